@@ -1,0 +1,37 @@
+import type { Actor, Hub, Session } from '@stoa/hub'
+
+/** What a page or a form gets from the server. */
+export interface PageRequest {
+	method: 'GET' | 'POST'
+	url: URL
+	/** Named parts of the address, decoded. */
+	params: Record<string, string>
+	actor: Actor
+	hub: Hub
+	/** Public origin, without a slash at the end. */
+	origin: string
+	/** To be put into every form as the hidden field `csrf`; the server has checked it before `act` is called. */
+	csrf: string
+	/** Of the CSP, for inline scripts and styles. */
+	nonce: string
+	/** Fields of a sent form; empty on GET. */
+	form: URLSearchParams
+	/** For sign-in records. */
+	client: { userAgent: string | undefined; address: string | undefined }
+}
+
+/** What the server sends back. */
+export type PageAnswer =
+	| { kind: 'html'; status: number; html: string; headers?: Record<string, string>; session?: SessionChange }
+	| { kind: 'redirect'; status: 302 | 303 | 307; location: string; session?: SessionChange }
+
+/** A session to set in, or remove from, the visitor's cookie. */
+export type SessionChange = { open: Session } | { close: true }
+
+/** All pages: the server asks `answer` for every address that is not an API, file, git or asset address. */
+export interface Pages {
+	/** Never throws for a failure the product knows: it renders the designed error page with the right status. */
+	answer(request: Omit<PageRequest, 'params'>): Promise<PageAnswer>
+	/** Folder of built client files, served under `/assets/` with immutable caching. */
+	assetsFolder: string
+}

@@ -1,0 +1,97 @@
+import type { Oid, Sha256 } from '@stoa/vocabulary'
+import type { Actor } from '../people/people.ts'
+import type { Repo, RepoRef } from '../repos/repo.ts'
+
+/** One change of a commit, as its client wrote it: paths are unchecked. Later ones win. */
+export type Operation =
+	| { op: 'file'; path: string; content: Uint8Array; oldPath?: string | undefined }
+	| { op: 'lfsFile'; path: string; oid: string; size?: number | undefined; oldPath?: string | undefined }
+	| { op: 'deletedFile'; path: string }
+	| { op: 'deletedFolder'; path: string }
+
+/** The first line of a commit request. */
+export interface CommitHeader {
+	summary: string
+	description?: string | undefined
+	/** 5 to 40 hexadecimal digits. */
+	parentCommit?: string | undefined
+}
+
+/** One commit as history shows it. */
+export interface CommitSummary {
+	oid: Oid
+	title: string
+	/** Everything after the title. */
+	message: string
+	date: Date
+	/** User names where the e-mail address is known, else the git name. */
+	authors: string[]
+	parents: Oid[]
+}
+
+/** A named ref. */
+export interface NamedRef {
+	/** `main`, `v1`, `1` */
+	name: string
+	/** `refs/heads/main` */
+	ref: string
+	/** Peeled to the commit. */
+	target: Oid
+}
+
+/** What a client is told before it uploads. */
+export interface UploadPlan {
+	files: { path: string; uploadMode: 'lfs' | 'regular'; shouldIgnore: boolean; oid: string | undefined }[]
+	commitOid: Oid | undefined
+}
+
+/** Writing and history. */
+export interface Commits {
+	/** Protocol 04 section 2. @throws `too-many` | `invalid-path` and those of `findWritable` */
+	preupload(
+		actor: Actor,
+		ref: RepoRef,
+		rev: string,
+		input: { files: { path: string; size: number; sample: Uint8Array }[]; gitIgnore?: string | undefined; gitAttributes?: string | undefined },
+	): Promise<UploadPlan>
+	/**
+	 * One commit or nothing (protocol 04 section 3). Resolves once objects, ref and records are on disk. A commit that changes nothing
+	 * answers the current head.
+	 * @throws `stale-parent` | `object-missing` | `nothing-to-delete` | `invalid-path` | `path-conflict` | `file-too-large` | `invalid-card` and those of `findWritable`
+	 */
+	commit(actor: Actor, ref: RepoRef, branch: string, header: CommitHeader, operations: AsyncIterable<Operation> | Iterable<Operation>): Promise<{ repo: Repo; oid: Oid }>
+	/** Newest first. */
+	history(actor: Actor, ref: RepoRef, rev: string, options: { skip: number; limit: number; path?: string }): Promise<{ commits: CommitSummary[]; total: number }>
+	refs(actor: Actor, ref: RepoRef): Promise<{ branches: NamedRef[]; tags: NamedRef[]; converts: NamedRef[]; pullRequests: NamedRef[] }>
+	/** @throws `reference-exists` | `invalid-revision` | `revision-not-found` */
+	createBranch(actor: Actor, ref: RepoRef, branch: string, startingPoint?: string): Promise<void>
+	/** @throws `default-branch` | `revision-not-found` */
+	deleteBranch(actor: Actor, ref: RepoRef, branch: string): Promise<void>
+	createTag(actor: Actor, ref: RepoRef, rev: string, tag: string, message?: string): Promise<void>
+	deleteTag(actor: Actor, ref: RepoRef, tag: string): Promise<void>
+	superSquash(actor: Actor, ref: RepoRef, branch: string, message: string): Promise<void>
+}
+
+/** Large objects as git-lfs and the upload pages see them. */
+export interface LargeFiles {
+	/** For each object: whether this repository may already use it. */
+	known(actor: Actor, ref: RepoRef, operation: 'upload' | 'download', objects: { oid: string; size: number }[]): Promise<{ repo: Repo; objects: { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'missing' }[] }>
+	/**
+	 * Stores the bytes of one object and entitles the repository to it. Resolves once they are on disk.
+	 * `grant` comes from a signed address, so no actor is needed. @throws `object-mismatch` | `too-large`
+	 */
+	store(grant: { repoId: string; oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<void>
+	/** @throws `object-not-found` when the object is not stored with that size */
+	verify(repoId: string, oid: string, size: number): Promise<void>
+	/** The bytes, for a signed download address. @throws `object-not-found` */
+	open(grant: { repoId: string; oid: Sha256 }): Promise<{ size: number; open(range?: { start: number; end: number }): Promise<import('node:stream').Readable>; diskPath: string | undefined }>
+}
+
+/** git's own transport. */
+export interface GitTransport {
+	/** Access is checked here: `receive` needs write. The stream is the whole answer body. */
+	advertise(actor: Actor, ref: RepoRef, service: 'git-upload-pack' | 'git-receive-pack', protocol: string | undefined): Promise<import('node:stream').Readable>
+	uploadPack(actor: Actor, ref: RepoRef, request: import('node:stream').Readable, protocol: string | undefined, signal: AbortSignal): Promise<import('node:stream').Readable>
+	/** Pushes are checked before they are accepted (protocol 05 section 1.2) and take effect as a commit through the API does. */
+	receivePack(actor: Actor, ref: RepoRef, request: import('node:stream').Readable, protocol: string | undefined, signal: AbortSignal): Promise<import('node:stream').Readable>
+}

@@ -1,0 +1,75 @@
+import type { Oid, Sha256, XetHash } from '@stoa/vocabulary'
+import type { Readable } from 'node:stream'
+import type { Actor } from '../people/people.ts'
+import type { Repo, RepoRef } from '../repos/repo.ts'
+
+/** Bytes `start` to `end`, both included. */
+export interface ByteRange {
+	start: number
+	end: number
+}
+
+/** One entry of a folder. */
+export interface TreeEntry {
+	type: 'file' | 'directory'
+	/** From the root. */
+	path: string
+	/** Blob or tree id. */
+	oid: Oid
+	/** Real size in bytes, not the pointer's; 0 for folders. */
+	size: number
+	lfs: { sha256: Sha256; size: number; pointerSize: number } | undefined
+	/** Only when the store can serve reconstructions of the file. */
+	xetHash: XetHash | undefined
+	/** Only when asked for. */
+	lastCommit: { oid: Oid; title: string; date: Date } | undefined
+}
+
+/** A file found at a revision, with a way to its bytes. */
+export interface FoundFile {
+	repo: Repo
+	commit: Oid
+	path: string
+	/** Git id of the blob: the pointer's for an LFS file. */
+	oid: Oid
+	/** Bytes that `open` yields. */
+	size: number
+	lfs: { sha256: Sha256; pointerSize: number } | undefined
+	xetHash: XetHash | undefined
+	/** What identifies the bytes: `lfs.sha256` or the blob's id (protocol 01 section 10). */
+	etag: string
+	/** The file's bytes, or `range` of them. The caller consumes or destroys the stream. */
+	open(range?: ByteRange): Promise<Readable>
+	/** Path on the local disk when the bytes lie in one plain file there: the server then streams with its own buffers. */
+	diskPath: string | undefined
+}
+
+/** Reading. */
+export interface Files {
+	/** The commit a revision names (protocol 01 section 9). @throws `revision-not-found` */
+	resolveRevision(repo: Repo, rev: string): Promise<Oid>
+	/**
+	 * For tree addresses whose revision may hold raw slashes: the revision and the path that `rest` (decoded, `a/b/c`) most likely means.
+	 * @throws `revision-not-found`
+	 */
+	splitRevision(repo: Repo, rest: string): Promise<{ rev: string; commit: Oid; path: string }>
+	/** @throws `repo-not-found` | `revision-not-found` | `entry-not-found` (fields.commit) */
+	find(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile>
+	/** As `find`, but the bytes are what git holds: the pointer of an LFS file. */
+	findRaw(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile>
+	/**
+	 * Path order; a folder stands before its content. `cursor` is the path after which to go on.
+	 * @throws `folder-not-found` when `path` is missing or a file
+	 */
+	tree(
+		actor: Actor,
+		ref: RepoRef,
+		rev: string,
+		path: string,
+		options?: { recursive?: boolean; expand?: boolean; limit?: number; cursor?: string },
+	): Promise<{ commit: Oid; entries: TreeEntry[]; next: string | undefined }>
+	/** In the order of `paths`; missing ones are left out. */
+	pathsInfo(actor: Actor, ref: RepoRef, rev: string, paths: string[], options?: { expand?: boolean }): Promise<TreeEntry[]>
+	/** The whole text of a file up to `limitBytes`; `undefined` when it is missing, larger, or not UTF-8. */
+	readText(repo: Repo, commit: Oid, path: string, limitBytes: number): Promise<string | undefined>
+}

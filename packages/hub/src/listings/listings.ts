@@ -1,0 +1,61 @@
+import type { RepoKind } from '@stoa/vocabulary'
+import type { Actor } from '../people/people.ts'
+import type { Repo } from '../repos/repo.ts'
+
+/** What a listing is sorted by; always falling, except `id`. */
+export type SortKey = 'trendingScore' | 'likes' | 'downloads' | 'createdAt' | 'lastModified' | 'num_parameters' | 'id'
+
+/** What the facet panel groups tags by. `task` is `pipeline_tag` for models and `task_categories` for datasets. */
+export type FacetKey = 'task' | 'library' | 'language' | 'license' | 'dataset' | 'format' | 'modality' | 'size' | 'sdk' | 'other'
+
+/** One question to the catalogue. */
+export interface ListingQuery {
+	kind: RepoKind
+	/** Every one must be contained in the id or begin a word of the text. */
+	search?: string[] | undefined
+	/** Exact namespace, any case. */
+	author?: string | undefined
+	/** Tags, all required. */
+	tags?: string[] | undefined
+	pipelineTag?: string | undefined
+	gated?: boolean | undefined
+	/** Inclusive. */
+	parametersMin?: number | undefined
+	parametersMax?: number | undefined
+	sort?: SortKey | undefined
+	/** Default 30, at most 1000. */
+	limit?: number | undefined
+	/** Opaque, from `next` of the page before. */
+	cursor?: string | undefined
+	/** Facets to count; none by default. */
+	facets?: FacetKey[] | undefined
+	/** How many values a facet answers at most; default 20. */
+	facetLimit?: number | undefined
+}
+
+/** One value of a facet. */
+export interface FacetValue {
+	/** The tag as filters take it. */
+	tag: string
+	count: number
+}
+
+/** One page of a listing. */
+export interface ListingPage {
+	repos: Repo[]
+	/** Exact number of matches the actor may see. */
+	total: number
+	facets: Partial<Record<FacetKey, FacetValue[]>>
+	next: string | undefined
+}
+
+/** Listings; private repositories count and show only for those who may see them. */
+export interface Listings {
+	query(actor: Actor, query: ListingQuery): Promise<ListingPage>
+	/** For the search box: the best few of each kind. */
+	quickSearch(actor: Actor, text: string, limit: number): Promise<Record<RepoKind, Repo[]>>
+	/** Every tag in use by facet, for `/api/models-tags-by-type`. */
+	vocabulary(kind: RepoKind): Promise<Partial<Record<FacetKey, FacetValue[]>>>
+	/** Reads changes once; the server calls it on a timer and after commits. Resolves when everything committed before the call is visible. */
+	refresh(): Promise<void>
+}

@@ -1,0 +1,91 @@
+import type { Namespace } from '@stoa/vocabulary'
+
+/** A person or an organisation: whatever can own repositories. */
+export interface Account {
+	/** 24 hexadecimal digits; sorts in the order of creation. */
+	id: string
+	kind: 'user' | 'org'
+	name: Namespace
+	fullname: string
+	/** Only people have one. */
+	email: string | undefined
+	createdAt: Date
+	/** Whether this person runs the hub. */
+	isAdmin: boolean
+}
+
+/** What a member may do in an organisation, weakest first (protocol 06 section 4). */
+export type OrgRole = 'read' | 'contributor' | 'write' | 'admin'
+
+/** One person's place in one organisation. */
+export interface Membership {
+	org: Account
+	role: OrgRole
+}
+
+/** What a token allows at most. */
+export type TokenRole = 'read' | 'write'
+
+/** An access token as its owner sees it; the value itself is shown once and only its hash is kept. */
+export interface AccessToken {
+	id: string
+	name: string
+	role: TokenRole
+	createdAt: Date
+	lastUsedAt: Date | undefined
+	/** The last four characters of the value. */
+	hint: string
+}
+
+/** Somebody without an account, or not signed in. */
+export interface Visitor {
+	kind: 'visitor'
+}
+
+/** Somebody signed in. */
+export interface Person {
+	kind: 'person'
+	account: Account
+	memberships: Membership[]
+	/** `write` for sessions; a token's own role otherwise. */
+	scope: TokenRole
+	/** The token used, when one was. */
+	token: AccessToken | undefined
+}
+
+/** Who asks. Every domain function takes one first. */
+export type Actor = Visitor | Person
+
+/** The actor for requests without credentials. */
+export const VISITOR: Visitor = { kind: 'visitor' }
+
+/** Sign-up, sign-in, tokens, organisations. */
+export interface People {
+	/** @throws `invalid-namespace` | `account-exists` | `email-exists` | `weak-password` */
+	signUp(input: { name: string; email: string; password: string; fullname?: string; isAdmin?: boolean }): Promise<Account>
+	/** `name` is a user name or an e-mail address. @throws `wrong-password` */
+	signIn(input: { name: string; password: string; userAgent?: string; address?: string }): Promise<Session>
+	signOut(sessionToken: string): Promise<void>
+	/** The person of a session cookie; `undefined` when it is unknown or expired. */
+	personBySession(sessionToken: string): Promise<Person | undefined>
+	/** @throws `bad-credentials` when the token is unknown or expired */
+	personByToken(value: string): Promise<Person>
+	/** `value` brings a token along from another hub; otherwise a fresh `hf_` + 34 alphanumerics is made. @throws `sign-in-needed` | `invalid-input` */
+	createToken(actor: Actor, input: { name: string; role: TokenRole; value?: string }): Promise<{ value: string; token: AccessToken }>
+	tokens(actor: Actor): Promise<AccessToken[]>
+	revokeToken(actor: Actor, tokenId: string): Promise<void>
+	/** The caller becomes its first administrator. @throws `sign-in-needed` | `invalid-namespace` | `account-exists` */
+	createOrg(actor: Actor, input: { name: string; fullname?: string }): Promise<Account>
+	/** @throws `account-not-found` */
+	account(name: string): Promise<Account>
+	members(org: Account): Promise<{ account: Account; role: OrgRole }[]>
+	memberships(account: Account): Promise<Membership[]>
+}
+
+/** A session just opened. */
+export interface Session {
+	/** What the cookie holds. */
+	token: string
+	expiresAt: Date
+	account: Account
+}

@@ -1,0 +1,13 @@
+/**
+ * Passwords and sessions: what must not be home-made. Adapter: Better Auth on the hub's database (architecture.md section 3). It knows
+ * nothing of repositories; `userId` is the account's id in the records.
+ */
+export interface SignIns {
+	/** @throws `email-exists` | `weak-password` | `invalid-input` */
+	register(input: { userId: string; name: string; email: string; password: string }): Promise<void>
+	/** `undefined` when name or password is wrong. */
+	open(input: { name: string; password: string; userAgent: string | undefined; address: string | undefined }): Promise<{ token: string; expiresAt: Date; userId: string } | undefined>
+	/** Whose session it is; `undefined` when it is unknown or over. */
+	userOf(token: string): Promise<string | undefined>
+	close(token: string): Promise<void>
+}

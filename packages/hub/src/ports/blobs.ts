@@ -1,0 +1,32 @@
+import type { Sha256 } from '@stoa/vocabulary'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../files/files.ts'
+
+/**
+ * Where large bytes live: whole LFS objects and Xet xorbs. Keys are `<space>/<64 hex digits>`; an object never changes once stored.
+ * Adapters: memory, disk, S3; one contract test for all.
+ */
+export interface Blobs {
+	/**
+	 * Stores `bytes` under `key`. Resolves once they are durable. While they stream, SHA-256 and size are computed; when they differ from
+	 * `expected` nothing is stored. A key that exists already keeps its bytes.
+	 * @throws `object-mismatch` | `too-large`
+	 */
+	put(key: BlobKey, bytes: AsyncIterable<Uint8Array>, expected: { sha256?: Sha256; size?: number; sizeMax?: number }): Promise<{ sha256: Sha256; size: number; existed: boolean }>
+	/** `undefined` when nothing is stored under the key. */
+	stat(key: BlobKey): Promise<{ size: number } | undefined>
+	/** `undefined` when nothing is stored under the key. */
+	open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined>
+	/** Path on the local disk, for adapters that have one. */
+	diskPath(key: BlobKey): string | undefined
+	delete(key: BlobKey): Promise<void>
+	/** Every key of a space, for checks. */
+	list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number }>
+	/** Removes what interrupted uploads left behind; called at start. */
+	sweep(): Promise<number>
+}
+
+/** `lfs`: whole objects by SHA-256. `xorb`: Xet xorbs by Xet hash. */
+export type BlobSpace = 'lfs' | 'xorb'
+/** The address of an object in the store. */
+export type BlobKey = `${BlobSpace}/${string}`

@@ -1,0 +1,125 @@
+import type { Oid } from '@stoa/vocabulary'
+import type { Readable } from 'node:stream'
+
+/** One entry of a git tree, as git holds it. */
+export interface GitEntry {
+	type: 'blob' | 'tree' | 'commit'
+	/** Octal, as git writes it: `100644`, `100755`, `120000`, `040000`, `160000`. */
+	mode: string
+	oid: Oid
+	/** Last segment only. */
+	name: string
+}
+
+/** One commit, read. */
+export interface GitCommit {
+	oid: Oid
+	tree: Oid
+	parents: Oid[]
+	author: { name: string; email: string; date: Date }
+	committer: { name: string; email: string; date: Date }
+	/** Whole message. */
+	message: string
+}
+
+/** One change of the commit to write. Paths are checked. */
+export type GitChange = { op: 'put'; path: string; content: Uint8Array } | { op: 'delete'; path: string }
+
+/** A ref and what it points to, annotated tags peeled. */
+export interface GitRef {
+	ref: string
+	/** The object itself: an annotated tag's own id. */
+	oid: Oid
+	/** The commit. */
+	commit: Oid
+}
+
+/** A compare-and-swap of one ref. `undefined` means "does not exist". */
+export interface RefUpdate {
+	ref: string
+	from: Oid | undefined
+	to: Oid | undefined
+}
+
+/**
+ * Git repositories by the repository's id (24 hexadecimal digits). Everything acknowledged is on disk (`core.fsync=committed`).
+ * Adapter: the system's git (architecture.md section 3).
+ */
+export interface Git {
+	/** Makes a bare repository with `HEAD` at `refs/heads/main`. Does nothing when it exists. */
+	create(repo: string): Promise<void>
+	/** Moves it out of the way first, so that half a repository is never visible. Does nothing when it is missing. */
+	remove(repo: string): Promise<void>
+	exists(repo: string): Promise<boolean>
+	/** The commit that a full ref, a full or an abbreviated (at least 5 digits, unique) id names. */
+	resolveCommit(repo: string, name: string): Promise<Oid | undefined>
+	/** All refs below `prefix` (`refs/`), in order. Temporary ones are not shown. */
+	refs(repo: string, prefix?: string): Promise<GitRef[]>
+	commit(repo: string, oid: Oid): Promise<GitCommit | undefined>
+	/** The folder's own entries in git's order; `undefined` when there is no such tree. */
+	tree(repo: string, tree: Oid): Promise<GitEntry[] | undefined>
+	/** The entry at `path` below a commit; `undefined` when nothing is there. */
+	entry(repo: string, commit: Oid, path: string): Promise<GitEntry | undefined>
+	/** Sizes in bytes, in the order asked; `undefined` for an object that is not there. */
+	sizes(repo: string, oids: Oid[]): Promise<(number | undefined)[]>
+	/** Whole blob; for those larger than `sizeMax` bytes (default 32 MiB) use `openBlob`. `undefined` when missing or larger. */
+	blob(repo: string, oid: Oid, sizeMax?: number): Promise<Uint8Array | undefined>
+	openBlob(repo: string, oid: Oid): Promise<Readable | undefined>
+	/** First-parent or full history from `from`, newest first; with `path`, only commits that touch it. */
+	log(repo: string, from: Oid, options: { skip: number; limit: number; path?: string }): Promise<GitCommit[]>
+	countCommits(repo: string, from: Oid): Promise<number>
+	/** The last commit (first-parent walk) that touched each direct child of `folder` (`''` is the root), by name. */
+	lastCommits(repo: string, from: Oid, folder: string): Promise<Map<string, GitCommit>>
+	/** Paths that differ between two commits' trees (`undefined`: the empty tree). */
+	changedPaths(repo: string, from: Oid | undefined, to: Oid): Promise<{ path: string; status: 'A' | 'M' | 'D'; oid: Oid | undefined; mode: string | undefined }[]>
+	/**
+	 * Writes blobs, trees and one commit on top of `parent` (none: a root commit) without moving any ref that readers see. The answer's
+	 * commit is kept alive until `updateRefs` names it or the lock is left.
+	 */
+	writeCommit(
+		repo: string,
+		input: { parent: Oid | undefined; changes: AsyncIterable<GitChange> | Iterable<GitChange>; author: { name: string; email: string }; date: Date; message: string; /** Start from an empty tree instead of the parent's. */ fromEmpty?: boolean },
+	): Promise<{ oid: Oid; tree: Oid }>
+	/** All or none. `false` when one of them had moved. */
+	updateRefs(repo: string, updates: RefUpdate[]): Promise<boolean>
+	createAnnotatedTag(repo: string, input: { tag: string; commit: Oid; message: string; tagger: { name: string; email: string }; date: Date }): Promise<Oid>
+	/** A ref that git would refuse (`git check-ref-format`). */
+	isValidRef(ref: string): Promise<boolean>
+	/** The ref advertisement, service line included where the protocol wants it. */
+	advertise(repo: string, service: 'git-upload-pack' | 'git-receive-pack', protocol: string | undefined): Promise<Readable>
+	uploadPack(repo: string, request: Readable, protocol: string | undefined, signal: AbortSignal): Promise<Readable>
+	/**
+	 * Runs receive-pack. `check` sees the proposed updates while the new objects are in quarantine, with a reader that can see them; a
+	 * non-empty answer refuses the push with that text. Refs move only after `check` allowed it. `accepted` is called with the updates that took effect,
+	 * before the answer ends.
+	 */
+	receivePack(
+		repo: string,
+		request: Readable,
+		options: {
+			protocol: string | undefined
+			signal: AbortSignal
+			check(updates: RefUpdate[], quarantine: GitQuarantine): Promise<string | undefined>
+			accepted(updates: RefUpdate[]): Promise<void>
+		},
+	): Promise<Readable>
+	/** One writer per repository: runs `work` alone in this process; other processes are kept out by the records' lock. */
+	exclusively<T>(repo: string, work: () => Promise<T>): Promise<T>
+	/** Removes stale locks, temporary refs and temporary files; called at start. */
+	sweep(): Promise<void>
+	/** `git fsck` for `stoa check`; the problems found. */
+	check(repo: string): Promise<string[]>
+	/** Ids of all repositories on disk, for `stoa check`. */
+	list(): AsyncIterable<string>
+	/** Ends kept-alive processes. */
+	close(): Promise<void>
+}
+
+/** Reads objects that a push has brought but git has not accepted yet. */
+export interface GitQuarantine {
+	changedPaths(from: Oid | undefined, to: Oid): Promise<{ path: string; status: 'A' | 'M' | 'D'; oid: Oid | undefined; mode: string | undefined }[]>
+	sizes(oids: Oid[]): Promise<(number | undefined)[]>
+	blob(oid: Oid, sizeMax?: number): Promise<Uint8Array | undefined>
+	/** Every blob that the updates bring and no present ref reaches. */
+	newBlobs(updates: RefUpdate[]): AsyncIterable<{ oid: Oid; size: number; path: string }>
+}

@@ -1,0 +1,166 @@
+import type { Oid, RepoId, RepoKind, Sha256, XetHash } from '@stoa/vocabulary'
+import type { AccessToken, Account, Membership, OrgRole, TokenRole } from '../people/people.ts'
+import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
+
+/**
+ * The rows behind the domain. One adapter, PostgreSQL. Every method outside `transaction` is its own transaction. Ids are 24 hexadecimal
+ * digits that sort in the order of creation (`newId`).
+ */
+export interface Records extends RecordTables {
+	/** All or nothing, durable when it resolves; retried on serialisation failures, so `work` must be repeatable. */
+	transaction<T>(work: (tables: RecordTables) => Promise<T>): Promise<T>
+	/** Keeps other processes from writing the same repository while `work` runs. */
+	lockRepo<T>(repoId: string, work: () => Promise<T>): Promise<T>
+	newId(): string
+	close(): Promise<void>
+}
+
+/** The tables by concept. */
+export interface RecordTables {
+	accounts: AccountRecords
+	tokens: TokenRecords
+	repos: RepoRecords
+	objects: ObjectRecords
+	xet: XetRecords
+	pathCommits: PathCommitRecords
+	changes: ChangeRecords
+}
+
+/** People, organisations and who belongs where. */
+export interface AccountRecords {
+	/** @throws `account-exists` | `email-exists` */
+	insert(account: Account): Promise<void>
+	byId(id: string): Promise<Account | undefined>
+	byName(name: string): Promise<Account | undefined>
+	byEmail(email: string): Promise<Account | undefined>
+	byIds(ids: string[]): Promise<Account[]>
+	memberships(userId: string): Promise<Membership[]>
+	members(orgId: string): Promise<{ account: Account; role: OrgRole }[]>
+	setMember(orgId: string, userId: string, role: OrgRole): Promise<void>
+	count(): Promise<{ users: number; orgs: number }>
+}
+
+/** Access tokens by the SHA-256 of their value. */
+export interface TokenRecords {
+	insert(token: { id: string; userId: string; name: string; role: TokenRole; hash: Sha256; hint: string; createdAt: Date }): Promise<void>
+	/** Also notes the use, at most once a minute. */
+	byHash(hash: Sha256): Promise<{ token: AccessToken; userId: string } | undefined>
+	ofUser(userId: string): Promise<AccessToken[]>
+	delete(userId: string, tokenId: string): Promise<void>
+}
+
+/** Repositories, their old names, likes and downloads. */
+export interface RepoRecords {
+	/** `ord` is given by the database. @throws `repo-exists` */
+	insert(repo: { id: string; kind: RepoKind; name: RepoId; ownerId: string; visibility: Visibility; createdAt: Date; metadata: RepoMetadata }): Promise<Repo>
+	/** Any case; old names are not looked at. */
+	byName(kind: RepoKind, name: string): Promise<Repo | undefined>
+	/** The repository that had this name before it moved. */
+	byOldName(kind: RepoKind, name: string): Promise<Repo | undefined>
+	byId(id: string): Promise<Repo | undefined>
+	/** In the order of `ords`; missing ones are left out. */
+	byOrds(ords: number[]): Promise<Repo[]>
+	/** All of them, in `ord` order, from `after` on: for building the index and for checks. */
+	scan(after: number, limit: number): Promise<Repo[]>
+	/** Follows a push to the default branch. */
+	setHead(id: string, head: { oid: Oid; date: Date; metadata: RepoMetadata }): Promise<void>
+	/** Leaves a redirect under the old name. @throws `repo-exists` */
+	rename(id: string, name: RepoId, ownerId: string): Promise<void>
+	setVisibility(id: string, visibility: Visibility): Promise<void>
+	setGated(id: string, gated: Repo['gated']): Promise<void>
+	delete(id: string): Promise<void>
+	like(repoId: string, userId: string, at: Date): Promise<void>
+	unlike(repoId: string, userId: string): Promise<void>
+	isLiked(repoId: string, userId: string): Promise<boolean>
+	/** Newest first. */
+	likers(repoId: string, limit: number): Promise<Account[]>
+	likedBy(userId: string): Promise<{ repo: Repo; at: Date }[]>
+	/** Adds to the day's counter and the totals. */
+	addDownloads(repoId: string, day: string, count: number): Promise<void>
+	/** The last 30 days, oldest first, zeros included. */
+	downloadSeries(repoIds: string[]): Promise<Map<string, number[]>>
+	count(): Promise<Record<RepoKind, number>>
+}
+
+/** Large objects and which repository may use them. */
+export interface ObjectRecords {
+	/** Notes that the bytes are stored. `xetHash`: they can be reconstructed from xorbs; `whole`: they lie in `lfs/<sha256>`. */
+	insert(object: { sha256: Sha256; size: number; whole: boolean; xetHash: XetHash | undefined }): Promise<void>
+	byHashes(hashes: Sha256[]): Promise<StoredObject[]>
+	/** Lets a repository use objects. */
+	entitle(repoId: string, hashes: Sha256[]): Promise<void>
+	/** Those of `hashes` that the repository may use and that are stored. */
+	entitled(repoId: string, hashes: Sha256[]): Promise<StoredObject[]>
+	/** All of a repository's. */
+	ofRepo(repoId: string): Promise<StoredObject[]>
+	scan(after: string, limit: number): Promise<StoredObject[]>
+}
+
+/** One large object. */
+export interface StoredObject {
+	sha256: Sha256
+	size: number
+	/** The bytes lie in the store as one object. */
+	whole: boolean
+	/** The bytes can be reconstructed from xorbs. */
+	xetHash: XetHash | undefined
+}
+
+/** What the Xet store knows: xorbs with their chunk boundaries, files as lists of terms. */
+export interface XetRecords {
+	insertXorb(xorb: XorbRecord): Promise<{ inserted: boolean }>
+	xorbs(hashes: XetHash[]): Promise<XorbRecord[]>
+	insertFile(file: XetFileRecord): Promise<{ inserted: boolean }>
+	file(hash: XetHash): Promise<XetFileRecord | undefined>
+	files(hashes: XetHash[]): Promise<XetFileRecord[]>
+	/** Lets a repository read a file through reconstructions. */
+	entitle(repoId: string, files: XetHash[]): Promise<void>
+	isEntitled(repoId: string, file: XetHash): Promise<boolean>
+	scanXorbs(after: string, limit: number): Promise<XorbRecord[]>
+	scanFiles(after: string, limit: number): Promise<XetFileRecord[]>
+}
+
+/** One stored xorb. Offsets are cumulative: entry i is where chunk i ends. */
+export interface XorbRecord {
+	hash: XetHash
+	/** Bytes in the store. */
+	size: number
+	/** Where chunk i ends in the serialized bytes, headers included. */
+	endOffsets: number[]
+	/** Where chunk i ends in the decoded bytes. */
+	decodedOffsets: number[]
+	/** Hashes of the chunks, in order. */
+	chunkHashes: XetHash[]
+}
+
+/** One file: terms in order. */
+export interface XetFileRecord {
+	hash: XetHash
+	size: number
+	/** Computed by reconstruction, never a client's claim. */
+	sha256: Sha256
+	terms: { xorb: XetHash; chunkStart: number; chunkEnd: number; length: number }[]
+}
+
+/** The last commit per path of the default branch. */
+export interface PathCommitRecords {
+	/** Direct children of a folder (`''` is the root), by name. */
+	inFolder(repoId: string, folder: string): Promise<Map<string, { oid: Oid; title: string; date: Date }>>
+	/** `undefined` until the table was filled for that head. */
+	head(repoId: string): Promise<Oid | undefined>
+	/** Moves the table from its present head to `head`: `touched` are paths of files and all their folders. */
+	advance(repoId: string, head: Oid, commit: { oid: Oid; title: string; date: Date }, touched: { put: string[]; deleted: string[] }): Promise<void>
+	replace(repoId: string, head: Oid, rows: { path: string; oid: Oid; title: string; date: Date }[]): Promise<void>
+	clear(repoId: string): Promise<void>
+}
+
+/** The change feed of repositories (outbox; database-and-search.md section 4). */
+export interface ChangeRecords {
+	/** `cursor` is opaque; `''` means from the start. Repositories that are gone have no row any more: `ords` still names them. */
+	since(cursor: string, limit: number): Promise<{ ords: number[]; cursor: string }>
+	/** The cursor after everything committed so far. */
+	latest(): Promise<string>
+	/** Calls `listener` soon after a commit, as a hint; the answer ends it. */
+	listen(listener: () => void): Promise<() => Promise<void>>
+}
+

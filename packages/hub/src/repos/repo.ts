@@ -1,0 +1,148 @@
+import type { Oid, RepoId, RepoKind, RepoPath } from '@stoa/vocabulary'
+import type { Actor } from '../people/people.ts'
+
+/** Who may see a repository. */
+export type Visibility = 'public' | 'private'
+
+/** Front matter of a card: YAML read as JSON. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+/** A card's front matter as an object. */
+export type CardData = { [key: string]: Json }
+
+/**
+ * What a repository's own files say about it, as of the default branch's head: derived on each change of that branch, read by
+ * listings, pages and API. Nothing in it is typed in by hand.
+ */
+export interface RepoMetadata {
+	tags: string[]
+	pipelineTag: string | undefined
+	libraryName: string | undefined
+	cardData: CardData | undefined
+	/** Selected fields of config.json and tokenizer_config.json, as `config` of protocol 02 section 5.1. */
+	config: CardData | undefined
+	/** Parameters by dtype and in all, from safetensors headers. */
+	safetensors: { parameters: Record<string, number>; total: number } | undefined
+	gguf: CardData | undefined
+	/** `auto_model`, `pipeline_tag`, `processor`, `custom_class` and nothing else. */
+	transformersInfo: { auto_model: string; pipeline_tag?: string; processor?: string; custom_class?: string } | undefined
+	maskToken: string | undefined
+	widgetData: Json[] | undefined
+	/** Apps: gradio, static, docker ... */
+	sdk: string | undefined
+	/** Apps: the ids the card or the app's files name. */
+	linkedModels: string[]
+	linkedDatasets: string[]
+	/** A sentence for listings, from the card's first paragraph. */
+	description: string | undefined
+	/** Every parameter there is, for range filters; from safetensors or GGUF. */
+	parameterCount: number | undefined
+}
+
+/** One repository as the records hold it. */
+export interface Repo {
+	/** 24 hexadecimal digits; sorts in the order of creation; also the name of its git folder. */
+	id: string
+	/** Position in creation order: the slot the listing index uses. */
+	ord: number
+	kind: RepoKind
+	/** Canonical `namespace/name`. */
+	name: RepoId
+	ownerId: string
+	visibility: Visibility
+	gated: false | 'auto' | 'manual'
+	disabled: boolean
+	createdAt: Date
+	/** Date of the default branch's head. */
+	lastModified: Date
+	/** Head of the default branch. */
+	headOid: Oid | undefined
+	likes: number
+	/** In the last 30 days. */
+	downloads: number
+	downloadsAllTime: number
+	trendingScore: number
+	/** Bytes of large objects this repository is entitled to. */
+	usedStorage: number
+	metadata: RepoMetadata
+}
+
+/** How a caller names a repository. */
+export interface RepoRef {
+	kind: RepoKind
+	/** `namespace/name` in any case, unchecked. */
+	id: string
+}
+
+/** A file among a repository's siblings. */
+export interface Sibling {
+	path: string
+	size: number
+	oid: Oid
+	lfs: { sha256: string; size: number; pointerSize: number } | undefined
+}
+
+/** A repository at one revision, as the info endpoints and the model page show it. */
+export interface RepoAtRevision {
+	repo: Repo
+	/** The commit asked for. */
+	oid: Oid
+	committedAt: Date
+	siblings: Sibling[]
+	/** Of the revision asked for; same as `repo.metadata` on the default branch. */
+	metadata: RepoMetadata
+}
+
+/** What `repos.create` needs (protocol 02 section 1). */
+export interface NewRepo {
+	kind: RepoKind
+	name: string
+	/** Absent: the caller's own name. */
+	namespace?: string | undefined
+	visibility?: Visibility | undefined
+	/** Apps need one. */
+	sdk?: string | undefined
+	license?: string | undefined
+	/** Part of the first commit. */
+	files?: { path: string; content: Uint8Array }[] | undefined
+}
+
+/** Creating, finding, changing and removing repositories. All look-ups ignore case. */
+export interface Repos {
+	/** @throws `sign-in-needed` | `write-token-needed` | `not-namespace-member` | `repo-exists` (fields.id) | `invalid-repo-name` | `invalid-input` */
+	create(actor: Actor, input: NewRepo): Promise<Repo>
+	/**
+	 * The repository, when the actor may know of it. A repository found under an old name comes back under its new one:
+	 * compare `name` with what was asked to redirect.
+	 * @throws `repo-not-found`
+	 */
+	find(actor: Actor, ref: RepoRef): Promise<Repo>
+	/** The same for someone who wants to read its content. @throws `repo-not-found` */
+	findReadable(actor: Actor, ref: RepoRef): Promise<Repo>
+	/** The same for someone who wants to change it. @throws `repo-not-found` | `read-only` | `write-token-needed` | `sign-in-needed` */
+	findWritable(actor: Actor, ref: RepoRef): Promise<Repo>
+	/** Whether `actor` may write, for pages that show or hide controls. */
+	mayWrite(actor: Actor, repo: Repo): boolean
+	/** Whether `actor` may delete, move and change settings. */
+	mayAdminister(actor: Actor, repo: Repo): boolean
+	delete(actor: Actor, ref: RepoRef): Promise<void>
+	/** @throws `move-target-exists` and those of `findWritable` */
+	move(actor: Actor, from: RepoRef, toId: string): Promise<Repo>
+	changeSettings(actor: Actor, ref: RepoRef, changes: { visibility?: Visibility | undefined; gated?: Repo['gated'] | undefined }): Promise<Repo>
+	/** `rev` absent: the default branch. @throws `repo-not-found` | `revision-not-found` */
+	atRevision(actor: Actor, ref: RepoRef, rev?: string): Promise<RepoAtRevision>
+	like(actor: Actor, ref: RepoRef): Promise<void>
+	unlike(actor: Actor, ref: RepoRef): Promise<void>
+	isLiked(actor: Actor, repo: Repo): Promise<boolean>
+	/** Newest first. */
+	likers(actor: Actor, ref: RepoRef): Promise<{ name: string; fullname: string; id: string }[]>
+	/** Counts one download when `path` is one of the kind's query files (protocol 02 section 7); never throws. */
+	countDownload(repo: Repo, path: string, client: string): void
+	/** Errors and warnings of a whole README (protocol 02 section 9.1). */
+	validateCard(kind: string, readme: string): { errors: string[]; warnings: string[] }
+}
+
+/** A path in a repository at a commit. */
+export interface PathAtCommit {
+	commit: Oid
+	path: RepoPath
+}

@@ -1,0 +1,31 @@
+import type { XetHash } from '@stoa/vocabulary'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../files/files.ts'
+
+/** What a CAS token allows: one repository, reading or writing. Tokens are signed by the server, which checks them before it asks. */
+export interface XetGrant {
+	repoId: string
+	userId: string | undefined
+	scope: 'read' | 'write'
+}
+
+/** What a client needs to rebuild a range of a file (protocol 11 section 3.4). */
+export interface Reconstruction {
+	/** Bytes of the first term to skip. */
+	offsetIntoFirstRange: number
+	terms: { xorb: XetHash; chunkStart: number; chunkEnd: number; decodedLength: number; /** In the serialized xorb, both included. */ bytes: ByteRange }[]
+}
+
+/** The Xet store: xorbs and shards in, reconstructions and whole files out. Every claim of a client is verified. */
+export interface XetStore {
+	/** @throws `invalid-xorb` */
+	putXorb(grant: XetGrant, hash: XetHash, bytes: AsyncIterable<Uint8Array>): Promise<{ wasInserted: boolean }>
+	/** Registers the shard's files and entitles the repository to them and to their SHA-256 objects. @throws `invalid-shard` */
+	putShard(grant: XetGrant, bytes: AsyncIterable<Uint8Array>): Promise<{ result: 0 | 1 }>
+	/** `range` is over the file, both included; clipped to its end. @throws `object-not-found` | `range-unsatisfiable` */
+	reconstruction(grant: XetGrant, file: XetHash, range: ByteRange | undefined): Promise<Reconstruction>
+	/** Serialized bytes of a xorb, for a signed address. @throws `object-not-found` */
+	openXorb(hash: XetHash): Promise<{ size: number; open(range?: ByteRange): Promise<Readable>; diskPath: string | undefined }>
+	/** The decoded bytes of a file, for clients that know nothing of Xet. @throws `object-not-found` */
+	openFile(file: XetHash, range?: ByteRange): Promise<Readable>
+}

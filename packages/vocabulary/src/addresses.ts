@@ -1,0 +1,77 @@
+import { WEB_PREFIX, type RepoKind } from './repo-kind.ts'
+
+/**
+ * Every address of the product that a page, an answer or a message shows. Nothing else glues addresses from strings.
+ * All are root-relative; the server puts the public origin before them where the wire wants absolute ones.
+ */
+
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+const encodeRev = (rev: string): string => encodeURIComponent(rev)
+
+/** A repository as addresses need it. */
+export interface Addressed {
+	kind: RepoKind
+	/** `namespace/name` */
+	id: string
+}
+
+/** `/owner/name`, `/datasets/owner/name`, `/spaces/owner/name`. */
+export function repoAddress({ kind, id }: Addressed): string {
+	return `/${WEB_PREFIX[kind]}${id}`
+}
+
+/** The listing of a kind: `/models`, `/datasets`, `/apps`. */
+export function listingAddress(kind: RepoKind, query?: URLSearchParams): string {
+	const path = { model: '/models', dataset: '/datasets', space: '/apps' }[kind]
+	return query && query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The folder page. */
+export function treeAddress(repo: Addressed, rev: string, path = ''): string {
+	return `${repoAddress(repo)}/tree/${encodeRev(rev)}${path ? `/${encodePath(path)}` : ''}`
+}
+
+/** The page of one file. */
+export function blobAddress(repo: Addressed, rev: string, path: string): string {
+	return `${repoAddress(repo)}/blob/${encodeRev(rev)}/${encodePath(path)}`
+}
+
+/** The bytes of one file. */
+export function resolveAddress(repo: Addressed, rev: string, path: string): string {
+	return `${repoAddress(repo)}/resolve/${encodeRev(rev)}/${encodePath(path)}`
+}
+
+/** The bytes git holds for a file: an LFS file's pointer. */
+export function rawAddress(repo: Addressed, rev: string, path: string): string {
+	return `${repoAddress(repo)}/raw/${encodeRev(rev)}/${encodePath(path)}`
+}
+
+/** The history page of a revision. */
+export function commitsAddress(repo: Addressed, rev: string): string {
+	return `${repoAddress(repo)}/commits/${encodeRev(rev)}`
+}
+
+/** The page of one commit. */
+export function commitAddress(repo: Addressed, oid: string): string {
+	return `${repoAddress(repo)}/commit/${oid}`
+}
+
+/** The page where files are uploaded. */
+export function uploadAddress(repo: Addressed, rev = 'main'): string {
+	return `${repoAddress(repo)}/upload/${encodeRev(rev)}`
+}
+
+/** The settings of a repository. */
+export function repoSettingsAddress(repo: Addressed): string {
+	return `${repoAddress(repo)}/settings`
+}
+
+/** The page of a person or an organisation. */
+export function accountAddress(name: string): string {
+	return `/${name}`
+}
+
+/** Where a static app's own files are served, on the isolated app origin's path (see apps/server routes/apps). */
+export function appContentAddress(id: string, path = ''): string {
+	return `/app-content/${id}/${encodePath(path)}`
+}

@@ -1,0 +1,6 @@
+export * from './addresses.ts'
+export * from './hashes.ts'
+export * from './hub-error.ts'
+export * from './repo-id.ts'
+export * from './repo-kind.ts'
+export * from './repo-path.ts'

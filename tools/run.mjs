@@ -1,0 +1,55 @@
+// Starts a program of the project under the Node that package.json pins, whatever Node is installed.
+// Plain JavaScript for Node 20 and newer: it runs before anything else can. Why: decisions/001-pinned-node.md.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const require = createRequire(join(root, 'package.json'))
+const NODE_MAJOR = 26
+
+/** The pinned Node's executable for this platform, or the running one when that is new enough. */
+function findNode() {
+	const { platform, arch } = process
+	const names = [`node-${platform === 'win32' ? 'win' : platform}-${arch}`, `node-bin-${platform}-${arch}`]
+	for (const name of names) {
+		for (const file of ['bin/node', 'bin/node.exe']) {
+			const path = join(root, 'node_modules', name, file)
+			if (existsSync(path)) return path
+		}
+	}
+	if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+	console.error(
+		`Stoa needs Node ${NODE_MAJOR}, and its package for ${platform}-${arch} is not installed (this is Node ${process.versions.node}).\n` +
+			`Run "npm ci" without --omit=optional, or install Node ${NODE_MAJOR} yourself.`,
+	)
+	process.exit(1)
+}
+
+/** The script of a package's command: `typescript/tsc`, or `vitest` when the command is called like the package. */
+function findBin(name) {
+	const [pkg, command = pkg] = name.split('/')
+	const folder = join(root, 'node_modules', pkg)
+	const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+	const file = typeof bin === 'string' ? bin : bin[command]
+	return require.resolve(join(folder, file))
+}
+
+const node = findNode()
+const args = process.argv.slice(2)
+if (args[0] === '--bin') args.splice(0, 2, findBin(args[1]))
+
+// Commands started from inside (npx, vite, tests) find the pinned Node and the project's own commands first.
+const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, PATH: path } })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => {
+	console.error(`Could not start ${node}: ${error.message}`)
+	process.exit(1)
+})
+child.on('exit', (code, signal) => {
+	if (signal) process.removeAllListeners(signal).kill(process.pid, signal)
+	else process.exit(code ?? 1)
+})
