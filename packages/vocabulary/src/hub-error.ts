@@ -9,22 +9,26 @@ const MESSAGES = {
 		`Cannot name a repository "${text}": use 1 to 96 of A-Z a-z 0-9 _ . - and do not begin or end with - or . or end with .git or .ipynb; -- and .. are not allowed`,
 	'invalid-namespace': ({ text }: { text: string }) =>
 		`Cannot use the name "${text}": use 1 to 42 of A-Z a-z 0-9 _ . - , do not begin or end with - or ., and choose none that the hub needs for itself`,
-	'invalid-hash': ({ text, digits }: { text: string; digits: number }) => `Cannot read hash "${text}": write ${digits} lower-case hexadecimal digits`,
-	'invalid-path': ({ text }: { text: string }) => `Cannot use path "${text}": it must be relative, without empty, ".", ".." or ".git" segments or control characters`,
+	'invalid-hash': ({ text, digits }: { text: string; digits: number }) =>
+		`Cannot read hash "${text}": write ${digits} lower-case hexadecimal digits`,
+	'invalid-path': ({ text }: { text: string }) =>
+		`Cannot use path "${text}": it must be relative, without empty, ".", ".." or ".git" segments or control characters`,
 	'path-conflict': ({ text }: { text: string }) => `Cannot write "${text}": a file and a folder would have the same path`,
 	'invalid-revision': ({ rev }: { rev: string }) => `Cannot use "${rev}" as a branch or tag name: git does not allow it`,
 	'invalid-input': ({ what, why }: { what: string; why: string }) => `Cannot read ${what}: ${why}`,
-	'invalid-card': ({ messages }: { messages: string[] }) => `Invalid metadata in README.md.\n${messages.map((message) => `- ${message}`).join('\n')}`,
+	'invalid-card': ({ messages }: { messages: string[] }) =>
+		`Invalid metadata in README.md.\n${messages.map((message) => `- ${message}`).join('\n')}`,
 	'invalid-expand': ({ allowed }: { allowed: readonly string[] }) => `"expand" must be one of [${allowed.join(', ')}]`,
 	'repo-not-found': () => 'Repository not found',
 	'bad-credentials': () => 'Invalid credentials in Authorization header',
 	'sign-in-needed': () => 'Invalid username or password.',
 	'wrong-password': () => 'The name or the password is not right.',
 	'cross-site': () => 'This form was sent from another site. Open the page again and retry.',
-	'read-only': () => "You have read access but not the required permissions for this operation",
+	'read-only': () => 'You have read access but not the required permissions for this operation',
 	'pull-request-needed': () => 'Forbidden: pass `create_pr=1` as a query parameter to create a Pull Request',
 	'write-token-needed': () => 'You must use a write token to do this',
-	'not-namespace-member': ({ kind, namespace }: { kind: string; namespace: string }) => `You don't have the rights to create a ${kind} under the namespace "${namespace}"`,
+	'not-namespace-member': ({ kind, namespace }: { kind: string; namespace: string }) =>
+		`You don't have the rights to create a ${kind} under the namespace "${namespace}"`,
 	'revision-not-found': ({ rev }: { rev: string }) => `Invalid rev id: ${rev}`,
 	'entry-not-found': (_: { commit?: string }) => 'Entry not found',
 	'folder-not-found': ({ path, rev }: { path: string; rev: string }) => `${path} does not exist on "${rev}"`,
@@ -39,21 +43,24 @@ const MESSAGES = {
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
 	'account-not-found': ({ name }: { name: string }) => `There is no person or organisation called "${name}"`,
 	'stale-parent': () => 'The branch was updated since you opened this page. Please refresh and try again.',
-	'object-missing': ({ oid, path }: { oid: string; path?: string }) => `Cannot commit ${path ?? 'the file'}: no bytes are stored under ${oid}; upload them first`,
-	'object-mismatch': ({ what, expected, actual }: { what: string; expected: string; actual: string }) => `Cannot store the bytes: their ${what} is ${actual}, not ${expected}`,
+	'object-missing': ({ oid, path }: { oid: string; path?: string }) =>
+		`Cannot commit ${path ?? 'the file'}: no bytes are stored under ${oid}; upload them first`,
+	'object-mismatch': ({ what, expected, actual }: { what: string; expected: string; actual: string }) =>
+		`Cannot store the bytes: their ${what} is ${actual}, not ${expected}`,
 	'object-not-found': ({ oid }: { oid: string }) => `Object ${oid} does not exist on the server`,
-	'file-too-large': ({ path, limit }: { path: string; limit: number }) => `Cannot commit "${path}" as a regular file: more than ${limit} bytes must go through LFS or Xet`,
+	'file-too-large': ({ path, limit }: { path: string; limit: number }) =>
+		`Cannot commit "${path}" as a regular file: more than ${limit} bytes must go through LFS or Xet`,
 	'too-many': ({ what, limit }: { what: string; limit: number }) => `too many parameters: at most ${limit} ${what} in one request`,
 	'too-large': ({ what, limit }: { what: string; limit: number }) => `${what} is larger than ${limit} bytes`,
 	'range-unsatisfiable': ({ size }: { size: number }) => `The requested range lies outside the ${size} bytes of the file`,
 	'invalid-xorb': ({ why }: { why: string }) => `Cannot store the xorb: ${why}`,
 	'invalid-shard': ({ why }: { why: string }) => `Cannot register the shard: ${why}`,
 	'xet-token': ({ why }: { why: string }) => `Cannot use the Xet access token: ${why}`,
-	'signature': () => 'The signature of this address is not valid or has expired: ask for a new one',
+	signature: () => 'The signature of this address is not valid or has expired: ask for a new one',
 	'too-many-requests': ({ seconds }: { seconds: number }) => `Too many requests: try again in ${seconds} seconds`,
 	'git-refused': ({ why }: { why: string }) => why,
 	'route-not-found': ({ method, path }: { method: string; path: string }) => `There is nothing at ${method} ${path}`,
-	'unavailable': ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,
+	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,
 } as const
 
 type Messages = typeof MESSAGES
@@ -71,11 +78,11 @@ export class HubError<Code extends HubErrorCode = HubErrorCode> extends Error {
 	readonly fields: Readonly<Record<string, unknown>>
 
 	constructor(code: Code, ...[fields]: FieldsArgument<Code>) {
-		const given = (fields ?? {}) as Record<string, unknown>
-		super((MESSAGES[code] as (fields: unknown) => string)(given))
+		// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FieldsArgument ties the fields to the code; TypeScript cannot follow the pair through the table
+		super((MESSAGES[code] as (fields: unknown) => string)(fields ?? {}))
 		this.name = 'HubError'
 		this.code = code
-		this.fields = given
+		this.fields = Object.fromEntries(Object.entries(fields ?? {}))
 	}
 }
 

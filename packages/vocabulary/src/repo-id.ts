@@ -33,6 +33,15 @@ function isName(text: string): boolean {
 	return NAME.test(text) && !/\.(git|ipynb)$/i.test(text)
 }
 
+function isNamespace(text: string): text is Namespace {
+	return isName(text) && text.length <= NAMESPACE_MAX && !RESERVED_NAMESPACES.has(text.toLowerCase())
+}
+
+function isRepoId(text: string): text is RepoId {
+	const [namespace = '', name = '', ...rest] = text.split('/')
+	return rest.length === 0 && isName(namespace) && isName(name)
+}
+
 /**
  * Reads a new repository's own name, without namespace.
  *
@@ -49,8 +58,8 @@ export function parseRepoName(text: string): string {
  * @throws {HubError} `invalid-namespace`
  */
 export function parseNamespace(text: string): Namespace {
-	if (!isName(text) || text.length > NAMESPACE_MAX || RESERVED_NAMESPACES.has(text.toLowerCase())) throw new HubError('invalid-namespace', { text })
-	return text as Namespace // the only cast to Namespace in the project
+	if (!isNamespace(text)) throw new HubError('invalid-namespace', { text })
+	return text
 }
 
 /**
@@ -64,9 +73,8 @@ export function parseNamespace(text: string): Namespace {
  * ```
  */
 export function parseRepoId(text: string): RepoId {
-	const [namespace = '', name = '', ...rest] = text.split('/')
-	if (rest.length > 0 || !isName(namespace) || !isName(name)) throw new HubError('invalid-repo-id', { text })
-	return text as RepoId // the only cast to RepoId in the project
+	if (!isRepoId(text)) throw new HubError('invalid-repo-id', { text })
+	return text
 }
 
 /** Joins two checked parts. */

@@ -11,8 +11,14 @@ export const PATH_MAX = 4096
 
 const encoder = new TextEncoder()
 /** Characters no path may hold: control characters and, in a `..` segment, the other slash. */
-// oxlint-disable-next-line no-control-regex -- naming control characters is the point
-const FORBIDDEN = /[\u0000-\u001f\u007f]|(^|[\\/])\.\.([\\/]|$)/
+const FORBIDDEN = /\p{Cc}|(^|[\\/])\.\.([\\/]|$)/u
+
+const isSegment = (part: string): boolean =>
+	part !== '' && part !== '.' && part.toLowerCase() !== '.git' && encoder.encode(part).length <= PATH_SEGMENT_MAX
+
+function isRepoPath(text: string): text is RepoPath {
+	return text.split('/').every(isSegment) && !FORBIDDEN.test(text) && encoder.encode(text).length <= PATH_MAX && text.isWellFormed()
+}
 
 /**
  * Reads the path of a file that a client wants to write.
@@ -26,8 +32,6 @@ const FORBIDDEN = /[\u0000-\u001f\u007f]|(^|[\\/])\.\.([\\/]|$)/
  * ```
  */
 export function parseRepoPath(text: string): RepoPath {
-	const segments = text.split('/')
-	const fits = segments.every((part) => part !== '' && part !== '.' && part.toLowerCase() !== '.git' && encoder.encode(part).length <= PATH_SEGMENT_MAX)
-	if (!fits || FORBIDDEN.test(text) || encoder.encode(text).length > PATH_MAX || !text.isWellFormed()) throw new HubError('invalid-path', { text })
-	return text as RepoPath // the only cast to RepoPath in the project
+	if (!isRepoPath(text)) throw new HubError('invalid-path', { text })
+	return text
 }

@@ -52,16 +52,31 @@ export interface Commits {
 		actor: Actor,
 		ref: RepoRef,
 		rev: string,
-		input: { files: { path: string; size: number; sample: Uint8Array }[]; gitIgnore?: string | undefined; gitAttributes?: string | undefined },
+		input: {
+			files: { path: string; size: number; sample: Uint8Array }[]
+			gitIgnore?: string | undefined
+			gitAttributes?: string | undefined
+		},
 	): Promise<UploadPlan>
 	/**
 	 * One commit or nothing (protocol 04 section 3). Resolves once objects, ref and records are on disk. A commit that changes nothing
 	 * answers the current head.
 	 * @throws `stale-parent` | `object-missing` | `nothing-to-delete` | `invalid-path` | `path-conflict` | `file-too-large` | `invalid-card` and those of `findWritable`
 	 */
-	commit(actor: Actor, ref: RepoRef, branch: string, header: CommitHeader, operations: AsyncIterable<Operation> | Iterable<Operation>): Promise<{ repo: Repo; oid: Oid }>
+	commit(
+		actor: Actor,
+		ref: RepoRef,
+		branch: string,
+		header: CommitHeader,
+		operations: AsyncIterable<Operation> | Iterable<Operation>,
+	): Promise<{ repo: Repo; oid: Oid }>
 	/** Newest first. */
-	history(actor: Actor, ref: RepoRef, rev: string, options: { skip: number; limit: number; path?: string }): Promise<{ commits: CommitSummary[]; total: number }>
+	history(
+		actor: Actor,
+		ref: RepoRef,
+		rev: string,
+		options: { skip: number; limit: number; path?: string },
+	): Promise<{ commits: CommitSummary[]; total: number }>
 	refs(actor: Actor, ref: RepoRef): Promise<{ branches: NamedRef[]; tags: NamedRef[]; converts: NamedRef[]; pullRequests: NamedRef[] }>
 	/** @throws `reference-exists` | `invalid-revision` | `revision-not-found` */
 	createBranch(actor: Actor, ref: RepoRef, branch: string, startingPoint?: string): Promise<void>
@@ -75,7 +90,12 @@ export interface Commits {
 /** Large objects as git-lfs and the upload pages see them. */
 export interface LargeFiles {
 	/** For each object: whether this repository may already use it. */
-	known(actor: Actor, ref: RepoRef, operation: 'upload' | 'download', objects: { oid: string; size: number }[]): Promise<{ repo: Repo; objects: { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'missing' }[] }>
+	known(
+		actor: Actor,
+		ref: RepoRef,
+		operation: 'upload' | 'download',
+		objects: { oid: string; size: number }[],
+	): Promise<{ repo: Repo; objects: { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'missing' }[] }>
 	/**
 	 * Stores the bytes of one object and entitles the repository to it. Resolves once they are on disk.
 	 * `grant` comes from a signed address, so no actor is needed. @throws `object-mismatch` | `too-large`
@@ -84,14 +104,38 @@ export interface LargeFiles {
 	/** @throws `object-not-found` when the object is not stored with that size */
 	verify(repoId: string, oid: string, size: number): Promise<void>
 	/** The bytes, for a signed download address. @throws `object-not-found` */
-	open(grant: { repoId: string; oid: Sha256 }): Promise<{ size: number; open(range?: { start: number; end: number }): Promise<import('node:stream').Readable>; diskPath: string | undefined }>
+	open(grant: {
+		repoId: string
+		oid: Sha256
+	}): Promise<{
+		size: number
+		open(range?: { start: number; end: number }): Promise<import('node:stream').Readable>
+		diskPath: string | undefined
+	}>
 }
 
 /** git's own transport. */
 export interface GitTransport {
 	/** Access is checked here: `receive` needs write. The stream is the whole answer body. */
-	advertise(actor: Actor, ref: RepoRef, service: 'git-upload-pack' | 'git-receive-pack', protocol: string | undefined): Promise<import('node:stream').Readable>
-	uploadPack(actor: Actor, ref: RepoRef, request: import('node:stream').Readable, protocol: string | undefined, signal: AbortSignal): Promise<import('node:stream').Readable>
+	advertise(
+		actor: Actor,
+		ref: RepoRef,
+		service: 'git-upload-pack' | 'git-receive-pack',
+		protocol: string | undefined,
+	): Promise<import('node:stream').Readable>
+	uploadPack(
+		actor: Actor,
+		ref: RepoRef,
+		request: import('node:stream').Readable,
+		protocol: string | undefined,
+		signal: AbortSignal,
+	): Promise<import('node:stream').Readable>
 	/** Pushes are checked before they are accepted (protocol 05 section 1.2) and take effect as a commit through the API does. */
-	receivePack(actor: Actor, ref: RepoRef, request: import('node:stream').Readable, protocol: string | undefined, signal: AbortSignal): Promise<import('node:stream').Readable>
+	receivePack(
+		actor: Actor,
+		ref: RepoRef,
+		request: import('node:stream').Readable,
+		protocol: string | undefined,
+		signal: AbortSignal,
+	): Promise<import('node:stream').Readable>
 }

@@ -6,7 +6,12 @@ export interface SignIns {
 	/** @throws `email-exists` | `weak-password` | `invalid-input` */
 	register(input: { userId: string; name: string; email: string; password: string }): Promise<void>
 	/** `undefined` when name or password is wrong. */
-	open(input: { name: string; password: string; userAgent: string | undefined; address: string | undefined }): Promise<{ token: string; expiresAt: Date; userId: string } | undefined>
+	open(input: {
+		name: string
+		password: string
+		userAgent: string | undefined
+		address: string | undefined
+	}): Promise<{ token: string; expiresAt: Date; userId: string } | undefined>
 	/** Whose session it is; `undefined` when it is unknown or over. */
 	userOf(token: string): Promise<string | undefined>
 	close(token: string): Promise<void>

@@ -12,7 +12,11 @@ export interface Blobs {
 	 * `expected` nothing is stored. A key that exists already keeps its bytes.
 	 * @throws `object-mismatch` | `too-large`
 	 */
-	put(key: BlobKey, bytes: AsyncIterable<Uint8Array>, expected: { sha256?: Sha256; size?: number; sizeMax?: number }): Promise<{ sha256: Sha256; size: number; existed: boolean }>
+	put(
+		key: BlobKey,
+		bytes: AsyncIterable<Uint8Array>,
+		expected: { sha256?: Sha256; size?: number; sizeMax?: number },
+	): Promise<{ sha256: Sha256; size: number; existed: boolean }>
 	/** `undefined` when nothing is stored under the key. */
 	stat(key: BlobKey): Promise<{ size: number } | undefined>
 	/** `undefined` when nothing is stored under the key. */

@@ -71,18 +71,32 @@ export interface Git {
 	/** The last commit (first-parent walk) that touched each direct child of `folder` (`''` is the root), by name. */
 	lastCommits(repo: string, from: Oid, folder: string): Promise<Map<string, GitCommit>>
 	/** Paths that differ between two commits' trees (`undefined`: the empty tree). */
-	changedPaths(repo: string, from: Oid | undefined, to: Oid): Promise<{ path: string; status: 'A' | 'M' | 'D'; oid: Oid | undefined; mode: string | undefined }[]>
+	changedPaths(
+		repo: string,
+		from: Oid | undefined,
+		to: Oid,
+	): Promise<{ path: string; status: 'A' | 'M' | 'D'; oid: Oid | undefined; mode: string | undefined }[]>
 	/**
 	 * Writes blobs, trees and one commit on top of `parent` (none: a root commit) without moving any ref that readers see. The answer's
 	 * commit is kept alive until `updateRefs` names it or the lock is left.
 	 */
 	writeCommit(
 		repo: string,
-		input: { parent: Oid | undefined; changes: AsyncIterable<GitChange> | Iterable<GitChange>; author: { name: string; email: string }; date: Date; message: string; /** Start from an empty tree instead of the parent's. */ fromEmpty?: boolean },
+		input: {
+			parent: Oid | undefined
+			changes: AsyncIterable<GitChange> | Iterable<GitChange>
+			author: { name: string; email: string }
+			date: Date
+			message: string
+			/** Start from an empty tree instead of the parent's. */ fromEmpty?: boolean
+		},
 	): Promise<{ oid: Oid; tree: Oid }>
 	/** All or none. `false` when one of them had moved. */
 	updateRefs(repo: string, updates: RefUpdate[]): Promise<boolean>
-	createAnnotatedTag(repo: string, input: { tag: string; commit: Oid; message: string; tagger: { name: string; email: string }; date: Date }): Promise<Oid>
+	createAnnotatedTag(
+		repo: string,
+		input: { tag: string; commit: Oid; message: string; tagger: { name: string; email: string }; date: Date },
+	): Promise<Oid>
 	/** A ref that git would refuse (`git check-ref-format`). */
 	isValidRef(ref: string): Promise<boolean>
 	/** The ref advertisement, service line included where the protocol wants it. */
@@ -117,7 +131,10 @@ export interface Git {
 
 /** Reads objects that a push has brought but git has not accepted yet. */
 export interface GitQuarantine {
-	changedPaths(from: Oid | undefined, to: Oid): Promise<{ path: string; status: 'A' | 'M' | 'D'; oid: Oid | undefined; mode: string | undefined }[]>
+	changedPaths(
+		from: Oid | undefined,
+		to: Oid,
+	): Promise<{ path: string; status: 'A' | 'M' | 'D'; oid: Oid | undefined; mode: string | undefined }[]>
 	sizes(oids: Oid[]): Promise<(number | undefined)[]>
 	blob(oid: Oid, sizeMax?: number): Promise<Uint8Array | undefined>
 	/** Every blob that the updates bring and no present ref reaches. */

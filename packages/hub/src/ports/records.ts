@@ -52,7 +52,15 @@ export interface TokenRecords {
 /** Repositories, their old names, likes and downloads. */
 export interface RepoRecords {
 	/** `ord` is given by the database. @throws `repo-exists` */
-	insert(repo: { id: string; kind: RepoKind; name: RepoId; ownerId: string; visibility: Visibility; createdAt: Date; metadata: RepoMetadata }): Promise<Repo>
+	insert(repo: {
+		id: string
+		kind: RepoKind
+		name: RepoId
+		ownerId: string
+		visibility: Visibility
+		createdAt: Date
+		metadata: RepoMetadata
+	}): Promise<Repo>
 	/** Any case; old names are not looked at. */
 	byName(kind: RepoKind, name: string): Promise<Repo | undefined>
 	/** The repository that had this name before it moved. */
@@ -149,7 +157,12 @@ export interface PathCommitRecords {
 	/** `undefined` until the table was filled for that head. */
 	head(repoId: string): Promise<Oid | undefined>
 	/** Moves the table from its present head to `head`: `touched` are paths of files and all their folders. */
-	advance(repoId: string, head: Oid, commit: { oid: Oid; title: string; date: Date }, touched: { put: string[]; deleted: string[] }): Promise<void>
+	advance(
+		repoId: string,
+		head: Oid,
+		commit: { oid: Oid; title: string; date: Date },
+		touched: { put: string[]; deleted: string[] },
+	): Promise<void>
 	replace(repoId: string, head: Oid, rows: { path: string; oid: Oid; title: string; date: Date }[]): Promise<void>
 	clear(repoId: string): Promise<void>
 }
@@ -163,4 +176,3 @@ export interface ChangeRecords {
 	/** Calls `listener` soon after a commit, as a hint; the answer ends it. */
 	listen(listener: () => void): Promise<() => Promise<void>>
 }
-

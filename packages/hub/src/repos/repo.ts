@@ -127,7 +127,11 @@ export interface Repos {
 	delete(actor: Actor, ref: RepoRef): Promise<void>
 	/** @throws `move-target-exists` and those of `findWritable` */
 	move(actor: Actor, from: RepoRef, toId: string): Promise<Repo>
-	changeSettings(actor: Actor, ref: RepoRef, changes: { visibility?: Visibility | undefined; gated?: Repo['gated'] | undefined }): Promise<Repo>
+	changeSettings(
+		actor: Actor,
+		ref: RepoRef,
+		changes: { visibility?: Visibility | undefined; gated?: Repo['gated'] | undefined },
+	): Promise<Repo>
 	/** `rev` absent: the default branch. @throws `repo-not-found` | `revision-not-found` */
 	atRevision(actor: Actor, ref: RepoRef, rev?: string): Promise<RepoAtRevision>
 	like(actor: Actor, ref: RepoRef): Promise<void>

@@ -13,7 +13,13 @@ export interface XetGrant {
 export interface Reconstruction {
 	/** Bytes of the first term to skip. */
 	offsetIntoFirstRange: number
-	terms: { xorb: XetHash; chunkStart: number; chunkEnd: number; decodedLength: number; /** In the serialized xorb, both included. */ bytes: ByteRange }[]
+	terms: {
+		xorb: XetHash
+		chunkStart: number
+		chunkEnd: number
+		decodedLength: number
+		/** In the serialized xorb, both included. */ bytes: ByteRange
+	}[]
 }
 
 /** The Xet store: xorbs and shards in, reconstructions and whole files out. Every claim of a client is verified. */
