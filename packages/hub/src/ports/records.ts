@@ -57,6 +57,7 @@ export interface RepoRecords {
 		kind: RepoKind
 		name: RepoId
 		ownerId: string
+		creatorId?: string | undefined
 		visibility: Visibility
 		createdAt: Date
 		metadata: RepoMetadata

@@ -48,6 +48,8 @@ export interface Repo {
 	/** Canonical `namespace/name`. */
 	name: RepoId
 	ownerId: string
+	/** Who made it: decides what a `contributor` of an organisation may change. */
+	creatorId?: string | undefined
 	visibility: Visibility
 	gated: false | 'auto' | 'manual'
 	disabled: boolean

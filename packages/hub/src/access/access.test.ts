@@ -1,0 +1,119 @@
+import { HubError, isHubError, parseNamespace } from '@stoa/vocabulary'
+import { describe, expect, test } from 'vitest'
+import { VISITOR, type Account, type Actor, type OrgRole, type TokenRole } from '../people/people.ts'
+import {
+	mayAdminister,
+	mayRead,
+	mayWrite,
+	requireAdminister,
+	requireNamespace,
+	requireRead,
+	requireWrite,
+	rightOf,
+	type Guarded,
+} from './access.ts'
+
+const account = (id: string, kind: Account['kind'] = 'user', isAdmin = false): Account => ({
+	id,
+	kind,
+	name: parseNamespace(id),
+	fullname: id,
+	email: undefined,
+	createdAt: new Date(0),
+	isAdmin,
+})
+const acme = account('acme', 'org')
+const person = (
+	id: string,
+	{ role, scope = 'write', isAdmin = false }: { role?: OrgRole; scope?: TokenRole; isAdmin?: boolean } = {},
+): Actor => ({
+	kind: 'person',
+	account: account(id, 'user', isAdmin),
+	memberships: role ? [{ org: acme, role }] : [],
+	scope,
+	token: undefined,
+})
+const repo = (ownerId: string, visibility: Guarded['visibility'], creatorId?: string): Guarded => ({ ownerId, visibility, creatorId })
+
+/** Right on a public repository, right on a private one. */
+const CASES: [who: string, actor: Actor, owner: string, creator: string | undefined, open: string, closed: string][] = [
+	['a visitor', VISITOR, 'ada', undefined, 'read', 'none'],
+	['the owner', person('ada'), 'ada', undefined, 'administer', 'administer'],
+	['a stranger', person('bob'), 'ada', undefined, 'read', 'none'],
+	['who runs the hub', person('root', { isAdmin: true }), 'ada', undefined, 'read', 'none'],
+	['a stranger to the organisation', person('bob'), 'acme', undefined, 'read', 'none'],
+	['who left the organisation', person('bob'), 'acme', 'bob', 'read', 'none'],
+	['a reading member', person('bob', { role: 'read' }), 'acme', undefined, 'read', 'read'],
+	['a reading member who made it', person('bob', { role: 'read' }), 'acme', 'bob', 'read', 'read'],
+	['a contributor', person('bob', { role: 'contributor' }), 'acme', 'eve', 'read', 'read'],
+	['a contributor who made it', person('bob', { role: 'contributor' }), 'acme', 'bob', 'administer', 'administer'],
+	['a writing member', person('bob', { role: 'write' }), 'acme', 'eve', 'write', 'write'],
+	['a writing member who made it', person('bob', { role: 'write' }), 'acme', 'bob', 'administer', 'administer'],
+	['an administrator of the organisation', person('bob', { role: 'admin' }), 'acme', 'eve', 'administer', 'administer'],
+]
+
+describe('rightOf()', () => {
+	test.each(CASES)('gives %s what the table says', (_, actor, owner, creator, open, closed) => {
+		expect(rightOf(actor, repo(owner, 'public', creator))).toBe(open)
+		expect(rightOf(actor, repo(owner, 'private', creator))).toBe(closed)
+	})
+})
+
+const codeOf = (run: () => unknown): string => {
+	try {
+		run()
+		return 'passes'
+	} catch (error) {
+		if (isHubError(error)) return error.code
+		throw error
+	}
+}
+
+describe('the doors', () => {
+	test.each<[string, Actor, Guarded | undefined, string, string, string]>([
+		['a visitor at nothing', VISITOR, undefined, 'repo-not-found', 'repo-not-found', 'repo-not-found'],
+		['a visitor at a private one', VISITOR, repo('ada', 'private'), 'repo-not-found', 'repo-not-found', 'repo-not-found'],
+		['a visitor at a public one', VISITOR, repo('ada', 'public'), 'passes', 'sign-in-needed', 'sign-in-needed'],
+		['a stranger at a private one', person('bob'), repo('ada', 'private'), 'repo-not-found', 'repo-not-found', 'repo-not-found'],
+		['a stranger at a public one', person('bob'), repo('ada', 'public'), 'passes', 'read-only', 'read-only'],
+		['the owner', person('ada'), repo('ada', 'private'), 'passes', 'passes', 'passes'],
+		[
+			'the owner with a read token',
+			person('ada', { scope: 'read' }),
+			repo('ada', 'private'),
+			'passes',
+			'write-token-needed',
+			'write-token-needed',
+		],
+		['a writing member', person('bob', { role: 'write' }), repo('acme', 'private'), 'passes', 'passes', 'read-only'],
+	])('answer %s', (_, actor, found, read, write, administer) => {
+		expect(codeOf(() => requireRead(actor, found))).toBe(read)
+		expect(codeOf(() => requireWrite(actor, found))).toBe(write)
+		expect(codeOf(() => requireAdminister(actor, found))).toBe(administer)
+		if (!found) return
+		expect([mayRead(actor, found), mayWrite(actor, found), mayAdminister(actor, found)]).toEqual(
+			[read, write, administer].map((answer) => answer === 'passes'),
+		)
+	})
+})
+
+describe('requireNamespace()', () => {
+	test.each<[string, Actor, string | undefined, string]>([
+		['a visitor', VISITOR, 'ada', 'sign-in-needed'],
+		['a read token', person('ada', { scope: 'read' }), undefined, 'write-token-needed'],
+		['somebody else', person('bob'), 'ada', 'not-namespace-member'],
+		['a reading member', person('bob', { role: 'read' }), 'acme', 'not-namespace-member'],
+	])('refuses %s', (_, actor, namespace, code) => {
+		expect(codeOf(() => requireNamespace(actor, 'model', namespace))).toBe(code)
+	})
+	test('finds the own account and organisations in any case', () => {
+		expect(requireNamespace(person('ada'), 'model', undefined).id).toBe('ada')
+		expect(requireNamespace(person('ada'), 'model', 'ADA').id).toBe('ada')
+		expect(requireNamespace(person('bob', { role: 'contributor' }), 'space', 'Acme').id).toBe('acme')
+	})
+	test('says which kind and namespace', () => {
+		expect(() => requireNamespace(person('bob'), 'dataset', 'ada')).toThrow(
+			new HubError('not-namespace-member', { kind: 'dataset', namespace: 'ada' }),
+		)
+	})
+})
