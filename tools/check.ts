@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { checkArrows, checkCircles } from './checks/arrows.ts'
+import { checkDependencies } from './checks/dependencies.ts'
+import { checkDocstrings } from './checks/docstrings.ts'
+import { ROOT, readSources } from './checks/sources.ts'
+import { checkTexts } from './checks/texts.ts'
+
+/** `npm run check`: what the repository checks about itself. Prints every problem with what to do; exit code 1 when there is one. */
+
+const sources = readSources()
+const own: [string, () => string[]][] = [
+	['arrows between rooms', () => checkArrows(sources)],
+	['import circles', () => checkCircles(sources)],
+	['docstrings', () => checkDocstrings(sources)],
+	['dependencies', checkDependencies],
+	['texts', checkTexts],
+]
+const tools: [string, string[]][] = [
+	['types', ['typescript/tsc', '-p', '.']],
+	['lint', ['oxlint', '--type-aware', '--quiet']],
+	['format', ['oxfmt', '--check']],
+	['dead code', ['knip', '--no-progress']],
+]
+
+let failed = 0
+const report = (name: string, ok: boolean, detail: string): void => {
+	console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
+	if (!ok) {
+		failed++
+		console.log(detail.trimEnd().replaceAll(/^/gm, '     '))
+	}
+}
+for (const [name, run] of own) {
+	const problems = run()
+	report(name, problems.length === 0, problems.join('\n'))
+}
+for (const [name, args] of tools) {
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools/run.mjs'), '--bin', ...args], { cwd: ROOT, encoding: 'utf8' })
+	report(name, status === 0, stdout + stderr)
+}
+const total = own.length + tools.length
+console.log(`${total - failed} passed, ${failed} failed, 0 skipped`)
+process.exitCode = failed > 0 ? 1 : 0

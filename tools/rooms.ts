@@ -1,0 +1,49 @@
+/**
+ * Who may import whom. The table is the wall between the rooms; ARCHITECTURE.md tells why it stands where it stands. `typesOnly` arrows
+ * may carry types but no code.
+ */
+interface Room {
+	folder: string
+	imports: readonly string[]
+	typesOnly?: readonly string[]
+	/** npm packages that give a room powers its level must not have. */
+	forbidden?: readonly RegExp[]
+}
+
+const BELOW_APPS = [/^fastify$/, /^@fastify\//, /^express$/, /^vite$/]
+const NO_REACT = [/^react($|\/)/, /^react-dom($|\/)/, /^@base-ui\//]
+const NO_OUTSIDE = [/^node:(fs|net|http|https|child_process|dgram|tls|dns|process)/, /^pg$/, /^kysely/, /^@aws-sdk\//]
+
+/** Every room by the name that imports use. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+	'@stoa/vocabulary': { folder: 'packages/vocabulary', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/catalog': { folder: 'packages/catalog', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/formats': { folder: 'packages/formats', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/xet': { folder: 'packages/xet', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/search': { folder: 'packages/search', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/markdown': { folder: 'packages/markdown', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/ui': { folder: 'packages/ui', imports: [], forbidden: [...BELOW_APPS, ...NO_OUTSIDE] },
+	'@stoa/protocol': { folder: 'packages/protocol', imports: ['@stoa/vocabulary'], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/hub': {
+		folder: 'packages/hub',
+		imports: ['@stoa/vocabulary', '@stoa/catalog', '@stoa/formats', '@stoa/xet', '@stoa/markdown', '@stoa/search'],
+		forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE],
+	},
+	'@stoa/storage': { folder: 'packages/storage', imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/xet'], forbidden: [...BELOW_APPS, ...NO_REACT] },
+	'@stoa/web': {
+		folder: 'apps/web',
+		imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/catalog', '@stoa/markdown', '@stoa/ui'],
+		forbidden: [/^fastify$/, /^@fastify\//, /^pg$/, /^kysely/, /^@aws-sdk\//],
+	},
+	'@stoa/server': {
+		folder: 'apps/server',
+		imports: ['@stoa/web', '@stoa/storage', '@stoa/hub', '@stoa/search', '@stoa/protocol', '@stoa/vocabulary', '@stoa/xet', '@stoa/catalog'],
+		forbidden: NO_REACT,
+	},
+	'@stoa/cli': { folder: 'apps/cli', imports: ['@stoa/server', '@stoa/hub', '@stoa/storage', '@stoa/vocabulary'], forbidden: NO_REACT },
+}
+
+/** The room a file of the repository lies in. */
+export function roomOf(path: string): string | undefined {
+	return Object.keys(ROOMS).find((name) => path.startsWith(`${ROOMS[name]?.folder}/`))
+}
