@@ -1,1 +1,3 @@
-export {}
+export * from './format-error.ts'
+export * from './lfs-pointer.ts'
+export * from './range-reader.ts'

@@ -10,7 +10,7 @@ export interface HubPorts {
 	git: Git
 	blobs: Blobs
 	/** The clock. */
-	now(): Date
+	now: () => Date
 	/** Called with failures that no caller waits for: `what` names the work that failed. Never throws. */
-	report(what: string, error: unknown): void
+	report: (what: string, error: unknown) => void
 }
