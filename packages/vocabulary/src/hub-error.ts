@@ -60,6 +60,7 @@ const MESSAGES = {
 	'too-many-requests': ({ seconds }: { seconds: number }) => `Too many requests: try again in ${seconds} seconds`,
 	'git-refused': ({ why }: { why: string }) => why,
 	'route-not-found': ({ method, path }: { method: string; path: string }) => `There is nothing at ${method} ${path}`,
+	'cannot-start': ({ what, why }: { what: string; why: string }) => `Cannot start ${what}: ${why}`,
 	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,
 } as const
 
