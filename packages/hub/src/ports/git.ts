@@ -22,8 +22,14 @@ export interface GitCommit {
 	message: string
 }
 
-/** One change of the commit to write. Paths are checked. */
-export type GitChange = { op: 'put'; path: string; content: Uint8Array } | { op: 'delete'; path: string }
+/**
+ * One change of the commit to write. Paths are checked. `link` puts an object that the repository holds already (`mode` as git writes it:
+ * `100644`, `100755`, `120000`, `160000`); `put` writes a new regular file, keeping nothing of an older file's mode.
+ */
+export type GitChange =
+	| { op: 'put'; path: string; content: Uint8Array }
+	| { op: 'link'; path: string; oid: Oid; mode: string }
+	| { op: 'delete'; path: string }
 
 /** A ref and what it points to, annotated tags peeled. */
 export interface GitRef {
