@@ -1,0 +1,83 @@
+import { HubError } from '@stoa/vocabulary'
+import { execFile } from 'node:child_process'
+import { chmod, chown, lchown, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { POSTGRES_MAJOR, type PostgresBinaries } from './binaries.ts'
+import { spawnIdentity, type Identity } from './identity.ts'
+
+/** What `prepareDataDirectory` needs. */
+export interface Preparation {
+	dataDirectory: string
+	binaries: PostgresBinaries
+	identity: Identity
+	log: (line: string) => void
+}
+
+/**
+ * Makes the database on the first start (beside its place, then renamed, so that a half-made one is never taken for one), and refuses what
+ * this program cannot read.
+ *
+ * @throws {HubError} `cannot-start` when the directory is another major version's or another user's
+ */
+export async function prepareDataDirectory({ dataDirectory, binaries, identity, log }: Preparation): Promise<void> {
+	const major = await readMajor(dataDirectory)
+	if (major === undefined) {
+		log('making the database; this happens once')
+		return create(dataDirectory, binaries, identity)
+	}
+	if (major !== POSTGRES_MAJOR) {
+		const why =
+			`"${dataDirectory}" was written by PostgreSQL ${major} and this program brings ${POSTGRES_MAJOR}; ` +
+			'save it with "stoa backup" of the version that wrote it and read it back with "stoa restore" of this one'
+		throw new HubError('cannot-start', { what: 'the built-in database', why })
+	}
+	await takeOwnership(dataDirectory, identity)
+}
+
+async function readMajor(dataDirectory: string): Promise<string | undefined> {
+	try {
+		return (await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8')).trim()
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error)) throw error
+		if (error.code === 'ENOENT') return undefined
+		if (error.code === 'EACCES') throw belongsToAnother(dataDirectory)
+		throw error
+	}
+}
+
+function belongsToAnother(dataDirectory: string): HubError {
+	const why = `"${dataDirectory}" belongs to another user than the one who starts Stoa; start it as that user or as root`
+	return new HubError('cannot-start', { what: 'the built-in database', why })
+}
+
+async function create(dataDirectory: string, binaries: PostgresBinaries, identity: Identity): Promise<void> {
+	const fresh = `${dataDirectory}.new`
+	await rm(fresh, { recursive: true, force: true })
+	await mkdir(fresh, { mode: 0o700 })
+	if (identity.owner) await chown(fresh, identity.owner.uid, identity.owner.gid)
+	const options = ['--pgdata', fresh, '--username', 'stoa', '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions']
+	const locale = ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'] // independent of the system's collations
+	const [program, ...args] = [...identity.prefix, binaries.initdb, ...options, ...locale, '--data-checksums']
+	try {
+		const env = { ...process.env, ...binaries.environment }
+		await promisify(execFile)(program, args, { ...spawnIdentity(identity), env, cwd: '/' })
+	} catch (error) {
+		if (!(error instanceof Error)) throw error
+		const why = `making the database failed: ${error.message.trim()}; or set STOA_DATABASE_URL to a PostgreSQL server of your own`
+		throw new HubError('cannot-start', { what: 'the built-in database', why })
+	}
+	await rename(fresh, dataDirectory)
+}
+
+/** A restored backup may belong to whoever restored it: the server insists on owning its files. */
+async function takeOwnership(dataDirectory: string, { owner }: Identity): Promise<void> {
+	const { uid, mode } = await stat(dataDirectory)
+	const wanted = owner?.uid ?? process.getuid?.() ?? uid
+	if (uid !== wanted && !owner) throw belongsToAnother(dataDirectory)
+	if (owner && uid !== wanted) {
+		for (const name of await readdir(dataDirectory, { recursive: true })) await lchown(join(dataDirectory, name), owner.uid, owner.gid)
+		await chown(dataDirectory, owner.uid, owner.gid) // last: an interrupted change is begun again
+	}
+	if ((mode & 0o077) !== 0) await chmod(dataDirectory, 0o700)
+}

@@ -1,0 +1,212 @@
+import { HubError } from '@stoa/vocabulary'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries, type PostgresBinaries } from './binaries.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+import { lockFolder } from './folder-lock.ts'
+import { chooseIdentity, spawnIdentity, type Identity } from './identity.ts'
+import { clearStaleServer, readPidFile } from './server-process.ts'
+
+/** How to reach a running server. */
+export interface EmbeddedConnection {
+	/** Folder of the Unix socket. */
+	host: string
+	port: number
+	user: string
+	/** Exists in every server from the start. */
+	database: string
+}
+
+/** A PostgreSQL server that runs as a child of this process. */
+export interface EmbeddedPostgres {
+	connection: EmbeddedConnection
+	/** Resolves with what ended the server when it ends unasked. */
+	died: Promise<string>
+	/** Fast shutdown; resolves when the server is gone and the folder may be used by another process. */
+	stop(): Promise<void>
+}
+
+/** What `startEmbedded` needs. */
+export interface EmbeddedOptions {
+	/** The hub's data folder; the database lives in its `postgres/`. */
+	folder: string
+	log: (line: string) => void
+	/** Only for tests: acknowledged writes may be lost when the machine stops. */
+	withoutFsync?: boolean
+}
+
+/** The longest address of a Unix socket, in bytes, that every system takes. */
+const SOCKET_MAX = 100
+const READY_WAIT_MS = 120_000
+const RESTART_WAIT_MS = 15_000
+const POLL_MS = 15
+
+/**
+ * Starts the hub's own PostgreSQL on a Unix socket, making the database at the first start. Safe after any kill of this process, of the
+ * server or of both.
+ *
+ * @throws {HubError} `cannot-start`
+ */
+export async function startEmbedded({ folder: given, log, withoutFsync = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+	await mkdir(given, { recursive: true })
+	const folder = await realpath(given)
+	const lock = lockFolder(folder)
+	try {
+		const dataDirectory = join(folder, 'postgres')
+		const binaries = await findBinaries(join(folder, 'postgres-libraries'))
+		const identity = await chooseIdentity(binaries, folder, dataDirectory)
+		await prepareDataDirectory({ dataDirectory, binaries, identity, log })
+		const socketFolder = await makeSocketFolder(dataDirectory, identity)
+		await clearStaleServer(dataDirectory, socketFolder, log)
+		const server = await launch({ binaries, identity, dataDirectory, socketFolder, withoutFsync, log })
+		const stop = async (): Promise<void> => {
+			await server.stop()
+			if (socketFolder !== dataDirectory) await rm(socketFolder, { recursive: true, force: true })
+			lock.release()
+		}
+		return { connection: { host: socketFolder, port: 5432, user: 'stoa', database: 'postgres' }, died: server.died, stop }
+	} catch (error) {
+		lock.release()
+		throw error
+	}
+}
+
+interface Launch {
+	binaries: PostgresBinaries
+	identity: Identity
+	dataDirectory: string
+	socketFolder: string
+	withoutFsync: boolean
+	log: (line: string) => void
+}
+
+interface Server {
+	died: Promise<string>
+	stop(): Promise<void>
+}
+
+/** Shared memory of a killed server can outlive it for a moment, so a refused start is tried again. */
+async function launch(options: Launch): Promise<Server> {
+	const until = performance.now() + RESTART_WAIT_MS
+	for (;;) {
+		const said: string[] = []
+		const child = spawnServer(options, (line) => said.push(line))
+		const ended = endOf(child)
+		if (await becomesReady(child, ended, options.dataDirectory)) return supervise(child, ended)
+		const text = said.join('\n')
+		if (!/still in use|already exists/.test(text) || performance.now() > until) {
+			throw new HubError('cannot-start', { what: 'the built-in database', why: `PostgreSQL ended: ${text || 'it said nothing'}` })
+		}
+		await sleep(200)
+		await clearStaleServer(options.dataDirectory, options.socketFolder, options.log)
+	}
+}
+
+/** Small on purpose: the whole product at rest stays below 300 MB. */
+function settings({ socketFolder, withoutFsync }: Launch): Record<string, string> {
+	return {
+		listen_addresses: '',
+		unix_socket_directories: socketFolder,
+		unix_socket_permissions: '0700',
+		max_connections: '60',
+		shared_buffers: '64MB',
+		max_wal_size: '512MB',
+		// No standby can follow a server without a network door, so the log need not carry what one would read.
+		wal_level: 'minimal',
+		max_wal_senders: '0',
+		max_logical_replication_workers: '0',
+		max_parallel_workers_per_gather: '1',
+		io_method: 'sync',
+		autovacuum_max_workers: '2',
+		jit: 'off',
+		log_checkpoints: 'off',
+		log_timezone: 'UTC',
+		timezone: 'UTC',
+		...(withoutFsync ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
+	}
+}
+
+function spawnServer(options: Launch, said: (line: string) => void): ChildProcess {
+	const { binaries, identity, dataDirectory, log } = options
+	const set = Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+	const [program, ...args] = [...identity.prefix, binaries.postgres, '-D', dataDirectory, ...set]
+	// Its own session: Ctrl-C in a terminal must reach us alone, or the server would go before we have closed our work.
+	const child = spawn(program, args, {
+		...spawnIdentity(identity),
+		detached: true,
+		cwd: '/',
+		env: { ...process.env, ...binaries.environment },
+		stdio: ['ignore', 'ignore', 'pipe'],
+	})
+	let rest = ''
+	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+		const lines = (rest + text).split('\n')
+		rest = lines.pop() ?? ''
+		for (const line of lines) {
+			said(line)
+			if (/\b(WARNING|ERROR|FATAL|PANIC):/.test(line)) log(line)
+		}
+	})
+	return child
+}
+
+/** Never rejects: a program that could not be run has ended, too. */
+function endOf(child: ChildProcess): Promise<string> {
+	return new Promise((resolve) => {
+		child.once('error', (error) => resolve(error.message))
+		child.once('close', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`))
+	})
+}
+
+async function becomesReady(child: ChildProcess, ended: Promise<string>, dataDirectory: string): Promise<boolean> {
+	let over = false
+	void ended.then(() => (over = true))
+	const until = performance.now() + READY_WAIT_MS
+	while (!over) {
+		const file = await readPidFile(dataDirectory)
+		if (file?.ready && file.pid === child.pid) return true
+		if (performance.now() > until) child.kill('SIGQUIT')
+		await sleep(POLL_MS)
+	}
+	return false
+}
+
+function supervise(child: ChildProcess, ended: Promise<string>): Server {
+	let stopping = false
+	const died = new Promise<string>((resolve) => void ended.then((how) => !stopping && resolve(how)))
+	const stop = async (): Promise<void> => {
+		stopping = true
+		child.kill('SIGINT')
+		await ended
+	}
+	return { died, stop }
+}
+
+/** The data directory itself where the address stays short enough, else a folder of the system for temporary files. */
+async function makeSocketFolder(dataDirectory: string, { owner }: Identity): Promise<string> {
+	if (Buffer.byteLength(join(dataDirectory, '.s.PGSQL.5432')) <= SOCKET_MAX) return dataDirectory
+	const name = `stoa-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)}`
+	const parent = await shortTemporaryFolder(name)
+	const folder = join(parent, name)
+	await mkdir(folder, { recursive: true, mode: 0o700 })
+	const found = await lstat(folder)
+	const allowed = [process.getuid?.(), owner?.uid]
+	if (!found.isDirectory() || !allowed.includes(found.uid)) {
+		throw new HubError('cannot-start', { what: 'the built-in database', why: `"${folder}" belongs to somebody else; remove it` })
+	}
+	if (owner) await chown(folder, owner.uid, owner.gid)
+	await chmod(folder, 0o700)
+	return folder
+}
+
+/** One that the server's user can reach: a folder for temporary files may be private to one user. */
+async function shortTemporaryFolder(name: string): Promise<string> {
+	const given = await realpath(tmpdir())
+	const isShort = Buffer.byteLength(join(given, name, '.s.PGSQL.5432')) <= SOCKET_MAX
+	const isOpen = ((await stat(given)).mode & 0o1777) === 0o1777
+	return isShort && (isOpen || process.getuid?.() !== 0) ? given : '/tmp'
+}
