@@ -1,1 +1,6 @@
-export {}
+export * from './expand.ts'
+export * from './links.ts'
+export * from './ndjson.ts'
+export * from './query.ts'
+export * from './ranges.ts'
+export * from './requests.ts'

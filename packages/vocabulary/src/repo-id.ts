@@ -22,7 +22,7 @@ const RESERVED_NAMESPACES = new Set(
 )
 
 /** Words that name a part of a repository in an address, so no repository may have them. */
-const RESERVED_NAMES = new Set(
+export const RESERVED_NAMES: ReadonlySet<string> = new Set(
 	(
 		'resolve raw tree blob revision commits commit preupload refs branch tag discussions settings like likers paths-info auth-check info edit upload ' +
 		'blame compare super-squash lfs-files xet-read-token xet-write-token'

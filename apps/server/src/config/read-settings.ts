@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { StartFailure } from '../start-failure.ts'
+import { SettingsSchema, type Settings } from './settings.ts'
+
+/** Variables that belong to Stoa but are no settings: the file of settings, and what tests use. */
+const OTHER_VARIABLES = /^STOA_(CONFIG$|TEST_)/
+
+/**
+ * The settings from the environment and, when `STOA_CONFIG` names one, from a YAML or JSON file; the environment wins. An empty variable
+ * counts as absent.
+ *
+ * @throws {StartFailure} for a file that cannot be read, an unknown setting or a wrong value: one line for each, naming the setting, the
+ * value and what would be right
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+	const fromFile = environment.STOA_CONFIG ? readSettingsFile(environment.STOA_CONFIG) : {}
+	const fromEnvironment = Object.entries(environment).filter(([name, value]) => name.startsWith('STOA_') && !OTHER_VARIABLES.test(name) && value !== '')
+	const given: Record<string, unknown> = { ...fromFile, ...Object.fromEntries(fromEnvironment) }
+	const result = SettingsSchema.safeParse(given)
+	if (result.success) return result.data
+	throw new StartFailure(result.error.issues.flatMap((issue) => sentences(issue, given)).join('\n'))
+}
+
+function readSettingsFile(path: string): Record<string, unknown> {
+	let content: unknown
+	try {
+		content = parse(readFileSync(path, 'utf8')) ?? {}
+	} catch (error) {
+		throw new StartFailure(`Cannot read the settings file STOA_CONFIG="${path}": ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+	}
+	const object = z.record(z.string(), z.unknown()).safeParse(content)
+	if (!object.success) throw new StartFailure(`Cannot read the settings file STOA_CONFIG="${path}": write one "STOA_NAME: value" on each line`)
+	return object.data
+}
+
+function sentences(issue: z.core.$ZodIssue, given: Record<string, unknown>): string[] {
+	if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => `There is no setting ${name}: ${nearestSetting(name)}`)
+	const name = String(issue.path[0])
+	const { secret } = SettingsSchema.shape[name as keyof typeof SettingsSchema.shape]?.meta() ?? {}
+	return [`Cannot use ${name}=${secret ? '(hidden)' : JSON.stringify(given[name])}: ${issue.message}`]
+}
+
+function nearestSetting(name: string): string {
+	const known = Object.keys(SettingsSchema.shape)
+	const distances = known.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).toSorted((a, b) => a.distance - b.distance)
+	const [best] = distances
+	return best && best.distance <= 4 ? `did you mean ${best.candidate}?` : 'see the list of settings in the documentation'
+}
+
+/** Levenshtein distance of two short words. */
+function editDistance(from: string, to: string): number {
+	let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+	for (const [i, a] of [...from].entries()) {
+		const next = [i + 1]
+		for (const [j, b] of [...to].entries()) next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)))
+		row = next
+	}
+	return row.at(-1) ?? 0
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { CommitLine, ndjsonLines, nextLink, parseExpand, parseParameterRange, parseRange, queryFlag, queryList } from './index.ts'
+
+async function* chunks(...parts: string[]) {
+	for (const part of parts) yield new TextEncoder().encode(part)
+}
+
+test('ndjsonLines() joins lines over chunks and takes a last line without newline', async () => {
+	const lines = await Array.fromAsync(ndjsonLines(chunks('{"a":', '1}\n\n{"b"', ':2}')))
+	expect(lines).toEqual([{ a: 1 }, { b: 2 }])
+})
+
+test('ndjsonLines() names the line that is not JSON', async () => {
+	await expect(Array.fromAsync(ndjsonLines(chunks('{}\n{oops\n')))).rejects.toThrow(/line 2/)
+})
+
+test('ndjsonLines() refuses a line over the limit', async () => {
+	await expect(Array.fromAsync(ndjsonLines(chunks('x'.repeat(20)), 10))).rejects.toMatchObject({ code: 'too-large' })
+})
+
+test('parseRange() reads first-last, open-ended and suffix ranges', () => {
+	expect(parseRange('bytes=0-0', 10)).toEqual({ kind: 'part', start: 0, end: 0 })
+	expect(parseRange('bytes=4-', 10)).toEqual({ kind: 'part', start: 4, end: 9 })
+	expect(parseRange('bytes=-3', 10)).toEqual({ kind: 'part', start: 7, end: 9 })
+	expect(parseRange('bytes=5-99', 10)).toEqual({ kind: 'part', start: 5, end: 9 })
+})
+
+test('parseRange() answers the whole body for several ranges and nonsense', () => {
+	for (const header of [undefined, 'bytes=0-1,3-4', 'bytes=9-2', 'lines=1-2', 'bytes=-']) expect(parseRange(header, 10)).toEqual({ kind: 'whole' })
+})
+
+test('parseRange() finds ranges beyond the end unsatisfiable', () => {
+	expect(parseRange('bytes=10-', 10)).toEqual({ kind: 'unsatisfiable' })
+	expect(parseRange('bytes=0-0', 0)).toEqual({ kind: 'unsatisfiable' })
+})
+
+test('queryList() treats k, k[] and repetition alike and splits commas only when told', () => {
+	const query = new URLSearchParams('expand=a,b&expand[]=c&filter=x,y')
+	expect(queryList(query, 'expand', { commas: true })).toEqual(['a', 'b', 'c'])
+	expect(queryList(query, 'filter')).toEqual(['x,y'])
+})
+
+test('queryFlag() reads every spelling of a boolean', () => {
+	for (const [text, value] of [['full=True', true], ['full=1', true], ['full', true], ['full=0', false], ['full=maybe', undefined], ['', undefined]] as const)
+		expect(queryFlag(new URLSearchParams(text), 'full')).toBe(value)
+})
+
+test('parseParameterRange() reads suffixes', () => {
+	expect(parseParameterRange('min:6B,max:1.5T')).toEqual({ min: 6e9, max: 1.5e12 })
+	expect(parseParameterRange('about 6B')).toBeUndefined()
+})
+
+test('parseExpand() lists what is allowed', () => {
+	expect(() => parseExpand('space', ['config'])).toThrow('"expand" must be one of [author, cardData, createdAt, datasets,')
+	expect(parseExpand('model', ['xetEnabled', 'sha'])).toEqual(['xetEnabled', 'sha'])
+})
+
+test('nextLink() is absolute and repeats every parameter', () => {
+	expect(nextLink('http://h', '/api/models', new URLSearchParams('filter=a&filter=b'), { cursor: 'x y' })).toBe('<http://h/api/models?filter=a&filter=b&cursor=x+y>; rel="next"')
+})
+
+test('CommitLine decodes content by its encoding', () => {
+	const line = CommitLine.parse({ key: 'file', value: { path: 'a', content: 'aGk=', encoding: 'base64' } })
+	expect(line.key === 'file' && Buffer.from(line.value.bytes).toString()).toBe('hi')
+})
