@@ -1,0 +1,38 @@
+import type { Element, ElementContent } from 'hast'
+import { all, createLowlight } from 'lowlight'
+
+/** Characters of one block that are coloured at most; longer ones are logs, not code. */
+const SIZE_MAX = 50_000
+
+const lowlight = createLowlight(all)
+
+/** Colours a `<pre><code class="language-x">` by classes, and tells the page its language. Other content of a `pre` stays as it is. */
+export function highlightBlock(pre: Element): void {
+	// A wide block scrolls: the keyboard must reach it.
+	pre.properties.tabIndex = 0
+	const code = pre.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code')
+	if (!code) return
+	const language = languageOf(code)
+	code.properties.className = ['hljs', ...(language === undefined ? [] : [`language-${language}`])]
+	if (language === undefined) return
+	pre.properties.dataLanguage = language
+	const text = plainCode(code)
+	if (text === undefined || text.length > SIZE_MAX || !lowlight.registered(language)) return
+	code.children = lowlight.highlight(language, text).children.filter((child): child is ElementContent => child.type !== 'doctype')
+}
+
+function languageOf(code: Element): string | undefined {
+	const classes = code.properties.className
+	const named = Array.isArray(classes) ? classes.map(String).find((name) => name.startsWith('language-')) : undefined
+	return named?.slice('language-'.length).toLowerCase()
+}
+
+/** `undefined` when the block holds elements: raw HTML keeps its own marking. */
+function plainCode(code: Element): string | undefined {
+	let text = ''
+	for (const child of code.children) {
+		if (child.type !== 'text') return undefined
+		text += child.value
+	}
+	return text
+}

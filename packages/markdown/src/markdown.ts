@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { splitFrontMatter } from './front-matter.ts'
+import type { RenderOptions, Rendered } from './rendered.ts'
+import { RenderThread } from './render-thread.ts'
+
+/** Changes whenever the same text may render differently: cached results of before are then not used. */
+const RENDERER_VERSION = 1
+
+/** Limits of a renderer; every default is meant for production. */
+export interface MarkdownLimits {
+	/** Characters of Markdown rendered at most; longer texts are shown as plain text. Default 400,000. */
+	sizeMax?: number
+	/** Milliseconds one text may take. Default 2,000. */
+	timeMsMax?: number
+	/** Threads. Default 2: one hostile text then delays nobody. */
+	threads?: number
+	/** Characters of HTML kept in the cache. Default 64 million. */
+	cacheSizeMax?: number
+}
+
+/** A renderer: cards, docs and comments alike. */
+export interface Markdown {
+	/** Never fails for what a text holds: at worst `fallback` says why it is shown as plain text. */
+	render(text: string, options: RenderOptions): Promise<Rendered>
+	/** Ends the threads. */
+	close(): Promise<void>
+}
+
+/**
+ * Makes a renderer with its threads (started when first needed) and its cache.
+ *
+ * @example
+ * ```ts
+ * const markdown = createMarkdown()
+ * const { html } = await markdown.render('# Hi', { linkBase: '/ada/engine/blob/main/' })
+ * await markdown.close()
+ * ```
+ */
+export function createMarkdown(limits: MarkdownLimits = {}): Markdown {
+	const { sizeMax = 400_000, timeMsMax = 2000, threads = 2, cacheSizeMax = 64_000_000 } = limits
+	const cache = new LRUCache<string, Promise<Rendered>>({ maxSize: cacheSizeMax, sizeCalculation: () => 1 + cacheSizeMax / 10_000 })
+	const pool = Array.from({ length: threads }, () => new RenderThread(timeMsMax))
+
+	async function renderFresh(text: string, options: RenderOptions): Promise<Rendered> {
+		const { body, data } = options.frontMatter === 'keep' ? { body: text, data: undefined } : splitFrontMatter(text)
+		if (body.length > sizeMax) return { ...plainText(body.slice(0, sizeMax)), frontMatter: data, fallback: 'size' }
+		const thread = pool.reduce((best, one) => (one.waiting < best.waiting ? one : best))
+		const answer = await thread.render(body, options)
+		if (typeof answer === 'string') return { ...plainText(body), frontMatter: data, fallback: answer }
+		return { ...answer, frontMatter: data, fallback: undefined }
+	}
+
+	return {
+		render(text, options) {
+			const key = createHash('sha256')
+				.update(JSON.stringify([RENDERER_VERSION, options]))
+				.update(text)
+				.digest('base64')
+			const known = cache.get(key)
+			if (known) return known
+			const fresh = renderFresh(text, options)
+			cache.set(key, fresh)
+			void settle(fresh, key)
+			return fresh
+		},
+		async close() {
+			await Promise.all(pool.map((thread) => thread.close()))
+		},
+	}
+
+	/** Gives the entry its real size, and forgets what failed or merely took too long on a busy machine. */
+	async function settle(fresh: Promise<Rendered>, key: string): Promise<void> {
+		const [result] = await Promise.allSettled([fresh])
+		if (result.status === 'rejected' || result.value.fallback === 'time') cache.delete(key)
+		else cache.set(key, fresh, { size: result.value.html.length + 500 })
+	}
+}
+
+function plainText(text: string): Pick<Rendered, 'html' | 'outline' | 'description'> {
+	const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+	return { html: `<pre tabindex="0">${escaped}</pre>`, outline: [], description: undefined }
+}

@@ -1,0 +1,38 @@
+import MarkdownIt, { type MarkdownIt as Parser, type StateCore, type Token } from 'markdown-it'
+import footnotes from 'markdown-it-footnote'
+
+/** Blocks and inlines nested at most; what is deeper stays text. */
+const NESTING_MAX = 50
+
+/** CommonMark with GitHub's tables, strikethrough, autolinks, task lists and footnotes; raw HTML is let through, to be sanitised. */
+export function createParser(): Parser {
+	const parser = MarkdownIt({ html: true, linkify: true, maxNesting: NESTING_MAX })
+	// Only what is surely an address: `README.md` and `model.to` are no links.
+	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+	parser.use(footnotes)
+	parser.core.ruler.after('inline', 'task-lists', markTasks)
+	return parser
+}
+
+/** `[ ]` and `[x]` at the start of a list item become check boxes. */
+function markTasks(state: StateCore): void {
+	const { tokens } = state
+	for (const [index, token] of tokens.entries()) {
+		const item = tokens[index - 2]
+		if (token.type !== 'inline' || tokens[index - 1]?.type !== 'paragraph_open' || item?.type !== 'list_item_open') continue
+		const text = token.children?.[0]
+		const box = text?.type === 'text' ? /^\[([ xX])\]\s/.exec(text.content) : null
+		if (!text || !box) continue
+		text.content = text.content.slice(box[0].length)
+		const input = new state.Token('html_inline', '', 0)
+		input.content = `<input type="checkbox" disabled${box[1] === ' ' ? '' : ' checked'}> `
+		token.children?.unshift(input)
+		item.attrJoin('class', 'task-list-item')
+		enclosingList(tokens, index)?.attrSet('class', 'contains-task-list')
+	}
+}
+
+function enclosingList(tokens: Token[], index: number): Token | undefined {
+	const level = (tokens[index - 2]?.level ?? 0) - 1
+	return tokens.slice(0, index).findLast((token) => token.level === level && token.type.endsWith('_list_open'))
+}

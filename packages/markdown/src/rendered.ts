@@ -1,0 +1,51 @@
+/**
+ * How one text is to be rendered. All fields are plain values, because rendering happens in another thread.
+ */
+export interface RenderOptions {
+	/**
+	 * What relative links are put behind: `blobAddress(repo, rev, '')`, ending with `/`. Root-relative links (`/docs/x`) stay as they are.
+	 * Absent: relative links lose their target.
+	 */
+	linkBase?: string | undefined
+	/** What relative images, videos and sounds are put behind: `resolveAddress(repo, rev, '')`, ending with `/`. Absent: they become their text. */
+	imageBase?: string | undefined
+	/** Folder of the text in its repository (`docs/guide`), from which relative targets start; default the root, above which none can lead. */
+	folder?: string | undefined
+	/** The site's own origin (`https://hub.example`): absolute links to it count as internal. */
+	origin?: string | undefined
+	/**
+	 * Put before every id, so that no text can take an id the page's scripts look for; default `user-content-`. Links inside the text
+	 * (`#usage`) are rewritten to match. `''` only for texts the hub's own people write: then ids of raw HTML keep `user-content-`.
+	 */
+	idPrefix?: string | undefined
+	/** What `frontMatter` should be left in: by default it is cut off and read. */
+	frontMatter?: 'read' | 'keep' | undefined
+}
+
+/** One heading of a text. */
+export interface OutlineEntry {
+	/** 1 to 6. */
+	depth: number
+	/** The heading's id, prefix included: link to `#${id}`. */
+	id: string
+	/** Plain text. */
+	title: string
+}
+
+/** A rendered text. */
+export interface Rendered {
+	/**
+	 * Safe to put into a page as it is. Besides plain elements it holds: `pre[data-language][tabindex]` around `code.hljs` with `hljs-*`
+	 * spans; `div.table-scroll` around tables; `a.heading-anchor` at the end of headings; `.footnotes`; `.task-list-item`;
+	 * `div.markdown-alert.markdown-alert-{note,tip,important,warning,caution}`. No style attributes, scripts, forms or foreign hosts' images.
+	 */
+	html: string
+	/** Every heading in order, flat. */
+	outline: OutlineEntry[]
+	/** Data of the front matter as JSON; `undefined` without one, or when it cannot be read. */
+	frontMatter: unknown
+	/** The first paragraph's plain text, at most 300 characters. */
+	description: string | undefined
+	/** Why the text is shown as plain text instead: too large, too slow, or nested too deep. */
+	fallback: 'size' | 'time' | 'depth' | undefined
+}

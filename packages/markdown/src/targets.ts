@@ -1,0 +1,31 @@
+import type { RenderOptions } from './rendered.ts'
+
+/** Stands for the site while addresses are taken apart; never written out. */
+const HERE = 'http://stoa.invalid'
+const EXTERNAL = new Set(['http:', 'https:', 'mailto:'])
+
+/** Where a link or an image leads. */
+export type Target = { kind: 'internal' | 'external'; address: string }
+
+/**
+ * Resolves what a text wrote as a link or an image: relative to its folder (never above the repository's root), root-relative to the site, or
+ * absolute. `base` is `linkBase` or `imageBase`. `undefined` when it leads nowhere we allow.
+ */
+export function resolveTarget(written: string, base: string | undefined, options: RenderOptions): Target | undefined {
+	const folder = (options.folder ?? '').split('/').map(encodeURIComponent).join('/')
+	const url = URL.parse(written, `${HERE}/${folder === '' ? '' : `${folder}/`}`)
+	if (!url || url.username !== '' || url.password !== '') return undefined
+	const rest = `${url.search}${url.hash}`
+	if (url.origin !== HERE) {
+		if (options.origin !== undefined && url.origin === options.origin) return { kind: 'internal', address: sitePath(url.pathname) + rest }
+		return EXTERNAL.has(url.protocol) ? { kind: 'external', address: url.href } : undefined
+	}
+	// The parser of addresses drops these characters, so they must not hide a leading slash from us.
+	if (/^[\0-\x20]*[\\/]/.test(written)) return { kind: 'internal', address: sitePath(url.pathname) + rest }
+	return base === undefined ? undefined : { kind: 'internal', address: base + url.pathname.slice(1) + rest }
+}
+
+/** `//host/x` would be another host. */
+function sitePath(pathname: string): string {
+	return pathname.replace(/^\/{2,}/, '/')
+}
