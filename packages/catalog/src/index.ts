@@ -1,1 +1,12 @@
-export {}
+export * from './gguf/file-quantizations.ts'
+export * from './gguf/find-tensor-type.ts'
+export * from './gguf/tensor-types.ts'
+export * from './languages.ts'
+export * from './libraries/counts-as-download.ts'
+export * from './libraries/find-library.ts'
+export * from './libraries/libraries.ts'
+export * from './libraries/library.ts'
+export * from './licenses.ts'
+export * from './tasks/find-task.ts'
+export * from './tasks/task.ts'
+export * from './tasks/tasks.ts'

@@ -1,0 +1,24 @@
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** Values of `language` that are no language codes, yet in use. */
+const SPECIAL: Readonly<Record<string, string>> = { code: 'Code', multilingual: 'Multilingual' }
+
+/**
+ * The English name of a language code as cards write it (ISO 639, BCP 47); `undefined` when nobody knows the code.
+ *
+ * @example
+ * ```ts
+ * assert.equal(languageName('fr'), 'French')
+ * assert.equal(languageName('qqq'), undefined)
+ * ```
+ */
+export function languageName(code: string): string | undefined {
+	if (Object.hasOwn(SPECIAL, code)) return SPECIAL[code]
+	return LANGUAGE.test(code) ? NAMES.of(code) : undefined
+}
+
+/** Whether a tag is a language code, so that listings can tell languages from free tags. */
+export function isLanguage(code: string): boolean {
+	return languageName(code) !== undefined
+}
