@@ -1,1 +1,11 @@
-export {}
+export * from './chunk-payload.ts'
+export * from './chunker.ts'
+export * from './keyed-blake3.ts'
+export * from './limits.ts'
+export * from './merkle.ts'
+export * from './shard-parser.ts'
+export * from './shard-writer.ts'
+export * from './xet-format-error.ts'
+export * from './xet-hash.ts'
+export * from './xorb-parser.ts'
+export * from './xorb-writer.ts'

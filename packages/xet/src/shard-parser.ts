@@ -1,0 +1,160 @@
+import { SHARD_BYTES_MAX } from './limits.ts'
+import { XetFormatError } from './xet-format-error.ts'
+import { HASH_BYTES, hashToString } from './xet-hash.ts'
+import { BOOKEND_HASH, FILE_FLAGS, SHARD_FOOTER_BYTES, SHARD_HEADER_TAG, SHARD_RECORD_BYTES, SHARD_VERSION } from './shard-format.ts'
+
+/** A run of chunks of one xorb. */
+export interface ShardTerm {
+	/** String form. */
+	xorb: string
+	/** Decoded bytes, as the client says. */
+	length: number
+	chunkStart: number
+	/** Exclusive. */
+	chunkEnd: number
+}
+
+/** A file as a shard describes it. All of it is the client's claim. */
+export interface ShardFile {
+	/** String form. */
+	hash: string
+	terms: ShardTerm[]
+	/** 32 bytes for each term, one after the other; `undefined` when the client sent none. */
+	verifications: Uint8Array | undefined
+	/** Ordinary hexadecimal. */
+	sha256: string | undefined
+}
+
+/** A xorb as a shard describes it. All of it is the client's claim. */
+export interface ShardXorb {
+	/** String form. */
+	hash: string
+	chunkCount: number
+	/** The raw hash of chunk `index`, 32 bytes. */
+	chunkHash(index: number): Uint8Array
+}
+
+/** A shard whose structure was checked to the end. Nothing in it has been compared with any data. */
+export interface Shard {
+	files: ShardFile[]
+	xorbs: ShardXorb[]
+}
+
+class RecordReader {
+	readonly #bytes: Uint8Array
+	readonly #view: DataView
+	readonly #end: number
+	readonly #names = new Map<string, string>()
+	#at = SHARD_RECORD_BYTES
+
+	constructor(bytes: Uint8Array, end: number) {
+		this.#bytes = bytes
+		this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+		this.#end = end
+	}
+
+	get isAtEnd(): boolean {
+		return this.#at === this.#end
+	}
+
+	/** Moves over `count` records at once, checked before anything is allocated for them. Where the first begins. */
+	take(count: number): number {
+		const at = this.#at
+		if (count * SHARD_RECORD_BYTES > this.#end - at) throw new XetFormatError('the shard is cut off')
+		this.#at = at + count * SHARD_RECORD_BYTES
+		return at
+	}
+
+	/** A number behind the hash of the record that begins at `at`: 0 to 3. */
+	u32(at: number, index: number): number {
+		return this.#view.getUint32(at + HASH_BYTES + index * 4, true)
+	}
+
+	bytes(at: number): Uint8Array {
+		return this.#bytes.subarray(at, at + HASH_BYTES)
+	}
+
+	/** The string form, each one kept once: terms name the same few xorbs again and again. */
+	hash(at: number): string {
+		const text = hashToString(this.#bytes, at)
+		const known = this.#names.get(text)
+		if (known === undefined) this.#names.set(text, text)
+		return known ?? text
+	}
+
+	isBookend(at: number): boolean {
+		return BOOKEND_HASH.every((byte, index) => this.#bytes[at + index] === byte)
+	}
+}
+
+/**
+ * Reads a shard (protocol 11 section 6), with or without footer.
+ *
+ * @throws {XetFormatError}
+ */
+export function parseShard(bytes: Uint8Array): Shard {
+	if (bytes.length > SHARD_BYTES_MAX) throw new XetFormatError(`a shard has at most ${SHARD_BYTES_MAX} bytes`)
+	const reader = new RecordReader(bytes, bytes.length - readFooterLength(bytes))
+	const files: ShardFile[] = []
+	const xorbs: ShardXorb[] = []
+	for (let at = reader.take(1); !reader.isBookend(at); at = reader.take(1)) files.push(readFile(reader, at))
+	for (let at = reader.take(1); !reader.isBookend(at); at = reader.take(1)) xorbs.push(readXorb(reader, at))
+	if (!reader.isAtEnd) throw new XetFormatError('bytes follow the shard')
+	return { files, xorbs }
+}
+
+function readFooterLength(bytes: Uint8Array): number {
+	if (bytes.length < SHARD_RECORD_BYTES) throw new XetFormatError('the shard header is cut off')
+	if (!SHARD_HEADER_TAG.every((byte, at) => bytes[at] === byte)) throw new XetFormatError('it does not begin with the tag of a shard')
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+	const version = view.getBigUint64(HASH_BYTES, true)
+	if (version !== SHARD_VERSION) throw new XetFormatError(`unknown shard version ${version}`)
+	const footerLength = view.getBigUint64(HASH_BYTES + 8, true)
+	if (footerLength !== 0n && footerLength !== BigInt(SHARD_FOOTER_BYTES))
+		throw new XetFormatError(`a shard footer of ${footerLength} bytes`)
+	if (footerLength === 0n) return 0
+	checkFooter(bytes, view)
+	return SHARD_FOOTER_BYTES
+}
+
+/** Nothing of the footer is used; it must still say its version and where it stands, or the length in the header was not true. */
+function checkFooter(bytes: Uint8Array, view: DataView): void {
+	const at = bytes.length - SHARD_FOOTER_BYTES
+	if (at < SHARD_RECORD_BYTES) throw new XetFormatError('the shard footer is cut off')
+	const isFooter = view.getBigUint64(at, true) === 1n && view.getBigUint64(bytes.length - 8, true) === BigInt(at)
+	if (!isFooter) throw new XetFormatError('the shard footer is damaged')
+}
+
+function readFile(reader: RecordReader, at: number): ShardFile {
+	const flags = reader.u32(at, 0)
+	const count = reader.u32(at, 1)
+	const termsAt = reader.take(count)
+	const verificationsAt = (flags & FILE_FLAGS.hasVerifications) === 0 ? undefined : reader.take(count)
+	const metadataAt = (flags & FILE_FLAGS.hasMetadata) === 0 ? undefined : reader.take(1)
+	const terms: ShardTerm[] = []
+	for (let index = 0; index < count; index += 1) terms.push(readTerm(reader, termsAt + index * SHARD_RECORD_BYTES))
+	return {
+		hash: reader.hash(at),
+		terms,
+		verifications: verificationsAt === undefined ? undefined : readHashes(reader, verificationsAt, count),
+		sha256: metadataAt === undefined ? undefined : reader.hash(metadataAt),
+	}
+}
+
+function readTerm(reader: RecordReader, at: number): ShardTerm {
+	const term = { xorb: reader.hash(at), length: reader.u32(at, 1), chunkStart: reader.u32(at, 2), chunkEnd: reader.u32(at, 3) }
+	if (term.chunkStart >= term.chunkEnd) throw new XetFormatError(`a term of the chunks ${term.chunkStart} to ${term.chunkEnd}`)
+	return term
+}
+
+function readHashes(reader: RecordReader, at: number, count: number): Uint8Array {
+	const hashes = new Uint8Array(count * HASH_BYTES)
+	for (let index = 0; index < count; index += 1) hashes.set(reader.bytes(at + index * SHARD_RECORD_BYTES), index * HASH_BYTES)
+	return hashes
+}
+
+function readXorb(reader: RecordReader, at: number): ShardXorb {
+	const chunkCount = reader.u32(at, 1)
+	const chunksAt = reader.take(chunkCount)
+	return { hash: reader.hash(at), chunkCount, chunkHash: (index) => reader.bytes(chunksAt + index * SHARD_RECORD_BYTES) }
+}
