@@ -1,4 +1,5 @@
 import type { Oid, Sha256 } from '@stoa/vocabulary'
+import type { Readable } from 'node:stream'
 import type { Actor } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 
@@ -104,12 +105,9 @@ export interface LargeFiles {
 	/** @throws `object-not-found` when the object is not stored with that size */
 	verify(repoId: string, oid: string, size: number): Promise<void>
 	/** The bytes, for a signed download address. @throws `object-not-found` */
-	open(grant: {
-		repoId: string
-		oid: Sha256
-	}): Promise<{
+	open(grant: { repoId: string; oid: Sha256 }): Promise<{
 		size: number
-		open(range?: { start: number; end: number }): Promise<import('node:stream').Readable>
+		open(range?: { start: number; end: number }): Promise<Readable>
 		diskPath: string | undefined
 	}>
 }
@@ -117,25 +115,8 @@ export interface LargeFiles {
 /** git's own transport. */
 export interface GitTransport {
 	/** Access is checked here: `receive` needs write. The stream is the whole answer body. */
-	advertise(
-		actor: Actor,
-		ref: RepoRef,
-		service: 'git-upload-pack' | 'git-receive-pack',
-		protocol: string | undefined,
-	): Promise<import('node:stream').Readable>
-	uploadPack(
-		actor: Actor,
-		ref: RepoRef,
-		request: import('node:stream').Readable,
-		protocol: string | undefined,
-		signal: AbortSignal,
-	): Promise<import('node:stream').Readable>
+	advertise(actor: Actor, ref: RepoRef, service: 'git-upload-pack' | 'git-receive-pack', protocol: string | undefined): Promise<Readable>
+	uploadPack(actor: Actor, ref: RepoRef, request: Readable, protocol: string | undefined, signal: AbortSignal): Promise<Readable>
 	/** Pushes are checked before they are accepted (protocol 05 section 1.2) and take effect as a commit through the API does. */
-	receivePack(
-		actor: Actor,
-		ref: RepoRef,
-		request: import('node:stream').Readable,
-		protocol: string | undefined,
-		signal: AbortSignal,
-	): Promise<import('node:stream').Readable>
+	receivePack(actor: Actor, ref: RepoRef, request: Readable, protocol: string | undefined, signal: AbortSignal): Promise<Readable>
 }

@@ -1,0 +1,133 @@
+import { HubError, type Oid } from '@stoa/vocabulary'
+import { isUtf8 } from 'node:buffer'
+import { buffer } from 'node:stream/consumers'
+import { openObject, type ObjectSources } from '../large-files/open-object.ts'
+import type { Actor } from '../people/people.ts'
+import type { Git } from '../ports/git.ts'
+import type { Records } from '../ports/records.ts'
+import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
+import type { Files, FoundFile, TreeEntry } from './files.ts'
+import { createLastCommits } from './last-commits.ts'
+import { openBlob } from './open-blob.ts'
+import { resolveRevision, splitRevision } from './revision.ts'
+import { createSnapshots } from './snapshots.ts'
+import { createDescribeEntries, createReadableXetHashes } from './tree-entries.ts'
+import { walkTree, type WalkedEntry } from './walk-tree.ts'
+
+/** What reading needs. `door` decides access. */
+export interface FilesDeps extends ObjectSources {
+	door: Pick<Repos, 'find' | 'findReadable'>
+	git: Git
+	records: Pick<Records, 'objects' | 'xet' | 'pathCommits'>
+}
+
+/** Entries on one page of a folder (protocol 03 section 3). */
+const PAGE_MAX = 1000
+const PAGE_EXPANDED_MAX = 100
+/** Paths in one question (protocol 03 section 4). */
+const PATHS_MAX = 2000
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+
+/** The first `limit` entries and whether more follow. */
+async function takePage(walk: AsyncIterable<WalkedEntry>, limit: number): Promise<{ page: WalkedEntry[]; hasMore: boolean }> {
+	const page: WalkedEntry[] = []
+	for await (const entry of walk) {
+		if (page.length === limit) return { page, hasMore: true }
+		page.push(entry)
+	}
+	return { page, hasMore: false }
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+	return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
+}
+
+/** Makes the reading side of the hub. */
+export function createFiles(deps: FilesDeps): Files {
+	const { door, git, records } = deps
+	const snapshots = createSnapshots(deps)
+	const xetHashes = createReadableXetHashes(deps)
+	const describe = createDescribeEntries({ snapshots, lastCommits: createLastCommits(deps), xetHashes })
+
+	async function findBlob(repo: Repo, commit: Oid, path: string): Promise<FoundFile | undefined> {
+		const entry = await snapshots.entry(repo.id, commit, path)
+		if (entry?.type !== 'blob') return undefined
+		const facts = (await snapshots.blobs(repo.id, [entry.oid])).get(entry.oid)
+		if (!facts) throw new HubError('object-not-found', { oid: entry.oid })
+		const blob = { oid: entry.oid, size: facts.size }
+		return {
+			repo,
+			commit,
+			path,
+			...blob,
+			lfs: facts.pointer && { sha256: facts.pointer.sha256, pointerSize: facts.size },
+			xetHash: undefined,
+			etag: entry.oid,
+			open: (range) => openBlob(git, repo.id, blob, range),
+			diskPath: undefined,
+		}
+	}
+
+	/** Follows a pointer to its object. Only what this repository may use is opened: a pointer alone grants nothing. */
+	async function followPointer(file: FoundFile): Promise<FoundFile> {
+		if (!file.lfs) return file
+		const { sha256 } = file.lfs
+		const [object] = await records.objects.entitled(file.repo.id, [sha256])
+		if (!object) throw new HubError('object-not-found', { oid: sha256 })
+		const xetHash = object.xetHash && (await xetHashes(file.repo.id, [sha256])).get(sha256)
+		return { ...file, ...openObject(deps, object), xetHash, etag: sha256 }
+	}
+
+	async function locate(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile> {
+		const repo = await door.findReadable(actor, ref)
+		const commit = await resolveRevision(git, repo.id, rev)
+		const file = await findBlob(repo, commit, path)
+		if (!file) throw new HubError('entry-not-found', { commit })
+		return file
+	}
+
+	const findRaw: Files['findRaw'] = async (actor, ref, rev, path) => ({ ...(await locate(actor, ref, rev, path)), lfs: undefined })
+
+	const tree: Files['tree'] = async (actor, ref, rev, folderPath, options = {}) => {
+		const { recursive = false, expand = false, cursor } = options
+		const max = expand ? PAGE_EXPANDED_MAX : PAGE_MAX
+		const limit = Math.min(Math.max(1, options.limit ?? max), max)
+		const repo = await door.find(actor, ref)
+		const commit = await resolveRevision(git, repo.id, rev)
+		const path = withoutSlash(folderPath)
+		const folder = await snapshots.folder(repo.id, commit, path)
+		if (!folder) throw new HubError('folder-not-found', { path, rev })
+		const prefix = path === '' ? '' : `${path}/`
+		const below = cursor?.startsWith(prefix) ? cursor.slice(prefix.length).split('/') : []
+		const { page, hasMore } = await takePage(walkTree(snapshots, repo.id, folder, { prefix, recursive, cursor: below }), limit)
+		return { commit, entries: await describe(repo.id, commit, page, expand), next: hasMore ? page.at(-1)?.path : undefined }
+	}
+
+	const pathsInfo: Files['pathsInfo'] = async (actor, ref, rev, paths, { expand = false } = {}): Promise<TreeEntry[]> => {
+		if (paths.length > PATHS_MAX) throw new HubError('too-many', { what: 'paths', limit: PATHS_MAX })
+		const repo = await door.find(actor, ref)
+		const commit = await resolveRevision(git, repo.id, rev)
+		const walked = await Promise.all(
+			paths.map(withoutSlash).map(async (path) => {
+				const entry = await snapshots.entry(repo.id, commit, path)
+				return entry ? [{ path, entry }] : []
+			}),
+		)
+		return describe(repo.id, commit, walked.flat(), expand)
+	}
+
+	return {
+		resolveRevision: (repo, rev) => resolveRevision(git, repo.id, rev),
+		splitRevision: (repo, rest) => splitRevision(git, repo.id, rest),
+		find: async (actor, ref, rev, path) => followPointer(await locate(actor, ref, rev, path)),
+		findRaw,
+		tree,
+		pathsInfo,
+		readText: async (repo, commit, path, limitBytes) => {
+			const blob = await findBlob(repo, commit, path)
+			const file = blob && (await followPointer(blob))
+			return file && file.size <= limitBytes ? decodeUtf8(await buffer(await file.open())) : undefined
+		},
+	}
+}
