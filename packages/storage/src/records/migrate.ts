@@ -1,0 +1,37 @@
+import { HubError } from '@stoa/vocabulary'
+import { sql, type Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import * as m0001 from './migrations/m0001-records.ts'
+import * as m0002 from './migrations/m0002-sign-ins.ts'
+import type { Schema } from './schema.ts'
+
+/** Every step of the schema, in order. A step that was released is never edited: add one. */
+const MIGRATIONS: Record<string, Migration> = { '0001-records': m0001, '0002-sign-ins': m0002 }
+
+/**
+ * Brings the schema up to this program. All processes may call it at the same start: one does the work.
+ *
+ * @throws {HubError} `cannot-start` when a newer program has been here
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+	const unknown = (await executedMigrations(db)).filter((name) => !(name in MIGRATIONS))
+	if (unknown.length > 0) {
+		const why = `its tables were changed by a newer version (${unknown.join(', ')}); start that version, or restore a backup made before it`
+		throw new HubError('cannot-start', { what: 'on this database', why })
+	}
+	const migrator = new Migrator({
+		db,
+		provider: { getMigrations: async () => MIGRATIONS },
+		migrationTableName: 'stoa_migration',
+		migrationLockTableName: 'stoa_migration_lock',
+	})
+	const { error } = await migrator.migrateToLatest()
+	if (error) throw error
+}
+
+async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
+	const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('stoa_migration')::text as name`.execute(db)
+	if (!tables[0]?.name) return []
+	const { rows } = await sql<{ name: string }>`select name from stoa_migration`.execute(db)
+	return rows.map(({ name }) => name)
+}

@@ -1,0 +1,71 @@
+import type { OrgRole, RepoMetadata, TokenRole, Visibility } from '@stoa/hub'
+import type { Namespace, RepoId } from '@stoa/vocabulary'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/**
+ * The tables as `migrations/` makes them. Hashes and git ids are bytes; names keep their case and are compared in lower case; 64-bit
+ * integers are read as numbers (database.ts).
+ */
+export interface Schema {
+	account: AccountRow
+	membership: { org_id: string; user_id: string; role: OrgRole }
+	token: TokenRow
+	repo: RepoRow
+	repo_redirect: { kind: number; name: string; repo_id: string }
+	repo_like: { repo_id: string; user_id: string; liked_at: Date }
+	download_day: { repo_id: string; day: ColumnType<string, string, never>; count: number }
+	object: { sha256: Buffer; size: number; whole: boolean; xet_hash: Buffer | null }
+	repo_object: { repo_id: string; sha256: Buffer }
+	xet_xorb: { hash: Buffer; size: number; end_offsets: Buffer; decoded_offsets: Buffer; chunk_hashes: Buffer }
+	xet_file: { hash: Buffer; size: number; sha256: Buffer; terms: Buffer }
+	repo_xet_file: { repo_id: string; hash: Buffer }
+	path_commit: { repo_id: string; folder: string; name: string; oid: Buffer; title: string; committed_at: Date }
+	path_head: { repo_id: string; oid: Buffer }
+	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number }
+}
+
+/** People and organisations. */
+export interface AccountRow {
+	id: string
+	kind: 'user' | 'org'
+	name: Namespace
+	fullname: string
+	email: string | null
+	created_at: Date
+	is_admin: boolean
+}
+
+/** Access tokens. */
+export interface TokenRow {
+	id: string
+	user_id: string
+	name: string
+	role: TokenRole
+	hash: Buffer
+	hint: string
+	created_at: Date
+	last_used_at: Date | null
+}
+
+/** Repositories. */
+export interface RepoRow {
+	ord: GeneratedAlways<number>
+	id: string
+	/** Position in `REPO_KINDS`. */
+	kind: number
+	name: RepoId
+	owner_id: string
+	visibility: Visibility
+	gated: Generated<'no' | 'auto' | 'manual'>
+	disabled: Generated<boolean>
+	created_at: Date
+	last_modified: Date
+	head_oid: Buffer | null
+	likes: Generated<number>
+	downloads: Generated<number>
+	downloads_all_time: Generated<number>
+	trending_score: Generated<number>
+	used_storage: Generated<number>
+	/** JSON text; fields that are `undefined` are left out of it. */
+	metadata: ColumnType<Partial<RepoMetadata>, string, string>
+}
