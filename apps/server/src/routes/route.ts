@@ -64,6 +64,8 @@ export interface Call {
 /** A call that names a repository, unchecked. */
 export interface RefCall extends Call {
 	ref: RepoRef
+	/** Where the id stands in the raw path. */
+	idAt: { start: number; end: number }
 }
 
 /** A call whose repository was found for the actor. */

@@ -1,0 +1,54 @@
+import { VISITOR, type Actor, type Hub } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
+import type { FastifyRequest } from 'fastify'
+import { isSameOrigin, verifyFormToken } from './form-tokens.ts'
+import type { Face } from './routes/route.ts'
+import { readSessionCookie } from './session-cookie.ts'
+import type { Signatures } from './signatures.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What finding the actor needs besides the request. */
+export interface ActorSources {
+	hub: Hub
+	signatures: Signatures
+	origin: string
+}
+
+/**
+ * Who asks: the owner of the token in `Authorization` (Bearer, or Basic with the token as the password), else, except for git and LFS, the
+ * person of the session cookie. A session may change something through the API only from the hub's own pages: same origin and the page's
+ * form token in `x-csrf-token`.
+ *
+ * @throws {HubError} `bad-credentials` for a token that is unknown, on every address; `cross-site`
+ */
+export async function findActor(request: FastifyRequest, face: Face, { hub, signatures, origin }: ActorSources): Promise<Actor> {
+	const token = face === 'page' ? undefined : readToken(request.headers.authorization)
+	if (token !== undefined) return hub.people.personByToken(token)
+	if (face === 'git' || face === 'lfs') return VISITOR
+	const session = readSessionCookie(request)
+	const person = session === undefined ? undefined : await hub.people.personBySession(session)
+	if (!person) return VISITOR
+	if (face !== 'page' && !SAFE_METHODS.has(request.method)) {
+		const formToken = request.headers['x-csrf-token']
+		if (!isSameOrigin(request, origin) || !verifyFormToken(signatures, request, typeof formToken === 'string' ? formToken : '')) throw new HubError('cross-site')
+	}
+	return person
+}
+
+/**
+ * The token in an `Authorization` header; `undefined` when there is none.
+ *
+ * @throws {HubError} `bad-credentials` for a scheme or a form that carries no token
+ */
+export function readToken(header: string | undefined): string | undefined {
+	if (header === undefined || header.trim() === '') return undefined
+	const [scheme = '', value = ''] = header.trim().split(/\s+/, 2)
+	if (scheme.toLowerCase() === 'bearer' && value !== '') return value
+	if (scheme.toLowerCase() === 'basic') {
+		const [name = '', ...password] = Buffer.from(value, 'base64').toString('utf8').split(':')
+		const token = password.join(':') || name
+		if (token !== '') return token
+	}
+	throw new HubError('bad-credentials')
+}

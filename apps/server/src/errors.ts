@@ -1,0 +1,137 @@
+import { HubError, isHubError, type HubErrorCode } from '@stoa/vocabulary'
+import { z } from 'zod'
+import type { Face } from './routes/route.ts'
+
+/** Names of failures that existing clients know (protocol 01 section 4.2). */
+export type WireCode = 'RepoNotFound' | 'RevisionNotFound' | 'EntryNotFound' | 'GatedRepo'
+
+/** How a failure goes over the wire. */
+export interface Wire {
+	status: number
+	errorCode?: WireCode
+}
+
+/** The one place that knows statuses. A code without a line here does not compile. */
+export const WIRE: Record<HubErrorCode, Wire> = {
+	'invalid-repo-id': { status: 404, errorCode: 'RepoNotFound' },
+	'invalid-repo-name': { status: 400 },
+	'invalid-namespace': { status: 400 },
+	'invalid-hash': { status: 422 },
+	'invalid-path': { status: 422 },
+	'path-conflict': { status: 422 },
+	'invalid-revision': { status: 400 },
+	'invalid-input': { status: 400 },
+	'invalid-card': { status: 400 },
+	'invalid-expand': { status: 400 },
+	'repo-not-found': { status: 404, errorCode: 'RepoNotFound' },
+	'bad-credentials': { status: 401 },
+	'sign-in-needed': { status: 401 },
+	'wrong-password': { status: 401 },
+	'cross-site': { status: 403 },
+	'read-only': { status: 403 },
+	'pull-request-needed': { status: 403 },
+	'write-token-needed': { status: 403 },
+	'not-namespace-member': { status: 403 },
+	'revision-not-found': { status: 404, errorCode: 'RevisionNotFound' },
+	'entry-not-found': { status: 404, errorCode: 'EntryNotFound' },
+	'folder-not-found': { status: 404, errorCode: 'EntryNotFound' },
+	'nothing-to-delete': { status: 404, errorCode: 'EntryNotFound' },
+	'repo-exists': { status: 409 },
+	'move-target-exists': { status: 409 },
+	'reference-exists': { status: 409 },
+	'default-branch': { status: 403 },
+	'account-exists': { status: 409 },
+	'email-exists': { status: 409 },
+	'weak-password': { status: 400 },
+	'account-not-found': { status: 404 },
+	'stale-parent': { status: 412 },
+	'object-missing': { status: 400 },
+	'object-mismatch': { status: 422 },
+	'object-not-found': { status: 404 },
+	'file-too-large': { status: 422 },
+	'too-many': { status: 413 },
+	'too-large': { status: 413 },
+	'range-unsatisfiable': { status: 416 },
+	'invalid-xorb': { status: 400 },
+	'invalid-shard': { status: 400 },
+	'xet-token': { status: 401 },
+	signature: { status: 403 },
+	'too-many-requests': { status: 429 },
+	'git-refused': { status: 403 },
+	'route-not-found': { status: 404 },
+	unavailable: { status: 503 },
+	'cannot-start': { status: 503 },
+}
+
+/** A failure as it is answered. */
+export interface Failure {
+	status: number
+	headers: Record<string, string>
+	body: string | Record<string, unknown>
+	/** A bug: to be logged with its stack. */
+	unexpected: boolean
+}
+
+const BEARER = 'Bearer realm="Authentication required", charset="UTF-8"'
+const BASIC = 'Basic realm="Stoa: any user name, and an access token as the password", charset="UTF-8"'
+
+/** What the answer to a failure depends on besides the failure. */
+export interface Asked {
+	face: Face
+	/** Whether the request came without credentials. */
+	anonymous: boolean
+	/** Public origin, for addresses in the body. */
+	origin: string
+}
+
+/** The answer to anything that was thrown while a request was answered. */
+export function toFailure(error: unknown, asked: Asked): Failure {
+	const known = toHubError(error)
+	if (!known) return { status: 500, ...present('Something went wrong on the hub. Its log tells more under the id of this request.', undefined, asked, {}), unexpected: true }
+	const wire = WIRE[known.code]
+	// A visitor may be allowed to see the repository once signed in: 401, with the code that plain-http clients need (01 section 4.2).
+	const status = known.code === 'repo-not-found' && asked.anonymous && asked.face !== 'page' ? 401 : wire.status
+	const failure = present(known.message, wire.errorCode, asked, extraFields(known))
+	return { status, body: failure.body, headers: { ...failure.headers, ...extraHeaders(known, status, asked.face) }, unexpected: false }
+}
+
+/** The known failure behind what was thrown: our own, a schema's, or the web framework's about the request itself. */
+export function toHubError(error: unknown): HubError | undefined {
+	if (isHubError(error)) return error
+	if (error instanceof z.ZodError) {
+		const [issue] = error.issues
+		return new HubError('invalid-input', { what: issue && issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'the request', why: issue?.message ?? 'it is not what this address takes' })
+	}
+	if (error instanceof URIError) return new HubError('invalid-input', { what: 'the address', why: 'it has a % that does not begin an escape such as %20' })
+	const status = z.object({ statusCode: z.number().min(400).max(499), message: z.string() }).safeParse(error)
+	return status.success ? new HubError('invalid-input', { what: 'the request', why: status.data.message }) : undefined
+}
+
+function present(message: string, errorCode: WireCode | undefined, { face }: Asked, fields: Record<string, unknown>): Pick<Failure, 'body' | 'headers'> {
+	const headers: Record<string, string> = { 'x-error-message': headerText(message), ...(errorCode && { 'x-error-code': errorCode }) }
+	if (face === 'json') return { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: { error: message, ...fields } }
+	if (face === 'lfs') return { headers: { ...headers, 'content-type': 'application/vnd.git-lfs+json' }, body: { message, error: message } }
+	return { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }, body: message }
+}
+
+function extraHeaders(error: HubError, status: number, face: Face): Record<string, string> {
+	const headers: Record<string, string> = {}
+	if (status === 401 && face === 'git') headers['www-authenticate'] = BASIC
+	if (status === 401 && face === 'lfs') Object.assign(headers, { 'lfs-authenticate': BASIC, 'www-authenticate': BASIC })
+	if (status === 401 && (face === 'json' || face === 'text')) headers['www-authenticate'] = BEARER
+	if (isHubError(error, 'entry-not-found') && typeof error.fields.commit === 'string') headers['x-repo-commit'] = error.fields.commit
+	if (isHubError(error, 'range-unsatisfiable')) headers['content-range'] = `bytes */${String(error.fields.size)}`
+	if (isHubError(error, 'too-many-requests')) headers['retry-after'] = String(error.fields.seconds)
+	return headers
+}
+
+function extraFields(error: HubError): Record<string, unknown> {
+	return isHubError(error, 'repo-exists') && typeof error.fields.url === 'string' ? { url: error.fields.url } : {}
+}
+
+/** A message as a header can carry it: one line, Latin-1, at most 1,000 characters. */
+export function headerText(message: string): string {
+	const line = message.replaceAll(/\s+/g, ' ').trim()
+	// oxlint-disable-next-line no-control-regex -- the point is to leave none
+	return line.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?').slice(0, 1000)
+}

@@ -1,0 +1,74 @@
+import type { FoundFile } from '@stoa/hub'
+import { queryFlag } from '@stoa/protocol'
+import { isOid } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { FILE_POLICY } from '../../security-headers.ts'
+import { redirectToName } from '../../server.ts'
+import type { RefCall, Route } from '../route.ts'
+import { dispositionOf, presentationOf } from './content-type.ts'
+import { sendBytes } from './send-bytes.ts'
+import { writeXetFileHeaders } from './xet-headers.ts'
+
+/** Bytes of files (protocol 03 sections 1 and 2). */
+export const fileRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/{prefix}{id}/resolve/{rev}/{path*}', who: 'reader', face: 'text', target: 'ref', answer: resolve },
+	{ method: 'GET', path: '/{prefix}{id}/raw/{rev}/{path*}', who: 'reader', face: 'text', target: 'ref', answer: raw },
+]
+
+async function resolve(call: RefCall): Promise<FastifyReply> {
+	const { hub, actor, ref, request, reply } = call
+	const { rev, path } = await splitAddress(call)
+	const file = await hub.files.find(actor, ref, rev, path)
+	if (file.repo.name !== ref.id) return redirectToName(call, file.repo)
+	if (file.lfs) reply.header('x-linked-etag', `"${file.etag}"`).header('x-linked-size', String(file.size))
+	writeXetFileHeaders(call, file)
+	const presentation = presentationOf(path)
+	const inline = presentation.inline && queryFlag(call.query, 'download') !== true
+	if (!call.query.has('noContentDisposition')) reply.header('content-disposition', dispositionOf(path, inline))
+	countDownload(call, file)
+	return send(call, file, rev, presentation.contentType, request.headers['if-none-match'])
+}
+
+async function raw(call: RefCall): Promise<FastifyReply> {
+	const { hub, actor, ref, request } = call
+	const { rev, path } = await splitAddress(call)
+	const file = await hub.files.findRaw(actor, ref, rev, path)
+	if (file.repo.name !== ref.id) return redirectToName(call, file.repo)
+	return send(call, file, rev, 'text/plain; charset=utf-8', request.headers['if-none-match'])
+}
+
+/** Revision and path; a revision written with raw slashes (`refs/pr/1`) is told apart by the domain. */
+async function splitAddress({ hub, actor, ref, params }: RefCall): Promise<{ rev: string; path: string }> {
+	const { rev = '', path = '' } = params
+	if (rev !== 'refs') return { rev, path }
+	const repo = await hub.repos.findReadable(actor, ref)
+	return hub.files.splitRevision(repo, `${rev}/${path}`)
+}
+
+async function send({ request, reply, settings }: RefCall, file: FoundFile, rev: string, contentType: string, ifNoneMatch: string | undefined): Promise<FastifyReply> {
+	const lasting = isOid(rev)
+	const shared = file.repo.visibility === 'public' && file.repo.gated === false
+	reply
+		.header('x-repo-commit', file.commit)
+		.header('etag', `"${file.etag}"`)
+		.header('content-type', contentType)
+		.header('content-security-policy', FILE_POLICY)
+		.header('cross-origin-resource-policy', 'cross-origin')
+		.header('cache-control', `${shared ? 'public' : 'private'}, ${lasting ? 'max-age=31536000, immutable' : 'no-cache'}`)
+	if (!shared) reply.header('vary', 'Authorization, Cookie')
+	if (matches(ifNoneMatch, file.etag)) return reply.code(304).removeHeader('content-disposition').send()
+	return sendBytes(file, { request, reply, settings, etag: file.etag })
+}
+
+/** Whether `If-None-Match` names the entity. */
+function matches(header: string | undefined, etag: string): boolean {
+	const names = (header ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''))
+	return names.includes('*') || names.includes(`"${etag}"`)
+}
+
+/** A file asked for from its beginning is one download; the domain knows which files count and does not count a client twice. */
+function countDownload({ hub, request }: RefCall, file: FoundFile): void {
+	const { range } = request.headers
+	if (range !== undefined && !/^bytes=0-/.test(range)) return
+	hub.repos.countDownload(file.repo, file.path, `${request.ip} ${request.headers['user-agent'] ?? ''}`)
+}

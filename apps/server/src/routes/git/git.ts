@@ -1,0 +1,42 @@
+import { HubError } from '@stoa/vocabulary'
+import type { RepoRef } from '@stoa/hub'
+import type { FastifyReply } from 'fastify'
+import { bodyStream } from '../../body.ts'
+import type { RefCall, Route } from '../route.ts'
+
+/** git's own transport (protocol 05 section 1). A renamed repository is served under its old address. */
+export const gitRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/{prefix}{id}/info/refs', who: 'reader', face: 'git', target: 'ref', answer: advertise },
+	{ method: 'POST', path: '/{prefix}{id}/git-upload-pack', who: 'reader', face: 'git', target: 'ref', answer: uploadPack },
+	{ method: 'POST', path: '/{prefix}{id}/git-receive-pack', who: 'writer', face: 'git', target: 'ref', answer: receivePack },
+]
+
+/** The repository of a git address, which may end in `.git`. */
+export function gitRef({ kind, id }: RepoRef): RepoRef {
+	return { kind, id: id.replace(/\.git$/, '') }
+}
+
+async function advertise({ hub, actor, ref, request, reply, query }: RefCall): Promise<FastifyReply> {
+	const service = query.get('service')
+	if (service !== 'git-upload-pack' && service !== 'git-receive-pack')
+		throw new HubError('git-refused', { why: 'This hub speaks the smart git protocol only: use a git of this decade' })
+	const body = await hub.git.advertise(actor, gitRef(ref), service, protocolOf(request.headers['git-protocol']))
+	return reply.header('content-type', `application/x-${service}-advertisement`).header('cache-control', 'no-cache').send(body)
+}
+
+async function uploadPack({ hub, actor, ref, request, reply, settings, signal }: RefCall): Promise<FastifyReply> {
+	const body = bodyStream(request, settings.STOA_COMMIT_MAX)
+	const answer = await hub.git.uploadPack(actor, gitRef(ref), body, protocolOf(request.headers['git-protocol']), signal)
+	return reply.header('content-type', 'application/x-git-upload-pack-result').header('cache-control', 'no-cache').send(answer)
+}
+
+async function receivePack({ hub, actor, ref, request, reply, settings, signal }: RefCall): Promise<FastifyReply> {
+	const body = bodyStream(request, settings.STOA_COMMIT_MAX)
+	const answer = await hub.git.receivePack(actor, gitRef(ref), body, protocolOf(request.headers['git-protocol']), signal)
+	return reply.header('content-type', 'application/x-git-receive-pack-result').header('cache-control', 'no-cache').send(answer)
+}
+
+/** `Git-Protocol` as git takes it in its environment; anything else is dropped. */
+function protocolOf(header: string | string[] | undefined): string | undefined {
+	return typeof header === 'string' && /^[\w=:]{1,100}$/.test(header) ? header : undefined
+}

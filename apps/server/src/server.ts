@@ -1,0 +1,178 @@
+import cookie from '@fastify/cookie'
+import { VISITOR, type Actor, type Hub, type Repo } from '@stoa/hub'
+import { HubError, isHubError } from '@stoa/vocabulary'
+import type { Pages } from '@stoa/web'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { findActor } from './actor.ts'
+import { compressBody } from './compression.ts'
+import type { Settings } from './config/settings.ts'
+import { toFailure } from './errors.ts'
+import type { Metrics } from './metrics.ts'
+import { originOf } from './origin.ts'
+import { createRateLimits, type RateBucket } from './rate-limits.ts'
+import { makeRequestId } from './request-id.ts'
+import { answerPage } from './routes/pages/answer-page.ts'
+import { createMatcher, type Match } from './routes/match.ts'
+import type { Call, Face, RefCall, Route } from './routes/route.ts'
+import { writeCorsHeaders } from './security-headers.ts'
+import type { Signatures } from './signatures.ts'
+
+/** What a server answers from. */
+export interface ServerParts {
+	hub: Hub
+	pages: Pages
+	settings: Settings
+	signatures: Signatures
+	metrics: Metrics
+	log: FastifyBaseLogger
+	routes: readonly Route[]
+}
+
+/** What the error handler and the log know of a request. */
+interface Progress {
+	face: Face
+	actor: Actor
+	/** The pattern of the route, for metrics. */
+	pattern: string
+}
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		progress: Progress
+	}
+}
+
+const BUCKET: Record<Face, RateBucket> = { json: 'api', lfs: 'api', text: 'resolvers', git: 'resolvers', page: 'pages' }
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** A server that is not listening yet. Every address goes through the one table of routes, matched on the raw URL; what is left are pages. */
+export function createServer(parts: ServerParts): FastifyInstance {
+	const { settings, log } = parts
+	const app = fastify({
+		loggerInstance: log,
+		disableRequestLogging: true,
+		genReqId: makeRequestId,
+		trustProxy: settings.STOA_TRUST_PROXY,
+		connectionTimeout: settings.STOA_IDLE_SECONDS * 1000,
+		keepAliveTimeout: 72_000,
+		// Uploads may take hours, so there is no limit for a whole request; its head must come at once, and silence ends it.
+		requestTimeout: 0,
+		forceCloseConnections: 'idle',
+		http: { headersTimeout: 15_000, maxHeaderSize: 32 * 1024 },
+		// The framework's router would decode %2F before it splits; the table of routes reads `originalUrl`.
+		rewriteUrl: () => '/',
+		routerOptions: { ignoreTrailingSlash: true },
+	})
+	app.decorateRequest('progress')
+	app.removeAllContentTypeParsers()
+	app.addContentTypeParser('*', (_request, _payload, done) => done(null)) // bodies are read by the routes, after access is known
+	void app.register(cookie)
+	app.addHook('onRequest', async (request, reply) => {
+		request.progress = { face: 'json', actor: VISITOR, pattern: 'none' }
+		reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin')
+		parts.metrics.inFlight.inc()
+	})
+	app.addHook('onSend', compressBody)
+	app.addHook('onResponse', async (request, reply) => record(parts, request, reply))
+	app.setErrorHandler((error, request, reply) => sendFailure(parts, error, request, reply))
+	app.setNotFoundHandler((request, reply) => sendFailure(parts, new HubError('route-not-found', { method: request.method, path: pathOf(request) }), request, reply))
+	const match = createMatcher(parts.routes)
+	const limits = createRateLimits(settings)
+	app.route({ method: [...METHODS], url: '/', handler: (request, reply) => dispatch(request, reply) })
+
+	async function dispatch(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+		const path = pathOf(request)
+		if (request.method === 'OPTIONS') return writeCorsHeaders(request, reply).code(204).send()
+		request.progress.face = faceOfPath(path)
+		const found = match(request.method, path)
+		if (!found && request.progress.face !== 'page') throw new HubError('route-not-found', { method: request.method, path })
+		if (found) Object.assign(request.progress, { face: found.route.face, pattern: found.route.path })
+		const { face } = request.progress
+		if (found ? (found.route.cors ?? (face === 'json' || face === 'text')) : false) writeCorsHeaders(request, reply)
+		if (face === 'json') reply.header('cache-control', 'private, no-store')
+		request.progress.actor = await identify(request, found?.route)
+		const call = makeCall(request, reply, path)
+		const caller = call.actor.kind === 'person' ? call.actor.account.id : request.ip
+		reply.headers(limits.count(BUCKET[face], caller))
+		if (found) return answer(found, call)
+		if (request.method === 'POST' && /^\/(?:login|join)$/.test(path)) limits.count('sign_in', request.ip)
+		return answerPage(call, parts.pages)
+	}
+
+	async function identify(request: FastifyRequest, route: Route | undefined): Promise<Actor> {
+		if (route?.who === 'cas' || route?.who === 'signature' || route?.who === 'operator') return VISITOR
+		try {
+			return await findActor(request, request.progress.face, { hub: parts.hub, signatures: parts.signatures, origin: originOf(request, settings) })
+		} catch (error) {
+			if (isHubError(error, 'bad-credentials')) limits.count(BUCKET[request.progress.face], request.ip)
+			throw error
+		}
+	}
+
+	function makeCall(request: FastifyRequest, reply: FastifyReply, path: string): Call {
+		const aborted = new AbortController()
+		reply.raw.once('close', () => aborted.abort())
+		const { hub, signatures } = parts
+		const query = new URLSearchParams(request.originalUrl.slice(path.length + 1))
+		return { hub, settings, signatures, origin: originOf(request, settings), request, reply, actor: request.progress.actor, path, query, params: {}, rest: [], signal: aborted.signal }
+	}
+	return app
+}
+
+async function answer({ route, ref, idAt, params, rest }: Match, call: Call): Promise<unknown> {
+	const filled: Call = { ...call, params, rest }
+	if (route.target === 'none' || ref === undefined) {
+		if (route.target !== 'none') throw new Error(`The pattern ${route.path} names no repository`)
+		requirePerson(route, call)
+		return route.answer(filled)
+	}
+	if (route.target === 'ref') {
+		requirePerson(route, call)
+		return route.answer({ ...filled, ref, idAt })
+	}
+	const repo = await call.hub.repos.find(call.actor, ref)
+	if (repo.name !== ref.id) return redirectToName({ ...filled, ref, idAt }, repo)
+	requirePerson(route, call)
+	return route.answer({ ...filled, ref, idAt, repo })
+}
+
+function requirePerson(route: Route, { actor }: Call): void {
+	if (route.who === 'person' && actor.kind === 'visitor') throw new HubError('sign-in-needed')
+}
+
+/** Sends a client that asked in other case, or under an old name, to the repository's right name; method and body are kept (307). */
+export function redirectToName(call: RefCall, repo: Repo): FastifyReply {
+	const { originalUrl } = call.request
+	const suffix = /\.git$/.test(originalUrl.slice(call.idAt.start, call.idAt.end)) ? '.git' : ''
+	const location = `${originalUrl.slice(0, call.idAt.start)}${repo.name}${suffix}${originalUrl.slice(call.idAt.end)}`
+	return call.reply.code(307).header('location', location).send()
+}
+
+/** The path of the address as the client wrote it, without its query. */
+function pathOf(request: FastifyRequest): string {
+	const end = request.originalUrl.search(/[?#]/)
+	const path = end === -1 ? request.originalUrl : request.originalUrl.slice(0, end)
+	return path.startsWith('/') ? path : `/${path}`
+}
+
+/** How an address without a row is answered: under these words there are no pages. */
+function faceOfPath(path: string): Face {
+	return /^\/(?:api|cas|lfs|-|xet)(?:\/|$)/.test(path) ? 'json' : 'page'
+}
+
+async function sendFailure(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	const { face, actor } = request.progress
+	const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor', origin: originOf(request, parts.settings) })
+	if (failure.unexpected) request.log.error({ err: error, id: request.id }, `${request.method} ${pathOf(request)} failed`)
+	for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
+	return reply.code(failure.status).headers(failure.headers).send(failure.body)
+}
+
+function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: FastifyReply): void {
+	metrics.inFlight.dec()
+	const { pattern } = request.progress
+	metrics.requests.observe({ method: request.method, route: pattern, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+	const path = pathOf(request)
+	log.info({ id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, `${request.method} ${path} ${reply.statusCode}`)
+}
+

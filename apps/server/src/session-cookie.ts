@@ -1,0 +1,28 @@
+import type { SessionChange } from '@stoa/web'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const SESSION = 'stoa_session'
+const VISIT = 'stoa_visit'
+
+/** The session token a browser sent; `undefined` when it sent none. */
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+	return request.cookies[SESSION] || undefined
+}
+
+/** The random mark of a browser without session, to which form tokens are bound; `undefined` when it has none yet. */
+export function readVisitCookie(request: FastifyRequest): string | undefined {
+	return request.cookies[VISIT] || undefined
+}
+
+const attributes = (origin: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https://') }) as const
+
+/** Sets or removes the session cookie. */
+export function writeSessionCookie(reply: FastifyReply, change: SessionChange, origin: string): void {
+	if ('open' in change) reply.setCookie(SESSION, change.open.token, { ...attributes(origin), expires: change.open.expiresAt })
+	else reply.clearCookie(SESSION, attributes(origin))
+}
+
+/** Marks a browser, until it is closed. */
+export function writeVisitCookie(reply: FastifyReply, mark: string, origin: string): void {
+	reply.setCookie(VISIT, mark, attributes(origin))
+}
