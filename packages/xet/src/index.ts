@@ -1,4 +1,5 @@
 export * from './chunk-payload.ts'
+export * from './chunk-splitter.ts'
 export * from './chunker.ts'
 export * from './keyed-blake3.ts'
 export * from './limits.ts'

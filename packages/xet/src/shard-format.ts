@@ -8,24 +8,7 @@ export const SHARD_VERSION = 2n
 /** The first 32 bytes of a shard: `HFRepoMetaData`, a zero, and 17 fixed bytes. */
 export const SHARD_HEADER_TAG = Uint8Array.from([
 	...new TextEncoder().encode('HFRepoMetaData'),
-	0,
-	85,
-	105,
-	103,
-	69,
-	106,
-	123,
-	129,
-	87,
-	131,
-	165,
-	189,
-	217,
-	92,
-	205,
-	209,
-	74,
-	169,
+	...'0 85 105 103 69 106 123 129 87 131 165 189 217 92 205 209 74 169'.split(' ').map(Number),
 ])
 
 /** Stands where a hash would be in the record that ends a section. */

@@ -31,7 +31,7 @@ export interface ShardXorb {
 	hash: string
 	chunkCount: number
 	/** The raw hash of chunk `index`, 32 bytes. */
-	chunkHash(index: number): Uint8Array
+	chunkHash: (index: number) => Uint8Array
 }
 
 /** A shard whose structure was checked to the end. Nothing in it has been compared with any data. */

@@ -1,0 +1,113 @@
+import { HubError, parseSha256, parseXetHash } from '@stoa/vocabulary'
+import { hashToString, parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
+import { createHash } from 'node:crypto'
+import type { HubPorts } from '../ports/ports.ts'
+import type { XetFileRecord } from '../ports/records.ts'
+import { readFile } from './read-file.ts'
+import { type VerifiedFile, verifyFile } from './verify-file.ts'
+import type { XorbIndex } from './xorb-index.ts'
+
+/** Files registered in one transaction, at most; and bytes reconstructed before those so far are registered, so that a retry goes on there. */
+const FILES_AT_ONCE = 256
+const BYTES_AT_ONCE = 268_435_456
+
+interface ShardPorts extends Pick<HubPorts, 'records' | 'blobs'> {
+	xorbs: XorbIndex
+}
+
+/**
+ * Registers the files of a shard and lets the repository use them. Each file is proven first (verify-file.ts) and its SHA-256 is computed
+ * from the stored bytes: the shard's own is a claim with which anybody could put foreign bytes under a known hash.
+ *
+ * Files are registered in groups, each all or nothing: an interrupted shard leaves whole files, and sending it again goes on from there.
+ *
+ * @throws `invalid-shard` | `too-large`
+ */
+export async function putShard(ports: ShardPorts, repoId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ result: 0 | 1 }> {
+	const shard = readShard(await collect(bytes))
+	for (const xorb of shard.xorbs) await checkXorb(ports.xorbs, xorb)
+	let isNew = false
+	let group: XetFileRecord[] = []
+	let groupBytes = 0
+	const register = async (): Promise<void> => {
+		isNew = (await registerFiles(ports, repoId, group)) || isNew
+		group = []
+		groupBytes = 0
+	}
+	for (const file of new Map(shard.files.map((entry) => [entry.hash, entry])).values()) {
+		const { record, bytesRead } = await complete(ports, await verifyFile(ports.xorbs, file))
+		group.push(record)
+		groupBytes += bytesRead
+		if (group.length >= FILES_AT_ONCE || groupBytes >= BYTES_AT_ONCE) await register()
+	}
+	await register()
+	return { result: isNew ? 1 : 0 }
+}
+
+/** The whole body in memory that grows with it: no second copy is made at the end. */
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+	const memory = new ArrayBuffer(0, { maxByteLength: SHARD_BYTES_MAX })
+	const view = new Uint8Array(memory)
+	for await (const piece of bytes) {
+		const at = memory.byteLength
+		if (at + piece.length > SHARD_BYTES_MAX) throw new HubError('too-large', { what: 'The shard', limit: SHARD_BYTES_MAX })
+		memory.resize(at + piece.length)
+		view.set(piece, at)
+	}
+	return view
+}
+
+function readShard(bytes: Uint8Array): Shard {
+	try {
+		return parseShard(bytes)
+	} catch (error) {
+		throw error instanceof XetFormatError ? new HubError('invalid-shard', { why: error.message }) : error
+	}
+}
+
+async function checkXorb(xorbs: XorbIndex, { hash, chunkCount, chunkHash }: ShardXorb): Promise<void> {
+	const stored = await xorbs.find(parseXetHash(hash))
+	if (!stored) throw new HubError('invalid-shard', { why: `xorb ${hash} is not stored: upload it first` })
+	const isSame =
+		chunkCount === stored.chunkHashes.length && stored.chunkHashes.every((chunk, index) => chunk === hashToString(chunkHash(index)))
+	if (!isSame) throw new HubError('invalid-shard', { why: `it lists other chunks for xorb ${hash} than are stored` })
+}
+
+/** Adds the SHA-256: of the registered file when there is one, else computed. */
+async function complete({ records, blobs, xorbs }: ShardPorts, file: VerifiedFile): Promise<{ record: XetFileRecord; bytesRead: number }> {
+	const { claimedSha256, ...verified } = file
+	const known = await records.xet.file(file.hash)
+	const sha256 = known?.sha256 ?? (await sha256Of(blobs, xorbs, verified))
+	if (claimedSha256 !== undefined && claimedSha256 !== sha256) {
+		throw new HubError('invalid-shard', { why: `file ${file.hash} has the SHA-256 ${sha256}, not ${claimedSha256}` })
+	}
+	return { record: known ?? { ...verified, sha256 }, bytesRead: known ? 0 : file.size }
+}
+
+async function sha256Of(blobs: HubPorts['blobs'], xorbs: XorbIndex, file: Omit<XetFileRecord, 'sha256'>): Promise<XetFileRecord['sha256']> {
+	const hash = createHash('sha256')
+	if (file.size > 0) for await (const bytes of readFile(blobs, xorbs, file, { start: 0, end: file.size - 1 })) hash.update(bytes)
+	return parseSha256(hash.digest('hex'))
+}
+
+/** Whether one of them was new. */
+async function registerFiles({ records }: ShardPorts, repoId: string, files: XetFileRecord[]): Promise<boolean> {
+	if (files.length === 0) return false
+	return records.transaction(async (tables) => {
+		let isNew = false
+		for (const file of files) {
+			const { inserted } = await tables.xet.insertFile(file)
+			isNew ||= inserted
+			await tables.objects.insert({ sha256: file.sha256, size: file.size, whole: false, xetHash: file.hash })
+		}
+		await tables.xet.entitle(
+			repoId,
+			files.map((file) => file.hash),
+		)
+		await tables.objects.entitle(
+			repoId,
+			files.map((file) => file.sha256),
+		)
+		return isNew
+	})
+}

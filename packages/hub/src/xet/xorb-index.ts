@@ -1,0 +1,36 @@
+import { HubError, type XetHash } from '@stoa/vocabulary'
+import type { Records, XorbRecord } from '../ports/records.ts'
+
+/** Records kept in memory; at most about 0.8 MB each. They never change. */
+const KEPT = 32
+
+/** Reads records of xorbs and keeps the last ones: the terms of a file name the same few again and again. */
+export class XorbIndex {
+	readonly #records: Records
+	readonly #kept = new Map<XetHash, XorbRecord>()
+
+	constructor(records: Records) {
+		this.#records = records
+	}
+
+	/** `undefined` when no such xorb is stored. */
+	async find(hash: XetHash): Promise<XorbRecord | undefined> {
+		const [found] = this.#kept.has(hash) ? [this.#kept.get(hash)] : await this.#records.xet.xorbs([hash])
+		if (found) this.#keep(found)
+		return found
+	}
+
+	/** For xorbs that a registered file names. @throws `object-not-found` */
+	async get(hash: XetHash): Promise<XorbRecord> {
+		const found = await this.find(hash)
+		if (!found) throw new HubError('object-not-found', { oid: hash })
+		return found
+	}
+
+	#keep(record: XorbRecord): void {
+		this.#kept.delete(record.hash)
+		this.#kept.set(record.hash, record)
+		const [oldest] = this.#kept.keys()
+		if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest)
+	}
+}
