@@ -10,7 +10,8 @@ export interface LfsPointer {
 export const LFS_POINTER_SIZE_MAX = 1024
 
 const VERSION = 'https://git-lfs.github.com/spec/v1'
-const POINTER = /^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\/v1\n(?:ext-\d-[^\n]*\n)*oid sha256:([0-9a-f]{64})\nsize (\d{1,16})\n?$/
+const POINTER =
+	/^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\/v1\n(?:ext-\d-[^\n]*\n)*oid sha256:([0-9a-f]{64})\nsize (\d{1,16})\n?$/
 const PREFIX = 'version https://'
 
 /**

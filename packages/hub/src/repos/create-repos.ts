@@ -1,0 +1,184 @@
+import { countsAsDownload, licenseName } from '@stoa/catalog'
+import { HubError, isHubError, parseRepoId, parseRepoName, repoId, splitRepoId, type Oid, type RepoId } from '@stoa/vocabulary'
+import { mayAdminister, mayWrite, requireAdminister, requireNamespace, requirePerson, requireRead, requireWrite } from '../access/access.ts'
+import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
+import type { Revisions } from '../metadata/revisions.ts'
+import { APP_SDKS, validateCard } from '../metadata/validate-card.ts'
+import { gitIdentity } from '../people/git-identity.ts'
+import type { Account, Actor, Person } from '../people/people.ts'
+import type { Git } from '../ports/git.ts'
+import type { Records } from '../ports/records.ts'
+import type { DownloadCounter } from './download-counter.ts'
+import { firstFiles } from './first-commit.ts'
+import { pathCommitRows } from './path-commit-rows.ts'
+import type { NewRepo, Repo, RepoAtRevision, RepoRef, Repos } from './repo.ts'
+
+const FIRST_MESSAGE = 'initial commit'
+/** Likers that one answer names at most. */
+const LIKERS_MAX = 1000
+
+/** What `createRepos` needs. */
+export interface ReposDeps {
+	records: Records
+	git: Git
+	revisions: Revisions
+	downloads: DownloadCounter
+	now: () => Date
+}
+
+function checkNewRepo(input: NewRepo): void {
+	parseRepoName(input.name)
+	if (input.license !== undefined && licenseName(input.license) === undefined) {
+		throw new HubError('invalid-input', {
+			what: `the licence "${input.license}"`,
+			why: 'it is not a known licence id; use "other" for one of your own',
+		})
+	}
+	if (input.kind === 'space' && !APP_SDKS.some((sdk) => sdk === input.sdk)) {
+		throw new HubError('invalid-input', { what: 'the sdk', why: `an app needs one of ${APP_SDKS.join(', ')}` })
+	}
+}
+
+/** Repositories on the records and git. */
+export function createRepos({ records, git, revisions, downloads, now }: ReposDeps): Repos {
+	const rows = records.repos
+
+	/** One writer per repository, in this process and in all others. */
+	const alone = <T>(id: string, work: () => Promise<T>): Promise<T> => git.exclusively(id, () => records.lockRepo(id, work))
+
+	async function locate({ kind, id }: RepoRef): Promise<Repo | undefined> {
+		return (await rows.byName(kind, id)) ?? rows.byOldName(kind, id)
+	}
+
+	const find = async (actor: Actor, ref: RepoRef): Promise<Repo> => requireRead(actor, await locate(ref))
+
+	async function writeFirstCommit(id: string, person: Person, files: ReadonlyMap<string, Uint8Array>, date: Date): Promise<Oid> {
+		await git.create(id)
+		const changes = [...files].map(([path, content]) => ({ op: 'put' as const, path, content }))
+		const author = gitIdentity(person.account)
+		const { oid } = await git.writeCommit(id, { parent: undefined, changes, author, date, message: FIRST_MESSAGE })
+		const moved = await git.updateRefs(id, [{ ref: DEFAULT_BRANCH, from: undefined, to: oid }])
+		if (!moved) throw new Error(`Cannot begin repository ${id}: its main branch exists already`)
+		return oid
+	}
+
+	/** Git first, then every row at once: until the rows are there nobody can see the repository, and `recover` sweeps what a kill left. */
+	async function begin(input: NewRepo, name: RepoId, owner: Account, person: Person): Promise<Repo> {
+		const id = records.newId()
+		const createdAt = now()
+		const files = firstFiles(input)
+		return alone(id, async () => {
+			const oid = await writeFirstCommit(id, person, files, createdAt)
+			const metadata = await revisions.metadata({ id, kind: input.kind }, oid)
+			const commit = { oid, title: FIRST_MESSAGE, date: createdAt }
+			const row = {
+				id,
+				kind: input.kind,
+				name,
+				ownerId: owner.id,
+				creatorId: person.account.id,
+				visibility: input.visibility ?? 'public',
+				createdAt,
+				metadata,
+			}
+			try {
+				return await records.transaction(async (tables) => {
+					const repo = await tables.repos.insert(row)
+					await tables.repos.setHead(id, { oid, date: createdAt, metadata })
+					await tables.pathCommits.replace(id, oid, pathCommitRows([...files.keys()], commit))
+					return { ...repo, headOid: oid, lastModified: createdAt }
+				})
+			} catch (error) {
+				await git.remove(id)
+				throw error
+			}
+		})
+	}
+
+	async function create(actor: Actor, input: NewRepo): Promise<Repo> {
+		const person = requirePerson(actor)
+		const owner = requireNamespace(actor, input.kind, input.namespace)
+		checkNewRepo(input)
+		const name = repoId(owner.name, input.name)
+		const existing = await rows.byName(input.kind, name)
+		if (existing) throw new HubError('repo-exists', { kind: input.kind, id: existing.name })
+		return begin(input, name, owner, person)
+	}
+
+	async function move(actor: Actor, from: RepoRef, toId: string): Promise<Repo> {
+		const repo = requireAdminister(actor, await locate(from))
+		const wanted = splitRepoId(parseRepoId(toId))
+		const owner = requireNamespace(actor, repo.kind, wanted.namespace)
+		const name = repoId(owner.name, parseRepoName(wanted.name))
+		const taken = new HubError('move-target-exists', { kind: repo.kind, name: wanted.name, namespace: owner.name })
+		const existing = await rows.byName(repo.kind, name)
+		if (existing && existing.id !== repo.id) throw taken
+		if (name === repo.name) return repo
+		try {
+			await rows.rename(repo.id, name, owner.id)
+		} catch (error) {
+			throw isHubError(error, 'repo-exists') ? taken : error
+		}
+		return { ...repo, name, ownerId: owner.id }
+	}
+
+	async function changeSettings(actor: Actor, ref: RepoRef, changes: Parameters<Repos['changeSettings']>[2]): Promise<Repo> {
+		const repo = requireAdminister(actor, await locate(ref))
+		const { visibility = repo.visibility, gated = repo.gated } = changes
+		if (gated !== false && repo.kind === 'space')
+			throw new HubError('invalid-input', { what: '"gated"', why: 'only models and datasets can be gated' })
+		await records.transaction(async (tables) => {
+			if (visibility !== repo.visibility) await tables.repos.setVisibility(repo.id, visibility)
+			if (gated !== repo.gated) await tables.repos.setGated(repo.id, gated)
+		})
+		return { ...repo, visibility, gated }
+	}
+
+	async function atRevision(actor: Actor, ref: RepoRef, rev?: string): Promise<RepoAtRevision> {
+		const repo = await find(actor, ref)
+		const oid = rev === undefined && repo.headOid ? repo.headOid : await resolveRevision(git, repo.id, rev ?? 'main')
+		const siblings = await revisions.siblings(repo, oid)
+		if (oid === repo.headOid) return { repo, oid, committedAt: repo.lastModified, siblings, metadata: repo.metadata }
+		const commit = await git.commit(repo.id, oid)
+		if (!commit) throw new HubError('revision-not-found', { rev: rev ?? 'main' })
+		return { repo, oid, committedAt: commit.committer.date, siblings, metadata: await revisions.metadata(repo, oid) }
+	}
+
+	return {
+		create,
+		find,
+		findReadable: find,
+		findWritable: async (actor, ref) => requireWrite(actor, await locate(ref)),
+		mayWrite,
+		mayAdminister,
+		async delete(actor, ref) {
+			const repo = requireAdminister(actor, await locate(ref))
+			// The row goes first: what a kill leaves is an unseen folder, never a repository without its history.
+			await alone(repo.id, async () => {
+				await rows.delete(repo.id)
+				await git.remove(repo.id)
+			})
+		},
+		move,
+		changeSettings,
+		atRevision,
+		async like(actor, ref) {
+			const person = requirePerson(actor)
+			await rows.like((await find(actor, ref)).id, person.account.id, now())
+		},
+		async unlike(actor, ref) {
+			const repo = await find(actor, ref)
+			await rows.unlike(repo.id, requirePerson(actor).account.id)
+		},
+		isLiked: async (actor, repo) => actor.kind === 'person' && rows.isLiked(repo.id, actor.account.id),
+		async likers(actor, ref) {
+			const accounts = await rows.likers((await find(actor, ref)).id, LIKERS_MAX)
+			return accounts.map(({ id, name, fullname }) => ({ id, name, fullname }))
+		},
+		countDownload({ id, kind, metadata }, path, client) {
+			if (kind === 'dataset' || (kind === 'model' && countsAsDownload(metadata.libraryName, path))) downloads.count(id, client)
+		},
+		downloadSeries: (repos) => rows.downloadSeries(repos.map(({ id }) => id)),
+		validateCard,
+	}
+}

@@ -1,0 +1,22 @@
+import type { RepoKind } from '@stoa/vocabulary'
+
+/** File patterns that go through LFS in new repositories (protocol 02 section 1.1). */
+const EVERYWHERE =
+	'*.7z *.arrow *.bin *.bz2 *.ckpt *.ftz *.gz *.h5 *.joblib *.lfs.* *.mlmodel *.model *.msgpack *.npy *.npz *.onnx *.ot *.parquet *.pb ' +
+	'*.pickle *.pkl *.pt *.pth *.rar *.safetensors saved_model/**/* *.tar.* *.tar *.tflite *.tgz *.wasm *.xz *.zip *.zst *tfevents*'
+
+/** Compression, audio, images and video: the content of data sets. */
+const IN_DATASETS = '*.lz4 *.mds *.pcm *.sam *.raw *.aac *.flac *.mp3 *.ogg *.wav *.bmp *.gif *.png *.tiff *.jpg *.jpeg *.webp *.mp4 *.webm'
+
+/**
+ * The `.gitattributes` of a new repository; also what uploads are judged by where a repository has none.
+ *
+ * @example
+ * ```ts
+ * assert.match(defaultGitAttributes('model'), /^\*\.7z filter=lfs diff=lfs merge=lfs -text\n/)
+ * ```
+ */
+export function defaultGitAttributes(kind: RepoKind): string {
+	const patterns = (kind === 'dataset' ? `${EVERYWHERE} ${IN_DATASETS}` : EVERYWHERE).split(' ')
+	return patterns.map((pattern) => `${pattern} filter=lfs diff=lfs merge=lfs -text\n`).join('')
+}
