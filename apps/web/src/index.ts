@@ -1,1 +1,2 @@
-export type * from './page.ts'
+export * from './create-pages.ts'
+export * from './page.ts'

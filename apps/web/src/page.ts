@@ -32,6 +32,8 @@ export type SessionChange = { open: Session } | { close: true }
 export interface Pages {
 	/** Never throws for a failure the product knows: it renders the designed error page with the right status. */
 	answer(request: Omit<PageRequest, 'params'>): Promise<PageAnswer>
+	/** The designed page for a failure that something else met: 500 for anything that is not a `HubError`. The caller has logged it. */
+	failure(request: Omit<PageRequest, 'params'>, error: unknown): PageAnswer
 	/** Folder of built client files, served under `/assets/` with immutable caching. */
 	assetsFolder: string
 }

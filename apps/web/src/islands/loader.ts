@@ -1,0 +1,62 @@
+/**
+ * In every page: fetches each island's script when it is wanted, and keeps clicks that come before it. A click held back is sent again
+ * once the island lives, so nothing a visitor does early is lost. Links are left alone.
+ */
+interface IslandModule {
+	/** Brings the island to life. Called once. */
+	start: (island: HTMLElement, props: unknown) => void | Promise<void>
+}
+
+const waking = new WeakMap<Element, Promise<void>>()
+const asleep = 'stoa-island:not([ready])'
+
+function wake(island: HTMLElement): Promise<void> {
+	const under = waking.get(island)
+	if (under) return under
+	const starting = import(/* @vite-ignore */ island.getAttribute('src') ?? '')
+		.then((module: IslandModule) => module.start(island, JSON.parse(island.getAttribute('props') ?? '{}')))
+		.catch((error: unknown) => console.error('An island did not start', error))
+		// Even when it failed: what is inside then works as it does without scripts.
+		.then(() => island.setAttribute('ready', ''))
+	waking.set(island, starting)
+	return starting
+}
+
+const islandAround = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(asleep) : null)
+
+function approach({ target }: Event): void {
+	const island = islandAround(target)
+	if (island) void wake(island)
+}
+for (const type of ['pointerover', 'focusin', 'touchstart']) addEventListener(type, approach, { capture: true, passive: true })
+
+addEventListener(
+	'click',
+	(event) => {
+		const island = islandAround(event.target)
+		const control = island && event.target instanceof Element && event.target.closest<HTMLElement>('button,input')
+		if (!island || !control) return
+		event.preventDefault()
+		event.stopImmediatePropagation()
+		void wake(island).then(() => control.click())
+	},
+	true,
+)
+
+const all = (when: string): NodeListOf<HTMLElement> => document.querySelectorAll(`${asleep}[when=${when}]`)
+const seen = new IntersectionObserver((entries) => {
+	for (const { isIntersecting, target } of entries) if (isIntersecting && target.parentElement) void wake(target.parentElement)
+})
+for (const island of all('visible')) if (island.firstElementChild) seen.observe(island.firstElementChild)
+
+const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
+addEventListener('load', () => idle(() => all('idle').forEach((island) => void wake(island))))
+
+addEventListener('keydown', (event) => {
+	if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+	if (event.target instanceof Element && event.target.closest('input,textarea,select,[contenteditable]')) return
+	const field = document.querySelector<HTMLInputElement>('[data-focus-key="/"]')
+	if (!field) return
+	event.preventDefault()
+	field.select()
+})

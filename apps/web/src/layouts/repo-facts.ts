@@ -1,0 +1,22 @@
+import type { Repo } from '@stoa/hub'
+import { compactCount } from '@stoa/ui/format'
+import { tagLabel } from './tag-label.ts'
+
+/** The value of the first tag that begins with `prefix`, without it. */
+export function tagValue(repo: Repo, prefix: string): string | undefined {
+	return repo.metadata.tags.find((tag) => tag.startsWith(prefix))?.slice(prefix.length)
+}
+
+/** What a listing row tells about a repository, in the order of importance: task, library, size, licence. */
+export function repoFacts({ kind, metadata, ...repo }: Repo): string[] {
+	const whole = { kind, metadata, ...repo }
+	const task = metadata.pipelineTag ?? tagValue(whole, 'task_categories:')
+	const license = tagValue(whole, 'license:')
+	const facts = [
+		task && tagLabel(task),
+		kind === 'space' ? metadata.sdk : metadata.libraryName,
+		metadata.parameterCount === undefined ? tagValue(whole, 'size_categories:') : `${compactCount(metadata.parameterCount)} parameters`,
+		license && tagLabel(`license:${license}`),
+	]
+	return facts.filter((fact): fact is string => Boolean(fact))
+}

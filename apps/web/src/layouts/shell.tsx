@@ -1,0 +1,169 @@
+import { accountAddress, listingAddress, REPO_KINDS } from '@stoa/vocabulary'
+import { Avatar, Button, ButtonLink, Icon, KindMark, Logo, SearchField } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { Island } from '../islands/island.tsx'
+import { useFrame } from '../site/frame.tsx'
+import type { Head } from '../site/route.ts'
+import { Csrf } from './csrf.tsx'
+import { KIND_WORDS } from './kind-words.ts'
+import styles from './shell.module.css'
+
+/** Read before the first paint, so that a chosen theme never flashes. */
+const THEME_SCRIPT = "{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}"
+/** Pages are fetched ahead when a hand rests on a link; never addresses that answer with files. */
+const SPECULATION = JSON.stringify({
+	prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/*/resolve/*', '/*/raw/*', '/assets/*', '/app-content/*'] } }] }, eagerness: 'moderate' }],
+})
+
+/** The document around every page. */
+export function Shell({ head, wide = false, children }: { head: Head; wide?: boolean; children: ReactNode }) {
+	const { assets, call } = useFrame()
+	return (
+		<html lang="en" dir="ltr">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<title>{head.title === 'Stoa' ? 'Stoa' : `${head.title} · Stoa`}</title>
+				{head.description && <meta name="description" content={head.description} />}
+				{head.private && <meta name="robots" content="noindex" />}
+				<meta name="color-scheme" content="light dark" />
+				<link rel="icon" href="data:," />
+				{assets.fonts.map((href) => (
+					<link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+				))}
+				<style nonce={call.nonce} dangerouslySetInnerHTML={{ __html: assets.css }} />
+				<script nonce={call.nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+				<script type="module" src={assets.loader} nonce={call.nonce} />
+				<script type="speculationrules" nonce={call.nonce} dangerouslySetInnerHTML={{ __html: SPECULATION }} />
+			</head>
+			<body>
+				<a className={styles.skip} href="#main">
+					Skip to the content
+				</a>
+				<Header />
+				<main id="main" className={styles.main} data-wide={wide || undefined}>
+					{children}
+				</main>
+				<footer className={styles.footer}>
+					<div>
+						<span>Stoa, a reading room for machine learning</span>
+						<a href="/design">Design</a>
+						<a href="/api/models?limit=10">API</a>
+					</div>
+				</footer>
+			</body>
+		</html>
+	)
+}
+
+function KindLinks() {
+	const { pathname } = useFrame().call.url
+	return REPO_KINDS.map((kind) => (
+		<a key={kind} href={listingAddress(kind)} aria-current={pathname === listingAddress(kind) ? 'page' : undefined}>
+			<KindMark kind={kind} />
+			{KIND_WORDS[kind].Many}
+		</a>
+	))
+}
+
+function Header() {
+	const { call } = useFrame()
+	return (
+		<header className={styles.header}>
+			<div className={styles.bar}>
+				<a className={styles.brand} href="/">
+					<Logo />
+					Stoa
+				</a>
+				<nav className={styles.nav} aria-label="Main">
+					<KindLinks />
+				</nav>
+				{call.url.pathname === '/' ? (
+					<span className={styles.search} />
+				) : (
+					<form className={styles.search} action="/search" role="search">
+						<SearchField label="Search everything" name="q" defaultValue={call.url.pathname === '/search' ? (call.url.searchParams.get('q') ?? '') : ''} shortcut="/" data-focus-key="/" />
+					</form>
+				)}
+				<div className={styles.tools}>
+					<Island name="theme" when="idle">
+						<span className={styles.theme}>
+							<Button weight="quiet" square aria-label="Colours: system" title="Colours: system">
+								<ThemeIcons />
+							</Button>
+						</span>
+					</Island>
+					<AccountMenu />
+					<details className={styles.more} name="menu">
+						<summary aria-label="Menu">
+							<Icon name="menu" />
+						</summary>
+						<nav className={styles.menu} aria-label="Main">
+							<KindLinks />
+						</nav>
+					</details>
+				</div>
+			</div>
+		</header>
+	)
+}
+
+function ThemeIcons() {
+	return (
+		<>
+			<span data-for="system">
+				<Icon name="contrast" />
+			</span>
+			<span data-for="light">
+				<Icon name="sun" />
+			</span>
+			<span data-for="dark">
+				<Icon name="moon" />
+			</span>
+		</>
+	)
+}
+
+function AccountMenu() {
+	const { call } = useFrame()
+	const { actor, url } = call
+	if (actor.kind === 'visitor') {
+		const next = ['/', '/login', '/join'].includes(url.pathname) ? '' : `?next=${encodeURIComponent(url.pathname + url.search)}`
+		return (
+			<>
+				<ButtonLink href={`/login${next}`} weight="quiet">
+					Sign in
+				</ButtonLink>
+				<span className={styles.join}>
+					<ButtonLink href={`/join${next}`}>Join</ButtonLink>
+				</span>
+			</>
+		)
+	}
+	const { name } = actor.account
+	return (
+		<details className={styles.account} name="menu">
+			<summary>
+				<Avatar name={name} round />
+				<span>{name}</span>
+				<Icon name="chevron-down" size={12} />
+			</summary>
+			<div className={styles.menu}>
+				<a href={accountAddress(name)}>
+					<Icon name="person" /> Your page
+				</a>
+				<a href="/new">
+					<Icon name="plus" /> New repository
+				</a>
+				<a href="/settings/tokens">
+					<Icon name="key" /> Access tokens
+				</a>
+				<hr />
+				<form method="post" action="/logout">
+					<Csrf />
+					<button type="submit">Sign out</button>
+				</form>
+			</div>
+		</details>
+	)
+}

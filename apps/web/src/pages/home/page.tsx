@@ -1,0 +1,80 @@
+import { CodeBlock, compactCount, ListingRows, SearchField } from '@stoa/ui'
+import { listingAddress } from '@stoa/vocabulary'
+import { Island } from '../../islands/island.tsx'
+import { KIND_WORDS } from '../../layouts/kind-words.ts'
+import { RepoRow } from '../../layouts/repo-row.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import type { HomeData } from './load.ts'
+import styles from './page.module.css'
+
+/** The first page: find something, see what is read and what is new, or go on to one of three things. */
+export function HomePage({ data }: { data: HomeData }) {
+	return (
+		<>
+			<form className={styles.search} action="/search" role="search">
+				<h1>What are you looking for?</h1>
+				<SearchField label="Search models, datasets and apps" name="q" large shortcut="/" data-focus-key="/" />
+			</form>
+			<div className={styles.columns}>
+				{data.trending.map(({ kind, repos, total }) => (
+					<section key={kind}>
+						<div className={styles.heading}>
+							<h2>{KIND_WORDS[kind].Many}</h2>
+							<a href={listingAddress(kind)}>
+								All {compactCount(total)} {KIND_WORDS[kind].many}
+							</a>
+						</div>
+						<ListingRows label={`Trending ${KIND_WORDS[kind].many}`}>
+							{repos.map((repo) => (
+								<RepoRow key={repo.id} repo={repo} compact />
+							))}
+						</ListingRows>
+					</section>
+				))}
+			</div>
+			<div className={styles.lower}>
+				<section>
+					<div className={styles.heading}>
+						<h2>New</h2>
+					</div>
+					<ListingRows label="New">
+						{data.fresh.map((repo) => (
+							<RepoRow key={repo.id} repo={repo} />
+						))}
+					</ListingRows>
+				</section>
+				<NextSteps />
+			</div>
+		</>
+	)
+}
+
+function NextSteps() {
+	const { origin } = useFrame().call
+	return (
+		<section>
+			<div className={styles.heading}>
+				<h2>Next</h2>
+			</div>
+			<ul className={styles.next}>
+				<li>
+					<b>
+						<a href="/models">Browse the catalogue</a>
+					</b>
+					<p>By task, library, language and licence; every model page lets you try what runs in a browser.</p>
+				</li>
+				<li>
+					<b>
+						<a href="/new">Publish</a>
+					</b>
+					<p>Make a repository, then drop a folder onto it or push with git.</p>
+				</li>
+				<li>
+					<b>Use it from your code</b>
+					<p>The tools you have work here: point them at this hub.</p>
+					<CodeBlock code={`export HF_ENDPOINT=${origin}`} renderCopy={(button) => <Island name="copy">{button}</Island>} />
+				</li>
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,70 @@
+import type { Markdown } from '@stoa/markdown'
+import type { ReactNode } from 'react'
+import type { PageRequest, SessionChange } from '../page.ts'
+
+/** What pages use besides the request: things that live as long as the process. */
+export interface PageTools {
+	markdown: Markdown
+	/** The clock. */
+	now: () => Date
+}
+
+/** A request as a page's `load` and `act` get it; `Params` are the names in its address. */
+export interface PageCall<Params extends string = never> extends Omit<PageRequest, 'params'> {
+	params: Record<Params, string>
+	tools: PageTools
+}
+
+/** Go elsewhere instead. */
+export interface Elsewhere {
+	redirect: string
+	/** 303 after a form (default), 307 for an address that moved. */
+	moved?: boolean
+	session?: SessionChange
+}
+
+/** What the document's head says about a page. */
+export interface Head {
+	title: string
+	description?: string | undefined
+	/** Keeps search engines away. */
+	private?: boolean
+}
+
+/** One page: where it stands, what it needs to know, what its forms do, how it looks. */
+export interface PageParts<Params extends string, Data extends object> {
+	load: (call: PageCall<Params>) => Promise<Data | Elsewhere>
+	/** Answers the sent form: usually elsewhere, or the page again with what was wrong. */
+	act?: (call: PageCall<Params>) => Promise<(Data & { invalid?: boolean }) | Elsewhere>
+	head: (data: Data, call: PageCall<Params>) => Head
+	view: (props: { data: Data; call: PageCall<Params> }) => ReactNode
+}
+
+/** A page made ready for a request. */
+export type Prepared = Elsewhere | { head: Head; body: ReactNode; invalid: boolean }
+
+/** One line of the route table. */
+export interface Route {
+	/** `/{namespace}/{name}/tree/{path*}`: the last part may take the rest of the address. */
+	address: string
+	prepare: (call: PageCall<string>) => Promise<Prepared>
+}
+
+type ParamsOf<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}` ? (Name extends `${infer Bare}*` ? Bare : Name) | ParamsOf<Rest> : never
+
+/** Whether a page sends its visitor elsewhere. */
+export function isElsewhere(answer: object): answer is Elsewhere {
+	return 'redirect' in answer
+}
+
+/** Writes one line of the route table: names in the address must be those that the page reads. */
+export function route<const Address extends string, Data extends object>(address: Address, parts: PageParts<ParamsOf<Address>, Data>): Route {
+	return {
+		address,
+		async prepare(call) {
+			const answer = call.method === 'POST' && parts.act ? await parts.act(call) : await parts.load(call)
+			if (isElsewhere(answer)) return answer
+			return { head: parts.head(answer, call), body: parts.view({ data: answer, call }), invalid: 'invalid' in answer && answer.invalid === true }
+		},
+	}
+}

@@ -1,0 +1,66 @@
+import { HubError, isHubError } from '@stoa/vocabulary'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { FailurePage } from '../layouts/failure-page.tsx'
+import { Shell } from '../layouts/shell.tsx'
+import type { PageAnswer, PageRequest } from '../page.ts'
+import type { Assets } from './assets.ts'
+import { FrameProvider } from './frame.tsx'
+import { createMatcher } from './match.ts'
+import { type Elsewhere, type Head, type PageCall, type PageTools, type Prepared, type Route, isElsewhere } from './route.ts'
+import { statusOf } from './statuses.ts'
+
+/** A request before its address is looked up. */
+export type SiteRequest = Omit<PageRequest, 'params'>
+
+/** All pages over the build's files. */
+export interface Site {
+	answer(request: SiteRequest, tools: PageTools, assets: Assets): Promise<PageAnswer>
+	/** The designed page for a failure that something else met. */
+	failure(request: SiteRequest, error: unknown, tools: PageTools, assets: Assets): PageAnswer
+}
+
+/** Makes the site from its route table. */
+export function createSite(routes: readonly Route[]): Site {
+	const match = createMatcher(routes)
+
+	function html(call: PageCall, status: number, head: Head, body: ReactNode, assets: Assets): PageAnswer {
+		const frame = { call, assets, now: call.tools.now() }
+		const page = renderToString(
+			<FrameProvider value={frame}>
+				<Shell head={head}>{body}</Shell>
+			</FrameProvider>,
+		)
+		return { kind: 'html', status, html: `<!doctype html>${page}` }
+	}
+
+	function failure(request: SiteRequest, error: unknown, tools: PageTools, assets: Assets): PageAnswer {
+		const call: PageCall = { ...request, params: {}, tools }
+		if (isHubError(error, 'sign-in-needed') && request.method === 'GET')
+			return { kind: 'redirect', status: 302, location: `/login?next=${encodeURIComponent(request.url.pathname + request.url.search)}` }
+		const status = statusOf(error)
+		return html(call, status, { title: status === 404 ? 'Not found' : 'Something is not right', private: true }, <FailurePage error={error} status={status} />, assets)
+	}
+
+	return {
+		failure,
+		async answer(request, tools, assets) {
+			const found = match(request.url.pathname)
+			const call: PageCall<string> = { ...request, params: found?.params ?? {}, tools }
+			let prepared: Prepared
+			try {
+				if (!found) throw new HubError('route-not-found', { method: request.method, path: request.url.pathname })
+				prepared = await found.route.prepare(call)
+			} catch (error) {
+				if (!isHubError(error)) throw error
+				return failure(request, error, tools, assets)
+			}
+			if (isElsewhere(prepared)) return redirect(prepared)
+			return html(call, prepared.invalid ? 422 : 200, prepared.head, prepared.body, assets)
+		},
+	}
+}
+
+function redirect({ redirect: location, moved, session }: Elsewhere): PageAnswer {
+	return { kind: 'redirect', status: moved ? 307 : 303, location, ...(session && { session }) }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { InlineConfig } from 'vite'
+
+const room = fileURLToPath(new URL('.', import.meta.url))
+const islands = join(room, 'src/islands')
+
+/** Every island by name: a folder `islands/<name>/` with a `start.ts` or `start.tsx`. */
+function islandEntries(): Record<string, string> {
+	const entries: Record<string, string> = {}
+	for (const folder of readdirSync(islands, { withFileTypes: true })) {
+		if (!folder.isDirectory()) continue
+		const start = readdirSync(join(islands, folder.name)).find((file) => /^start\.tsx?$/.test(file))
+		if (start) entries[`island-${folder.name}`] = join(islands, folder.name, start)
+	}
+	return entries
+}
+
+/** The same short name in both builds: file, rule, and three characters that keep files of the same name apart. */
+function scopedName(rule: string, file: string): string {
+	const path = file.replace(/\?.*$/, '').split(/(?:packages|apps)\//).at(-1) ?? file
+	const base = /([\w-]+)\.module\.css$/.exec(path)?.[1] ?? 'css'
+	return `${base}-${rule}-${createHash('sha256').update(path).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 3)}`
+}
+
+const shared: InlineConfig = {
+	root: room,
+	configFile: false,
+	logLevel: 'warn',
+	base: '/',
+	define: { 'process.env.NODE_ENV': '"production"' },
+	css: { modules: { generateScopedName: scopedName } },
+}
+
+/** The browser's part: the loader and one entry for each island. Styles come from the server's build. */
+export const clientBuild: InlineConfig = {
+	...shared,
+	publicDir: false,
+	worker: { format: 'es' },
+	build: {
+		outDir: 'dist/client',
+		emptyOutDir: true,
+		target: 'baseline-widely-available',
+		manifest: true,
+		modulePreload: false,
+		cssCodeSplit: false,
+		assetsInlineLimit: 0,
+		rolldownOptions: {
+			input: { loader: join(islands, 'loader.ts'), ...islandEntries() },
+			preserveEntrySignatures: 'strict',
+		},
+	},
+}
+
+/** The server's part: all pages, and with them every style and font. */
+export const serverBuild: InlineConfig = {
+	...shared,
+	publicDir: false,
+	ssr: {
+		noExternal: true,
+		// Shared with the server process: errors must be the same classes, and renderers the same instances.
+		external: ['@stoa/vocabulary', '@stoa/hub', '@stoa/markdown', '@stoa/catalog', '@stoa/snippets', 'zod'],
+		target: 'node',
+	},
+	build: {
+		ssr: join(room, 'src/site/entry.tsx'),
+		outDir: 'dist/server',
+		emptyOutDir: true,
+		target: 'node26',
+		cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+		ssrEmitAssets: true,
+		cssCodeSplit: false,
+		cssMinify: true,
+		minify: false,
+		assetsInlineLimit: 0,
+	},
+}

@@ -1,0 +1,14 @@
+import styles from './breadcrumbs.module.css'
+
+/** Where a page stands, from the outside in; the last step is the page itself. */
+export function Breadcrumbs({ steps, label = 'Path' }: { steps: readonly { text: string; href: string }[]; label?: string }) {
+	return (
+		<nav aria-label={label}>
+			<ol className={styles.crumbs} dir="ltr">
+				{steps.map(({ text, href }, index) => (
+					<li key={href}>{index === steps.length - 1 ? <span aria-current="page">{text}</span> : <a href={href}>{text}</a>}</li>
+				))}
+			</ol>
+		</nav>
+	)
+}

@@ -1,0 +1,31 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './button.module.css'
+
+/** How much a control asks for attention: one `main` on a page, `plain` by default, `quiet` in tool bars, `danger` for what cannot be undone. */
+export type Weight = 'main' | 'plain' | 'quiet' | 'danger'
+
+/** Looks shared by buttons and links that act as buttons. */
+export interface ButtonLook {
+	weight?: Weight | undefined
+	small?: boolean | undefined
+	/** Square, for a single icon: then `aria-label` is needed. */
+	square?: boolean | undefined
+}
+
+const look = ({ weight = 'plain', small, square }: ButtonLook): string =>
+	classNames(styles.button, weight !== 'plain' && styles[weight], small && styles.small, square && styles.icon)
+
+/** A button; it submits only when `type` says so. */
+export function Button({ weight, small, square, type = 'button', ...rest }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+	return <button type={type} className={look({ weight, small, square })} {...rest} />
+}
+
+/** A link that looks like a button, for going somewhere rather than doing something. */
+export function ButtonLink({ href, children, weight, small, square, label }: ButtonLook & { href: string; children: ReactNode; /** For a single icon. */ label?: string }) {
+	return (
+		<a href={href} className={look({ weight, small, square })} aria-label={label}>
+			{children}
+		</a>
+	)
+}

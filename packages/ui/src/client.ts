@@ -1,0 +1,2 @@
+export * from './copy-button/copy-text.ts'
+export * from './copy-button/start-copy-button.ts'

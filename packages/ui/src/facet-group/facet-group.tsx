@@ -1,0 +1,37 @@
+import { Count } from '../figures/figures.tsx'
+import { Icon } from '../icon/icon.tsx'
+import styles from './facet-group.module.css'
+
+/** One value to filter by. */
+export interface FacetLink {
+	/** The tag, for look-ups. */
+	tag: string
+	label: string
+	count: number
+	chosen: boolean
+	/** The same listing with the value added, or taken away when it is chosen. */
+	href: string
+}
+
+/** The values of one facet as links with their counts. The search box filters what is listed; a script shows it and does the work. */
+export function FacetGroup({ title, values, open }: { title: string; values: readonly FacetLink[]; open: boolean }) {
+	return (
+		<details className={styles.group} open={open} data-facet={title}>
+			<summary>
+				{title}
+				<Icon name="chevron-down" size={14} />
+			</summary>
+			{values.length > 7 && <input className={styles.search} type="search" aria-label={`Search in ${title}`} placeholder={`Search ${values.length} values`} data-facet-search hidden />}
+			<ul className={styles.values}>
+				{values.map(({ tag, label, count, chosen, href }) => (
+					<li key={tag} data-value={`${tag} ${label}`.toLowerCase()}>
+						<a className={styles.value} href={href} rel="nofollow" aria-current={chosen ? 'true' : undefined}>
+							<span>{label}</span>
+							<Count value={count} />
+						</a>
+					</li>
+				))}
+			</ul>
+		</details>
+	)
+}

@@ -1,0 +1,28 @@
+import { compactCount, exactCount, exactTime, relativeTime, sizeText } from './format.ts'
+
+/** A count as people read it; the exact figure shows on hover. */
+export function Count({ value }: { value: number }) {
+	return (
+		<data value={value} title={exactCount(value)}>
+			{compactCount(value)}
+		</data>
+	)
+}
+
+/** A size in kB, MB or GB; the exact number of bytes shows on hover. */
+export function Size({ bytes }: { bytes: number }) {
+	return (
+		<data value={bytes} title={`${exactCount(bytes)} bytes`}>
+			{sizeText(bytes)}
+		</data>
+	)
+}
+
+/** When something happened, as seen from `now`; the exact time shows on hover. */
+export function When({ date, now }: { date: Date; now: Date }) {
+	return (
+		<time dateTime={date.toISOString()} title={exactTime(date)}>
+			{relativeTime(date, now)}
+		</time>
+	)
+}

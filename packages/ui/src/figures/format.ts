@@ -1,0 +1,49 @@
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const EXACT = new Intl.NumberFormat('en')
+
+/** `12.4k`, `1.2M`: for lists, with the exact figure on hover. */
+export function compactCount(count: number): string {
+	return COMPACT.format(count).replace('K', 'k')
+}
+
+/** `12,431` */
+export function exactCount(count: number): string {
+	return EXACT.format(count)
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
+
+/** A size in powers of 1000, three figures at most: `812 B`, `4.5 kB`, `16.1 MB`. */
+export function sizeText(bytes: number): string {
+	let value = bytes
+	let unit = 0
+	// 999.5 would round to 1000 of the smaller unit.
+	while (value >= 999.5 && unit < UNITS.length - 1) {
+		value /= 1000
+		unit++
+	}
+	const digits = unit === 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
+	return `${Number(value.toFixed(digits))} ${UNITS[unit]}`
+}
+
+const STEPS = [
+	['year', 31_557_600],
+	['month', 2_629_800],
+	['week', 604_800],
+	['day', 86_400],
+	['hour', 3600],
+	['minute', 60],
+] as const
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** `3 days ago`, `yesterday`, `just now`. */
+export function relativeTime(date: Date, now: Date): string {
+	const seconds = (date.getTime() - now.getTime()) / 1000
+	for (const [unit, length] of STEPS) if (Math.abs(seconds) >= length) return RELATIVE.format(Math.trunc(seconds / length), unit)
+	return 'just now'
+}
+
+/** `2026-11-21 10:05 UTC`: the exact time that hovering shows. */
+export function exactTime(date: Date): string {
+	return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Count, When } from '../figures/figures.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { KindMark, type MarkKind } from '../mark/kind-mark.tsx'
+import { Sparkline } from '../sparkline/sparkline.tsx'
+import { Note } from '../tag/tag.tsx'
+import styles from './listing-row.module.css'
+
+/** What one row of a listing tells: two lines, like a card in a library's catalogue. */
+export interface ListingRowProps {
+	kind: MarkKind
+	/** `namespace/name` */
+	id: string
+	href: string
+	/** One sentence; cut off where the line ends. */
+	about?: string | undefined
+	/** Task, library, size, licence: what there is, in this order. */
+	facts: readonly string[]
+	updated: Date
+	now: Date
+	downloads: number
+	/** Downloads per day, oldest first. */
+	series?: readonly number[] | undefined
+	likes: number
+	isPrivate?: boolean
+	/** Only name, facts and likes, for narrow columns. */
+	compact?: boolean
+}
+
+/** A row of a listing; the whole row leads to the thing. */
+export function ListingRow({ kind, id, href, about, facts, updated, now, downloads, series, likes, isPrivate, compact }: ListingRowProps) {
+	const slash = id.indexOf('/')
+	return (
+		<li className={classNames(styles.row, compact && styles.compact)}>
+			<KindMark kind={kind} />
+			<div className={styles.first}>
+				<a className={styles.id} href={href} data-row dir="ltr">
+					{id.slice(0, slash + 1)}
+					<b>{id.slice(slash + 1)}</b>
+				</a>
+				{isPrivate && <Note>private</Note>}
+				{about && (
+					<span className={styles.about} dir="auto">
+						{about}
+					</span>
+				)}
+			</div>
+			<div className={styles.second}>
+				{facts.map((fact) => (
+					<span key={fact}>{fact}</span>
+				))}
+				<When date={updated} now={now} />
+			</div>
+			<div className={styles.numbers}>
+				{!compact && (
+					<>
+						{series ? <Sparkline values={series} /> : <span />}
+						<span className={styles.number} title="Downloads in the last 30 days">
+							<span className="sr-only">Downloads</span>
+							<Count value={downloads} />
+							<Icon name="download" size={13} />
+						</span>
+					</>
+				)}
+				<span className={styles.number}>
+					<span className="sr-only">Likes</span>
+					<Count value={likes} />
+					<Icon name="heart" size={13} />
+				</span>
+			</div>
+		</li>
+	)
+}
+
+/** The rows' frame. */
+export function ListingRows({ children, label }: { children: ReactNode; /** For screen readers. */ label: string }) {
+	return (
+		<ul className={styles.rows} aria-label={label}>
+			{children}
+		</ul>
+	)
+}

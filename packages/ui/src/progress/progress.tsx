@@ -1,0 +1,14 @@
+import styles from './progress.module.css'
+
+/** Long work with its numbers. */
+export function Progress({ label, value, max, detail }: { label: string; /** Done so far; absent while unknown. */ value?: number | undefined; max: number; /** Bytes, speed, time left. */ detail?: string | undefined }) {
+	return (
+		<div className={styles.progress}>
+			<div className={styles.head}>
+				<span>{label}</span>
+				{detail && <span className={styles.detail}>{detail}</span>}
+			</div>
+			<progress className={styles.bar} value={value} max={max} aria-label={label} />
+		</div>
+	)
+}

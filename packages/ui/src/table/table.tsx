@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './table.module.css'
+
+/** One column of a table. */
+export interface Column<Row> {
+	title: string
+	cell: (row: Row) => ReactNode
+	/** Numbers stand at the line's end. */
+	numeric?: boolean
+	/** Ids, paths, hashes. */
+	mono?: boolean
+}
+
+/** Rows of facts. */
+export function Table<Row>({ columns, rows, keyOf, caption }: { columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row, index: number) => string; /** For screen readers. */ caption: string }) {
+	const look = ({ numeric, mono }: Column<Row>) => classNames(numeric && styles.end, mono && styles.mono) || undefined
+	return (
+		<div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+			<table className={styles.table}>
+				<thead>
+					<tr>
+						{columns.map((column) => (
+							<th key={column.title} scope="col" className={column.numeric ? styles.end : undefined}>
+								{column.title}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row, index) => (
+						<tr key={keyOf(row, index)}>
+							{columns.map((column) => (
+								<td key={column.title} className={look(column)}>
+									{column.cell(row)}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as vite } from 'vite'
+import { z } from 'zod'
+import { clientBuild, serverBuild } from '../apps/web/vite.config.ts'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'apps/web/dist')
+const hashFile = join(dist, 'sources.sha256')
+
+/** Everything that ends up in the build. Packages are named by the lockfile. */
+const SOURCES = ['packages/ui/src', 'packages/vocabulary/src', 'packages/catalog/src', 'apps/web/src', 'apps/web/vite.config.ts', 'tools/build.ts', 'package-lock.json']
+
+function* filesUnder(path: string): Generator<string> {
+	if (!existsSync(join(root, path))) return
+	let entries
+	try {
+		entries = readdirSync(join(root, path), { withFileTypes: true })
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'ENOTDIR')) throw error
+		yield path
+		return
+	}
+	for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+		if (entry.isDirectory()) yield* filesUnder(`${path}/${entry.name}`)
+		else if (!/\.test\.tsx?$/.test(entry.name)) yield `${path}/${entry.name}`
+	}
+}
+
+function hashSources(): string {
+	const hash = createHash('sha256')
+	for (const source of SOURCES)
+		for (const file of filesUnder(source)) {
+			const bytes = readFileSync(join(root, file))
+			hash.update(`${file}\0${bytes.length}\0`).update(bytes)
+		}
+	return hash.digest('hex')
+}
+
+/** Whether the pages' sources differ from those of the last finished build, by content. */
+export function needsBuild(): boolean {
+	return !existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hashSources()
+}
+
+const Manifest = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional(), isEntry: z.boolean().optional() }))
+
+/** Builds the pages for server and browser into `apps/web/dist`. Unfinished builds leave no hash, so the next start builds again. */
+export async function build(): Promise<void> {
+	const hash = hashSources()
+	rmSync(hashFile, { force: true })
+	await vite(clientBuild)
+	await vite(serverBuild)
+	const assets = join(dist, 'client/assets')
+	cpSync(join(dist, 'server/assets'), assets, { recursive: true })
+	writeFileSync(join(dist, 'pages.json'), JSON.stringify(describe(assets)))
+	await compress(assets)
+	writeFileSync(hashFile, hash)
+}
+
+/** What pages point at: see `BuildFile` in apps/web. */
+function describe(assets: string): object {
+	const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')))
+	const entries = Object.values(manifest).filter((chunk) => chunk.isEntry)
+	const names = readdirSync(assets)
+	const css = names.filter((name) => name.endsWith('.css') && existsSync(join(dist, 'server/assets', name)))
+	const islands = Object.fromEntries(entries.flatMap(({ name, file }) => (name?.startsWith('island-') ? [[name.slice('island-'.length), `/${file}`]] : [])))
+	return {
+		css: css.map((name) => readFileSync(join(assets, name), 'utf8')).join(''),
+		loader: `/${entries.find(({ name }) => name === 'loader')?.file ?? ''}`,
+		islands,
+		fonts: names.filter((name) => /^(hanken-grotesk|newsreader)-latin-wght-normal-.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
+	}
+}
+
+/** Writes a `.br` and a `.gz` beside every text asset: compressed once here, never while serving. */
+async function compress(folder: string): Promise<void> {
+	for (const name of readdirSync(folder)) {
+		if (!/\.(?:js|css|svg|json|wasm)$/.test(name)) continue
+		const bytes = readFileSync(join(folder, name))
+		const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 4_000_000 ? 9 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+		const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })])
+		writeFileSync(join(folder, `${name}.br`), br)
+		writeFileSync(join(folder, `${name}.gz`), gz)
+	}
+}
+
+if (import.meta.main) {
+	const started = performance.now()
+	if (process.argv.includes('--if-needed') && !needsBuild()) console.log('Pages are up to date')
+	else {
+		await build()
+		console.log(`Built the pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+	}
+}
