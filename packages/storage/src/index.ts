@@ -1,1 +1,3 @@
-export {}
+export * from './blobs/disk-blobs.ts'
+export * from './blobs/memory-blobs.ts'
+export * from './git/open-git.ts'

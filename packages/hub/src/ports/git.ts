@@ -24,7 +24,7 @@ export interface GitCommit {
 
 /**
  * One change of the commit to write. Paths are checked. `link` puts an object that the repository holds already (`mode` as git writes it:
- * `100644`, `100755`, `120000`, `160000`); `put` writes a new regular file, keeping nothing of an older file's mode.
+ * `100644`, `100755`, `120000`, `160000`); `put` writes a regular file, executable when the file of that path in the parent is.
  */
 export type GitChange =
 	| { op: 'put'; path: string; content: Uint8Array }

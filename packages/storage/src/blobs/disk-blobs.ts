@@ -1,0 +1,179 @@
+import type { BlobKey, Blobs, BlobSpace } from '@stoa/hub'
+import type { Sha256 } from '@stoa/vocabulary'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isAbandoned, processMark } from '../process-mark.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { BLOB_SPACES, splitBlobKey } from './blob-key.ts'
+import { clampRange } from './byte-range.ts'
+import { type ExpectedBytes, measure, MeasuredBytes } from './measured-bytes.ts'
+
+/** Read buffer, in bytes: twice as fast as Node's default for large files. */
+const READ_BYTES = 256 * 1024
+/** Small parts are joined to this many bytes before they are written. */
+const WRITE_BYTES = 1024 * 1024
+
+/**
+ * Objects as plain files, `<folder>/<space>/ab/cd/<hash>`. New bytes go to `<folder>/tmp` and get their name only once they are whole,
+ * checked and on disk, so a reader sees all of an object or nothing. Sweeps the temporary folder first.
+ */
+export async function openDiskBlobs({ folder }: { folder: string }): Promise<Blobs> {
+	for (const space of BLOB_SPACES) await mkdir(join(folder, space), { recursive: true })
+	const blobs = new DiskBlobs(folder)
+	await blobs.sweep()
+	return blobs
+}
+
+class DiskBlobs implements Blobs {
+	readonly #folder: string
+
+	constructor(folder: string) {
+		this.#folder = folder
+	}
+
+	async put(
+		key: BlobKey,
+		bytes: AsyncIterable<Uint8Array>,
+		expected: ExpectedBytes,
+	): Promise<{ sha256: Sha256; size: number; existed: boolean }> {
+		const target = this.diskPath(key)
+		if (await sizeOf(target)) {
+			// Whoever sends an object that is here already still has to prove that they have it.
+			const found = await measure(bytes, expected)
+			await syncFolder(dirname(target))
+			return { ...found, existed: true }
+		}
+		const draft = join(this.#folder, 'tmp', `${processMark()}-${randomUUID()}`)
+		await mkdir(dirname(draft), { recursive: true })
+		try {
+			const found = await writeDraft(draft, bytes, expected)
+			return { ...found, existed: await this.#publish(draft, target) }
+		} finally {
+			await rm(draft, { force: true })
+		}
+	}
+
+	async stat(key: BlobKey): Promise<{ size: number } | undefined> {
+		return sizeOf(this.diskPath(key))
+	}
+
+	async open(key: BlobKey, range?: { start: number; end: number }): ReturnType<Blobs['open']> {
+		const handle = await unlessMissing(open(this.diskPath(key), 'r'))
+		if (!handle) return undefined
+		try {
+			const bounds = range ? clampRange(range, (await handle.stat()).size) : {}
+			return handle.createReadStream({ ...bounds, highWaterMark: READ_BYTES })
+		} catch (error) {
+			await handle.close()
+			throw error
+		}
+	}
+
+	diskPath(key: BlobKey): string {
+		const { space, hash } = splitBlobKey(key)
+		return join(this.#folder, space, hash.slice(0, 2), hash.slice(2, 4), hash)
+	}
+
+	async delete(key: BlobKey): Promise<void> {
+		const path = this.diskPath(key)
+		if (!(await sizeOf(path))) return
+		await rm(path, { force: true })
+		await syncFolder(dirname(path))
+	}
+
+	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number }> {
+		for (const outer of await names(join(this.#folder, space))) {
+			for (const inner of await names(join(this.#folder, space, outer))) {
+				for (const hash of await names(join(this.#folder, space, outer, inner))) {
+					const found = await sizeOf(join(this.#folder, space, outer, inner, hash))
+					if (found && hash.startsWith(outer + inner)) yield { key: `${space}/${hash}`, size: found.size }
+				}
+			}
+		}
+	}
+
+	async sweep(): Promise<number> {
+		let removed = 0
+		const drafts = join(this.#folder, 'tmp')
+		for (const name of await names(drafts)) {
+			const path = join(drafts, name)
+			const entry = await unlessMissing(stat(path))
+			if (!entry || !isAbandoned(name.split('-')[0] ?? '', Date.now() - entry.mtimeMs)) continue
+			await rm(path, { force: true })
+			removed++
+		}
+		return removed
+	}
+
+	/** Gives the draft its name, durably. `true` when the name was taken: what is there keeps its bytes. */
+	async #publish(draft: string, target: string): Promise<boolean> {
+		const parent = dirname(target)
+		await mkdir(parent, { recursive: true })
+		const existed = !(await linkNew(draft, target))
+		for (const folder of [parent, dirname(parent), dirname(dirname(parent))]) await syncFolder(folder)
+		return existed
+	}
+}
+
+/** Writes, measures and flushes. */
+async function writeDraft(
+	path: string,
+	bytes: AsyncIterable<Uint8Array>,
+	expected: ExpectedBytes,
+): Promise<{ sha256: Sha256; size: number }> {
+	await using file = await open(path, 'wx')
+	const measured = new MeasuredBytes(expected)
+	let waiting: Uint8Array[] = []
+	let waitingBytes = 0
+	for await (const part of bytes) {
+		measured.add(part)
+		waiting.push(part)
+		waitingBytes += part.byteLength
+		if (waitingBytes < WRITE_BYTES) continue
+		await writeAll(file, waiting)
+		waiting = []
+		waitingBytes = 0
+	}
+	await writeAll(file, waiting)
+	const found = measured.finish()
+	await file.sync()
+	return found
+}
+
+async function writeAll(file: FileHandle, parts: Uint8Array[]): Promise<void> {
+	if (parts.length > 0) await file.writeFile(parts.length === 1 ? (parts[0] ?? '') : Buffer.concat(parts))
+}
+
+/** `false` when `target` exists. A hard link never replaces a file; file systems without links get a rename. */
+async function linkNew(draft: string, target: string): Promise<boolean> {
+	try {
+		await link(draft, target)
+		return true
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? error.code : undefined
+		if (code === 'EEXIST') return false
+		if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EMLINK') throw error
+		if (await sizeOf(target)) return false
+		await rename(draft, target)
+		return true
+	}
+}
+
+async function sizeOf(path: string): Promise<{ size: number } | undefined> {
+	const entry = await unlessMissing(stat(path))
+	return entry && { size: entry.size }
+}
+
+async function names(folder: string): Promise<string[]> {
+	return ((await unlessMissing(readdir(folder))) ?? []).toSorted()
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+	try {
+		return await answer
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+		throw error
+	}
+}

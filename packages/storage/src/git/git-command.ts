@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+
+/** Where the adapter writes what an operator should know; pino's loggers fit. */
+export interface GitLog {
+	warn(fields: object, message: string): void
+}
+
+/** What one finished git process left. */
+export interface GitResult {
+	/** Exit status; 128 and more when a signal ended it. */
+	status: number
+	stdout: Buffer
+	stderr: string
+}
+
+/** A git process that failed although nothing the caller gave explains it. */
+export class GitFailure extends Error {
+	readonly status: number
+	readonly stderr: string
+
+	constructor(command: string, { status, stderr }: { status: number; stderr: string }) {
+		super(`git ${command} ended with status ${status}: ${stderr.trim() || '(it said nothing)'}`)
+		this.name = 'GitFailure'
+		this.status = status
+		this.stderr = stderr
+	}
+}
+
+/** More variables for one git process: how the quarantine of a push is read, how a hook is found. */
+export type GitEnvironment = Readonly<Record<string, string>>
+
+/**
+ * Settings of every git process. Nothing is read from the system's, the user's or the environment's configuration.
+ * Durability is from git's own `core.fsync` documentation: `committed` covers loose objects, packs and refs; the indexes of packs are in
+ * the platform's default, which these names add to.
+ */
+const SETTINGS: readonly (readonly [string, string])[] = [
+	['safe.directory', '*'],
+	['core.fsync', 'committed'],
+	['core.fsyncMethod', 'batch'],
+	['core.filesRefLockTimeout', '2000'],
+	['core.packedRefsTimeout', '5000'],
+	['core.logAllRefUpdates', 'false'],
+	['uploadpack.allowFilter', 'true'],
+	['uploadpack.allowAnySHA1InWant', 'true'],
+	['transfer.hideRefs', 'refs/tmp'],
+	['receive.autogc', 'false'],
+	['gc.auto', '0'],
+	['maintenance.auto', 'false'],
+	// A push is hostile until checked; the two old faults below are in published histories and harmless.
+	['transfer.fsckObjects', 'true'],
+	['receive.fsck.zeroPaddedFilemode', 'ignore'],
+	['receive.fsck.badTimezone', 'ignore'],
+]
+
+/** Starts git processes in a clean environment. */
+export class GitCommand {
+	readonly #environment: Record<string, string>
+
+	private constructor(home: string, hooks: string) {
+		const settings = [...SETTINGS, ['core.hooksPath', hooks] as const]
+		const environment: Record<string, string> = {
+			PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+			HOME: home,
+			XDG_CONFIG_HOME: home,
+			LC_ALL: 'C',
+			TZ: 'UTC',
+			GIT_CONFIG_NOSYSTEM: '1',
+			GIT_CONFIG_GLOBAL: '/dev/null',
+			GIT_ATTR_NOSYSTEM: '1',
+			GIT_TERMINAL_PROMPT: '0',
+			// A pushed refs/replace/* must not change what an object id means, and a path is never a pattern.
+			GIT_NO_REPLACE_OBJECTS: '1',
+			GIT_LITERAL_PATHSPECS: '1',
+			GIT_CONFIG_COUNT: String(settings.length),
+		}
+		for (const [index, [key, value]] of settings.entries()) {
+			environment[`GIT_CONFIG_KEY_${index}`] = key
+			environment[`GIT_CONFIG_VALUE_${index}`] = value
+		}
+		this.#environment = environment
+	}
+
+	/**
+	 * Makes the empty home folder and makes sure that the system's git is new enough. `hooks`: the folder of the only hooks that ever run.
+	 *
+	 * @throws when there is no git or it is older than 2.39
+	 */
+	static async open(home: string, hooks: string): Promise<GitCommand> {
+		await mkdir(home, { recursive: true })
+		const command = new GitCommand(home, hooks)
+		let text: string
+		try {
+			text = (await command.run(['version'])).stdout.toString()
+		} catch (error) {
+			throw new Error('Cannot start git: install git 2.39 or newer and make sure that PATH leads to it', { cause: error })
+		}
+		const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(text) ?? []
+		if (Number(major) < 2 || (Number(major) === 2 && Number(minor) < 39)) {
+			throw new Error(`Cannot use "${text.trim()}": Stoa needs git 2.39 or newer`)
+		}
+		return command
+	}
+
+	/** A process with three pipes, in the repository's folder when one is given. */
+	start(args: readonly string[], options: { repository?: string; environment?: GitEnvironment } = {}): ChildProcessWithoutNullStreams {
+		return spawn('git', commandLine(args, options.repository), { env: { ...this.#environment, ...options.environment }, stdio: 'pipe' })
+	}
+
+	/** As `start`, with one more two-way pipe as file descriptor 3, which the children of git inherit. */
+	startWithLine(args: readonly string[], options: { repository?: string; environment?: GitEnvironment } = {}): ChildProcess {
+		const env = { ...this.#environment, ...options.environment }
+		return spawn('git', commandLine(args, options.repository), { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+	}
+
+	/** Runs to the end and answers whatever the status is. For answers that fit memory. */
+	async run(
+		args: readonly string[],
+		options: { repository?: string; environment?: GitEnvironment; input?: string | Uint8Array } = {},
+	): Promise<GitResult> {
+		const child = this.start(args, options)
+		const ended = exitStatus(child)
+		// The process may end before it has read its input; its status then says why.
+		child.stdin.on('error', ignoreBrokenPipe)
+		child.stdin.end(options.input ?? '')
+		const [status, stdout, stderr] = await Promise.all([ended, collect(child.stdout), collect(child.stderr)])
+		return { status, stdout, stderr: stderr.toString() }
+	}
+
+	/** As `run`. @throws {GitFailure} when the status is not 0 */
+	async output(
+		args: readonly string[],
+		options: { repository?: string; environment?: GitEnvironment; input?: string | Uint8Array } = {},
+	): Promise<Buffer> {
+		const result = await this.run(args, options)
+		if (result.status !== 0) throw new GitFailure(args[0] ?? '', result)
+		return result.stdout
+	}
+}
+
+/** The status a process ends with; rejects when it could not be started. */
+export function exitStatus(child: ChildProcess): Promise<number> {
+	return new Promise((resolve, reject) => {
+		child.once('error', reject)
+		child.once('close', (code) => resolve(code ?? 128))
+	})
+}
+
+/** Everything a stream brings, as one buffer. */
+export async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+	const parts: Buffer[] = []
+	for await (const part of stream) parts.push(part)
+	return Buffer.concat(parts)
+}
+
+/** For the input of a process whose exit status tells what went wrong: only a broken pipe is expected there. */
+export function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
+	if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_DESTROYED') throw error
+}
+
+function commandLine(args: readonly string[], repository: string | undefined): string[] {
+	return repository === undefined ? [...args] : ['--git-dir', repository, ...args]
+}

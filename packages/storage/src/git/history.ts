@@ -1,0 +1,106 @@
+import type { GitCommit } from '@stoa/hub'
+import { isOid, type Oid, parseOid } from '@stoa/vocabulary'
+import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import type { GitObjects } from './git-objects.ts'
+
+interface Place {
+	command: GitCommand
+	objects: GitObjects
+	folder: string
+}
+
+/** Newest first; with `path`, only commits that touch it. */
+export async function readLog(
+	{ command, objects, folder }: Place,
+	from: Oid,
+	options: { skip: number; limit: number; path?: string },
+): Promise<GitCommit[]> {
+	const path = options.path === undefined || options.path === '' ? [] : [options.path]
+	const args = ['rev-list', `--skip=${Math.trunc(options.skip)}`, `--max-count=${Math.trunc(options.limit)}`, parseOid(from), '--', ...path]
+	const oids = (await command.output(args, { repository: folder })).toString().split('\n').filter(isOid)
+	const commits = await Promise.all(oids.map((oid) => objects.commit(folder, oid)))
+	return commits.filter((commit) => commit !== undefined)
+}
+
+/** Commits that `from` reaches, itself included. */
+export async function countCommits({ command, folder }: Place, from: Oid): Promise<number> {
+	return Number((await command.output(['rev-list', '--count', parseOid(from), '--'], { repository: folder })).toString())
+}
+
+/**
+ * The last commit that touched each direct child of `path`, by one walk of the first parents that ends as soon as every child is known:
+ * asking git path by path takes a hundred times as long.
+ */
+export async function lastCommits(place: Place, from: Oid, path: string): Promise<Map<string, GitCommit>> {
+	const { objects, folder } = place
+	const found = await objects.entry(folder, from, path)
+	const entries = found?.type === 'tree' ? ((await objects.tree(folder, found.oid)) ?? []) : []
+	const missing = new Set(entries.map(({ name }) => name))
+	const commits = new Map<string, GitCommit>()
+	const prefix = path === '' ? '' : `${path}/`
+	if (missing.size === 0) return commits
+	for await (const { oid, touched } of walkTouched(place, from, prefix)) {
+		const name = touched.startsWith(prefix) ? (touched.slice(prefix.length).split('/')[0] ?? '') : ''
+		if (!missing.delete(name)) continue
+		const commit = await objects.commit(folder, oid)
+		if (commit) commits.set(name, commit)
+		if (missing.size === 0) break
+	}
+	return commits
+}
+
+/** Every path below `prefix` that each commit touched, newest commit first. The process ends with the walk. */
+async function* walkTouched({ command, folder }: Place, from: Oid, prefix: string): AsyncGenerator<{ oid: Oid; touched: string }> {
+	// Without `--first-parent -m` merges would show no paths. The empty field before each id tells ids from paths that look like one.
+	const args = [
+		'log',
+		'-z',
+		'--format=%x00%H',
+		'--name-only',
+		'--no-renames',
+		'--first-parent',
+		'-m',
+		parseOid(from),
+		'--',
+		...(prefix === '' ? [] : [prefix]),
+	]
+	const child = command.start(args, { repository: folder })
+	const ended = exitStatus(child)
+	const problems = collect(child.stderr)
+	child.stdin.on('error', ignoreBrokenPipe).end()
+	try {
+		let oid: Oid | undefined
+		let expectsId = false
+		let isFirst = false
+		for await (const field of fieldsOf(child.stdout)) {
+			if (field === '') expectsId = true
+			else if (expectsId) {
+				oid = parseOid(field)
+				expectsId = false
+				isFirst = true
+			} else if (oid !== undefined) {
+				// A newline stands between the id and the first path.
+				yield { oid, touched: isFirst ? field.replace(/^\n/, '') : field }
+				isFirst = false
+			}
+		}
+		const status = await ended
+		if (status !== 0) throw new GitFailure('log', { status, stderr: (await problems).toString() })
+	} finally {
+		child.kill()
+		await Promise.allSettled([ended, problems])
+	}
+}
+
+/** What stands between NULs. */
+async function* fieldsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+	let rest = Buffer.alloc(0)
+	for await (const part of stream) {
+		let bytes = Buffer.concat([rest, part])
+		for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0)) {
+			yield bytes.toString('utf8', 0, end)
+			bytes = bytes.subarray(end + 1)
+		}
+		rest = Buffer.from(bytes)
+	}
+}

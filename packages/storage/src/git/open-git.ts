@@ -1,0 +1,270 @@
+import type { Git, GitCommit, GitEntry, GitRef, RefUpdate } from '@stoa/hub'
+import { HubError, type Oid, parseOid } from '@stoa/vocabulary'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type ChangedPath, changedPaths } from './changed-paths.ts'
+import { GitCommand, type GitLog } from './git-command.ts'
+import { GitObjects } from './git-objects.ts'
+import { GitRefs } from './git-refs.ts'
+import { countCommits, lastCommits, readLog } from './history.ts'
+import { ReaderPool } from './reader-pool.ts'
+import { installHooks } from './receive-hook.ts'
+import { receivePack, type ReceiveOptions } from './receive-pack.ts'
+import { isTemporaryRef } from './ref-names.ts'
+import { RepositoryFolders } from './repository-folders.ts'
+import { sweepRepository } from './sweep-repository.ts'
+import { advertise, type GitService, uploadPack } from './transport.ts'
+import { WorkMarks } from './work-marks.ts'
+import { type CommitInput, signature, writeCommit } from './write-commit.ts'
+
+/**
+ * Repositories in `folder`, handled by the system's git.
+ *
+ * @throws when git is missing or older than 2.39, or programs cannot run in `folder`
+ */
+export async function openGit({ folder, log }: { folder: string; log: GitLog }): Promise<Git> {
+	const root = resolve(folder)
+	await mkdir(root, { recursive: true })
+	await installHooks(join(root, 'hooks'))
+	const command = await GitCommand.open(join(root, 'home'), join(root, 'hooks'))
+	const marks = new WorkMarks(join(root, 'writing'))
+	await marks.open()
+	return new SystemGit({ command, marks, log, folders: new RepositoryFolders(root, command) })
+}
+
+interface Parts {
+	command: GitCommand
+	folders: RepositoryFolders
+	marks: WorkMarks
+	log: GitLog
+}
+
+class SystemGit implements Git {
+	readonly #command: GitCommand
+	readonly #folders: RepositoryFolders
+	readonly #marks: WorkMarks
+	readonly #log: GitLog
+	readonly #pool: ReaderPool
+	readonly #objects: GitObjects
+	readonly #refs: GitRefs
+	/** The end of each repository's queue. */
+	readonly #queues = new Map<string, Promise<unknown>>()
+	/** Written commits that no branch names yet: repository, commit, temporary refs. Each holds one work mark. */
+	readonly #unnamed = new Map<string, Map<Oid, string[]>>()
+
+	constructor({ command, folders, marks, log }: Parts) {
+		this.#command = command
+		this.#folders = folders
+		this.#marks = marks
+		this.#log = log
+		this.#pool = new ReaderPool(command)
+		this.#objects = new GitObjects(command, this.#pool)
+		this.#refs = new GitRefs(command, this.#objects)
+	}
+
+	create(repo: string): Promise<void> {
+		return this.#folders.create(repo)
+	}
+
+	async remove(repo: string): Promise<void> {
+		this.#pool.retire(this.#folders.path(repo))
+		await this.#folders.remove(repo)
+	}
+
+	exists(repo: string): Promise<boolean> {
+		return this.#folders.exists(repo)
+	}
+
+	resolveCommit(repo: string, name: string): Promise<Oid | undefined> {
+		return this.#in(repo, (folder) => this.#objects.resolveCommit(folder, name))
+	}
+
+	refs(repo: string, prefix?: string): Promise<GitRef[]> {
+		return this.#in(repo, (folder) => this.#refs.list(folder, prefix))
+	}
+
+	commit(repo: string, oid: Oid): Promise<GitCommit | undefined> {
+		return this.#in(repo, (folder) => this.#objects.commit(folder, oid))
+	}
+
+	tree(repo: string, tree: Oid): Promise<GitEntry[] | undefined> {
+		return this.#in(repo, (folder) => this.#objects.tree(folder, tree))
+	}
+
+	entry(repo: string, commit: Oid, path: string): Promise<GitEntry | undefined> {
+		return this.#in(repo, (folder) => this.#objects.entry(folder, commit, path))
+	}
+
+	sizes(repo: string, oids: Oid[]): Promise<(number | undefined)[]> {
+		return this.#in(repo, (folder) => this.#objects.sizes(folder, oids))
+	}
+
+	blob(repo: string, oid: Oid, sizeMax?: number): Promise<Uint8Array | undefined> {
+		return this.#in(repo, (folder) => this.#objects.blob(folder, oid, sizeMax))
+	}
+
+	openBlob(repo: string, oid: Oid): Promise<Readable | undefined> {
+		return this.#in(repo, (folder) => this.#objects.openBlob(folder, oid))
+	}
+
+	log(repo: string, from: Oid, options: { skip: number; limit: number; path?: string }): Promise<GitCommit[]> {
+		return this.#in(repo, (folder) => readLog({ command: this.#command, objects: this.#objects, folder }, from, options))
+	}
+
+	countCommits(repo: string, from: Oid): Promise<number> {
+		return this.#in(repo, (folder) => countCommits({ command: this.#command, objects: this.#objects, folder }, from))
+	}
+
+	lastCommits(repo: string, from: Oid, path: string): Promise<Map<string, GitCommit>> {
+		return this.#in(repo, (folder) => lastCommits({ command: this.#command, objects: this.#objects, folder }, from, path))
+	}
+
+	changedPaths(repo: string, from: Oid | undefined, to: Oid): Promise<ChangedPath[]> {
+		return this.#in(repo, (folder) => changedPaths(this.#command, { repository: folder }, from, to))
+	}
+
+	async writeCommit(repo: string, input: CommitInput): Promise<{ oid: Oid; tree: Oid }> {
+		// The mark stays until the commit is named or forgotten.
+		await this.#marks.begin(repo)
+		try {
+			const place = { command: this.#command, objects: this.#objects }
+			const { oid, tree, temporaryRef } = await this.#in(repo, (folder) => writeCommit({ ...place, folder }, input))
+			const unnamed = this.#unnamed.get(repo) ?? new Map<Oid, string[]>()
+			unnamed.set(oid, [...(unnamed.get(oid) ?? []), temporaryRef])
+			this.#unnamed.set(repo, unnamed)
+			return { oid, tree }
+		} catch (error) {
+			await this.#marks.end(repo)
+			throw error
+		}
+	}
+
+	async updateRefs(repo: string, updates: RefUpdate[]): Promise<boolean> {
+		const unnamed = this.#unnamed.get(repo)
+		const named = updates.map(({ to }) => to).filter((to) => to !== undefined && unnamed?.has(to) === true)
+		const dropped = [...new Set(named)].flatMap((oid) => (oid && unnamed?.get(oid)) ?? [])
+		const isDone = await this.#marks.during(repo, () => this.#in(repo, (folder) => this.#refs.update(folder, updates, dropped)))
+		if (isDone) await this.#forget(repo, dropped)
+		return isDone
+	}
+
+	async createAnnotatedTag(
+		repo: string,
+		{
+			tag,
+			commit,
+			message,
+			tagger,
+			date,
+		}: { tag: string; commit: Oid; message: string; tagger: { name: string; email: string }; date: Date },
+	): Promise<Oid> {
+		if (!(await this.isValidRef(`refs/tags/${tag}`))) throw new HubError('invalid-revision', { rev: tag })
+		const head = [`object ${parseOid(commit)}`, 'type commit', `tag ${tag}`, `tagger ${signature(tagger, date)}`]
+		const input = `${head.join('\n')}\n\n${message.replaceAll('\0', '')}\n`
+		return this.#marks.during(repo, () =>
+			this.#in(repo, async (folder) => parseOid((await this.#command.output(['mktag'], { repository: folder, input })).toString().trim())),
+		)
+	}
+
+	isValidRef(ref: string): Promise<boolean> {
+		return this.#refs.isValid(ref)
+	}
+
+	advertise(repo: string, service: GitService, protocol: string | undefined): Promise<Readable> {
+		return this.#in(repo, (folder) => advertise(this.#command, folder, service, protocol))
+	}
+
+	uploadPack(repo: string, request: Readable, protocol: string | undefined, signal: AbortSignal): Promise<Readable> {
+		return this.#in(repo, async (folder) => uploadPack({ command: this.#command, folder, log: this.#log }, request, protocol, signal))
+	}
+
+	async receivePack(repo: string, request: Readable, options: ReceiveOptions): Promise<Readable> {
+		const folder = this.#folders.path(repo)
+		await this.#marks.begin(repo)
+		try {
+			const { answer, finished } = receivePack({ command: this.#command, refs: this.#refs, folder, log: this.#log }, request, options)
+			finished
+				.then(() => this.#marks.end(repo))
+				.catch((error: unknown) => this.#log.warn({ repo, err: error }, 'the mark of a push could not be removed'))
+			return answer
+		} catch (error) {
+			await this.#marks.end(repo)
+			throw error
+		}
+	}
+
+	async exclusively<T>(repo: string, work: () => Promise<T>): Promise<T> {
+		const before = this.#queues.get(repo) ?? Promise.resolve()
+		const run = async (): Promise<T> => {
+			try {
+				return await work()
+			} finally {
+				await this.#dropUnnamed(repo)
+			}
+		}
+		const mine = before.then(run, run)
+		this.#queues.set(repo, mine)
+		try {
+			return await mine
+		} finally {
+			if (this.#queues.get(repo) === mine) this.#queues.delete(repo)
+		}
+	}
+
+	async sweep(): Promise<void> {
+		await this.#folders.emptyTrash()
+		for (const left of await this.#marks.abandoned()) {
+			const { id } = left
+			const folder = this.#folders.path(id)
+			if (await this.#folders.exists(id)) {
+				const removed = await sweepRepository(folder)
+				if (removed > 0) this.#log.warn({ repo: id, removed }, 'cleaned up after an interrupted write')
+			}
+			await left.forget()
+		}
+	}
+
+	async check(repo: string): Promise<string[]> {
+		const { status, stdout, stderr } = await this.#in(repo, (folder) =>
+			this.#command.run(['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], { repository: folder }),
+		)
+		const lines = `${stdout.toString()}\n${stderr}`.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('notice:'))
+		return status !== 0 && lines.length === 0 ? [`git fsck ended with status ${status}`] : lines
+	}
+
+	list(): AsyncIterable<string> {
+		return this.#folders.list()
+	}
+
+	async close(): Promise<void> {
+		await Promise.allSettled(this.#queues.values())
+		await this.#pool.close()
+	}
+
+	/** Runs `work`; a failure in a repository that is not there is told as that. */
+	async #in<T>(repo: string, work: (folder: string) => Promise<T>): Promise<T> {
+		const folder = this.#folders.path(repo)
+		try {
+			return await work(folder)
+		} catch (error) {
+			if (!(error instanceof HubError) && !(await this.#folders.exists(repo))) throw new HubError('repo-not-found')
+			throw error
+		}
+	}
+
+	async #dropUnnamed(repo: string): Promise<void> {
+		const refs = [...(this.#unnamed.get(repo)?.values() ?? [])].flat()
+		if (refs.length === 0) return
+		await this.#in(repo, (folder) => this.#refs.drop(folder, refs))
+		await this.#forget(repo, refs)
+	}
+
+	/** The temporary refs are gone: so is what remembered them. */
+	async #forget(repo: string, refs: readonly string[]): Promise<void> {
+		const unnamed = this.#unnamed.get(repo)
+		for (const [oid, held] of unnamed ?? []) if (held.every((ref) => refs.includes(ref))) unnamed?.delete(oid)
+		if (unnamed?.size === 0) this.#unnamed.delete(repo)
+		for (const ref of refs) if (isTemporaryRef(ref)) await this.#marks.end(repo)
+	}
+}

@@ -1,0 +1,52 @@
+import type { GitCommit, GitEntry } from '@stoa/hub'
+import { type Oid, parseOid } from '@stoa/vocabulary'
+
+const TYPES: Record<string, GitEntry['type']> = { '40000': 'tree', '160000': 'commit' }
+const PERSON = /^(?<name>.*?) ?<(?<email>[^>]*)> (?<seconds>-?\d+)(?: [+-]\d+)?$/
+
+/** The entries of a raw tree: `<mode> <name>\0<20 bytes>` again and again. */
+export function parseTree(bytes: Buffer): GitEntry[] {
+	const entries: GitEntry[] = []
+	for (let at = 0; at < bytes.byteLength;) {
+		const space = bytes.indexOf(0x20, at)
+		const end = bytes.indexOf(0, space)
+		if (space < 0 || end < 0 || end + 20 >= bytes.byteLength + 1)
+			throw new Error(`Cannot read a git tree of ${bytes.byteLength} bytes: it breaks off at ${at}`)
+		const mode = bytes.toString('latin1', at, space)
+		entries.push({
+			type: TYPES[mode] ?? 'blob',
+			mode: mode.padStart(6, '0'),
+			oid: parseOid(bytes.toString('hex', end + 1, end + 21)),
+			name: bytes.toString('utf8', space + 1, end),
+		})
+		at = end + 21
+	}
+	return entries
+}
+
+/** A raw commit. Text that is not UTF-8 gets replacement characters. */
+export function parseCommit(oid: Oid, bytes: Buffer): GitCommit {
+	const text = bytes.toString('utf8')
+	const headEnd = text.indexOf('\n\n')
+	const head = headEnd < 0 ? text : text.slice(0, headEnd)
+	const values = (key: string): string[] =>
+		head
+			.split('\n')
+			.filter((line) => line.startsWith(`${key} `))
+			.map((line) => line.slice(key.length + 1))
+	return {
+		oid,
+		tree: parseOid(values('tree')[0] ?? ''),
+		parents: values('parent').map(parseOid),
+		author: parsePerson(values('author')[0] ?? ''),
+		committer: parsePerson(values('committer')[0] ?? ''),
+		message: headEnd < 0 ? '' : text.slice(headEnd + 2),
+	}
+}
+
+/** Old and broken histories hold all sorts of things here: what cannot be read is empty, and 1970. */
+function parsePerson(line: string): GitCommit['author'] {
+	const { name = '', email = '', seconds = '0' } = PERSON.exec(line)?.groups ?? {}
+	const date = new Date(Number(seconds) * 1000)
+	return { name, email, date: Number.isNaN(date.getTime()) ? new Date(0) : date }
+}

@@ -1,0 +1,142 @@
+import type { Git, RefUpdate } from '@stoa/hub'
+import { HubError, isOid } from '@stoa/vocabulary'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Duplex, PassThrough, type Readable } from 'node:stream'
+import { collect, exitStatus, type GitCommand, type GitLog } from './git-command.ts'
+import type { GitRefs } from './git-refs.ts'
+import { Quarantine } from './quarantine.ts'
+import { feed } from './transport.ts'
+
+/** What the port's `receivePack` takes. */
+export type ReceiveOptions = Parameters<Git['receivePack']>[2]
+
+interface Place {
+	command: GitCommand
+	refs: GitRefs
+	folder: string
+	log: GitLog
+}
+
+/** What the hooks told. */
+interface Progress {
+	/** The updates that `check` allowed. From then on the process is left alone: it is moving refs. */
+	allowed: RefUpdate[] | undefined
+	/** The updates that git made, when it lived to tell. */
+	moved: RefUpdate[] | undefined
+}
+
+/** One push. `finished` settles when everything that belongs to it is over, whatever became of the client. */
+export function receivePack(place: Place, request: Readable, options: ReceiveOptions): { answer: Readable; finished: Promise<void> } {
+	const child = place.command.startWithLine(['receive-pack', '--stateless-rpc', place.folder])
+	const { stdin, stdout, stderr } = child
+	const line = child.stdio[3]
+	if (!stdin || !stdout || !stderr || !(line instanceof Duplex)) throw new Error('Cannot start git receive-pack with its pipes')
+	const progress: Progress = { allowed: undefined, moved: undefined }
+	const stop = (): void => {
+		if (!progress.allowed) child.kill()
+	}
+	const answer = new PassThrough()
+	feed(request, stdin, child, stop)
+	answer.once('close', stop)
+	if (options.signal.aborted) stop()
+	options.signal.addEventListener('abort', stop, { once: true })
+	const talk = converse(place, line, options, progress)
+	const finished = deliver(place, { child, stdout, stderr, talk }, answer, options, progress)
+		.catch((error: unknown) => {
+			place.log.warn({ folder: place.folder, err: error }, 'a push did not come to its end')
+			answer.destroy(error instanceof Error ? error : new Error(String(error)))
+		})
+		.finally(() => options.signal.removeEventListener('abort', stop))
+	return { answer, finished }
+}
+
+/** Passes the answer on; what git says after its refs may have moved waits until `accepted` is done. */
+async function deliver(
+	{ refs, folder, log }: Place,
+	run: { child: ChildProcess; stdout: Readable; stderr: Readable; talk: Promise<void> },
+	answer: PassThrough,
+	options: ReceiveOptions,
+	progress: Progress,
+): Promise<void> {
+	const ended = exitStatus(run.child)
+	const problems = collect(run.stderr)
+	const closed = once(answer, 'close').catch(() => undefined)
+	const held: Buffer[] = []
+	for await (const part of run.stdout) {
+		if (progress.allowed) held.push(part)
+		else if (!answer.destroyed && !answer.write(part)) await Promise.race([once(answer, 'drain'), closed])
+	}
+	const [status, stderr] = await Promise.all([ended, problems, run.talk])
+	if (status !== 0 && !run.child.killed) log.warn({ folder, status, stderr: stderr.toString() }, 'git receive-pack failed')
+	const moved = progress.moved ?? (await movedOf(refs, folder, progress.allowed ?? []))
+	if (moved.length > 0) {
+		await refs.sync(folder, moved)
+		await options.accepted(moved)
+	}
+	for (const part of held) answer.write(part)
+	answer.end()
+}
+
+/** When git died before it told: the updates that are in place. */
+async function movedOf(refs: GitRefs, folder: string, allowed: readonly RefUpdate[]): Promise<RefUpdate[]> {
+	const present = await Promise.all(allowed.map(({ ref }) => refs.read(folder, ref)))
+	return allowed.filter(({ to }, index) => to === present[index])
+}
+
+/** Answers the hooks: first `pre-receive`, later `post-receive`, over the one pipe. */
+async function converse(place: Place, line: Duplex, options: ReceiveOptions, progress: Progress): Promise<void> {
+	line.on('error', (error) => place.log.warn({ folder: place.folder, err: error }, 'the hook of a push went away'))
+	let heard: string[] = []
+	for await (const text of createInterface({ input: line, crlfDelay: Infinity })) {
+		if (text !== 'end') {
+			heard.push(text)
+			continue
+		}
+		const [hook, quarantinePath = '', ...lines] = heard
+		heard = []
+		const updates = lines.map(parseUpdate)
+		if (hook === 'post-receive') {
+			progress.moved = updates
+			line.write('accept\n')
+			continue
+		}
+		const refusal = await verdict(place, updates, quarantinePath, options)
+		if (options.signal.aborted) return
+		if (refusal === undefined) progress.allowed = updates
+		line.write(refusal === undefined ? 'accept\n' : refusalLines(refusal))
+	}
+}
+
+async function verdict(
+	{ command, folder, log }: Place,
+	updates: RefUpdate[],
+	path: string,
+	options: ReceiveOptions,
+): Promise<string | undefined> {
+	const quarantine = new Quarantine(command, folder, path)
+	try {
+		return (await options.check(updates, quarantine)) || undefined
+	} catch (error) {
+		if (error instanceof HubError) return error.message
+		log.warn({ folder, err: error }, 'a push could not be checked')
+		return 'The push could not be checked. Try again later.'
+	} finally {
+		quarantine.close()
+	}
+}
+
+function parseUpdate(line: string): RefUpdate {
+	const [from = '', to = '', ...ref] = line.split(' ')
+	if (!isOid(from) || !isOid(to) || ref.length === 0) throw new Error(`Cannot read "${line}" from the hook of a push`)
+	const present = (oid: typeof from): typeof from | undefined => (/^0+$/.test(oid) ? undefined : oid)
+	return { ref: ref.join(' '), from: present(from), to: present(to) }
+}
+
+/** Each line marked by a first character, so that none can be taken for the end. No escape sequence reaches the pusher's terminal. */
+function refusalLines(text: string): string {
+	// oxlint-disable-next-line no-control-regex -- naming control characters is the point
+	const lines = text.split('\n').map((part) => ` ${part.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')}`)
+	return `refuse\n${lines.join('\n')}\nend\n`
+}
