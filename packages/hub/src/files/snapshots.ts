@@ -11,8 +11,8 @@ export interface BlobFacts {
 }
 
 /**
- * What commits hold, cached by immutable ids. Keys carry the repository: an id alone would trust that nobody can make two trees with one
- * SHA-1.
+ * What commits hold. Facts of blobs are cached; trees and commits are cached by the git port. Keys carry the repository: an id alone
+ * would trust that nobody can make two blobs with one SHA-1.
  */
 export interface Snapshots {
 	/** The folder's entries in git's order, submodules left out; `undefined` when `path` (`''` is the root) is no folder. */
@@ -25,8 +25,6 @@ export interface Snapshots {
 	blobs(repo: string, oids: readonly Oid[]): Promise<Map<Oid, BlobFacts>>
 }
 
-const ENTRIES_MAX = 500_000
-const PATHS_MAX = 20_000
 const BLOBS_MAX = 200_000
 /** Pointers are read this many at a time, so that a folder of small files does not hold a repository's reader for long. */
 const READ_AT_ONCE = 64
@@ -46,29 +44,16 @@ function isAskable(path: string): boolean {
 
 /** Makes the reader over one git store. */
 export function createSnapshots({ git }: { git: Git }): Snapshots {
-	const trees = new LRUCache<string, { entries: readonly GitEntry[] }>({
-		maxSize: ENTRIES_MAX,
-		sizeCalculation: ({ entries }) => entries.length + 1,
-	})
-	const paths = new LRUCache<string, GitEntry>({ max: PATHS_MAX })
 	const facts = new LRUCache<string, BlobFacts>({ max: BLOBS_MAX })
 
 	async function tree(repo: string, oid: Oid): Promise<readonly GitEntry[] | undefined> {
-		const key = `${repo}:${oid}`
-		const cached = trees.get(key)
-		if (cached) return cached.entries
-		const entries = (await git.tree(repo, oid))?.filter(({ type }) => type !== 'commit')
-		if (entries) trees.set(key, { entries })
-		return entries
+		return (await git.tree(repo, oid))?.filter(({ type }) => type !== 'commit')
 	}
 
 	async function entry(repo: string, commit: Oid, path: string): Promise<GitEntry | undefined> {
 		if (path === '' || !isAskable(path)) return undefined
-		const key = `${repo}:${commit}:${path}`
-		const found = paths.get(key) ?? (await git.entry(repo, commit, path))
-		if (!found || found.type === 'commit') return undefined
-		paths.set(key, found)
-		return found
+		const found = await git.entry(repo, commit, path)
+		return found?.type === 'commit' ? undefined : found
 	}
 
 	async function folder(repo: string, commit: Oid, path: string): Promise<readonly GitEntry[] | undefined> {

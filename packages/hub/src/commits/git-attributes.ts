@@ -1,0 +1,81 @@
+import { createRuleList, type PathRule } from './rule-list.ts'
+
+/** What a `.gitattributes` says about large files. */
+export interface GitAttributes {
+	/** Whether the last rule about the path's `filter` names LFS; `undefined` when no rule speaks of it. */
+	isLfs(path: string): boolean | undefined
+}
+
+const ATTRIBUTE = /^([-!]?)filter(?:=(.*))?$/
+const QUOTED = /^"((?:[^"\\]|\\.)*)"(.*)$/
+const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v' }
+
+/** Git's C-style quoting: bytes as three octal digits. */
+function unquote(text: string): string {
+	const bytes = text.replace(/\\([0-7]{3}|.)|[^\\]/gsu, (part: string, escaped: string | undefined) => {
+		if (escaped === undefined) return Buffer.from(part).toString('latin1')
+		return escaped.length === 3 ? String.fromCharCode(Number.parseInt(escaped, 8) & 0xff) : (ESCAPES[escaped] ?? escaped)
+	})
+	return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+function splitLine(line: string): { pattern: string; attributes: string[] } {
+	const [, quoted, rest] = QUOTED.exec(line) ?? []
+	if (quoted !== undefined && rest !== undefined) return { pattern: unquote(quoted), attributes: rest.split(/[ \t\r]+/) }
+	const [pattern = '', ...attributes] = line.split(/[ \t\r]+/)
+	return { pattern, attributes }
+}
+
+/** What a list of attributes says about `filter`; macros may say it for them. */
+function filterOf(attributes: readonly string[], macros: ReadonlyMap<string, boolean>): boolean | undefined {
+	let isLfs: boolean | undefined
+	for (const attribute of attributes) {
+		const [whole, sign, value] = ATTRIBUTE.exec(attribute) ?? []
+		if (whole !== undefined) isLfs = sign === '' && value === 'lfs'
+		else isLfs = macros.get(attribute) ?? isLfs
+	}
+	return isLfs
+}
+
+/**
+ * Reads a `.gitattributes` (gitattributes(5)). Lines that git would ignore are ignored.
+ *
+ * @throws {HubError} `invalid-input` when it has more patterns than a server should try
+ * @example
+ * ```ts
+ * const attributes = parseGitAttributes('*.bin filter=lfs diff=lfs merge=lfs -text\n')
+ * assert.equal(attributes.isLfs('a/b.bin'), true)
+ * assert.equal(attributes.isLfs('a/b.txt'), undefined)
+ * ```
+ */
+export function parseGitAttributes(text: string): GitAttributes {
+	const macros = new Map<string, boolean>()
+	const rules: PathRule<boolean>[] = []
+	for (const raw of text.replace(/^\ufeff/, '').split('\n')) {
+		const line = raw.replace(/^[ \t\r]+|[ \t\r]+$/g, '')
+		if (line === '' || line.startsWith('#') || line.startsWith('!')) continue
+		const { pattern, attributes } = splitLine(line)
+		const isLfs = filterOf(attributes, macros)
+		if (isLfs === undefined || pattern.endsWith('/')) continue
+		if (pattern.startsWith('[attr]')) macros.set(pattern.slice('[attr]'.length), isLfs)
+		else rules.push({ pattern, effect: isLfs })
+	}
+	const list = createRuleList('.gitattributes', rules)
+	return { isLfs: (path) => list.lastMatch(path) }
+}
+
+/**
+ * The line that sends one path through LFS, with its newline. Blanks end a pattern, so they are written as a class.
+ *
+ * @example
+ * ```ts
+ * assert.equal(trackingLine('my model.bin'), 'my[[:space:]]model.bin filter=lfs diff=lfs merge=lfs -text\n')
+ * ```
+ */
+export function trackingLine(path: string): string {
+	const pattern = path
+		.replace(/[*?[\\]/g, '\\$&')
+		.replace(/^[#!"]/, '\\$&')
+		.replaceAll(' ', '[[:space:]]')
+	return `${pattern} filter=lfs diff=lfs merge=lfs -text\n`
+}
