@@ -88,6 +88,11 @@ export interface RepoRecords {
 	addDownloads(repoId: string, day: string, count: number): Promise<void>
 	/** The last 30 days, oldest first, zeros included. */
 	downloadSeries(repoIds: string[]): Promise<Map<string, number[]>>
+	/**
+	 * Brings `downloads` (the last 30 days) and `trendingScore` of all repositories to the present; answers how many changed. To be called
+	 * now and then, at least once a day: both fall as days pass without anybody doing anything.
+	 */
+	refreshPopularity(): Promise<number>
 	count(): Promise<Record<RepoKind, number>>
 }
 

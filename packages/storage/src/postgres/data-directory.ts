@@ -4,7 +4,7 @@ import { chmod, chown, lchown, mkdir, readFile, readdir, rename, rm, stat } from
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './binaries.ts'
-import { spawnIdentity, type Identity } from './identity.ts'
+import { commandAs, spawnIdentity, type Identity } from './identity.ts'
 
 /** What `prepareDataDirectory` needs. */
 export interface Preparation {
@@ -58,7 +58,7 @@ async function create(dataDirectory: string, binaries: PostgresBinaries, identit
 	if (identity.owner) await chown(fresh, identity.owner.uid, identity.owner.gid)
 	const options = ['--pgdata', fresh, '--username', 'stoa', '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions']
 	const locale = ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'] // independent of the system's collations
-	const [program, ...args] = [...identity.prefix, binaries.initdb, ...options, ...locale, '--data-checksums']
+	const [program, ...args] = commandAs(identity, binaries.initdb, [...options, ...locale, '--data-checksums'])
 	try {
 		const env = { ...process.env, ...binaries.environment }
 		await promisify(execFile)(program, args, { ...spawnIdentity(identity), env, cwd: '/' })

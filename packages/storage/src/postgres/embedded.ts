@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries, type PostgresBinaries } from './binaries.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { lockFolder } from './folder-lock.ts'
-import { chooseIdentity, spawnIdentity, type Identity } from './identity.ts'
+import { chooseIdentity, commandAs, spawnIdentity, type Identity } from './identity.ts'
 import { clearStaleServer, readPidFile } from './server-process.ts'
 
 /** How to reach a running server. */
@@ -24,6 +24,8 @@ export interface EmbeddedConnection {
 /** A PostgreSQL server that runs as a child of this process. */
 export interface EmbeddedPostgres {
 	connection: EmbeddedConnection
+	/** The server's process. */
+	pid: number
 	/** Resolves with what ended the server when it ends unasked. */
 	died: Promise<string>
 	/** Fast shutdown; resolves when the server is gone and the folder may be used by another process. */
@@ -68,7 +70,7 @@ export async function startEmbedded({ folder: given, log, withoutFsync = false }
 			if (socketFolder !== dataDirectory) await rm(socketFolder, { recursive: true, force: true })
 			lock.release()
 		}
-		return { connection: { host: socketFolder, port: 5432, user: 'stoa', database: 'postgres' }, died: server.died, stop }
+		return { connection: { host: socketFolder, port: 5432, user: 'stoa', database: 'postgres' }, pid: server.pid, died: server.died, stop }
 	} catch (error) {
 		lock.release()
 		throw error
@@ -85,6 +87,7 @@ interface Launch {
 }
 
 interface Server {
+	pid: number
 	died: Promise<string>
 	stop(): Promise<void>
 }
@@ -133,7 +136,7 @@ function settings({ socketFolder, withoutFsync }: Launch): Record<string, string
 function spawnServer(options: Launch, said: (line: string) => void): ChildProcess {
 	const { binaries, identity, dataDirectory, log } = options
 	const set = Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-	const [program, ...args] = [...identity.prefix, binaries.postgres, '-D', dataDirectory, ...set]
+	const [program, ...args] = commandAs(identity, binaries.postgres, ['-D', dataDirectory, ...set])
 	// Its own session: Ctrl-C in a terminal must reach us alone, or the server would go before we have closed our work.
 	const child = spawn(program, args, {
 		...spawnIdentity(identity),
@@ -163,15 +166,14 @@ function endOf(child: ChildProcess): Promise<string> {
 }
 
 async function becomesReady(child: ChildProcess, ended: Promise<string>, dataDirectory: string): Promise<boolean> {
-	let over = false
-	void ended.then(() => (over = true))
 	const until = performance.now() + READY_WAIT_MS
-	while (!over) {
+	while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
 		const file = await readPidFile(dataDirectory)
 		if (file?.ready && file.pid === child.pid) return true
 		if (performance.now() > until) child.kill('SIGQUIT')
 		await sleep(POLL_MS)
 	}
+	await ended // all it has said has been read
 	return false
 }
 
@@ -183,7 +185,7 @@ function supervise(child: ChildProcess, ended: Promise<string>): Server {
 		child.kill('SIGINT')
 		await ended
 	}
-	return { died, stop }
+	return { pid: child.pid ?? 0, died, stop }
 }
 
 /** The data directory itself where the address stays short enough, else a folder of the system for temporary files. */

@@ -87,7 +87,7 @@ async function namedUsers(): Promise<Map<string, Owner>> {
 /** Tries to enter the folder and to run the server's program; answers what went wrong. */
 async function probe(identity: Identity, binaries: PostgresBinaries, folder: string): Promise<string | undefined> {
 	const script = 'cd "$1" && exec "$2" --version'
-	const [program, ...args] = [...identity.prefix, '/bin/sh', '-c', script, 'sh', folder, binaries.postgres]
+	const [program, ...args] = commandAs(identity, '/bin/sh', ['-c', script, 'sh', folder, binaries.postgres])
 	try {
 		await promisify(execFile)(program, args, { ...spawnIdentity(identity), env: { ...process.env, ...binaries.environment }, cwd: '/' })
 		return undefined
@@ -101,4 +101,9 @@ async function probe(identity: Identity, binaries: PostgresBinaries, folder: str
 /** The part of `spawn`'s options that an identity decides. */
 export function spawnIdentity({ uid, gid }: Identity): { uid?: number; gid?: number } {
 	return uid === undefined || gid === undefined ? {} : { uid, gid }
+}
+
+/** The command that runs `program` under an identity. */
+export function commandAs({ prefix: [first, ...rest] }: Identity, program: string, args: string[]): [string, ...string[]] {
+	return first === undefined ? [program, ...args] : [first, ...rest, program, ...args]
 }

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types, type PoolConfig } from 'pg'
+import { Pool, TypeOverrides, types, type PoolConfig } from 'pg'
+import type { EmbeddedConnection } from '../postgres/embedded.ts'
 import type { Schema } from './schema.ts'
 
 /** How to reach a server: an address, or the parts of one. */
-export type ConnectionConfig = { connectionString: string } | { host: string; port: number; user: string; database: string }
+export type ConnectionConfig = { connectionString: string } | EmbeddedConnection
 
 /** What every connection of ours is opened with. */
 export interface ConnectionOptions {
@@ -13,18 +14,17 @@ export interface ConnectionOptions {
 	log: (line: string) => void
 }
 
-const INT8 = 20
-const DATE = 1082
 /** Longest wait for a connection, so that a mistake shows as an error and not as silence. */
 const CONNECT_WAIT_MS = 30_000
 
 /**
  * 64-bit integers as numbers (all of ours stay below 2^53, and one that does not is refused), days as their text.
  */
-export function parserFor(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-	if (oid === INT8) return parseInteger
-	if (oid === DATE) return (text) => text
-	return types.getTypeParser(oid, format === 'binary' ? 'text' : format)
+function ownTypes(): TypeOverrides {
+	const parsers = new TypeOverrides()
+	parsers.setTypeParser(types.builtins.INT8, parseInteger)
+	parsers.setTypeParser(types.builtins.DATE, (text) => text)
+	return parsers
 }
 
 function parseInteger(text: string): number {
@@ -35,7 +35,13 @@ function parseInteger(text: string): number {
 
 /** The settings of one connection. */
 export function clientConfig(connection: ConnectionConfig): PoolConfig {
-	return { ...connection, application_name: 'stoa', types: { getTypeParser: parserFor }, connectionTimeoutMillis: CONNECT_WAIT_MS, keepAlive: true }
+	return {
+		...connection,
+		application_name: 'stoa',
+		types: ownTypes(),
+		connectionTimeoutMillis: CONNECT_WAIT_MS,
+		keepAlive: true,
+	}
 }
 
 /** Opens the queries' side of the database. Connections that break while idle are replaced. */

@@ -1,0 +1,114 @@
+import type { Account, AccountRecords } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { AccountRow, Schema } from './schema.ts'
+import { toText } from './values.ts'
+
+/** People, organisations and memberships in PostgreSQL. */
+export function accountRecords(db: Kysely<Schema>): AccountRecords {
+	return {
+		insert: (account) => insert(db, account),
+		byId: async (id) => one(await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()),
+		byName: async (name) =>
+			one(
+				await db
+					.selectFrom('account')
+					.selectAll()
+					.where(sql`lower(name)`, '=', name.toLowerCase())
+					.executeTakeFirst(),
+			),
+		byEmail: async (email) =>
+			one(
+				await db
+					.selectFrom('account')
+					.selectAll()
+					.where(sql`lower(email)`, '=', email.toLowerCase())
+					.executeTakeFirst(),
+			),
+		async byIds(ids) {
+			const rows = await db
+				.selectFrom('account')
+				.selectAll()
+				.where('id', '=', sql<string>`any(${ids})`)
+				.execute()
+			return rows.map(toAccount)
+		},
+		async memberships(userId) {
+			const query = db
+				.selectFrom('membership')
+				.innerJoin('account', 'account.id', 'membership.org_id')
+				.selectAll('account')
+				.select('membership.role')
+			const rows = await query
+				.where('membership.user_id', '=', userId)
+				.orderBy(sql`lower(account.name)`)
+				.execute()
+			return rows.map((row) => ({ org: toAccount(row), role: row.role }))
+		},
+		async members(orgId) {
+			const query = db
+				.selectFrom('membership')
+				.innerJoin('account', 'account.id', 'membership.user_id')
+				.selectAll('account')
+				.select('membership.role')
+			const rows = await query
+				.where('membership.org_id', '=', orgId)
+				.orderBy(sql`lower(account.name)`)
+				.execute()
+			return rows.map((row) => ({ account: toAccount(row), role: row.role }))
+		},
+		async setMember(orgId, userId, role) {
+			const row = { org_id: orgId, user_id: userId, role }
+			await db
+				.insertInto('membership')
+				.values(row)
+				.onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ role }))
+				.execute()
+		},
+		async count() {
+			const rows = await db
+				.selectFrom('account')
+				.select(['kind', sql<number>`count(*)`.as('count')])
+				.groupBy('kind')
+				.execute()
+			const of = (kind: Account['kind']): number => rows.find((row) => row.kind === kind)?.count ?? 0
+			return { users: of('user'), orgs: of('org') }
+		},
+	}
+}
+
+/** Taken names make no error in the database, which would end the caller's transaction. */
+async function insert(db: Kysely<Schema>, account: Account): Promise<void> {
+	const { id, kind, name, fullname, email, createdAt, isAdmin } = account
+	const row: AccountRow = { id, kind, name, fullname: toText(fullname), email: email ?? null, created_at: createdAt, is_admin: isAdmin }
+	const inserted = await db
+		.insertInto('account')
+		.values(row)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
+		.executeTakeFirst()
+	if (inserted) return
+	const taken = await db
+		.selectFrom('account')
+		.select('id')
+		.where(sql`lower(name)`, '=', name.toLowerCase())
+		.executeTakeFirst()
+	throw taken ? new HubError('account-exists', { name }) : new HubError('email-exists')
+}
+
+function one(row: Selectable<AccountRow> | undefined): Account | undefined {
+	return row && toAccount(row)
+}
+
+/** An account as the domain knows it. */
+export function toAccount(row: Selectable<AccountRow>): Account {
+	return {
+		id: row.id,
+		kind: row.kind,
+		name: row.name,
+		fullname: row.fullname,
+		email: row.email ?? undefined,
+		createdAt: row.created_at,
+		isAdmin: row.is_admin,
+	}
+}

@@ -1,0 +1,78 @@
+import { Client } from 'pg'
+import { clientConfig, type ConnectionConfig } from './database.ts'
+
+/** Tells that something has changed, soon and mostly: a hint to read the change feed, which is also read on a timer. */
+export interface ChangeHints {
+	/** The answer ends it. */
+	listen(listener: () => void): Promise<() => Promise<void>>
+	close(): Promise<void>
+}
+
+const RETRY_MS = 1000
+
+/** The one user of LISTEN. One connection serves all listeners; when it breaks, another one is opened. */
+export function changeHints(connection: ConnectionConfig, log: (line: string) => void): ChangeHints {
+	const listeners = new Set<() => void>()
+	let client: Promise<Client> | undefined
+	let retry: NodeJS.Timeout | undefined
+	let closed = false
+
+	const connect = async (): Promise<Client> => {
+		const fresh = new Client(clientConfig(connection))
+		fresh.on('notification', () => {
+			for (const listener of listeners) listener()
+		})
+		fresh.on('error', (error) => log(`the connection for change hints broke: ${error.message}`))
+		fresh.on('end', reconnect)
+		try {
+			await fresh.connect()
+			await fresh.query('listen stoa_changes')
+			return fresh
+		} catch (error) {
+			fresh.off('end', reconnect)
+			await fresh.end()
+			throw error
+		}
+	}
+	const reconnect = (): void => {
+		client = undefined
+		if (closed || listeners.size === 0) return
+		clearTimeout(retry)
+		retry = setTimeout(() => void open().then(notifyAll, reconnect), RETRY_MS).unref()
+	}
+	/** What came in between was missed. */
+	const notifyAll = (): void => {
+		for (const listener of listeners) listener()
+	}
+	const open = (): Promise<Client> => {
+		client ??= connect()
+		client.catch(() => (client = undefined))
+		return client
+	}
+	const disconnect = async (): Promise<void> => {
+		clearTimeout(retry)
+		const present = client
+		client = undefined
+		if (!present) return
+		const opened = await present.catch(() => undefined) // it never opened: nothing to close
+		opened?.off('end', reconnect)
+		await opened?.end()
+	}
+
+	return {
+		async listen(listener) {
+			const called = (): void => listener() // the same function may listen twice
+			listeners.add(called)
+			await open()
+			return async () => {
+				listeners.delete(called)
+				if (listeners.size === 0) await disconnect()
+			}
+		},
+		async close() {
+			closed = true
+			listeners.clear()
+			await disconnect()
+		},
+	}
+}

@@ -1,0 +1,64 @@
+import type { ObjectRecords, StoredObject } from '@stoa/hub'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+import { toBytes, toSha256, toXetHash } from './values.ts'
+
+/** Large objects and the repositories that may use them, in PostgreSQL. `repo.used_storage` follows both. */
+export function objectRecords(db: Kysely<Schema>): ObjectRecords {
+	return {
+		async insert({ sha256, size, whole, xetHash }) {
+			// What is known of an object only grows. `xmax = 0` tells a new row from a changed one.
+			await sql`
+				with stored as (
+					insert into object (sha256, size, whole, xet_hash) values (${toBytes(sha256)}, ${size}, ${whole}, ${xetHash ? toBytes(xetHash) : null})
+					on conflict (sha256) do update set whole = object.whole or excluded.whole, xet_hash = coalesce(object.xet_hash, excluded.xet_hash)
+					returning sha256, size, xmax = 0 as is_new
+				)
+				update repo set used_storage = used_storage + stored.size
+				  from repo_object join stored using (sha256)
+				 where repo.id = repo_object.repo_id and stored.is_new
+			`.execute(db)
+		},
+		async byHashes(hashes) {
+			const rows = await db.selectFrom('object').selectAll().where('sha256', '=', anyOf(hashes)).execute()
+			return rows.map(toObject)
+		},
+		async entitle(repoId, hashes) {
+			await sql`
+				with added as (
+					insert into repo_object (repo_id, sha256)
+					select distinct ${repoId}, hash from unnest(${hashes.map(toBytes)}::bytea[]) as hash
+					on conflict do nothing returning sha256
+				), grown as (select sum(size)::bigint as size from object join added using (sha256))
+				update repo set used_storage = used_storage + grown.size from grown where id = ${repoId} and grown.size > 0
+			`.execute(db)
+		},
+		async entitled(repoId, hashes) {
+			const query = db.selectFrom('object').innerJoin('repo_object', 'repo_object.sha256', 'object.sha256').selectAll('object')
+			const rows = await query.where('repo_id', '=', repoId).where('object.sha256', '=', anyOf(hashes)).execute()
+			return rows.map(toObject)
+		},
+		async ofRepo(repoId) {
+			const query = db.selectFrom('object').innerJoin('repo_object', 'repo_object.sha256', 'object.sha256').selectAll('object')
+			return (await query.where('repo_id', '=', repoId).orderBy('object.sha256').execute()).map(toObject)
+		},
+		async scan(after, limit) {
+			const rows = await db
+				.selectFrom('object')
+				.selectAll()
+				.where('sha256', '>', Buffer.from(after, 'hex'))
+				.orderBy('sha256')
+				.limit(limit)
+				.execute()
+			return rows.map(toObject)
+		},
+	}
+}
+
+function anyOf(hashes: StoredObject['sha256'][]) {
+	return sql<Buffer>`any(${hashes.map(toBytes)}::bytea[])`
+}
+
+function toObject(row: Selectable<Schema['object']>): StoredObject {
+	return { sha256: toSha256(row.sha256), size: row.size, whole: row.whole, xetHash: row.xet_hash ? toXetHash(row.xet_hash) : undefined }
+}

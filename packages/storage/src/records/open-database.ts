@@ -1,0 +1,81 @@
+import type { Records } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
+import { sql, type Kysely } from 'kysely'
+import { startEmbedded } from '../postgres/embedded.ts'
+import { openKysely, type ConnectionConfig } from './database.ts'
+import { migrate } from './migrate.ts'
+import { createRecords } from './records.ts'
+import type { Schema } from './schema.ts'
+
+/** Which database, and what it may use of the process. */
+export interface DatabaseConfig {
+	/** `url`: a PostgreSQL server of the operator's (`postgres://user:password@host/database`). `folder`: our own, in that data folder. */
+	source: { url: string } | { folder: string }
+	now: () => Date
+	/** For what an operator should read: one line each. */
+	log: (line: string) => void
+	/** Connections for queries at most, default 16; three more are held for locks and hints. */
+	connectionsMax?: number
+}
+
+/** The open database. */
+export interface Database {
+	records: Records
+	/** Ends connections, and the server when it is ours. Work under way is waited for. */
+	close(): Promise<void>
+}
+
+/** The first version with 64-bit transaction numbers is 13; the oldest the project tests is newer. */
+const VERSION_MIN = 140_000
+const CONNECTIONS_MAX = 16
+/** Left over for single statements while transactions wait for each other. */
+const STATEMENT_CONNECTIONS = 4
+
+/**
+ * Opens the hub's database with its schema brought up to date.
+ *
+ * @throws {HubError} `cannot-start`
+ */
+export async function openDatabase({ source, now, log, connectionsMax = CONNECTIONS_MAX }: DatabaseConfig): Promise<Database> {
+	const server = 'folder' in source ? await startEmbedded({ folder: source.folder, log }) : undefined
+	const connection: ConnectionConfig = server?.connection ?? { connectionString: 'url' in source ? source.url : '' }
+	const db = openKysely({ connection, max: connectionsMax, log })
+	try {
+		await checkServer(db)
+		await migrate(db)
+	} catch (error) {
+		await db.destroy()
+		await server?.stop()
+		throw error
+	}
+	const transactionsMax = Math.max(1, connectionsMax - STATEMENT_CONNECTIONS)
+	const records = createRecords({ db, connection, transactionsMax, now, log })
+	const close = async (): Promise<void> => {
+		await records.close()
+		await db.destroy()
+		await server?.stop()
+	}
+	return { records, close }
+}
+
+async function checkServer(db: Kysely<Schema>): Promise<void> {
+	const version = await readVersion(db)
+	if (version.number >= VERSION_MIN) return
+	throw new HubError('cannot-start', {
+		what: 'on this database',
+		why: `it is PostgreSQL ${version.text} and Stoa needs ${VERSION_MIN / 10_000} or newer`,
+	})
+}
+
+async function readVersion(db: Kysely<Schema>): Promise<{ number: number; text: string }> {
+	const query = sql<{ number: number; text: string }>`
+		select current_setting('server_version_num')::integer as number, current_setting('server_version') as text
+	`
+	try {
+		const { rows } = await query.execute(db)
+		return rows[0] ?? { number: 0, text: 'unknown' }
+	} catch (error) {
+		if (!(error instanceof Error)) throw error
+		throw new HubError('cannot-start', { what: 'on this database', why: `it cannot be reached: ${error.message || error.name}` })
+	}
+}

@@ -1,0 +1,54 @@
+import type { RecordTables, Records } from '@stoa/hub'
+import type { Kysely } from 'kysely'
+import { accountRecords } from './accounts.ts'
+import { changeHints, type ChangeHints } from './change-hints.ts'
+import { changeRecords } from './changes.ts'
+import type { ConnectionConfig } from './database.ts'
+import { idMaker } from './new-id.ts'
+import { objectRecords } from './objects.ts'
+import { pathCommitRecords, type Transactional } from './path-commits.ts'
+import { repoLocks } from './repo-lock.ts'
+import { repoRecords } from './repos.ts'
+import type { Schema } from './schema.ts'
+import { tokenRecords } from './tokens.ts'
+import { transactionRunner } from './transactions.ts'
+import { xetRecords } from './xet.ts'
+
+/** What `createRecords` needs: a database whose schema is up to date. */
+export interface RecordsOptions {
+	db: Kysely<Schema>
+	connection: ConnectionConfig
+	/** Transactions at once; fewer than the pool has connections. */
+	transactionsMax: number
+	now: () => Date
+	log: (line: string) => void
+}
+
+/** The records on PostgreSQL. Closing them leaves `db` open. */
+export function createRecords({ db, connection, transactionsMax, now, log }: RecordsOptions): Records {
+	const hints = changeHints(connection, log)
+	const locks = repoLocks(connection, log)
+	const run = transactionRunner(db, transactionsMax)
+	return {
+		...tablesOf(db, run, hints, now),
+		transaction: (work) => run((inside) => work(tablesOf(inside, (nested) => nested(inside), hints, now))),
+		lockRepo: (repoId, work) => locks.hold(repoId, work),
+		newId: idMaker(now),
+		async close() {
+			await locks.close()
+			await hints.close()
+		},
+	}
+}
+
+function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: ChangeHints, now: () => Date): RecordTables {
+	return {
+		accounts: accountRecords(db),
+		tokens: tokenRecords(db, now),
+		repos: repoRecords(db),
+		objects: objectRecords(db),
+		xet: xetRecords(db),
+		pathCommits: pathCommitRecords(db, transactional),
+		changes: changeRecords(db, hints),
+	}
+}

@@ -1,0 +1,59 @@
+import type { Repo, RepoMetadata } from '@stoa/hub'
+import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import type { Selectable } from 'kysely'
+import type { RepoRow } from './schema.ts'
+import { toOid } from './values.ts'
+
+/** A kind as rows hold it. */
+export function kindNumber(kind: RepoKind): number {
+	return REPO_KINDS.indexOf(kind)
+}
+
+/** The kind that a row holds. */
+export function kindName(number: number): RepoKind {
+	const kind = REPO_KINDS[number]
+	if (!kind) throw new RangeError(`The database holds a repository of kind ${number}, which this program does not know`)
+	return kind
+}
+
+/** A repository as the domain knows it. */
+export function toRepo(row: Selectable<RepoRow>): Repo {
+	return {
+		id: row.id,
+		ord: row.ord,
+		kind: kindName(row.kind),
+		name: row.name,
+		ownerId: row.owner_id,
+		visibility: row.visibility,
+		gated: row.gated === 'no' ? false : row.gated,
+		disabled: row.disabled,
+		createdAt: row.created_at,
+		lastModified: row.last_modified,
+		headOid: row.head_oid ? toOid(row.head_oid) : undefined,
+		likes: row.likes,
+		downloads: row.downloads,
+		downloadsAllTime: row.downloads_all_time,
+		trendingScore: row.trending_score,
+		usedStorage: row.used_storage,
+		metadata: { ...NO_METADATA, ...row.metadata },
+	}
+}
+
+/** Rows written before a field existed lack it, and JSON keeps no `undefined`. */
+const NO_METADATA: RepoMetadata = {
+	tags: [],
+	pipelineTag: undefined,
+	libraryName: undefined,
+	cardData: undefined,
+	config: undefined,
+	safetensors: undefined,
+	gguf: undefined,
+	transformersInfo: undefined,
+	maskToken: undefined,
+	widgetData: undefined,
+	sdk: undefined,
+	linkedModels: [],
+	linkedDatasets: [],
+	description: undefined,
+	parameterCount: undefined,
+}

@@ -1,0 +1,130 @@
+import type { Repo, RepoRecords } from '@stoa/hub'
+import { HubError, type RepoId, type RepoKind } from '@stoa/vocabulary'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { DatabaseError } from 'pg'
+import { downloadRecords } from './downloads.ts'
+import { likeRecords } from './likes.ts'
+import { kindName, kindNumber, toRepo } from './repo-row.ts'
+import type { RepoRow, Schema } from './schema.ts'
+import { toBytes } from './values.ts'
+
+/** Repositories in PostgreSQL. */
+export function repoRecords(db: Kysely<Schema>): RepoRecords {
+	const all = (): ReturnType<typeof selectRepos> => selectRepos(db)
+	return {
+		insert: (repo) => insert(db, repo),
+		byName: async (kind, name) =>
+			one(
+				await all()
+					.where('kind', '=', kindNumber(kind))
+					.where(sql`lower(name)`, '=', name.toLowerCase())
+					.executeTakeFirst(),
+			),
+		async byOldName(kind, name) {
+			const query = db.selectFrom('repo_redirect').innerJoin('repo', 'repo.id', 'repo_redirect.repo_id').selectAll('repo')
+			return one(
+				await query
+					.where('repo_redirect.kind', '=', kindNumber(kind))
+					.where('repo_redirect.name', '=', name.toLowerCase())
+					.executeTakeFirst(),
+			)
+		},
+		byId: async (id) => one(await all().where('id', '=', id).executeTakeFirst()),
+		async byOrds(ords) {
+			const rows = await all()
+				.where('ord', '=', sql<number>`any(${ords}::bigint[])`)
+				.execute()
+			const found = new Map(rows.map((row) => [row.ord, toRepo(row)]))
+			return ords.flatMap((ord) => found.get(ord) ?? [])
+		},
+		scan: async (after, limit) => (await all().where('ord', '>', after).orderBy('ord').limit(limit).execute()).map(toRepo),
+		async setHead(id, { oid, date, metadata }) {
+			const change = { head_oid: toBytes(oid), last_modified: date, metadata: JSON.stringify(metadata) }
+			await db.updateTable('repo').set(change).where('id', '=', id).execute()
+		},
+		rename: (id, name, ownerId) => rename(db, id, name, ownerId),
+		async setVisibility(id, visibility) {
+			await db.updateTable('repo').set({ visibility }).where('id', '=', id).execute()
+		},
+		async setGated(id, gated) {
+			await db
+				.updateTable('repo')
+				.set({ gated: gated === false ? 'no' : gated })
+				.where('id', '=', id)
+				.execute()
+		},
+		async delete(id) {
+			await db.deleteFrom('repo').where('id', '=', id).execute()
+		},
+		async count() {
+			const rows = await db
+				.selectFrom('repo')
+				.select(['kind', sql<number>`count(*)`.as('count')])
+				.groupBy('kind')
+				.execute()
+			const of = (kind: RepoKind): number => rows.find((row) => row.kind === kindNumber(kind))?.count ?? 0
+			return { model: of('model'), dataset: of('dataset'), space: of('space') }
+		},
+		...likeRecords(db),
+		...downloadRecords(db),
+	}
+}
+
+function selectRepos(db: Kysely<Schema>) {
+	return db.selectFrom('repo').selectAll()
+}
+
+/** A taken name makes no error in the database, which would end the caller's transaction. */
+async function insert(db: Kysely<Schema>, repo: Parameters<RepoRecords['insert']>[0]): Promise<Repo> {
+	const { id, name, ownerId, visibility, createdAt, metadata } = repo
+	const kind = kindNumber(repo.kind)
+	const row = {
+		id,
+		kind,
+		name,
+		owner_id: ownerId,
+		visibility,
+		created_at: createdAt,
+		last_modified: createdAt,
+		metadata: JSON.stringify(metadata),
+	}
+	// The name may have been another repository's once: it is taken over.
+	const inserted = await db
+		.with('taken_over', (sub) => sub.deleteFrom('repo_redirect').where('kind', '=', kind).where('name', '=', name.toLowerCase()))
+		.insertInto('repo')
+		.values(row)
+		.onConflict((conflict) => conflict.doNothing())
+		.returningAll()
+		.executeTakeFirst()
+	if (!inserted) throw new HubError('repo-exists', { kind: repo.kind, id: name })
+	return toRepo(inserted)
+}
+
+async function rename(db: Kysely<Schema>, id: string, name: RepoId, ownerId: string): Promise<void> {
+	// One statement, so that it is whole without a transaction around it. The old row is read in the state before the statement.
+	const query = sql`
+		with old as (select id, kind, lower(name) as name from repo where id = ${id}),
+			taken_over as (delete from repo_redirect r using old where r.kind = old.kind and r.name = lower(${name}) and r.name <> old.name),
+			left_behind as (
+				insert into repo_redirect (kind, name, repo_id) select kind, name, id from old where name <> lower(${name})
+				on conflict (kind, name) do update set repo_id = excluded.repo_id
+			)
+		update repo set name = ${name}, owner_id = ${ownerId} where id = ${id}
+	`
+	try {
+		await query.execute(db)
+	} catch (error) {
+		if (!(error instanceof DatabaseError && error.constraint === 'repo_name')) throw error
+		const repo = await kindOf(db, id)
+		throw new HubError('repo-exists', { kind: repo, id: name })
+	}
+}
+
+async function kindOf(db: Kysely<Schema>, id: string): Promise<RepoKind> {
+	const row = await db.selectFrom('repo').select('kind').where('id', '=', id).executeTakeFirstOrThrow()
+	return kindName(row.kind)
+}
+
+function one(row: Selectable<RepoRow> | undefined): Repo | undefined {
+	return row && toRepo(row)
+}

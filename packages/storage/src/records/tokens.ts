@@ -1,0 +1,56 @@
+import type { AccessToken, TokenRecords } from '@stoa/hub'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Schema, TokenRow } from './schema.ts'
+import { toBytes, toText } from './values.ts'
+
+/** Access tokens in PostgreSQL. */
+export function tokenRecords(db: Kysely<Schema>, now: () => Date): TokenRecords {
+	return {
+		async insert({ id, userId, name, role, hash, hint, createdAt }) {
+			const row = {
+				id,
+				user_id: userId,
+				name: toText(name),
+				role,
+				hash: toBytes(hash),
+				hint: toText(hint),
+				created_at: createdAt,
+				last_used_at: null,
+			}
+			await db.insertInto('token').values(row).execute()
+		},
+		async byHash(hash) {
+			const row = await db.selectFrom('token').selectAll().where('hash', '=', toBytes(hash)).executeTakeFirst()
+			if (!row) return undefined
+			const token = toToken(row)
+			const used = now()
+			if (isWorthNoting(row.last_used_at, used)) {
+				// Two requests at once: the second finds the minute noted. A row lock held elsewhere must not hold up a request.
+				await sql`
+					update token set last_used_at = ${used}
+					 where id = (select id from token where id = ${row.id} for update skip locked)
+				`.execute(db)
+				token.lastUsedAt = used
+			}
+			return { token, userId: row.user_id }
+		},
+		async ofUser(userId) {
+			const rows = await db.selectFrom('token').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+			return rows.map(toToken)
+		},
+		async delete(userId, tokenId) {
+			await db.deleteFrom('token').where('user_id', '=', userId).where('id', '=', tokenId).execute()
+		},
+	}
+}
+
+const NOTE_EVERY_MS = 60_000
+
+function isWorthNoting(last: Date | null, used: Date): boolean {
+	return !last || used.getTime() - last.getTime() >= NOTE_EVERY_MS
+}
+
+function toToken(row: Selectable<TokenRow>): AccessToken {
+	const { id, name, role, hint, created_at: createdAt, last_used_at: lastUsedAt } = row
+	return { id, name, role, createdAt, lastUsedAt: lastUsedAt ?? undefined, hint }
+}

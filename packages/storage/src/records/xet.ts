@@ -1,0 +1,84 @@
+import type { XetFileRecord, XetRecords, XorbRecord } from '@stoa/hub'
+import type { XetHash } from '@stoa/vocabulary'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+import { toBytes, toSha256, toXetHash } from './values.ts'
+import { packHashes, packOffsets, packTerms, unpackHashes, unpackOffsets, unpackTerms } from './xet-codec.ts'
+
+/** What the Xet store knows, in PostgreSQL. Lists of chunks and terms are packed, as they are only ever read whole. */
+export function xetRecords(db: Kysely<Schema>): XetRecords {
+	const files = async (hashes: XetHash[]): Promise<XetFileRecord[]> =>
+		(await db.selectFrom('xet_file').selectAll().where('hash', '=', anyOf(hashes)).execute()).map(toFile)
+	return {
+		async insertXorb(xorb) {
+			const row = await db
+				.insertInto('xet_xorb')
+				.values(fromXorb(xorb))
+				.onConflict((conflict) => conflict.doNothing())
+				.returning('size')
+				.executeTakeFirst()
+			return { inserted: row !== undefined }
+		},
+		async xorbs(hashes) {
+			return (await db.selectFrom('xet_xorb').selectAll().where('hash', '=', anyOf(hashes)).execute()).map(toXorb)
+		},
+		async insertFile({ hash, size, sha256, terms }) {
+			const values = { hash: toBytes(hash), size, sha256: toBytes(sha256), terms: packTerms(terms) }
+			const row = await db
+				.insertInto('xet_file')
+				.values(values)
+				.onConflict((conflict) => conflict.doNothing())
+				.returning('size')
+				.executeTakeFirst()
+			return { inserted: row !== undefined }
+		},
+		file: async (hash) => (await files([hash])).at(0),
+		files,
+		async entitle(repoId, hashes) {
+			await sql`
+				insert into repo_xet_file (repo_id, hash) select distinct ${repoId}, hash from unnest(${hashes.map(toBytes)}::bytea[]) as hash
+				on conflict do nothing
+			`.execute(db)
+		},
+		async isEntitled(repoId, file) {
+			const query = db.selectFrom('repo_xet_file').select('hash').where('repo_id', '=', repoId).where('hash', '=', toBytes(file))
+			return (await query.executeTakeFirst()) !== undefined
+		},
+		async scanXorbs(after, limit) {
+			const query = db.selectFrom('xet_xorb').selectAll().where('hash', '>', Buffer.from(after, 'hex')).orderBy('hash').limit(limit)
+			return (await query.execute()).map(toXorb)
+		},
+		async scanFiles(after, limit) {
+			const query = db.selectFrom('xet_file').selectAll().where('hash', '>', Buffer.from(after, 'hex')).orderBy('hash').limit(limit)
+			return (await query.execute()).map(toFile)
+		},
+	}
+}
+
+function anyOf(hashes: XetHash[]) {
+	return sql<Buffer>`any(${hashes.map(toBytes)}::bytea[])`
+}
+
+function fromXorb({ hash, size, endOffsets, decodedOffsets, chunkHashes }: XorbRecord): Selectable<Schema['xet_xorb']> {
+	return {
+		hash: toBytes(hash),
+		size,
+		end_offsets: packOffsets(endOffsets),
+		decoded_offsets: packOffsets(decodedOffsets),
+		chunk_hashes: packHashes(chunkHashes),
+	}
+}
+
+function toXorb(row: Selectable<Schema['xet_xorb']>): XorbRecord {
+	return {
+		hash: toXetHash(row.hash),
+		size: row.size,
+		endOffsets: unpackOffsets(row.end_offsets),
+		decodedOffsets: unpackOffsets(row.decoded_offsets),
+		chunkHashes: unpackHashes(row.chunk_hashes),
+	}
+}
+
+function toFile(row: Selectable<Schema['xet_file']>): XetFileRecord {
+	return { hash: toXetHash(row.hash), size: row.size, sha256: toSha256(row.sha256), terms: unpackTerms(row.terms) }
+}
