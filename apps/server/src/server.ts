@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { VISITOR, type Actor, type Hub, type Repo } from '@stoa/hub'
+import { VISITOR, type Actor, type Hub } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Pages } from '@stoa/web'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -13,7 +13,8 @@ import { createRateLimits, type RateBucket } from './rate-limits.ts'
 import { makeRequestId } from './request-id.ts'
 import { answerPage } from './routes/pages/answer-page.ts'
 import { createMatcher, type Match } from './routes/match.ts'
-import type { Call, Face, RefCall, Route } from './routes/route.ts'
+import { redirectToName } from './routes/redirect.ts'
+import type { Call, Face, Route } from './routes/route.ts'
 import { writeCorsHeaders } from './security-headers.ts'
 import type { Signatures } from './signatures.ts'
 
@@ -138,14 +139,6 @@ async function answer({ route, ref, idAt, params, rest }: Match, call: Call): Pr
 
 function requirePerson(route: Route, { actor }: Call): void {
 	if (route.who === 'person' && actor.kind === 'visitor') throw new HubError('sign-in-needed')
-}
-
-/** Sends a client that asked in other case, or under an old name, to the repository's right name; method and body are kept (307). */
-export function redirectToName(call: RefCall, repo: Repo): FastifyReply {
-	const { originalUrl } = call.request
-	const suffix = /\.git$/.test(originalUrl.slice(call.idAt.start, call.idAt.end)) ? '.git' : ''
-	const location = `${originalUrl.slice(0, call.idAt.start)}${repo.name}${suffix}${originalUrl.slice(call.idAt.end)}`
-	return call.reply.code(307).header('location', location).send()
 }
 
 /** The path of the address as the client wrote it, without its query. */

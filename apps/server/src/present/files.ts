@@ -1,0 +1,16 @@
+import type { TreeEntry } from '@stoa/hub'
+
+/** An entry of a folder, as tree and paths-info answer it (protocol 03 section 3). */
+export function presentEntry({ type, oid, size, path, lfs, xetHash, lastCommit }: TreeEntry, expand: boolean): Record<string, unknown> {
+	return {
+		type,
+		oid,
+		size,
+		path,
+		...(lfs && { lfs: { oid: lfs.sha256, size: lfs.size, pointerSize: lfs.pointerSize } }),
+		...(xetHash !== undefined && { xetHash }),
+		...(expand && lastCommit && { lastCommit: { id: lastCommit.oid, title: lastCommit.title, date: lastCommit.date } }),
+		// Nothing is scanned for viruses here, and the answer says so; clients need the keys.
+		...(expand && type === 'file' && { securityFileStatus: { status: 'unscanned', avScan: null, pickleImportScan: null } }),
+	}
+}

@@ -1,0 +1,142 @@
+import type { Json, Repo, RepoAtRevision, RepoMetadata, Sibling } from '@stoa/hub'
+import type { Expandable } from '@stoa/protocol'
+import { splitRepoId, type RepoKind } from '@stoa/vocabulary'
+
+/** What a repository is presented from. `at` is there when a revision's own files are to be shown. */
+export interface Presented {
+	repo: Repo
+	at?: RepoAtRevision | undefined
+	/** Siblings with sizes and hashes. */
+	blobs?: boolean
+	/** On lists some properties have another form (protocol 02 section 5.1). */
+	listed?: boolean
+}
+
+type Field = (presented: Presented) => unknown
+
+const metadataOf = ({ repo, at }: Presented): RepoMetadata => at?.metadata ?? repo.metadata
+const cardField = (name: string): Field => (presented) => metadataOf(presented).cardData?.[name]
+
+/** How each property looks on the wire; `undefined` leaves it out. Nothing is claimed that the hub does not know. */
+const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field> = {
+	author: ({ repo }) => splitRepoId(repo.name).namespace,
+	baseModels: (presented) => baseModels(metadataOf(presented).cardData?.base_model),
+	cardData: (presented) => metadataOf(presented).cardData,
+	childrenModelCount: () => undefined,
+	citation: () => undefined,
+	config: (presented) => metadataOf(presented).config,
+	createdAt: ({ repo }) => repo.createdAt,
+	datasets: (presented) => metadataOf(presented).linkedDatasets,
+	description: (presented) => metadataOf(presented).description,
+	disabled: ({ repo }) => repo.disabled,
+	downloads: ({ repo }) => repo.downloads,
+	downloadsAllTime: ({ repo }) => repo.downloadsAllTime,
+	evalResults: () => undefined,
+	gated: ({ repo }) => repo.gated,
+	gguf: (presented) => metadataOf(presented).gguf,
+	inference: () => undefined,
+	inferenceProviderMapping: ({ listed }) => (listed ? [] : {}),
+	lastModified: ({ repo, at }) => at?.committedAt ?? repo.lastModified,
+	library_name: (presented) => metadataOf(presented).libraryName,
+	likes: ({ repo }) => repo.likes,
+	mainSize: () => undefined,
+	mask_token: (presented) => metadataOf(presented).maskToken,
+	'model-index': cardField('model-index'),
+	modelId: ({ repo }) => (repo.kind === 'model' ? repo.name : undefined),
+	models: (presented) => metadataOf(presented).linkedModels,
+	paperswithcode_id: cardField('paperswithcode_id'),
+	pipeline_tag: (presented) => metadataOf(presented).pipelineTag,
+	private: ({ repo }) => repo.visibility === 'private',
+	region: () => undefined,
+	resourceGroup: () => undefined,
+	runtime: ({ repo }) => runtimeOf(repo),
+	safetensors: (presented) => metadataOf(presented).safetensors,
+	sdk: (presented) => metadataOf(presented).sdk,
+	sha: ({ repo, at }) => at?.oid ?? repo.headOid,
+	siblings: ({ at, blobs }) => at?.siblings.map((sibling) => presentSibling(sibling, blobs ?? false)),
+	spaces: () => [],
+	subdomain: () => undefined,
+	tags: (presented) => metadataOf(presented).tags,
+	transformersInfo: (presented) => metadataOf(presented).transformersInfo,
+	trendingScore: ({ repo }) => repo.trendingScore,
+	usedStorage: ({ repo }) => repo.usedStorage,
+	visibility: ({ repo }) => repo.visibility,
+	widgetData: (presented) => metadataOf(presented).widgetData,
+	xetEnabled: () => true,
+}
+
+const INFO_COMMON = ['author', 'sha', 'createdAt', 'lastModified', 'private', 'disabled', 'likes', 'tags', 'cardData', 'siblings', 'usedStorage'] as const
+/** What the info endpoints answer without `expand` (protocol 02 section 5.1). */
+const INFO: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
+	model: [
+		'modelId', ...INFO_COMMON, 'gated', 'downloads', 'library_name', 'pipeline_tag', 'mask_token', 'config', 'transformersInfo', 'safetensors', 'gguf', 'model-index',
+		'widgetData', 'spaces',
+	],
+	dataset: [...INFO_COMMON, 'gated', 'downloads', 'description', 'citation', 'paperswithcode_id'],
+	space: [...INFO_COMMON, 'sdk', 'runtime', 'models', 'datasets'],
+}
+
+/** What lists answer without `full` or `expand`: tests of clients assert that nothing more is there (protocol 02 section 6). */
+const ITEM: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
+	model: ['modelId', 'likes', 'trendingScore', 'private', 'downloads', 'tags', 'pipeline_tag', 'library_name', 'createdAt'],
+	dataset: ['author', 'disabled', 'gated', 'lastModified', 'likes', 'trendingScore', 'private', 'sha', 'description', 'downloads', 'tags', 'createdAt'],
+	space: ['likes', 'trendingScore', 'private', 'sdk', 'tags', 'createdAt'],
+}
+const FULL: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
+	model: [...ITEM.model, 'author', 'sha', 'lastModified', 'gated', 'disabled', 'siblings'],
+	dataset: [...ITEM.dataset, 'siblings', 'cardData'],
+	space: [...ITEM.space, 'author', 'sha', 'lastModified', 'siblings', 'cardData', 'models', 'datasets', 'runtime'],
+}
+
+const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
+
+function pick(presented: Presented, names: readonly string[]): Record<string, unknown> {
+	const { repo } = presented
+	return { _id: repo.id, id: repo.name, ...Object.fromEntries(names.filter(isField).map((name) => [name, FIELDS[name](presented)])) }
+}
+
+/** A repository as its info endpoint answers it; with `expand` only `_id`, `id` and what was asked for. */
+export function presentInfo(presented: Presented, expand: string[] | undefined): Record<string, unknown> {
+	return pick(presented, expand ?? INFO[presented.repo.kind])
+}
+
+/** Which properties an item of a list has. */
+export function listFields(kind: RepoKind, options: { full: boolean; cardData: boolean; config: boolean; expand: string[] | undefined }): readonly string[] {
+	if (options.expand) return options.expand
+	const extra = [...(options.cardData ? ['cardData'] : []), ...(options.config ? ['config'] : [])]
+	return [...(options.full ? FULL : ITEM)[kind], ...extra]
+}
+
+/** A repository as an item of a list. */
+export function presentItem(presented: Presented, fields: readonly string[]): Record<string, unknown> {
+	return pick({ ...presented, listed: true }, fields)
+}
+
+function presentSibling({ path, size, oid, lfs }: Sibling, blobs: boolean): Record<string, unknown> {
+	if (!blobs) return { rfilename: path }
+	return { rfilename: path, size, blobId: oid, ...(lfs && { lfs: { size: lfs.size, sha256: lfs.sha256, pointerSize: lfs.pointerSize } }) }
+}
+
+/** The relations of `base_model` in a card, as clients read them. */
+function baseModels(value: Json | undefined): { relation: string; models: { id: string }[] } | undefined {
+	const names = (Array.isArray(value) ? value : [value]).filter((name): name is string => typeof name === 'string')
+	return names.length === 0 ? undefined : { relation: 'finetune', models: names.map((id) => ({ id })) }
+}
+
+/**
+ * What an app is doing: static apps run as soon as they have files; the hub has no machine for the others and says so (protocol 08
+ * section 1).
+ */
+export function runtimeOf(repo: Repo): Record<string, unknown> {
+	const isStatic = repo.metadata.sdk === 'static'
+	return {
+		stage: isStatic ? (repo.headOid === undefined ? 'NO_APP_FILE' : 'RUNNING') : 'STOPPED',
+		hardware: { current: null, requested: null },
+		storage: null,
+		gcTimeout: null,
+		replicas: { current: isStatic ? 1 : 0, requested: isStatic ? 1 : 0 },
+		devMode: false,
+		domains: [],
+		...(repo.headOid !== undefined && { sha: repo.headOid }),
+	}
+}

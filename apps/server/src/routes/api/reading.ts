@@ -1,0 +1,97 @@
+import { PathsInfo, nextLink, queryCount, queryFlag, queryText } from '@stoa/protocol'
+import { HubError } from '@stoa/vocabulary'
+import { readJson, readText } from '../../body.ts'
+import { presentEntry } from '../../present/files.ts'
+import { avatarAddress } from '../../present/people.ts'
+import type { RepoCall, Route } from '../route.ts'
+
+/** Most paths in one question (protocol 03 section 4). */
+const PATHS_MAX = 2000
+
+/** Folders and history of repositories (protocol 03 sections 3 and 4, 04 sections 6 and 7). */
+export const readingRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/api/{T}/{id}/tree/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: tree },
+	{ method: 'POST', path: '/api/{T}/{id}/paths-info/{rev}', who: 'reader', face: 'json', target: 'repo', answer: pathsInfo },
+	{ method: 'GET', path: '/api/{T}/{id}/refs', who: 'reader', face: 'json', target: 'repo', answer: refs },
+	{ method: 'GET', path: '/api/{T}/{id}/commits/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: commits },
+]
+
+/**
+ * Revision and path of an address whose segments are `rest`. A first segment that was written with `%2F` is the whole revision; raw slashes
+ * are told apart by the domain (protocol 01 section 9).
+ */
+async function splitRest({ hub, repo, rest }: RepoCall): Promise<{ rev: string; path: string }> {
+	const [first = '', ...others] = rest
+	if (first.includes('/')) return { rev: first, path: others.join('/') }
+	return hub.files.splitRevision(repo, rest.join('/'))
+}
+
+function pageSize(call: RepoCall, initial: number, most: number): number {
+	const limit = queryCount(call.query, 'limit')
+	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${most}` })
+	return Math.min(limit ?? initial, most)
+}
+
+async function tree(call: RepoCall): Promise<unknown[]> {
+	const { hub, actor, repo, query, reply, origin, path: address } = call
+	const { rev, path } = await splitRest(call)
+	const expand = queryFlag(query, 'expand') ?? false
+	const cursor = queryText(query, 'cursor')
+	const page = await hub.files.tree(actor, { kind: repo.kind, id: repo.name }, rev, path, {
+		recursive: queryFlag(query, 'recursive') ?? false,
+		expand,
+		limit: pageSize(call, expand ? 100 : 1000, 1000),
+		...(cursor !== undefined && { cursor }),
+	})
+	if (page.next !== undefined) reply.header('link', nextLink(origin, address, query, { cursor: page.next }))
+	return page.entries.map((entry) => presentEntry(entry, expand))
+}
+
+async function pathsInfo({ hub, actor, repo, params, request, settings }: RepoCall): Promise<unknown[]> {
+	const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+	const input = PathsInfo.parse(isForm ? formBody(await readText(request, settings.STOA_BODY_MAX)) : await readJson(request, settings.STOA_BODY_MAX))
+	if (input.paths.length > PATHS_MAX) throw new HubError('too-many', { what: 'paths', limit: PATHS_MAX })
+	const paths = input.paths.map((path) => path.replace(/\/+$/, '')).filter((path) => path !== '')
+	const expand = input.expand ?? false
+	const entries = await hub.files.pathsInfo(actor, { kind: repo.kind, id: repo.name }, params.rev ?? '', paths, { expand })
+	return entries.map((entry) => presentEntry(entry, expand))
+}
+
+function formBody(text: string): Record<string, unknown> {
+	const form = new URLSearchParams(text)
+	return { paths: [...form.getAll('paths'), ...form.getAll('paths[]')], expand: form.get('expand') }
+}
+
+async function refs({ hub, actor, repo, query }: RepoCall): Promise<Record<string, unknown>> {
+	const found = await hub.commits.refs(actor, { kind: repo.kind, id: repo.name })
+	const present = (list: typeof found.branches) => list.map(({ name, ref, target }) => ({ name, ref, targetCommit: target }))
+	return {
+		branches: present(found.branches),
+		converts: present(found.converts),
+		tags: present(found.tags),
+		...((queryFlag(query, 'include_prs') ?? queryFlag(query, 'include_pull_requests')) && { pullRequests: present(found.pullRequests) }),
+	}
+}
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+async function commits(call: RepoCall): Promise<unknown[]> {
+	const { hub, actor, repo, query, reply, origin, path: address } = call
+	const { rev } = await splitRest(call)
+	const limit = pageSize(call, 50, 1000)
+	const index = queryCount(query, 'p') ?? 0
+	if (index === 'invalid') throw new HubError('invalid-input', { what: '"p"', why: 'write the number of a page, from 0' })
+	const { commits: page, total } = await hub.commits.history(actor, { kind: repo.kind, id: repo.name }, rev, { skip: index * limit, limit })
+	reply.header('x-total-count', String(total))
+	if ((index + 1) * limit < total) reply.header('link', nextLink(origin, address, query, { p: String(index + 1) }))
+	const formatted = query.getAll('expand').concat(query.getAll('expand[]')).includes('formatted')
+	return page.map(({ oid, title, message, date, authors, parents }) => ({
+		id: oid,
+		title,
+		message,
+		date,
+		authors: authors.map((user) => ({ user, avatar: avatarAddress(origin, user) })),
+		parents,
+		...(formatted && { formatted: { title: escapeHtml(title), message: escapeHtml(message) } }),
+	}))
+}

@@ -1,0 +1,96 @@
+import type { Repo, RepoRef, Visibility } from '@stoa/hub'
+import { CreateRepo, DeleteRepo, MoveRepo, RepoSettings, ValidateYaml, parseExpand, queryFlag, queryList } from '@stoa/protocol'
+import { HubError, isHubError, repoAddress } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { readJson } from '../../body.ts'
+import { presentInfo } from '../../present/repo.ts'
+import type { Call, RepoCall, Route } from '../route.ts'
+
+/** Creating, finding, changing and removing repositories (protocol 02). */
+export const repoRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/api/repos/create', who: 'person', face: 'json', target: 'none', answer: create },
+	{ method: 'DELETE', path: '/api/repos/delete', who: 'administrator', face: 'json', target: 'none', answer: remove },
+	{ method: 'POST', path: '/api/repos/move', who: 'administrator', face: 'json', target: 'none', answer: move },
+	{ method: 'POST', path: '/api/validate-yaml', who: 'anyone', face: 'json', target: 'none', answer: validateYaml },
+	{ method: 'GET', path: '/api/{T}/{id}', who: 'reader', face: 'json', target: 'repo', answer: info },
+	{ method: 'GET', path: '/api/{T}/{id}/revision/{rev*}', who: 'reader', face: 'json', target: 'repo', answer: info },
+	{ method: 'PUT', path: '/api/{T}/{id}/settings', who: 'administrator', face: 'json', target: 'repo', answer: changeSettings },
+	{ method: 'GET', path: '/api/{T}/{id}/auth-check', who: 'reader', face: 'json', target: 'repo', answer: checkRead },
+	{ method: 'GET', path: '/api/{T}/{id}/auth-check/write', who: 'writer', face: 'json', target: 'repo', answer: checkWrite },
+	{ method: 'GET', path: '/api/{T}/{id}/scan', who: 'reader', face: 'json', target: 'repo', answer: scan },
+]
+
+/** Apps are public or private here: `protected` would promise a third kind of access. */
+function visibilityOf(input: { visibility?: string | undefined; private?: boolean | undefined }): Visibility | undefined {
+	if (input.visibility === 'protected') throw new HubError('invalid-input', { what: '"visibility"', why: 'protected apps are not available on this hub: use public or private' })
+	if (input.visibility === 'public' || input.visibility === 'private') return input.visibility
+	return input.private === undefined ? undefined : input.private ? 'private' : 'public'
+}
+
+async function create({ hub, actor, request, settings, origin }: Call): Promise<Record<string, unknown>> {
+	const input = CreateRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const kind = input.type ?? 'model'
+	const files = input.files?.map((file) => ({ path: file.path, content: Buffer.from(file.content, file.encoding === 'base64' ? 'base64' : 'utf8') }))
+	try {
+		const repo = await hub.repos.create(actor, { kind, name: input.name, namespace: input.organization, visibility: visibilityOf(input), sdk: input.sdk, license: input.license, files })
+		return { url: origin + repoAddress({ kind, id: repo.name }), name: repo.name, id: repo.id }
+	} catch (error) {
+		// Clients with `exist_ok` read the address of what exists from the answer.
+		if (isHubError(error, 'repo-exists')) throw new HubError('repo-exists', { kind, id: String(error.fields.id), url: origin + repoAddress({ kind, id: String(error.fields.id) }) })
+		throw error
+	}
+}
+
+/** The repository that a body names: a bare name is one of the caller's own. */
+function refOf({ actor }: Call, input: { type?: RepoRef['kind'] | undefined; name: string; organization?: string | undefined }): RepoRef {
+	const namespace = input.organization ?? (actor.kind === 'person' ? actor.account.name : undefined)
+	const id = input.name.includes('/') || namespace === undefined ? input.name : `${namespace}/${input.name}`
+	return { kind: input.type ?? 'model', id }
+}
+
+async function remove(call: Call): Promise<Record<string, unknown>> {
+	const input = DeleteRepo.parse(await readJson(call.request, call.settings.STOA_BODY_MAX))
+	await call.hub.repos.delete(call.actor, refOf(call, input))
+	return {}
+}
+
+async function move({ hub, actor, request, settings, origin }: Call): Promise<Record<string, unknown>> {
+	const { fromRepo, toRepo, type = 'model' } = MoveRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const repo = await hub.repos.move(actor, { kind: type, id: fromRepo }, toRepo)
+	return { url: origin + repoAddress({ kind: type, id: repo.name }) }
+}
+
+async function info(call: RepoCall): Promise<Record<string, unknown>> {
+	const { hub, actor, repo, query, params } = call
+	const expand = parseExpand(repo.kind, queryList(query, 'expand', { commas: true }))
+	const at = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }, params.rev)
+	const security = queryFlag(query, 'securityStatus') ? { securityRepoStatus: { scansDone: false, filesWithIssues: [] } } : {}
+	return { ...presentInfo({ repo: at.repo, at, blobs: queryFlag(query, 'blobs') ?? false }, expand), ...security }
+}
+
+async function changeSettings({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
+	const input = RepoSettings.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const repo: Repo = await hub.repos.changeSettings(actor, ref, { visibility: visibilityOf(input), gated: input.gated })
+	return { visibility: repo.visibility, private: repo.visibility === 'private', gated: repo.gated }
+}
+
+async function checkRead({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.repos.findReadable(actor, ref)
+	return {}
+}
+
+async function checkWrite({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.repos.findWritable(actor, ref)
+	return {}
+}
+
+function scan(): Record<string, unknown> {
+	return { scansDone: false, filesWithIssues: [] }
+}
+
+async function validateYaml({ hub, request, reply, settings }: Call): Promise<FastifyReply> {
+	const { content, repoType = 'model' } = ValidateYaml.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { errors, warnings } = hub.repos.validateCard(repoType, content)
+	const messages = (texts: string[]) => texts.map((message) => ({ message }))
+	return reply.code(errors.length > 0 ? 400 : 200).send({ errors: messages(errors), warnings: messages(warnings) })
+}

@@ -1,0 +1,110 @@
+import type { CommitHeader, Operation } from '@stoa/hub'
+import { COMMIT_LINE_KEYS, CommitDocument, CommitHeaderLine, CommitLine, CreateBranch, CreateTag, Preupload, SuperSquash, ndjsonLines, queryFlag } from '@stoa/protocol'
+import { HubError, commitAddress } from '@stoa/vocabulary'
+import { z } from 'zod'
+import { bodyStream, limited, readJson } from '../../body.ts'
+import type { RepoCall, Route } from '../route.ts'
+
+/** Changing what a repository holds (protocol 04). */
+export const writingRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/api/{T}/{id}/preupload/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: preupload },
+	{ method: 'POST', path: '/api/{T}/{id}/commit/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: commit },
+	{ method: 'POST', path: '/api/{T}/{id}/branch/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: createBranch },
+	{ method: 'DELETE', path: '/api/{T}/{id}/branch/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: deleteBranch },
+	{ method: 'POST', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: createTag },
+	{ method: 'DELETE', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: deleteTag },
+	{ method: 'POST', path: '/api/{T}/{id}/super-squash/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: superSquash },
+]
+
+/** Largest preupload request: a thousand samples and two files of rules. Bytes. */
+const PREUPLOAD_MAX = 64 * 1024 * 1024
+
+/** Pull requests are not there yet, and a commit must never land on the branch instead. */
+function refusePullRequest({ query }: RepoCall): void {
+	if (queryFlag(query, 'create_pr')) throw new HubError('invalid-input', { what: '"create_pr"', why: 'this hub does not take pull requests yet: commit to a branch instead' })
+}
+
+async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
+	const { hub, actor, ref, params, request } = call
+	refusePullRequest(call)
+	await hub.repos.findWritable(actor, ref)
+	const input = Preupload.parse(await readJson(request, PREUPLOAD_MAX))
+	const files = input.files.map(({ path, size, sample }) => ({ path, size, sample: Buffer.from(sample, 'base64') }))
+	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', { files, gitIgnore: input.gitIgnore, gitAttributes: input.gitAttributes })
+	return { files: plan.files, commitOid: plan.commitOid }
+}
+
+async function commit(call: RepoCall): Promise<Record<string, unknown>> {
+	const { hub, actor, ref, params, request, origin } = call
+	refusePullRequest(call)
+	await hub.repos.findWritable(actor, ref) // before a large body is read
+	const isDocument = request.headers['content-type']?.startsWith('application/json') ?? false
+	const { header, operations } = isDocument ? await readDocument(call) : await readLines(call)
+	const { repo, oid } = await hub.commits.commit(actor, ref, params.rev ?? '', header, operations)
+	return { success: true, commitOid: oid, commitUrl: origin + commitAddress({ kind: repo.kind, id: repo.name }, oid), hookOutput: '' }
+}
+
+/** The streamed form: the first line is the header, every other one an operation. */
+async function readLines({ request, settings }: RepoCall): Promise<{ header: CommitHeader; operations: AsyncIterable<Operation> }> {
+	const lines = ndjsonLines(limited(bodyStream(request, settings.STOA_COMMIT_MAX), settings.STOA_COMMIT_MAX))
+	const first = await lines.next()
+	if (first.done) throw new HubError('invalid-input', { what: 'the commit', why: 'it is empty: its first line must be the header' })
+	return { header: CommitHeaderLine.parse(first.value).value, operations: toOperations(lines) }
+}
+
+const Keyed = z.object({ key: z.string() })
+
+async function* toOperations(lines: AsyncIterable<unknown>): AsyncGenerator<Operation> {
+	for await (const line of lines) {
+		if (!COMMIT_LINE_KEYS.has(Keyed.parse(line).key)) continue
+		const { key, value } = CommitLine.parse(line)
+		if (key === 'file') yield { op: 'file', path: value.path, content: value.bytes, oldPath: value.oldPath }
+		else if (key === 'lfsFile') yield { op: 'lfsFile', path: value.path, oid: value.oid, size: value.size, oldPath: value.oldPath }
+		else if (key === 'deletedFolder') yield { op: 'deletedFolder', path: value.path }
+		else yield { op: 'deletedFile', path: value.path }
+	}
+}
+
+/** The legacy form: one JSON document. */
+async function readDocument({ request, settings }: RepoCall): Promise<{ header: CommitHeader; operations: Operation[] }> {
+	const document = CommitDocument.parse(await readJson(request, Math.min(settings.STOA_COMMIT_MAX, 512 * 1024 * 1024)))
+	const deleted = [...(document.deletedFiles ?? []), ...(document.deletedEntries ?? [])]
+	return {
+		header: document,
+		operations: [
+			...deleted.map(({ path }): Operation => ({ op: 'deletedFile', path })),
+			...(document.deletedFolders ?? []).map(({ path }): Operation => ({ op: 'deletedFolder', path })),
+			...(document.files ?? []).map(({ path, bytes, oldPath }): Operation => ({ op: 'file', path, content: bytes, oldPath })),
+			...(document.lfsFiles ?? []).map(({ path, oid, size, oldPath }): Operation => ({ op: 'lfsFile', path, oid, size, oldPath })),
+		],
+	}
+}
+
+async function createBranch({ hub, actor, ref, params, request, settings }: RepoCall): Promise<Record<string, unknown>> {
+	const { startingPoint, emptyBranch, overwrite } = CreateBranch.parse(await readJson(request, settings.STOA_BODY_MAX))
+	if (emptyBranch || overwrite) throw new HubError('invalid-input', { what: '"emptyBranch" and "overwrite"', why: 'this hub makes branches from a starting point only' })
+	await hub.commits.createBranch(actor, ref, params.rev ?? '', startingPoint)
+	return {}
+}
+
+async function deleteBranch({ hub, actor, ref, params }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.commits.deleteBranch(actor, ref, params.rev ?? '')
+	return {}
+}
+
+async function createTag({ hub, actor, ref, params, request, settings }: RepoCall): Promise<Record<string, unknown>> {
+	const { tag, message } = CreateTag.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.commits.createTag(actor, ref, params.rev ?? '', tag, message)
+	return {}
+}
+
+async function deleteTag({ hub, actor, ref, params }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.commits.deleteTag(actor, ref, params.rev ?? '')
+	return {}
+}
+
+async function superSquash({ hub, actor, ref, params, request, settings }: RepoCall): Promise<Record<string, unknown>> {
+	const { message } = SuperSquash.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.commits.superSquash(actor, ref, params.rev ?? '', message ?? 'Super-squash')
+	return { success: true }
+}
