@@ -1,0 +1,65 @@
+/** One entry of the catalogue, as the index needs it. The index gives back `ord`s and counts, never the rest. */
+export interface ListingDocument {
+	/** Names the entry for good: a whole number from 0. Among equal sort values the higher one comes first. */
+	ord: number
+	/** Who may see it: `undefined` for everybody, else the group a question must name in `owners`. */
+	owner: string | undefined
+	/** `namespace/name`: searched by parts, sorted by `name`. */
+	name: string
+	/** Searched by the beginnings of its words. */
+	text: string | undefined
+	/** What exact filters ask for; each at most once. */
+	terms: readonly string[]
+	/** What sorts and ranges use, by the names given to the index; absent ones sort last and lie in no range. */
+	values: Readonly<Record<string, number | undefined>>
+}
+
+/** How an index is laid out. */
+export interface ListingIndexOptions {
+	/** Names of the values that can be sorted by, falling. `name` (rising) is always there. */
+	sorts: readonly string[]
+	/** The facet a term is counted in; `undefined` when it only filters. Must answer the same for the same term, always. */
+	facetOf(term: string): string | undefined
+}
+
+/** A place in a sorted list: right behind the entry with this value and `ord`. Stays good while entries come and go. */
+export interface Position {
+	/** The sort value (`null`: absent), or the folded name. */
+	value: number | string | null
+	ord: number
+}
+
+/** What is asked. Everything that filters must hold together. */
+export interface ListingQuestion {
+	/** Groups whose entries count besides the public ones. */
+	owners?: readonly string[] | undefined
+	terms?: readonly string[] | undefined
+	/** Text as typed; split at blanks, every word must be found (`ListingIndex.query`). */
+	search?: readonly string[] | undefined
+	/** Inclusive; an entry without the value is outside. */
+	ranges?: readonly { value: string; min?: number | undefined; max?: number | undefined }[] | undefined
+	/** `name` or one of the index's sorts. */
+	sort: string
+	after?: Position | undefined
+	limit: number
+	/** Facets to count under all the filters. */
+	facets?: readonly string[] | undefined
+	/** Values per facet, the most frequent; absent: all. */
+	facetLimit?: number | undefined
+}
+
+/** A term and how many of the matches have it. */
+export interface TermCount {
+	term: string
+	count: number
+}
+
+/** The answer; all numbers are exact. */
+export interface ListingAnswer {
+	ords: number[]
+	total: number
+	/** By falling count, then by term. */
+	facets: Record<string, TermCount[]>
+	/** Where the next page starts; `undefined` after the last. */
+	next: Position | undefined
+}

@@ -1,0 +1,65 @@
+import { GONE } from './posting.ts'
+
+/** Which facet terms each slot has: for counting small results, and for taking counts back. */
+export class ForwardTable {
+	#terms = new Uint32Array(64)
+	#starts = new Uint32Array(16)
+	#slots = 0
+	#counters = new Uint32Array(64)
+
+	/** Facet terms per slot, on average. */
+	get width(): number {
+		return this.#slots === 0 ? 0 : (this.#starts[this.#slots] ?? 0) / this.#slots
+	}
+
+	/** Adds the next slot. */
+	add(terms: readonly number[]): void {
+		const start = this.#starts[this.#slots] ?? 0
+		const end = start + terms.length
+		if (end > this.#terms.length) this.#terms = grow(this.#terms, end)
+		this.#terms.set(terms, start)
+		this.#slots++
+		if (this.#slots >= this.#starts.length) this.#starts = grow(this.#starts, this.#slots + 1)
+		this.#starts[this.#slots] = end
+	}
+
+	/** The terms of one slot, as a view. */
+	of(slot: number): Uint32Array {
+		return this.#terms.subarray(this.#starts[slot], this.#starts[slot + 1])
+	}
+
+	/** How often each term stands in `slots`; `termCount` is how many terms there are. Calls `each` once for every term that occurs. */
+	count(slots: Uint32Array, termCount: number, each: (term: number, count: number) => void): void {
+		if (this.#counters.length < termCount) this.#counters = new Uint32Array(termCount * 2)
+		const counters = this.#counters
+		const touched: number[] = []
+		for (const slot of slots) {
+			const end = this.#starts[slot + 1] ?? 0
+			for (let at = this.#starts[slot] ?? 0; at < end; at++) {
+				const term = this.#terms[at] ?? 0
+				const count = counters[term] ?? 0
+				if (count === 0) touched.push(term)
+				counters[term] = count + 1
+			}
+		}
+		for (const term of touched) {
+			each(term, counters[term] ?? 0)
+			counters[term] = 0
+		}
+	}
+
+	/** Follows `Posting.renumber`. */
+	renumber(numbers: Uint32Array): void {
+		const kept = new ForwardTable()
+		for (let slot = 0; slot < this.#slots; slot++) if (numbers[slot] !== GONE) kept.add([...this.of(slot)])
+		this.#terms = kept.#terms
+		this.#starts = kept.#starts
+		this.#slots = kept.#slots
+	}
+}
+
+function grow(array: Uint32Array<ArrayBuffer>, room: number): Uint32Array<ArrayBuffer> {
+	const grown = new Uint32Array(Math.ceil(room * 1.5))
+	grown.set(array)
+	return grown
+}

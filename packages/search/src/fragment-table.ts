@@ -1,0 +1,45 @@
+import { setBit, type Bits } from './bits.ts'
+import { Posting } from './posting.ts'
+
+/** Letters of a fragment. Shorter searches go by the beginnings of words instead. */
+export const FRAGMENT_LENGTH = 3
+
+/** Finds names by any part of them that is at least three letters long: each three neighbouring letters have their slots. */
+export class FragmentTable {
+	#postings = new Map<number, Posting>()
+
+	/** Notes a squeezed name under the highest slot so far. */
+	add(name: string, slot: number): void {
+		const seen = new Set<number>()
+		for (let at = 0; at + FRAGMENT_LENGTH <= name.length; at++) {
+			const key = keyAt(name, at)
+			if (seen.has(key)) continue
+			seen.add(key)
+			const posting = this.#postings.get(key)
+			if (posting) posting.add(slot)
+			else this.#postings.set(key, new Posting(slot))
+		}
+	}
+
+	/** Adds to `target` the slots whose name contains `part` (of at least three letters), by the rarest of its fragments and then by looking. */
+	uniteContaining(part: string, names: readonly string[], target: Bits): void {
+		let rarest: Posting | undefined
+		for (let at = 0; at + FRAGMENT_LENGTH <= part.length; at++) {
+			const posting = this.#postings.get(keyAt(part, at))
+			if (!posting) return
+			if (!rarest || posting.length < rarest.length) rarest = posting
+		}
+		if (!rarest) return
+		for (const slot of rarest.list()) if ((names[slot] ?? '').includes(part)) setBit(target, slot)
+	}
+
+	/** Follows `Posting.renumber`. */
+	renumber(numbers: Uint32Array): void {
+		for (const [key, posting] of this.#postings) if (!posting.renumber(numbers)) this.#postings.delete(key)
+	}
+}
+
+/** Three letters as one number below 2^48, exact in a double. */
+function keyAt(text: string, at: number): number {
+	return text.charCodeAt(at) * 0x100000000 + text.charCodeAt(at + 1) * 0x10000 + text.charCodeAt(at + 2)
+}

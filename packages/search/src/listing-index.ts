@@ -1,0 +1,140 @@
+import type { ListingAnswer, ListingDocument, ListingIndexOptions, ListingQuestion, Position, TermCount } from './document.ts'
+import { searchWords } from './fold.ts'
+import { comparePositions } from './position.ts'
+import { Segment, type Matches } from './segment.ts'
+import { TopCounts } from './top-counts.ts'
+
+/** One segment's part of an answer. */
+interface Part {
+	segment: Segment
+	matches: Matches
+}
+
+/**
+ * The catalogue of one kind: public entries in one segment, each owner's private ones in their own, so that nothing private is ever counted for
+ * those who may not see it. All calls are synchronous; what is put is found by the next question.
+ */
+export class ListingIndex {
+	readonly #options: ListingIndexOptions
+	readonly #public: Segment
+	readonly #byOwner = new Map<string, Segment>()
+	readonly #homes = new Map<number, { segment: Segment; owner: string | undefined }>()
+	readonly #publicHome: { segment: Segment; owner: undefined }
+
+	/** An empty index. */
+	constructor(options: ListingIndexOptions) {
+		this.#options = options
+		this.#public = new Segment(options)
+		this.#publicHome = { segment: this.#public, owner: undefined }
+	}
+
+	/** Entries of all groups. */
+	get size(): number {
+		return this.#homes.size
+	}
+
+	/** Adds entries, or replaces those with the same `ord`. */
+	put(documents: Iterable<ListingDocument>): void {
+		for (const document of documents) {
+			const home = this.#homes.get(document.ord)
+			if (home && home.owner !== document.owner) this.#removeFrom(home, document.ord)
+			const next = this.#homeOf(document.owner)
+			next.segment.put(document)
+			this.#homes.set(document.ord, next)
+		}
+	}
+
+	/** Forgets entries; unknown ones do not matter. */
+	remove(ords: Iterable<number>): void {
+		for (const ord of ords) {
+			const home = this.#homes.get(ord)
+			if (!home) continue
+			this.#removeFrom(home, ord)
+			this.#homes.delete(ord)
+		}
+	}
+
+	/**
+	 * Answers a question. A word of a search is found in an entry whose name contains it (`llama3` in `Llama-3-8B`; one or two letters must begin a
+	 * word of the name), or where it begins a word of the text. A word found nowhere stands for the words one typing slip away.
+	 *
+	 * @throws {RangeError} when the sort or a range's value is not one of the index's
+	 */
+	query(question: ListingQuestion): ListingAnswer {
+		const parts = this.#match(question)
+		const { sort, after, limit } = question
+		const found = parts.flatMap(({ segment, matches }) => segment.page(matches, sort, after, limit + 1))
+		if (parts.length > 1) found.sort(comparePositions)
+		const page = found.slice(0, limit)
+		return {
+			ords: page.map(({ ord }) => ord),
+			total: parts.reduce((sum, { matches }) => sum + matches.count, 0),
+			facets: this.#countFacets(question, parts),
+			next: found.length > limit ? lastOf(page) : undefined,
+		}
+	}
+
+	#match(question: ListingQuestion): Part[] {
+		const visible = [this.#public, ...new Set(question.owners)].flatMap((owner) => {
+			const segment = typeof owner === 'string' ? this.#byOwner.get(owner) : owner
+			return segment ? [segment] : []
+		})
+		const words = searchWords(question.search ?? []).map((word) => {
+			const exact = visible.map((segment) => segment.entriesWith(word, false))
+			return exact.some(({ count }) => count > 0) ? exact : visible.map((segment) => segment.entriesWith(word, true))
+		})
+		return visible.map((segment, index) => {
+			const bitmaps = words.flatMap((bySegment) => bySegment[index]?.bits ?? [])
+			return { segment, matches: segment.match(question, bitmaps) }
+		})
+	}
+
+	/**
+	 * The most frequent of the sum: private parts are small and counted whole; a term that only the public part has is among its own most
+	 * frequent or not among those of the sum.
+	 */
+	#countFacets({ facets = [], facetLimit = Infinity }: ListingQuestion, parts: readonly Part[]): Record<string, TermCount[]> {
+		const [main, ...others] = parts.map((part, index) => ({
+			...part,
+			counts: part.segment.countFacets(facets, part.matches, index === 0 ? facetLimit : Infinity),
+		}))
+		if (!main) return {}
+		const answer = new Map<string, TermCount[]>()
+		for (const facet of facets) {
+			const own = main.counts.get(facet) ?? []
+			const sums = new Map(own.map(({ term, count }) => [term, count]))
+			for (const { counts } of others) {
+				for (const { term, count } of counts.get(facet) ?? []) {
+					sums.set(term, (sums.get(term) ?? main.segment.countTerm(term, main.matches)) + count)
+				}
+			}
+			answer.set(facet, others.length === 0 ? own : mostFrequent(sums, facetLimit))
+		}
+		return Object.fromEntries(answer)
+	}
+
+	#homeOf(owner: string | undefined): { segment: Segment; owner: string | undefined } {
+		if (owner === undefined) return this.#publicHome
+		let segment = this.#byOwner.get(owner)
+		if (!segment) {
+			segment = new Segment(this.#options)
+			this.#byOwner.set(owner, segment)
+		}
+		return { segment, owner }
+	}
+
+	#removeFrom({ segment, owner }: { segment: Segment; owner: string | undefined }, ord: number): void {
+		segment.remove(ord)
+		if (owner !== undefined && segment.size === 0) this.#byOwner.delete(owner)
+	}
+}
+
+function lastOf(page: readonly Position[]): Position | undefined {
+	return page.at(-1)
+}
+
+function mostFrequent(sums: ReadonlyMap<string, number>, keep: number): TermCount[] {
+	const top = new TopCounts(keep)
+	for (const [term, count] of sums) top.offer(term, count)
+	return top.take()
+}
