@@ -1,12 +1,12 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
 import { ZERO_HASH } from '@stoa/xet'
 import { Readable } from 'node:stream'
-import type { HubPorts } from '../ports/ports.ts'
 import type { XetFileRecord } from '../ports/records.ts'
 import { putShard } from './put-shard.ts'
 import { putXorb } from './put-xorb.ts'
 import { clipRange, readFile } from './read-file.ts'
 import { reconstruct } from './reconstruct.ts'
+import type { XetPorts } from './xet-ports.ts'
 import type { XetGrant, XetStore } from './xet.ts'
 import { XorbIndex } from './xorb-index.ts'
 
@@ -14,7 +14,7 @@ import { XorbIndex } from './xorb-index.ts'
 const AHEAD_BYTES = 262_144
 
 /** The Xet store over the ports. */
-export function createXetStore({ records, blobs }: Pick<HubPorts, 'records' | 'blobs'>): XetStore {
+export function createXetStore({ records, blobs }: XetPorts): XetStore {
 	const xorbs = new XorbIndex(records)
 	return {
 		async putXorb(grant, hash, bytes) {
@@ -57,7 +57,7 @@ function checkWrites({ scope }: XetGrant): void {
 }
 
 /** The empty file needs no record: its hash says all. */
-async function findFile(records: HubPorts['records'], hash: XetHash): Promise<Pick<XetFileRecord, 'terms' | 'size'>> {
+async function findFile(records: XetPorts['records'], hash: XetHash): Promise<Pick<XetFileRecord, 'terms' | 'size'>> {
 	const file = hash === ZERO_HASH ? { terms: [], size: 0 } : await records.xet.file(hash)
 	if (!file) throw new HubError('object-not-found', { oid: hash })
 	return file

@@ -1,17 +1,17 @@
 import { HubError, parseSha256, parseXetHash } from '@stoa/vocabulary'
 import { hashToString, parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
 import { createHash } from 'node:crypto'
-import type { HubPorts } from '../ports/ports.ts'
 import type { XetFileRecord } from '../ports/records.ts'
 import { readFile } from './read-file.ts'
 import { type VerifiedFile, verifyFile } from './verify-file.ts'
+import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
 /** Files registered in one transaction, at most; and bytes reconstructed before those so far are registered, so that a retry goes on there. */
 const FILES_AT_ONCE = 256
 const BYTES_AT_ONCE = 268_435_456
 
-interface ShardPorts extends Pick<HubPorts, 'records' | 'blobs'> {
+interface ShardPorts extends XetPorts {
 	xorbs: XorbIndex
 }
 
@@ -84,7 +84,7 @@ async function complete({ records, blobs, xorbs }: ShardPorts, file: VerifiedFil
 	return { record: known ?? { ...verified, sha256 }, bytesRead: known ? 0 : file.size }
 }
 
-async function sha256Of(blobs: HubPorts['blobs'], xorbs: XorbIndex, file: Omit<XetFileRecord, 'sha256'>): Promise<XetFileRecord['sha256']> {
+async function sha256Of(blobs: XetPorts['blobs'], xorbs: XorbIndex, file: Omit<XetFileRecord, 'sha256'>): Promise<XetFileRecord['sha256']> {
 	const hash = createHash('sha256')
 	if (file.size > 0) for await (const bytes of readFile(blobs, xorbs, file, { start: 0, end: file.size - 1 })) hash.update(bytes)
 	return parseSha256(hash.digest('hex'))

@@ -1,8 +1,8 @@
 import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
 import { XetFormatError, XORB_SERIALIZED_BYTES_MAX, XorbParser, type XorbSummary } from '@stoa/xet'
-import type { HubPorts } from '../ports/ports.ts'
 import type { XorbRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
+import type { XetPorts } from './xet-ports.ts'
 
 /**
  * Stores a xorb under `xorb/<hash>` when every chunk decodes and the hash over the chunks is `hash`. Chunks go to the store as they are
@@ -14,7 +14,7 @@ import { Breathing } from './breathing.ts'
  * @throws `invalid-xorb`
  */
 export async function putXorb(
-	{ records, blobs }: Pick<HubPorts, 'records' | 'blobs'>,
+	{ records, blobs }: XetPorts,
 	hash: XetHash,
 	bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ wasInserted: boolean }> {
@@ -43,7 +43,7 @@ async function* verified(parser: XorbParser, hash: XetHash, bytes: AsyncIterable
 	}
 }
 
-async function readStored(blobs: HubPorts['blobs'], hash: XetHash): Promise<XorbRecord> {
+async function readStored(blobs: XetPorts['blobs'], hash: XetHash): Promise<XorbRecord> {
 	const stored = await blobs.open(`xorb/${hash}`)
 	if (!stored) throw new HubError('object-not-found', { oid: hash })
 	const parser = new XorbParser()

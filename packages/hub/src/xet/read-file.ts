@@ -1,9 +1,9 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
 import { ChunkSplitter, decodeChunk } from '@stoa/xet'
 import type { ByteRange } from '../files/files.ts'
-import type { HubPorts } from '../ports/ports.ts'
 import type { XetFileRecord, XorbRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
+import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
 /** Chunks of one xorb, read together. */
@@ -48,7 +48,7 @@ export function* overlapping(
  * @throws `object-not-found` when a xorb is gone
  */
 export async function* readFile(
-	blobs: HubPorts['blobs'],
+	blobs: XetPorts['blobs'],
 	xorbs: XorbIndex,
 	file: Pick<XetFileRecord, 'terms'>,
 	range: ByteRange,
@@ -99,7 +99,7 @@ function chunkAt(ends: number[], offset: number): number {
 	return low
 }
 
-async function* readPiece(blobs: HubPorts['blobs'], { xorb, first, last }: Piece): AsyncGenerator<Uint8Array> {
+async function* readPiece(blobs: XetPorts['blobs'], { xorb, first, last }: Piece): AsyncGenerator<Uint8Array> {
 	const range = { start: xorb.endOffsets[first - 1] ?? 0, end: (xorb.endOffsets[last] ?? 0) - 1 }
 	const stored = await blobs.open(`xorb/${xorb.hash}`, range)
 	if (!stored) throw new HubError('object-not-found', { oid: xorb.hash })

@@ -1,15 +1,16 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
-import type { Records, XorbRecord } from '../ports/records.ts'
+import type { XorbRecord } from '../ports/records.ts'
+import type { XetPorts } from './xet-ports.ts'
 
 /** Records kept in memory; at most about 0.8 MB each. They never change. */
 const KEPT = 32
 
 /** Reads records of xorbs and keeps the last ones: the terms of a file name the same few again and again. */
 export class XorbIndex {
-	readonly #records: Records
+	readonly #records: XetPorts['records']
 	readonly #kept = new Map<XetHash, XorbRecord>()
 
-	constructor(records: Records) {
+	constructor(records: XetPorts['records']) {
 		this.#records = records
 	}
 

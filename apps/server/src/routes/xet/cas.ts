@@ -1,0 +1,87 @@
+import { parseRange } from '@stoa/protocol'
+import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
+import { SHARD_BYTES_MAX, XORB_FOOTER_BYTES_MAX, XORB_SERIALIZED_BYTES_MAX } from '@stoa/xet'
+import type { FastifyReply } from 'fastify'
+import { bodyStream } from '../../body.ts'
+import { sendBytes } from '../files/send-bytes.ts'
+import type { Call, Route } from '../route.ts'
+import { type AddressOf, presentReconstructionV1, presentReconstructionV2 } from './present-reconstruction.ts'
+import { readXetGrant } from './xet-token.ts'
+import { readXorbAddress, xorbAddress } from './xorb-address.ts'
+
+/**
+ * The CAS (protocol 11 section 3). Two addresses answer 404 on purpose: `/v2/shards`, after which clients use `/v1/shards`, and `/v1/chunks`:
+ * global deduplication would tell chunk hashes, on which the proof in a shard rests.
+ */
+export const casRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/cas/v1/xorbs/default/{hash}', who: 'cas', face: 'json', target: 'none', answer: putXorb },
+	{ method: 'POST', path: '/cas/v1/shards', who: 'cas', face: 'json', target: 'none', answer: putShard },
+	{ method: 'POST', path: '/cas/v2/shards', who: 'cas', face: 'json', target: 'none', answer: refuse },
+	{ method: 'GET', path: '/cas/v1/reconstructions/{file}', who: 'cas', face: 'json', target: 'none', answer: reconstructV1 },
+	{ method: 'GET', path: '/cas/v2/reconstructions/{file}', who: 'cas', face: 'json', target: 'none', answer: reconstructV2 },
+	{ method: 'GET', path: '/cas/v1/chunks/{space}/{hash}', who: 'cas', face: 'json', target: 'none', answer: refuse },
+	{ method: 'GET', path: '/cas/xorb-data/{hash}', who: 'signature', face: 'text', target: 'none', answer: sendXorb },
+	// hf_xet puts the path of its measurements after the host, whatever the CAS's own prefix.
+	{ method: 'POST', path: '/v1/telemetry', who: 'cas', face: 'json', target: 'none', answer: () => ({}) },
+	{ method: 'POST', path: '/cas/v1/telemetry', who: 'cas', face: 'json', target: 'none', answer: () => ({}) },
+]
+
+async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
+	const grant = readXetGrant(call)
+	const hash = readHash(call.params.hash)
+	const body = bodyStream(call.request, XORB_SERIALIZED_BYTES_MAX + XORB_FOOTER_BYTES_MAX)
+	const { wasInserted } = await call.hub.xet.putXorb(grant, hash, body)
+	return { was_inserted: wasInserted }
+}
+
+async function putShard(call: Call): Promise<{ result: 0 | 1 }> {
+	return call.hub.xet.putShard(readXetGrant(call), bodyStream(call.request, SHARD_BYTES_MAX))
+}
+
+function refuse({ request, path }: Call): never {
+	throw new HubError('route-not-found', { method: request.method, path })
+}
+
+async function reconstructV1(call: Call): Promise<unknown> {
+	return presentReconstructionV1(await reconstruction(call), addresses(call))
+}
+
+async function reconstructV2(call: Call): Promise<unknown> {
+	return presentReconstructionV2(await reconstruction(call), addresses(call))
+}
+
+/** Clients ask for several ranges before they know the size: one behind the end gets 416, which they take for "nothing there". */
+async function reconstruction(call: Call): ReturnType<Call['hub']['xet']['reconstruction']> {
+	const grant = readXetGrant(call)
+	const asked = parseRange(call.request.headers.range, Number.MAX_SAFE_INTEGER)
+	const range = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
+	return call.hub.xet.reconstruction(grant, readHash(call.params.file), range)
+}
+
+function addresses({ signatures, origin }: Call): AddressOf {
+	return (hash, bytes) => xorbAddress(signatures, origin, { hash, bytes })
+}
+
+/**
+ * Ranged bytes of a xorb, inside those that the address was made for. `If-Range` and a reverse proxy's own reading of the file could both turn
+ * the answer into the whole xorb, so neither has a part in it.
+ */
+async function sendXorb({ hub, params, query, request, reply, signatures, settings }: Call): Promise<FastifyReply> {
+	const { hash, bytes } = readXorbAddress(signatures, params.hash ?? '', query.get('signature') ?? '')
+	const stored = await hub.xet.openXorb(hash)
+	delete request.headers['if-range']
+	const asked = parseRange(request.headers.range, stored.size)
+	if (asked.kind === 'whole')
+		throw new HubError('invalid-input', { what: 'the Range header', why: `ask for bytes=${bytes.start}-${bytes.end}, or a part of them` })
+	if (asked.kind === 'unsatisfiable' || asked.start < bytes.start || asked.end > bytes.end)
+		throw new HubError('range-unsatisfiable', { size: stored.size })
+	reply.header('content-type', 'application/octet-stream').header('cache-control', 'private, max-age=3600, immutable, no-transform')
+	return sendBytes(stored, { request, reply, settings: { ...settings, STOA_ACCEL_REDIRECT: undefined } })
+}
+
+/** @throws {HubError} `invalid-input` (400) */
+function readHash(text: string | undefined): XetHash {
+	if (text === undefined || !isXetHash(text))
+		throw new HubError('invalid-input', { what: 'the hash in the address', why: 'write 64 lower-case hexadecimal digits' })
+	return text
+}

@@ -1,0 +1,32 @@
+import type { ByteRange } from '@stoa/hub'
+import { HubError, parseXetHash, type XetHash } from '@stoa/vocabulary'
+import { z } from 'zod'
+import type { Signatures } from '../../signatures.ts'
+
+/** How long an address of bytes is good for. Clients answer its 403 by asking for the reconstruction again. */
+const LIFETIME_SECONDS = 3600
+const PURPOSE = 'xet-xorb'
+const Claims = z.object({ hash: z.string(), first: z.coerce.number().int().min(0), last: z.coerce.number().int().min(0) })
+
+/** Serialized bytes of a xorb. */
+export interface XorbBytes {
+	hash: XetHash
+	/** Both included. */
+	bytes: ByteRange
+}
+
+/**
+ * An address for `bytes` of a xorb and no others: the xorb may also hold chunks of files that its reader must not see. The hash stands in the
+ * path for people and logs; only the signed one counts.
+ */
+export function xorbAddress(signatures: Signatures, origin: string, { hash, bytes }: XorbBytes): string {
+	const { token } = signatures.sign(PURPOSE, { hash, first: String(bytes.start), last: String(bytes.end) }, LIFETIME_SECONDS)
+	return `${origin}/cas/xorb-data/${hash}?signature=${token}`
+}
+
+/** What an address allows. @throws {HubError} `signature` */
+export function readXorbAddress(signatures: Signatures, hash: string, signature: string): XorbBytes {
+	const claims = Claims.parse(signatures.verify(PURPOSE, signature))
+	if (claims.hash !== hash) throw new HubError('signature')
+	return { hash: parseXetHash(claims.hash), bytes: { start: claims.first, end: claims.last } }
+}

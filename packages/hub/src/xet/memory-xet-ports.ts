@@ -1,0 +1,95 @@
+import { type Sha256, parseSha256, type XetHash } from '@stoa/vocabulary'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Blobs } from '../ports/blobs.ts'
+import type { StoredObject, XetFileRecord, XorbRecord } from '../ports/records.ts'
+import type { XetPorts, XetTables } from './xet-ports.ts'
+
+/** What `memoryXetPorts` holds, for tests to look at and to damage. */
+export interface XetMemory {
+	blobs: Map<string, Buffer>
+	xorbs: Map<XetHash, XorbRecord>
+	files: Map<XetHash, XetFileRecord>
+	objects: Map<Sha256, StoredObject>
+	/** `<repository> <hash>` for files and objects alike. */
+	entitled: Set<string>
+}
+
+/** The ports of the Xet store in memory, for tests: nothing is kept when the process ends. */
+export function memoryXetPorts(): XetPorts & { memory: XetMemory } {
+	const memory: XetMemory = { blobs: new Map(), xorbs: new Map(), files: new Map(), objects: new Map(), entitled: new Set() }
+	const tables = memoryTables(memory)
+	return { memory, blobs: memoryBlobs(memory.blobs), records: { ...tables, transaction: (work) => work(tables) } }
+}
+
+function memoryTables({ xorbs, files, objects, entitled }: XetMemory): XetTables {
+	const insert = <Key, Value>(rows: Map<Key, Value>, key: Key, value: Value): { inserted: boolean } => {
+		const inserted = !rows.has(key)
+		if (inserted) rows.set(key, value)
+		return { inserted }
+	}
+	const entitle = async (repo: string, hashes: string[]): Promise<void> => hashes.forEach((hash) => entitled.add(`${repo} ${hash}`))
+	const those = <Key, Value>(rows: Map<Key, Value>, keys: Key[]): Value[] => keys.flatMap((key) => rows.get(key) ?? [])
+	return {
+		xet: {
+			insertXorb: async (xorb) => insert(xorbs, xorb.hash, xorb),
+			xorbs: async (hashes) => those(xorbs, hashes),
+			insertFile: async (file) => insert(files, file.hash, file),
+			file: async (hash) => files.get(hash),
+			files: async (hashes) => those(files, hashes),
+			entitle,
+			isEntitled: async (repo, file) => entitled.has(`${repo} ${file}`),
+			scanXorbs: async () => [...xorbs.values()],
+			scanFiles: async () => [...files.values()],
+		},
+		objects: {
+			insert: async (object) => {
+				insert(objects, object.sha256, object)
+			},
+			byHashes: async (hashes) => those(objects, hashes),
+			entitle,
+			entitled: async (repo, hashes) =>
+				those(
+					objects,
+					hashes.filter((hash) => entitled.has(`${repo} ${hash}`)),
+				),
+			ofRepo: async (repo) => [...objects.values()].filter((object) => entitled.has(`${repo} ${object.sha256}`)),
+			scan: async () => [...objects.values()],
+		},
+	}
+}
+
+function memoryBlobs(stored: Map<string, Buffer>): Blobs {
+	return {
+		async put(key, bytes) {
+			const parts: Uint8Array[] = []
+			for await (const part of bytes) parts.push(part.slice())
+			const whole = Buffer.concat(parts)
+			const existed = stored.has(key)
+			if (!existed) stored.set(key, whole)
+			return { existed, size: whole.length, sha256: parseSha256(createHash('sha256').update(whole).digest('hex')) }
+		},
+		async stat(key) {
+			const found = stored.get(key)
+			return found && { size: found.length }
+		},
+		async open(key, range) {
+			const found = stored.get(key)?.subarray(range?.start, range && range.end + 1)
+			return found && Readable.from(pieces(found), { objectMode: false })
+		},
+		diskPath: () => undefined,
+		async delete(key) {
+			stored.delete(key)
+		},
+		async *list() {
+			for (const [key, bytes] of stored)
+				yield { key: key.startsWith('lfs/') ? `lfs/${key.slice(4)}` : `xorb/${key.slice(5)}`, size: bytes.length }
+		},
+		sweep: async () => 0,
+	}
+}
+
+/** As a disk hands them out: cut anywhere. */
+function* pieces(bytes: Buffer): Generator<Buffer> {
+	for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
+}

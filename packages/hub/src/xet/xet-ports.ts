@@ -1,0 +1,11 @@
+import type { Blobs } from '../ports/blobs.ts'
+import type { RecordTables } from '../ports/records.ts'
+
+/** The tables this concept reads and writes. */
+export type XetTables = Pick<RecordTables, 'xet' | 'objects'>
+
+/** What the Xet store needs of the ports. */
+export interface XetPorts {
+	records: XetTables & { transaction<T>(work: (tables: XetTables) => Promise<T>): Promise<T> }
+	blobs: Blobs
+}
