@@ -1,3 +1,6 @@
 export * from './format-error.ts'
+export * from './gguf.ts'
 export * from './lfs-pointer.ts'
+export * from './parquet.ts'
 export * from './range-reader.ts'
+export * from './safetensors.ts'

@@ -1,0 +1,121 @@
+import { FormatError } from './format-error.ts'
+import { readExactly, type RangeReader } from './range-reader.ts'
+
+const FORMAT = 'safetensors'
+/** Largest header that is read, in bytes: some 60,000 tensors. The format allows 100 MB, which no file of ours needs. */
+const HEADER_SIZE_MAX = 8 * 1024 * 1024
+/** `{ name: { shape: [ ] } }` is three levels. */
+const DEPTH_MAX = 3
+const DIMENSIONS_MAX = 16
+const DTYPE = /^[A-Z][A-Z0-9_]{0,15}$/
+
+/** Facts of one safetensors file. */
+export interface SafetensorsFacts {
+	/** Number of elements by dtype, as the file writes it (`F32`, `BF16`). */
+	parameters: Record<string, number>
+	/** Number of elements in all. */
+	total: number
+	/** The file's own notes (`__metadata__`); only strings. */
+	metadata: Record<string, string>
+	tensorCount: number
+}
+
+/** Refuses deep nesting before a parser sees it: a small text could otherwise become millions of objects. */
+function refuseDepth(json: Uint8Array): void {
+	let depth = 0
+	let isInString = false
+	for (let index = 0; index < json.length; index += 1) {
+		const byte = json[index]
+		if (isInString) {
+			if (byte === 0x5c) index += 1
+			else if (byte === 0x22) isInString = false
+		} else if (byte === 0x22) isInString = true
+		else if (byte === 0x7b || byte === 0x5b) depth += 1
+		else if (byte === 0x7d || byte === 0x5d) depth -= 1
+		if (depth > DEPTH_MAX) throw new FormatError(FORMAT, 'its header is nested too deep')
+	}
+}
+
+function parseHeader(json: Uint8Array): Record<string, unknown> {
+	refuseDepth(json)
+	try {
+		const header: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json))
+		if (isObject(header)) return header
+	} catch (error) {
+		if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
+		throw new FormatError(FORMAT, 'its header is no JSON')
+	}
+	throw new FormatError(FORMAT, 'its header is no JSON object')
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isCount(value: unknown): value is number {
+	return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function elementsOf(name: string, tensor: unknown, dataSize: number): { dtype: string; elements: number } {
+	const bad = new FormatError(FORMAT, `tensor "${name.slice(0, 80)}" is described wrongly`)
+	if (!isObject(tensor)) throw bad
+	const { dtype, shape, data_offsets: offsets } = tensor
+	if (typeof dtype !== 'string' || !DTYPE.test(dtype)) throw bad
+	if (!Array.isArray(shape) || shape.length > DIMENSIONS_MAX || !shape.every(isCount)) throw bad
+	if (!Array.isArray(offsets) || offsets.length !== 2 || !offsets.every(isCount)) throw bad
+	const [start = 0, end = 0] = offsets
+	if (start > end || end > dataSize) throw bad
+	const elements = shape.reduce((product, dimension) => product * dimension, 1)
+	if (!Number.isSafeInteger(elements)) throw bad
+	return { dtype, elements }
+}
+
+function stringsOf(value: unknown): Record<string, string> {
+	if (!isObject(value)) return {}
+	return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/**
+ * Reads a safetensors header: 8 bytes of length, then JSON. The weights are not touched.
+ *
+ * @throws {FormatError} and nothing else but what `reader` throws
+ * @example
+ * ```ts
+ * const header = new TextEncoder().encode('{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]}}')
+ * const file = new Uint8Array(8 + header.length + 24)
+ * file[0] = header.length
+ * file.set(header, 8)
+ * assert.equal((await readSafetensors(readerOf(file))).total, 6)
+ * ```
+ */
+export async function readSafetensors(reader: RangeReader): Promise<SafetensorsFacts> {
+	const length = await readExactly(reader, 0, 8, FORMAT)
+	const headerSize = new DataView(length.buffer, length.byteOffset, 8).getBigUint64(0, true)
+	if (headerSize > BigInt(HEADER_SIZE_MAX)) throw new FormatError(FORMAT, `its header of ${headerSize} bytes is too large`)
+	const dataStart = 8 + Number(headerSize)
+	const { __metadata__: notes, ...tensors } = parseHeader(await readExactly(reader, 8, dataStart, FORMAT))
+	const parameters: Record<string, number> = {}
+	let total = 0
+	for (const [name, tensor] of Object.entries(tensors)) {
+		const { dtype, elements } = elementsOf(name, tensor, reader.size - dataStart)
+		parameters[dtype] = (parameters[dtype] ?? 0) + elements
+		total += elements
+	}
+	if (!Number.isSafeInteger(total)) throw new FormatError(FORMAT, 'it claims more parameters than can be counted')
+	return { parameters, total, metadata: stringsOf(notes), tensorCount: Object.keys(tensors).length }
+}
+
+/**
+ * The files that an index (`model.safetensors.index.json`) spreads a model over, in name order, as paths beside the index.
+ *
+ * @throws {FormatError}
+ */
+export function readSafetensorsIndex(json: string): string[] {
+	const index = parseHeader(new TextEncoder().encode(json))
+	const map = index['weight_map']
+	if (!isObject(map)) throw new FormatError('safetensors index', 'it has no weight_map')
+	const files = new Set(Object.values(map).filter((file) => typeof file === 'string'))
+	if ([...files].some((file) => file.includes('..') || file.startsWith('/')))
+		throw new FormatError('safetensors index', 'it names files outside its folder')
+	return [...files].toSorted()
+}
