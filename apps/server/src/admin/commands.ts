@@ -1,0 +1,52 @@
+import type { Account, Hub, Person } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
+import { z } from 'zod'
+
+const role = z.enum(['read', 'write'])
+
+/** What the command line asks of a hub, running or not. */
+export const AdminCommand = z.discriminatedUnion('do', [
+	z.object({ do: z.literal('user-add'), name: z.string(), email: z.string(), password: z.string(), fullname: z.string().optional(), isAdmin: z.boolean().default(false) }),
+	z.object({ do: z.literal('org-add'), name: z.string(), owner: z.string(), fullname: z.string().optional() }),
+	z.object({ do: z.literal('token-add'), user: z.string(), name: z.string(), role, value: z.string().optional() }),
+	z.object({ do: z.literal('check') }),
+])
+/** See `AdminCommand`. */
+export type AdminCommand = z.output<typeof AdminCommand>
+
+/** Answers of the commands, as JSON. */
+export type AdminResult =
+	| { did: 'user-add'; id: string; name: string; email: string | undefined }
+	| { did: 'org-add'; id: string; name: string; owner: string }
+	| { did: 'token-add'; user: string; name: string; role: 'read' | 'write'; value: string }
+	| { did: 'check'; problems: string[] }
+
+/** Does what the command says, with the rights of the person it names. @throws the domain's failures */
+export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<AdminResult> {
+	switch (command.do) {
+		case 'user-add': {
+			const { name, email, password, fullname, isAdmin } = command
+			const account = await hub.people.signUp({ name, email, password, isAdmin, ...(fullname !== undefined && { fullname }) })
+			return { did: 'user-add', id: account.id, name: account.name, email: account.email }
+		}
+		case 'org-add': {
+			const owner = await personCalled(hub, command.owner)
+			const org = await hub.people.createOrg(owner, { name: command.name, ...(command.fullname !== undefined && { fullname: command.fullname }) })
+			return { did: 'org-add', id: org.id, name: org.name, owner: owner.account.name }
+		}
+		case 'token-add': {
+			const owner = await personCalled(hub, command.user)
+			const { value, token } = await hub.people.createToken(owner, { name: command.name, role: command.role, ...(command.value !== undefined && { value: command.value }) })
+			return { did: 'token-add', user: owner.account.name, name: token.name, role: token.role, value }
+		}
+		case 'check':
+			return { did: 'check', problems: await Array.fromAsync(hub.check()) }
+	}
+}
+
+/** Acts as somebody: only the operator of the hub reaches this. */
+async function personCalled(hub: Hub, name: string): Promise<Person> {
+	const account: Account = await hub.people.account(name)
+	if (account.kind !== 'user') throw new HubError('account-not-found', { name })
+	return { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined }
+}

@@ -1,0 +1,34 @@
+import { avatarAddress } from '../../present/people.ts'
+import { runtimeOf } from '../../present/repo.ts'
+import { HubError } from '@stoa/vocabulary'
+import type { Call, RepoCall, Route } from '../route.ts'
+
+/** Likes, what apps are doing, and small things that clients ask for (protocol 01 section 13, 06 section 5, 08). */
+export const smallRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/api/{T}/{id}/like', who: 'person', face: 'json', target: 'repo', answer: like },
+	{ method: 'DELETE', path: '/api/{T}/{id}/like', who: 'person', face: 'json', target: 'repo', answer: unlike },
+	{ method: 'GET', path: '/api/{T}/{id}/likers', who: 'reader', face: 'json', target: 'repo', answer: likers },
+	{ method: 'GET', path: '/api/{T}/{id}/runtime', who: 'reader', face: 'json', target: 'repo', answer: runtime },
+	{ method: 'HEAD', path: '/api/telemetry/{topic*}', who: 'anyone', face: 'json', target: 'none', answer: ({ reply }: Call) => reply.code(204).send() },
+	{ method: 'GET', path: '/api/agent-harnesses', who: 'anyone', face: 'json', target: 'none', answer: () => ({ standardEnvVars: [], harnesses: {} }) },
+]
+
+async function like({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.repos.like(actor, ref)
+	return { success: true }
+}
+
+async function unlike({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.repos.unlike(actor, ref)
+	return { success: true }
+}
+
+async function likers({ hub, actor, ref, origin }: RepoCall): Promise<unknown[]> {
+	const people = await hub.repos.likers(actor, ref)
+	return people.map(({ id, name, fullname }) => ({ _id: id, user: name, fullname, avatarUrl: avatarAddress(origin, name), type: 'user', isPro: false }))
+}
+
+function runtime({ repo }: RepoCall): Record<string, unknown> {
+	if (repo.kind !== 'space') throw new HubError('repo-not-found')
+	return runtimeOf(repo)
+}

@@ -1,0 +1,49 @@
+import { HubError, appContentAddress } from '@stoa/vocabulary'
+import { VISITOR } from '@stoa/hub'
+import type { FastifyReply } from 'fastify'
+import { webTypeOf } from '../files/content-type.ts'
+import { sendBytes } from '../files/send-bytes.ts'
+import type { Call, Route } from '../route.ts'
+
+/**
+ * The files of static apps, as a web server would send them. Their pages run somebody's scripts, so the policy puts them into an origin of
+ * their own: no cookie, no storage and no page of the hub is within their reach. Nobody is signed in here: only public apps are served.
+ */
+export const appContentRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/app-content/{namespace}/{name}', who: 'signature', face: 'text', target: 'none', answer: toFolder },
+	{ method: 'GET', path: '/app-content/{namespace}/{name}/', who: 'signature', face: 'text', target: 'none', answer: content },
+	{ method: 'GET', path: '/app-content/{namespace}/{name}/{path*}', who: 'signature', face: 'text', target: 'none', answer: content },
+]
+
+/** What an app's page may load: its own files, the hub's files and the web. The sandbox without `allow-same-origin` makes its origin opaque. */
+const APP_POLICY = [
+	'sandbox allow-scripts allow-forms allow-popups allow-downloads',
+	"default-src * data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'",
+	"object-src 'none'",
+	"base-uri 'self'",
+].join('; ')
+
+/** Relative links of the app need the slash at the end. */
+function toFolder({ params, reply }: Call): FastifyReply {
+	return reply
+		.code(307)
+		.header('location', appContentAddress(`${params.namespace ?? ''}/${params.name ?? ''}`))
+		.send()
+}
+
+async function content({ hub, params, request, reply, settings }: Call): Promise<FastifyReply> {
+	const ref = { kind: 'space', id: `${params.namespace ?? ''}/${params.name ?? ''}` } as const
+	const repo = await hub.repos.findReadable(VISITOR, ref)
+	if (repo.metadata.sdk !== 'static') throw new HubError('entry-not-found')
+	const asked = params.path ?? ''
+	const path = asked === '' || request.originalUrl.split('?')[0]?.endsWith('/') ? `${asked}${asked === '' ? '' : '/'}index.html` : asked
+	const file = await hub.files.find(VISITOR, ref, 'main', path)
+	reply
+		.header('content-type', webTypeOf(path))
+		.header('content-security-policy', APP_POLICY)
+		.header('cross-origin-resource-policy', 'cross-origin')
+		.header('cache-control', 'public, no-cache')
+		.header('etag', `"${file.etag}"`)
+	if (request.headers['if-none-match']?.includes(`"${file.etag}"`)) return reply.code(304).send()
+	return sendBytes(file, { request, reply, settings, etag: file.etag })
+}

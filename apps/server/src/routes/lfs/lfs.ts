@@ -1,0 +1,94 @@
+import type { Repo } from '@stoa/hub'
+import { LfsBatch, LfsVerify } from '@stoa/protocol'
+import { HubError, PLURAL, parseSha256, type Sha256 } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { bodyStream, readJson } from '../../body.ts'
+import { gitRef } from '../git/git.ts'
+import { sendBytes } from '../files/send-bytes.ts'
+import type { Call, RefCall, Route } from '../route.ts'
+import { makeXetToken } from '../xet-token.ts'
+
+const LFS_TYPE = 'application/vnd.git-lfs+json'
+/** How long an upload or download address works. Seconds. */
+const ADDRESS_SECONDS = 6 * 3600
+
+/**
+ * git-lfs and the uploads of the Python and JavaScript clients (protocol 05 section 2). Upload and download addresses are signed, because
+ * clients send them no credentials.
+ */
+export const lfsRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/{prefix}{id}/info/lfs/objects/batch', who: 'reader', face: 'lfs', cors: true, target: 'ref', answer: batch },
+	{ method: 'POST', path: '/{prefix}{id}/info/lfs/objects/verify', who: 'writer', face: 'lfs', cors: true, target: 'ref', answer: verify },
+	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks/verify', who: 'writer', face: 'lfs', target: 'ref', answer: verifyLocks },
+	{ method: 'GET', path: '/{prefix}{id}/info/lfs/locks', who: 'reader', face: 'lfs', target: 'ref', answer: listLocks },
+	{ method: 'PUT', path: '/lfs/upload/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: upload },
+	{ method: 'GET', path: '/lfs/download/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: download },
+]
+
+type LfsObject = { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'missing' }
+
+async function batch(call: RefCall): Promise<FastifyReply> {
+	const { hub, actor, ref, request, reply, settings } = call
+	const input = LfsBatch.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { repo, objects } = await hub.largeFiles.known(actor, gitRef(ref), input.operation, input.objects)
+	const wantsXet = input.operation === 'upload' && (input.transfers?.includes('xet') ?? false)
+	const present = (object: LfsObject) => (wantsXet ? presentXet(call, repo, object) : presentBasic(call, repo, input.operation, object))
+	return reply.header('content-type', LFS_TYPE).send(JSON.stringify({ transfer: wantsXet ? 'xet' : 'basic', hash_algo: 'sha256', objects: objects.map(present) }))
+}
+
+/** What is stored already must come without `actions`: clients crash on `null` and on `{}`. */
+function presentBasic(call: RefCall, repo: Repo, operation: 'upload' | 'download', { oid, size, state }: LfsObject): Record<string, unknown> {
+	if (operation === 'download') {
+		if (state !== 'stored') return { oid, size, error: { code: 404, message: new HubError('object-not-found', { oid }).message } }
+		return { oid, size, authenticated: true, actions: { download: signedAction(call, 'download', { repoId: repo.id, oid }) } }
+	}
+	if (state === 'stored') return { oid, size }
+	const upload = signedAction(call, 'upload', { repoId: repo.id, oid, size: String(size) })
+	const address = `${call.origin}${call.path.replace(/\/batch$/, '/verify')}`
+	return { oid, size, authenticated: true, actions: { upload, verify: { href: address, header: {} } } }
+}
+
+function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject): Record<string, unknown> {
+	if (state === 'stored') return { oid, size }
+	const { casUrl, accessToken, exp } = makeXetToken(call, repo, 'write')
+	const header = { 'X-Xet-Cas-Url': casUrl, 'X-Xet-Access-Token': accessToken, 'X-Xet-Token-Expiration': String(exp), 'X-Xet-Session-Id': call.request.id }
+	return { oid, size, actions: { upload: { href: `${call.origin}/api/${PLURAL[repo.kind]}/${repo.name}/xet-write-token/main`, header } } }
+}
+
+function signedAction({ signatures, origin }: Call, operation: 'upload' | 'download', claims: Record<string, string>): Record<string, unknown> {
+	const { token, expiresAt } = signatures.sign(`lfs-${operation}`, claims, ADDRESS_SECONDS)
+	return { href: `${origin}/lfs/${operation}/${token}`, header: {}, expires_in: ADDRESS_SECONDS, expires_at: expiresAt.toISOString() }
+}
+
+async function upload({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {
+	const claims = signatures.verify('lfs-upload', params.token ?? '')
+	const size = Number(claims.size)
+	if (size > settings.STOA_OBJECT_MAX) throw new HubError('too-large', { what: 'The file', limit: settings.STOA_OBJECT_MAX })
+	await hub.largeFiles.store({ repoId: claims.repoId ?? '', oid: parseSha256(claims.oid ?? ''), size }, bodyStream(request, size))
+	return reply.code(200).header('etag', `"${claims.oid ?? ''}"`).send()
+}
+
+async function download({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {
+	const { repoId = '', oid = '' } = signatures.verify('lfs-download', params.token ?? '')
+	const bytes = await hub.largeFiles.open({ repoId, oid: parseSha256(oid) })
+	reply.header('content-type', 'application/octet-stream').header('content-disposition', 'attachment').header('etag', `"${oid}"`)
+	return sendBytes(bytes, { request, reply, settings, etag: oid })
+}
+
+async function verify({ hub, actor, ref, request, reply, settings }: RefCall): Promise<FastifyReply> {
+	const repo = await hub.repos.findWritable(actor, gitRef(ref))
+	const { oid, size } = LfsVerify.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.largeFiles.verify(repo.id, oid, size)
+	return reply.header('content-type', LFS_TYPE).send('{}')
+}
+
+/** The hub keeps no locks: nobody holds one, which lets pushes go on. */
+async function verifyLocks({ hub, actor, ref, reply }: RefCall): Promise<FastifyReply> {
+	await hub.repos.findWritable(actor, gitRef(ref))
+	return reply.header('content-type', LFS_TYPE).send('{"ours":[],"theirs":[]}')
+}
+
+async function listLocks({ hub, actor, ref, reply }: RefCall): Promise<FastifyReply> {
+	await hub.repos.findReadable(actor, gitRef(ref))
+	return reply.header('content-type', LFS_TYPE).send('{"locks":[]}')
+}

@@ -1,0 +1,44 @@
+import { HubError } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { AdminCommand, runAdminCommand } from '../../admin/commands.ts'
+import { readJson } from '../../body.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { Call, Route } from '../route.ts'
+
+/** What the routes of operation need. */
+export interface Operation {
+	metrics: Metrics
+	/** Whether requests can be answered: false once a stop has begun. */
+	isReady(): boolean
+	/** What the command line on this machine shows to be let in. */
+	operatorSecret: string
+}
+
+/** For those who run the hub. */
+export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): readonly Route[] {
+	return [
+		{ method: 'GET', path: '/healthz', who: 'anyone', face: 'json', target: 'none', answer: () => ({ status: 'ok' }) },
+		{ method: 'GET', path: '/readyz', who: 'anyone', face: 'json', target: 'none', answer: (call) => ready(call, isReady) },
+		{ method: 'GET', path: '/metrics', who: 'anyone', face: 'text', cors: false, target: 'none', answer: ({ reply }) => showMetrics(reply, metrics) },
+		{ method: 'POST', path: '/-/admin', who: 'operator', face: 'json', cors: false, target: 'none', answer: (call) => administer(call, operatorSecret) },
+	]
+}
+
+/** Ready means that a question to the database is answered. */
+async function ready({ hub, actor }: Call, isReady: () => boolean): Promise<Record<string, unknown>> {
+	if (!isReady()) throw new HubError('unavailable', { what: 'The hub' })
+	await hub.listings.query(actor, { kind: 'model', limit: 1 })
+	return { status: 'ready' }
+}
+
+async function showMetrics(reply: FastifyReply, { registry }: Metrics): Promise<FastifyReply> {
+	return reply.header('content-type', registry.contentType).send(await registry.metrics())
+}
+
+async function administer(call: Call, operatorSecret: string): Promise<unknown> {
+	const given = Buffer.from(call.request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+	const expected = Buffer.from(operatorSecret)
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new HubError('bad-credentials')
+	return runAdminCommand(call.hub, AdminCommand.parse(await readJson(call.request, call.settings.STOA_BODY_MAX)))
+}
