@@ -1,5 +1,5 @@
 import Slugger from 'github-slugger'
-import type { Element, ElementContent, Parents, Root } from 'hast'
+import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
@@ -56,7 +56,8 @@ function depthExceeds(root: Root, max: number): boolean {
 }
 
 function elementsOf(parent: Root | Element): Element[] {
-	return parent.children.filter((child): child is Element => child.type === 'element')
+	const children: RootContent[] = parent.children
+	return children.filter((child): child is Element => child.type === 'element')
 }
 
 function visit(parent: Parents, walk: Walk, insideLink: boolean): void {
