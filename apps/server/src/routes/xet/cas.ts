@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify'
 import { bodyStream } from '../../body.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import type { Call, Route } from '../route.ts'
+import { readXetToken } from '../xet-token.ts'
 import { type AddressOf, presentReconstructionV1, presentReconstructionV2 } from './present-reconstruction.ts'
-import { readXetGrant } from './xet-token.ts'
 import { readXorbAddress, xorbAddress } from './xorb-address.ts'
 
 /**
@@ -27,7 +27,7 @@ export const casRoutes: readonly Route[] = [
 ]
 
 async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
-	const grant = readXetGrant(call)
+	const grant = readXetToken(call, 'write')
 	const hash = readHash(call.params.hash)
 	const body = bodyStream(call.request, XORB_SERIALIZED_BYTES_MAX + XORB_FOOTER_BYTES_MAX)
 	const { wasInserted } = await call.hub.xet.putXorb(grant, hash, body)
@@ -35,7 +35,7 @@ async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
 }
 
 async function putShard(call: Call): Promise<{ result: 0 | 1 }> {
-	return call.hub.xet.putShard(readXetGrant(call), bodyStream(call.request, SHARD_BYTES_MAX))
+	return call.hub.xet.putShard(readXetToken(call, 'write'), bodyStream(call.request, SHARD_BYTES_MAX))
 }
 
 function refuse({ request, path }: Call): never {
@@ -52,7 +52,7 @@ async function reconstructV2(call: Call): Promise<unknown> {
 
 /** Clients ask for several ranges before they know the size: one behind the end gets 416, which they take for "nothing there". */
 async function reconstruction(call: Call): ReturnType<Call['hub']['xet']['reconstruction']> {
-	const grant = readXetGrant(call)
+	const grant = readXetToken(call, 'read')
 	const asked = parseRange(call.request.headers.range, Number.MAX_SAFE_INTEGER)
 	const range = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
 	return call.hub.xet.reconstruction(grant, readHash(call.params.file), range)
