@@ -11,6 +11,8 @@ import { gitRoutes } from './git/git.ts'
 import { lfsRoutes } from './lfs/lfs.ts'
 import { opsRoutes, type Operation } from './ops/ops.ts'
 import type { Route } from './route.ts'
+import { casRoutes } from './xet/cas.ts'
+import { xetTokenRoutes } from './xet/token-routes.ts'
 
 /**
  * Every address that is no page, with who may call it. Rows are tried in order: those with words stand before those that would take a word
@@ -27,6 +29,8 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...readingRoutes,
 		...writingRoutes,
 		...repoRoutes,
+		...xetTokenRoutes,
+		...casRoutes,
 		...lfsRoutes,
 		...gitRoutes,
 		...fileRoutes,
