@@ -1,6 +1,6 @@
 import { SHARD_BYTES_MAX } from './limits.ts'
 import { XetFormatError } from './xet-format-error.ts'
-import { HASH_BYTES, hashToString } from './xet-hash.ts'
+import { HASH_BYTES, hashToString, ZERO_HASH } from './xet-hash.ts'
 import { BOOKEND_HASH, FILE_FLAGS, SHARD_FOOTER_BYTES, SHARD_HEADER_TAG, SHARD_RECORD_BYTES, SHARD_VERSION } from './shard-format.ts'
 
 /** A run of chunks of one xorb. */
@@ -137,8 +137,14 @@ function readFile(reader: RecordReader, at: number): ShardFile {
 		hash: reader.hash(at),
 		terms,
 		verifications: verificationsAt === undefined ? undefined : readHashes(reader, verificationsAt, count),
-		sha256: metadataAt === undefined ? undefined : reader.hash(metadataAt),
+		sha256: metadataAt === undefined ? undefined : readSha256(reader, metadataAt),
 	}
+}
+
+/** hf_xet 1.8 sends zeros with the empty file: no SHA-256 at all. */
+function readSha256(reader: RecordReader, at: number): string | undefined {
+	const text = reader.hash(at)
+	return text === ZERO_HASH ? undefined : text
 }
 
 function readTerm(reader: RecordReader, at: number): ShardTerm {

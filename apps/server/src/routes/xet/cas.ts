@@ -10,20 +10,21 @@ import { type AddressOf, presentReconstructionV1, presentReconstructionV2 } from
 import { readXorbAddress, xorbAddress } from './xorb-address.ts'
 
 /**
- * The CAS (protocol 11 section 3). Two addresses answer 404 on purpose: `/v2/shards`, after which clients use `/v1/shards`, and `/v1/chunks`:
- * global deduplication would tell chunk hashes, on which the proof in a shard rests.
+ * The CAS (protocol 11 section 3). What has no row is 404 for every holder of a CAS token, which is no token of the API: after it clients use
+ * `/v1/shards` for `/v2/shards` and upload xorbs themselves where `/v1/xorb-grants` would name another place. `/v1/chunks` is left out for a
+ * reason: global deduplication would tell chunk hashes, on which the proof in a shard rests.
  */
 export const casRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/cas/v1/xorbs/default/{hash}', who: 'cas', face: 'json', target: 'none', answer: putXorb },
 	{ method: 'POST', path: '/cas/v1/shards', who: 'cas', face: 'json', target: 'none', answer: putShard },
-	{ method: 'POST', path: '/cas/v2/shards', who: 'cas', face: 'json', target: 'none', answer: refuse },
 	{ method: 'GET', path: '/cas/v1/reconstructions/{file}', who: 'cas', face: 'json', target: 'none', answer: reconstructV1 },
 	{ method: 'GET', path: '/cas/v2/reconstructions/{file}', who: 'cas', face: 'json', target: 'none', answer: reconstructV2 },
-	{ method: 'GET', path: '/cas/v1/chunks/{space}/{hash}', who: 'cas', face: 'json', target: 'none', answer: refuse },
 	{ method: 'GET', path: '/cas/xorb-data/{hash}', who: 'signature', face: 'text', target: 'none', answer: sendXorb },
 	// hf_xet puts the path of its measurements after the host, whatever the CAS's own prefix.
 	{ method: 'POST', path: '/v1/telemetry', who: 'cas', face: 'json', target: 'none', answer: () => ({}) },
 	{ method: 'POST', path: '/cas/v1/telemetry', who: 'cas', face: 'json', target: 'none', answer: () => ({}) },
+	{ method: 'GET', path: '/cas/{rest*}', who: 'cas', face: 'json', target: 'none', answer: refuse },
+	{ method: 'POST', path: '/cas/{rest*}', who: 'cas', face: 'json', target: 'none', answer: refuse },
 ]
 
 async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
