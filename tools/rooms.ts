@@ -40,7 +40,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 		imports: ['@stoa/web', '@stoa/storage', '@stoa/hub', '@stoa/search', '@stoa/protocol', '@stoa/vocabulary', '@stoa/xet', '@stoa/catalog'],
 		forbidden: NO_REACT,
 	},
-	'@stoa/cli': { folder: 'apps/cli', imports: ['@stoa/server', '@stoa/hub', '@stoa/storage', '@stoa/vocabulary'], forbidden: NO_REACT },
+	'@stoa/demo': { folder: 'content/demo', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT] },
+	'@stoa/cli': { folder: 'apps/cli', imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/vocabulary'], forbidden: NO_REACT },
 }
 
 /** The room a file of the repository lies in. */

@@ -1,0 +1,83 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCommand, runCommand, works } from './command.ts'
+
+/** A command that tests need and the Debian package that brings it. */
+export interface SystemTool {
+	command: string
+	debian: string
+	/** Folders beside PATH where the package puts it. */
+	folders?: string[]
+}
+
+const isRoot = process.getuid?.() === 0
+let listsAreFresh = false
+
+async function aptUpdate(sudo: string[]): Promise<void> {
+	if (listsAreFresh) return
+	const [command = '', ...args] = [...sudo, 'apt-get', 'update']
+	await runCommand(command, args)
+	listsAreFresh = true
+}
+
+/** Unpacks packages with all they depend on below `folder`, which needs no rights; answers what went wrong. */
+async function unpack(packages: string[], folder: string): Promise<string | undefined> {
+	const downloads = join(folder, 'deb')
+	const root = join(folder, 'root')
+	mkdirSync(downloads, { recursive: true })
+	mkdirSync(root, { recursive: true })
+	const script = `set -e; names=$(apt-get install --no-install-recommends --print-uris -y ${packages.join(' ')} | sed -n "s/^'[^']*' \\([^_]*\\)_.*/\\1/p"); apt-get download $names`
+	const fetched = await runCommand('sh', ['-c', script], { cwd: downloads })
+	if (!fetched.ok) return fetched.tail
+	for (const file of readdirSync(downloads)) {
+		const unpacked = await runCommand('dpkg', ['-x', join(downloads, file), root])
+		if (!unpacked.ok) return unpacked.tail
+	}
+	return undefined
+}
+
+/** A script that starts an unpacked command with the unpacked libraries. */
+function wrap(tool: SystemTool, folder: string): string | undefined {
+	const root = join(folder, 'root')
+	const places = ['usr/bin', 'usr/sbin', 'usr/lib/chromium', ...(tool.folders ?? []).map((place) => place.replace(/^\//, ''))]
+	const real = places
+		.map((place) => join(root, place, tool.command))
+		.toReversed()
+		.find(existsSync)
+	if (real === undefined) return undefined
+	const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu', 'usr/lib', 'usr/lib/chromium'].map((place) => join(root, place)).join(':')
+	const bin = join(folder, 'bin')
+	mkdirSync(bin, { recursive: true })
+	const wrapper = join(bin, tool.command)
+	writeFileSync(wrapper, `#!/bin/sh\nLD_LIBRARY_PATH='${libraries}' exec '${real}' "$@"\n`)
+	chmodSync(wrapper, 0o755)
+	return wrapper
+}
+
+/**
+ * Installs Debian packages: as root or with sudo into the system, else unpacked below `cache`. Answers what went wrong, or nothing.
+ */
+export async function installPackages(packages: string[], cache: string): Promise<string | undefined> {
+	if (!findCommand('apt-get')) return 'this system has no apt-get: install it yourself'
+	const sudo = isRoot ? ['env', 'DEBIAN_FRONTEND=noninteractive'] : ['sudo', '-n', 'DEBIAN_FRONTEND=noninteractive']
+	if (!isRoot && !works('sudo', ['-n', 'true'])) return unpack(packages, cache)
+	await aptUpdate(sudo)
+	const [command = '', ...args] = [...sudo, 'apt-get', 'install', '-y', '--no-install-recommends', ...packages]
+	const { ok, tail } = await runCommand(command, args)
+	return ok ? undefined : tail
+}
+
+/** Finds or installs the tools; answers each one's path, or why it cannot be had. */
+export async function installSystemTools(tools: SystemTool[], cache: string): Promise<Map<string, { path: string } | { missing: string }>> {
+	const result = new Map<string, { path: string } | { missing: string }>()
+	const find = (tool: SystemTool): string | undefined => findCommand(tool.command, [...(tool.folders ?? []), join(cache, 'bin')])
+	const wanted = tools.filter((tool) => find(tool) === undefined)
+	const problem = wanted.length > 0 ? await installPackages(wanted.map(({ debian }) => debian), cache) : undefined
+	for (const tool of wanted) if (find(tool) === undefined) wrap(tool, cache)
+	for (const tool of tools) {
+		const path = find(tool)
+		const reason = problem ?? 'its package does not bring it'
+		result.set(tool.command, path === undefined ? { missing: `${tool.command} cannot be had (Debian package ${tool.debian}): ${reason}` } : { path })
+	}
+	return result
+}
