@@ -80,8 +80,6 @@ export interface Asked {
 	face: Face
 	/** Whether the request came without credentials. */
 	anonymous: boolean
-	/** Public origin, for addresses in the body. */
-	origin: string
 }
 
 /** The answer to anything that was thrown while a request was answered. */

@@ -1,1 +1,9 @@
-export {}
+export * from './admin/commands.ts'
+export * from './config/read-settings.ts'
+export * from './config/settings.ts'
+export { keptSecret, readIfThere, writeOwnFile } from './kept-secret.ts'
+export * from './log.ts'
+export * from './rooms.ts'
+export * from './running.ts'
+export * from './start-failure.ts'
+export * from './start.ts'

@@ -9,9 +9,10 @@ import type { Settings } from './config/settings.ts'
 import { toFailure } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { originOf } from './origin.ts'
+import { createFreshness } from './freshness.ts'
 import { createRateLimits, type RateBucket } from './rate-limits.ts'
 import { makeRequestId } from './request-id.ts'
-import { answerPage } from './routes/pages/answer-page.ts'
+import { answerPage, answerPageFailure } from './routes/pages/answer-page.ts'
 import { createMatcher, type Match } from './routes/match.ts'
 import { redirectToName } from './routes/redirect.ts'
 import type { Call, Face, Route } from './routes/route.ts'
@@ -75,10 +76,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	})
 	app.addHook('onSend', compressBody)
 	app.addHook('onResponse', async (request, reply) => record(parts, request, reply))
-	app.setErrorHandler((error, request, reply) => sendFailure(parts, error, request, reply))
-	app.setNotFoundHandler((request, reply) => sendFailure(parts, new HubError('route-not-found', { method: request.method, path: pathOf(request) }), request, reply))
+	app.addHook('onSend', async (request, reply) => freshness.after(request, reply.statusCode))
+	app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+	app.setNotFoundHandler((request, reply) => sendFailure(new HubError('route-not-found', { method: request.method, path: pathOf(request) }), request, reply))
 	const match = createMatcher(parts.routes)
 	const limits = createRateLimits(settings)
+	const freshness = createFreshness(parts.hub)
 	app.route({ method: [...METHODS], url: '/', handler: (request, reply) => dispatch(request, reply) })
 
 	async function dispatch(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -95,6 +98,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		const call = makeCall(request, reply, path)
 		const caller = call.actor.kind === 'person' ? call.actor.account.id : request.ip
 		reply.headers(limits.count(BUCKET[face], caller))
+		await freshness.before(request, face)
 		if (found) return answer(found, call)
 		if (request.method === 'POST' && /^\/(?:login|join)$/.test(path)) limits.count('sign_in', request.ip)
 		return answerPage(call, parts.pages)
@@ -116,6 +120,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		const { hub, signatures } = parts
 		const query = new URLSearchParams(request.originalUrl.slice(path.length + 1))
 		return { hub, settings, signatures, origin: originOf(request, settings), request, reply, actor: request.progress.actor, path, query, params: {}, rest: [], signal: aborted.signal }
+	}
+
+	async function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+		const { face, actor } = request.progress
+		const path = pathOf(request)
+		const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor' })
+		if (failure.unexpected) request.log.error({ err: error, id: request.id }, `${request.method} ${path} failed`)
+		for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
+		if (face === 'page') return answerPageFailure(makeCall(request, reply.headers(failure.headers), path), parts.pages, error)
+		return reply.code(failure.status).headers(failure.headers).send(failure.body)
 	}
 	return app
 }
@@ -151,14 +165,6 @@ function pathOf(request: FastifyRequest): string {
 /** How an address without a row is answered: under these words there are no pages. */
 function faceOfPath(path: string): Face {
 	return /^\/(?:api|cas|lfs|-|xet)(?:\/|$)/.test(path) ? 'json' : 'page'
-}
-
-async function sendFailure(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-	const { face, actor } = request.progress
-	const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor', origin: originOf(request, parts.settings) })
-	if (failure.unexpected) request.log.error({ err: error, id: request.id }, `${request.method} ${pathOf(request)} failed`)
-	for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
-	return reply.code(failure.status).headers(failure.headers).send(failure.body)
 }
 
 function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: FastifyReply): void {

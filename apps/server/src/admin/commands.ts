@@ -11,15 +11,18 @@ export const AdminCommand = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('token-add'), user: z.string(), name: z.string(), role, value: z.string().optional() }),
 	z.object({ do: z.literal('check') }),
 ])
-/** See `AdminCommand`. */
+/** See the schema of the same name. */
 export type AdminCommand = z.output<typeof AdminCommand>
 
 /** Answers of the commands, as JSON. */
-export type AdminResult =
-	| { did: 'user-add'; id: string; name: string; email: string | undefined }
-	| { did: 'org-add'; id: string; name: string; owner: string }
-	| { did: 'token-add'; user: string; name: string; role: 'read' | 'write'; value: string }
-	| { did: 'check'; problems: string[] }
+export const AdminResult = z.discriminatedUnion('did', [
+	z.object({ did: z.literal('user-add'), id: z.string(), name: z.string(), email: z.string().optional() }),
+	z.object({ did: z.literal('org-add'), id: z.string(), name: z.string(), owner: z.string() }),
+	z.object({ did: z.literal('token-add'), user: z.string(), name: z.string(), role, value: z.string() }),
+	z.object({ did: z.literal('check'), problems: z.array(z.string()) }),
+])
+/** See the schema of the same name. */
+export type AdminResult = z.output<typeof AdminResult>
 
 /** Does what the command says, with the rights of the person it names. @throws the domain's failures */
 export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<AdminResult> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const flag = z
-	.union([z.boolean(), z.enum(['true', 'false', '1', '0'], 'write true or false')])
+	.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], 'write true or false')
 	.transform((value) => value === true || value === 'true' || value === '1')
 const count = (least: number, most: number) =>
 	z.coerce.number(`write a whole number from ${least} to ${most}`).int('write a whole number').min(least, `write at least ${least}`).max(most, `write at most ${most}`)
@@ -28,8 +28,8 @@ export const SettingsSchema = z.strictObject({
 	STOA_S3_ENDPOINT: httpUrl.optional().meta({ description: 'Address of an S3-compatible store for large files. Default: that of AWS for the region.', example: 'https://s3.example.org' }),
 	STOA_S3_BUCKET: text.optional().meta({ description: 'Bucket for large files. When it is set, large files go to S3; otherwise they lie in the data folder.', example: 'stoa' }),
 	STOA_S3_REGION: text.default('us-east-1').meta({ description: 'Region of the bucket.', example: 'eu-central-1' }),
-	STOA_S3_ACCESS_KEY_ID: text.optional().meta({ description: 'Access key for the bucket. Default: the usual AWS credentials of the machine.', example: 'AKIAEXAMPLE' }),
-	STOA_S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'Secret of the access key.', example: 'wJalrEXAMPLE', secret: true }),
+	STOA_S3_ACCESS_KEY_ID: text.optional().meta({ description: 'Access key for the bucket; needed with it.', example: 'AKIAEXAMPLE' }),
+	STOA_S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'Secret of the access key; needed with it.', example: 'wJalrEXAMPLE', secret: true }),
 	STOA_S3_PREFIX: z.string().default('').meta({ description: 'What stands before every key in the bucket.', example: 'hub/' }),
 	STOA_S3_FORCE_PATH_STYLE: flag.default(false).meta({ description: 'Put the bucket into the path instead of the host name, as most stores other than AWS need.', example: 'true' }),
 	STOA_SECRET: z

@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import type { PageAnswer, Pages } from '@stoa/web'
+import type { PageAnswer, PageRequest, Pages } from '@stoa/web'
 import type { FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readText } from '../../body.ts'
@@ -13,34 +13,51 @@ import type { Call } from '../route.ts'
  * token. @throws {HubError} `route-not-found` for methods that no page has, `cross-site`
  */
 export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply> {
-	const { request, reply, origin, hub, actor, path } = call
-	const { method } = request
-	if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new HubError('route-not-found', { method, path })
+	const { method } = call.request
+	if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new HubError('route-not-found', { method, path: call.path })
 	const form = method === 'POST' ? await readForm(call) : new URLSearchParams()
+	const { request, visit } = prepare(call, form)
+	return send(call, await pages.answer(request), request, visit)
+}
+
+/** The designed page for a failure that the server itself met. */
+export function answerPageFailure(call: Call, pages: Pages, error: unknown): FastifyReply {
+	const { request, visit } = prepare(call, new URLSearchParams())
+	return send(call, pages.failure(request, error), request, visit)
+}
+
+type Request = Omit<PageRequest, 'params'>
+/** The browser's mark, which form tokens are bound to before there is a session. */
+interface Visit {
+	mark: string
+	isNew: boolean
+}
+
+function prepare(call: Call, form: URLSearchParams): { request: Request; visit: Visit } {
+	const { request, reply, origin, hub, actor, signatures } = call
 	const nonce = randomBytes(16).toString('base64')
-	const knownVisit = readVisitCookie(request)
-	const visit = knownVisit ?? newVisitMark()
-	const csrf = makeFormToken(call.signatures, request, visit)
+	const known = readVisitCookie(request)
+	const visit: Visit = { mark: known ?? newVisitMark(), isNew: known === undefined }
 	writePageHeaders(reply, origin, nonce)
-	const answer = await pages.answer({
-		method: method === 'POST' ? 'POST' : 'GET',
-		url: new URL(request.originalUrl.replace(/^\/+/, '/'), origin),
+	const page: Request = {
+		method: request.method === 'POST' ? 'POST' : 'GET',
+		url: new URL(origin + request.originalUrl.replace(/^\/+/, '/')),
 		actor,
 		hub,
 		origin,
-		csrf,
+		csrf: makeFormToken(signatures, request, visit.mark),
 		nonce,
 		form,
 		client: { userAgent: request.headers['user-agent'], address: request.ip },
-	})
-	if (answer.session) writeSessionCookie(reply, answer.session, origin)
-	// A browser gets its mark only with a page that has a form in it.
-	if (answer.kind === 'html' && knownVisit === undefined && answer.html.includes(csrf)) writeVisitCookie(reply, visit, origin)
-	return send(reply, answer)
+	}
+	return { request: page, visit }
 }
 
-function send(reply: FastifyReply, answer: PageAnswer): FastifyReply {
+function send({ reply, origin }: Call, answer: PageAnswer, { csrf }: Request, visit: Visit): FastifyReply {
+	if (answer.session) writeSessionCookie(reply, answer.session, origin)
 	if (answer.kind === 'redirect') return reply.code(answer.status).header('location', answer.location).send()
+	// A browser gets its mark only with a page that has a form in it.
+	if (visit.isNew && answer.html.includes(csrf)) writeVisitCookie(reply, visit.mark, origin)
 	return reply
 		.code(answer.status)
 		.header('content-type', 'text/html; charset=utf-8')

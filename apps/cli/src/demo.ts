@@ -1,0 +1,36 @@
+import { readIfThere, runAdminCommand, writeOwnFile, type RunningServer } from '@stoa/server'
+import { isHubError } from '@stoa/vocabulary'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pushDemo } from '../../../content/demo/push.ts'
+
+/** The person who owns the demo content. */
+const DEMO_USER = 'demo'
+
+/** What the first start did. */
+export type DemoOutcome = { kind: 'present' } | { kind: 'filled'; user: string; password: string } | { kind: 'failed'; message: string }
+
+/**
+ * Fills a new hub with the demo content, through the public API as any client would. The file `demo-filled` in the data folder says that it
+ * was done; a hub that already has people of its own is left alone. Safe to stop at any point: the next start goes on.
+ */
+export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: string): Promise<DemoOutcome> {
+	const done = join(dataFolder, 'demo-filled')
+	if ((await readIfThere(done)) !== undefined) return { kind: 'present' }
+	const passwordFile = join(dataFolder, 'demo-password')
+	const password = (await readIfThere(passwordFile))?.trim() ?? randomBytes(12).toString('base64url')
+	await writeOwnFile(passwordFile, `${password}\n`)
+	try {
+		await runAdminCommand(hub, { do: 'user-add', name: DEMO_USER, email: 'demo@localhost.localdomain', password, fullname: 'Demo', isAdmin: false })
+	} catch (error) {
+		if (!isHubError(error, 'account-exists') && !isHubError(error, 'email-exists')) throw error
+	}
+	const token = await runAdminCommand(hub, { do: 'token-add', user: DEMO_USER, name: 'demo content', role: 'write' })
+	try {
+		await pushDemo({ origin: address, token: token.did === 'token-add' ? token.value : '' })
+	} catch (error) {
+		return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+	}
+	await writeOwnFile(done, `${new Date().toISOString()}\n`)
+	return { kind: 'filled', user: DEMO_USER, password }
+}

@@ -1,0 +1,102 @@
+import { StartFailure } from '@stoa/server'
+import { isHubError } from '@stoa/vocabulary'
+import { Command, CommanderError, Option } from 'commander'
+import { randomBytes } from 'node:crypto'
+import { askHub } from './ask-hub.ts'
+import { ExitCode, print } from './print.ts'
+import { serve } from './serve.ts'
+
+const settingsHelp = `
+Settings come from the environment (STOA_PORT, STOA_DATA, STOA_PUBLIC_URL ...) or from the file that STOA_CONFIG names.
+Every command that works on a hub uses the one in STOA_DATA (default: ./data), whether it is running or not.
+
+Exit codes: 0 done, 1 could not be done (one sentence says why), 2 wrong arguments, 3 "check" found problems.`
+
+/** The whole command line. */
+function program(): Command {
+	const stoa = new Command('stoa')
+		.description('A hub for models, datasets and apps that existing clients use unmodified (HF_ENDPOINT=http://...).')
+		.addHelpText('after', `${settingsHelp}\n\nExamples:\n  stoa serve\n  STOA_PORT=8080 STOA_DATA=/var/lib/stoa stoa serve\n  stoa user add ada --email ada@example.org\n  stoa token add --user ada --name laptop --role write`)
+		.exitOverride()
+		.showHelpAfterError('(stoa --help shows what there is)')
+	const json = new Option('--json', 'print JSON, for scripts')
+
+	stoa
+		.command('serve')
+		.description('Start the hub. The first start fills it with demo models, datasets and apps, unless STOA_DEMO=false.')
+		.addOption(json)
+		.addHelpText('after', '\nExamples:\n  stoa serve\n  STOA_PORT=0 STOA_DEMO=false stoa serve --json    # a free port, an empty hub')
+		.action(async (options: { json?: boolean }) => serve(options.json ?? false))
+
+	const user = stoa.command('user').description('People.')
+	user
+		.command('add')
+		.description('Make an account. Without --password a good one is made and printed once.')
+		.argument('<name>', 'user name: A-Z a-z 0-9 _ . -')
+		.requiredOption('--email <address>', 'e-mail address')
+		.option('--password <text>', 'password; it is visible to others on this machine while the command runs')
+		.option('--fullname <text>', 'name as people read it')
+		.option('--admin', 'this person runs the hub')
+		.addOption(json)
+		.addHelpText('after', '\nExample:\n  stoa user add ada --email ada@example.org --fullname "Ada Lovelace"')
+		.action(async (name: string, options: { email: string; password?: string; fullname?: string; admin?: boolean; json?: boolean }) => {
+			const password = options.password ?? randomBytes(12).toString('base64url')
+			const command = { do: 'user-add', name, email: options.email, password, isAdmin: options.admin ?? false } as const
+			const made = await askHub(options.fullname === undefined ? command : { ...command, fullname: options.fullname })
+			const shown = options.password === undefined ? { ...made, password } : made
+			print(options.json, shown, `Made the account ${name}.${options.password === undefined ? ` Password, shown this once: ${password}` : ''}`)
+		})
+
+	const org = stoa.command('org').description('Organisations.')
+	org
+		.command('add')
+		.description('Make an organisation. Its owner becomes its first administrator.')
+		.argument('<name>', 'name: A-Z a-z 0-9 _ . -')
+		.requiredOption('--owner <user>', 'user name of the first administrator')
+		.option('--fullname <text>', 'name as people read it')
+		.addOption(json)
+		.addHelpText('after', '\nExample:\n  stoa org add analytical-engines --owner ada')
+		.action(async (name: string, options: { owner: string; fullname?: string; json?: boolean }) => {
+			const command = { do: 'org-add', name, owner: options.owner } as const
+			print(options.json, await askHub(options.fullname === undefined ? command : { ...command, fullname: options.fullname }), `Made the organisation ${name}. ${options.owner} administers it.`)
+		})
+
+	const token = stoa.command('token').description('Access tokens, for clients and git.')
+	token
+		.command('add')
+		.description('Make an access token. Its value is printed once; the hub keeps only a hash.')
+		.requiredOption('--user <name>', 'whose token it is')
+		.requiredOption('--name <text>', 'what it is for')
+		.addOption(new Option('--role <role>', 'what it allows').choices(['read', 'write']).default('read'))
+		.option('--value <token>', 'bring a token along from another hub instead of making a new one')
+		.addOption(json)
+		.addHelpText('after', '\nExample:\n  export HF_TOKEN=$(stoa token add --user ada --name laptop --role write --json | jq -r .value)')
+		.action(async (options: { user: string; name: string; role: 'read' | 'write'; value?: string; json?: boolean }) => {
+			const command = { do: 'token-add', user: options.user, name: options.name, role: options.role } as const
+			const made = await askHub(options.value === undefined ? command : { ...command, value: options.value })
+			print(options.json, made, `Token "${options.name}" (${options.role}) of ${options.user}, shown this once:\n${made.did === 'token-add' ? made.value : ''}`)
+		})
+
+	stoa
+		.command('check')
+		.description('Compare database, git and large files with each other. Changes nothing.')
+		.addOption(json)
+		.addHelpText('after', '\nExample:\n  stoa check && echo sound')
+		.action(async (options: { json?: boolean }) => {
+			const result = await askHub({ do: 'check' })
+			const problems = result.did === 'check' ? result.problems : []
+			print(options.json, result, problems.length === 0 ? 'No problems found.' : problems.join('\n'))
+			if (problems.length > 0) process.exitCode = ExitCode.problemsFound
+		})
+	return stoa
+}
+
+try {
+	await program().parseAsync()
+} catch (error) {
+	if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? ExitCode.done : ExitCode.wrongArguments
+	else if (error instanceof StartFailure || isHubError(error)) {
+		process.stderr.write(`${error.message}\n`)
+		process.exitCode = ExitCode.notDone
+	} else throw error
+}

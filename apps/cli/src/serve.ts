@@ -1,0 +1,33 @@
+import { readSettings, startServer } from '@stoa/server'
+import { fillWithDemo } from './demo.ts'
+import { print } from './print.ts'
+
+/** `stoa serve`: starts the hub and keeps it running until it is told to stop. */
+export async function serve(asJson: boolean): Promise<void> {
+	const settings = readSettings(process.env)
+	const server = await startServer(settings)
+	// From here on a signal stops the hub cleanly; a second one ends the process at once.
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.stop())
+	const url = settings.STOA_PUBLIC_URL ?? server.address
+	print(asJson, { event: 'listening', address: server.address, url }, `Stoa is ready at ${url}`)
+	if (!settings.STOA_DEMO) return
+	const demo = await fillWithDemo(server, settings.STOA_DATA)
+	if (demo.kind === 'present') return
+	if (demo.kind === 'failed') {
+		print(asJson, { event: 'demo-failed', message: demo.message }, `The demo content could not be pushed completely: ${demo.message}. The next start tries again.`)
+		return
+	}
+	print(
+		asJson,
+		{ event: 'demo', user: demo.user, password: demo.password },
+		[
+			'',
+			`  Filled with demo content. Sign in at ${url}/login as "${demo.user}" with the password ${demo.password}`,
+			'  (kept in the data folder, file demo-password; shown this once).',
+			'',
+			`  Your own account:  ${url}/join   or   stoa user add NAME --email ADDRESS`,
+			`  Your clients:      HF_ENDPOINT=${url}`,
+			'',
+		].join('\n'),
+	)
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { settingsReference } from './reference.ts'
+import { readSettings } from './read-settings.ts'
+
+test('readSettings() starts from nothing', () => {
+	expect(readSettings({ PATH: '/bin' })).toMatchObject({ STOA_HOST: '127.0.0.1', STOA_PORT: 3000, STOA_DATA: 'data', STOA_DEMO: true, STOA_SIGN_UP: 'open' })
+})
+
+test('readSettings() names a wrong value and what would be right', () => {
+	expect(() => readSettings({ STOA_PORT: 'eighty' })).toThrow('Cannot use STOA_PORT="eighty": write a whole number from 0 to 65535')
+	expect(() => readSettings({ STOA_SIGN_UP: 'yes' })).toThrow('Cannot use STOA_SIGN_UP="yes": write open or closed')
+	expect(() => readSettings({ STOA_DEMO: 'maybe' })).toThrow('Cannot use STOA_DEMO="maybe": write true or false')
+	expect(() => readSettings({ STOA_PUBLIC_URL: 'hub.example.org' })).toThrow('Cannot use STOA_PUBLIC_URL="hub.example.org": write an address that begins with http:// or https://')
+})
+
+test('readSettings() does not print secrets', () => {
+	expect(() => readSettings({ STOA_SECRET: 'short' })).toThrow('Cannot use STOA_SECRET=(hidden): write at least 32 characters')
+})
+
+test('readSettings() refuses a setting that does not exist, with the nearest one', () => {
+	expect(() => readSettings({ STOA_PROT: '1' })).toThrow('There is no setting STOA_PROT: did you mean STOA_PORT?')
+	expect(readSettings({ STOA_TEST_DATABASE: 'x' })).toBeDefined()
+})
+
+test('readSettings() reads a file, and the environment wins', () => {
+	const path = join(mkdtempSync(join(tmpdir(), 'stoa-settings-')), 'stoa.yaml')
+	writeFileSync(path, 'STOA_PORT: 8080\nSTOA_DEMO: false\n')
+	expect(readSettings({ STOA_CONFIG: path, STOA_PORT: '9090' })).toMatchObject({ STOA_PORT: 9090, STOA_DEMO: false })
+	writeFileSync(path, '{"STOA_PROT": 1}')
+	expect(() => readSettings({ STOA_CONFIG: path })).toThrow('STOA_PROT')
+	expect(() => readSettings({ STOA_CONFIG: `${path}.missing` })).toThrow('Cannot read the settings file')
+})
+
+test('the reference page of the settings is current (else: node tools/run.mjs tools/settings-reference.ts)', () => {
+	expect(readFileSync(new URL('../../../../content/docs/reference/settings.md', import.meta.url), 'utf8')).toBe(settingsReference())
+})

@@ -1,0 +1,31 @@
+import type { Hub } from '@stoa/hub'
+import type { FastifyRequest } from 'fastify'
+import type { Face } from './routes/route.ts'
+
+/** Lets whoever changed something see it in the next list, without waiting for the timer that follows the change feed. */
+export interface Freshness {
+	/** Brings the listings up to date when something was changed through this process since they last were. */
+	before(request: FastifyRequest, face: Face): Promise<void>
+	/** Notes an answered request. */
+	after(request: FastifyRequest, status: number): void
+}
+
+/** Freshness of one hub in one process. */
+export function createFreshness(hub: Pick<Hub, 'listings'>): Freshness {
+	let changed = false
+	let refreshing: Promise<void> = Promise.resolve()
+	return {
+		async before({ method }, face) {
+			if (face !== 'json' && face !== 'page') return
+			if (changed && (method === 'GET' || method === 'HEAD')) {
+				changed = false
+				refreshing = hub.listings.refresh()
+			}
+			// Those who come while it runs wait for it as well; a failure is reported by the timer's own run.
+			await refreshing.catch(() => undefined)
+		},
+		after({ method }, status) {
+			if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && status < 400) changed = true
+		},
+	}
+}

@@ -1,0 +1,74 @@
+import { createHub, type Blobs, type Hub } from '@stoa/hub'
+import { openDatabase, openDiskBlobs, openGit, openS3Blobs, openSignIns } from '@stoa/storage'
+import { isHubError } from '@stoa/vocabulary'
+import type { FastifyBaseLogger } from 'fastify'
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from './config/settings.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** The domain over its storage, not yet reachable from the network. */
+export interface Rooms {
+	hub: Hub
+	/** Ends jobs and connections, and the database when it is ours. */
+	close(): Promise<void>
+}
+
+/**
+ * Opens database, git and blobs as the settings say, puts the domain over them and lets it finish what a crash interrupted.
+ *
+ * @throws {StartFailure}
+ */
+export async function openRooms(settings: Settings, secret: string, log: FastifyBaseLogger): Promise<Rooms> {
+	const folder = settings.STOA_DATA
+	const now = (): Date => new Date()
+	const line = (text: string): void => log.info(text)
+	const undo: (() => Promise<void>)[] = []
+	try {
+		const database = await openDatabase({ source: settings.STOA_DATABASE_URL === undefined ? { folder } : { url: settings.STOA_DATABASE_URL }, now, log: line })
+		undo.unshift(() => database.close())
+		const git = await openGit({ folder: join(folder, 'git'), log })
+		undo.unshift(() => git.close())
+		const blobs = await openBlobs(settings)
+		const signIns = await openSignIns({ database, secret, now })
+		const report = (what: string, error: unknown): void => log.error({ err: error }, `${what} failed`)
+		const hub = createHub({ records: database.records, signIns, git, blobs, now, report })
+		undo.unshift(() => hub.close())
+		await hub.recover()
+		return { hub, close: () => inOrder(undo) }
+	} catch (error) {
+		await inOrder(undo)
+		throw isHubError(error, 'cannot-start') ? new StartFailure(error.message, { cause: error }) : error
+	}
+}
+
+async function inOrder(steps: (() => Promise<void>)[]): Promise<void> {
+	for (const step of steps) await step()
+}
+
+async function openBlobs(settings: Settings): Promise<Blobs> {
+	const { STOA_S3_BUCKET: bucket, STOA_S3_ACCESS_KEY_ID: accessKeyId, STOA_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+	if (bucket === undefined) return openDiskBlobs({ folder: join(settings.STOA_DATA, 'blobs') })
+	if (accessKeyId === undefined || secretAccessKey === undefined)
+		throw new StartFailure('Cannot use STOA_S3_BUCKET alone: set STOA_S3_ACCESS_KEY_ID and STOA_S3_SECRET_ACCESS_KEY as well')
+	return openS3Blobs({
+		bucket,
+		accessKeyId,
+		secretAccessKey,
+		region: settings.STOA_S3_REGION,
+		prefix: settings.STOA_S3_PREFIX,
+		forcePathStyle: settings.STOA_S3_FORCE_PATH_STYLE,
+		endpoint: settings.STOA_S3_ENDPOINT,
+	})
+}
+
+/** The data folder, made when it is missing, as an absolute path. @throws {StartFailure} */
+export async function openDataFolder(folder: string): Promise<string> {
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o750 })
+		await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+		return await realpath(folder)
+	} catch (error) {
+		throw new StartFailure(`Cannot use STOA_DATA="${folder}": ${error instanceof Error ? error.message : String(error)}. Name a folder that this user may write`, { cause: error })
+	}
+}

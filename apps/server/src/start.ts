@@ -1,0 +1,106 @@
+import type { Hub } from '@stoa/hub'
+import { createPages } from '@stoa/web'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Settings } from './config/settings.ts'
+import { keptSecret } from './kept-secret.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { openDataFolder, openRooms } from './rooms.ts'
+import { routeTable } from './routes/table.ts'
+import { announce, withdraw } from './running.ts'
+import { createServer } from './server.ts'
+import { createSignatures } from './signatures.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** A hub that listens. */
+export interface RunningServer {
+	/** Where it listens: `http://127.0.0.1:3000`. */
+	address: string
+	hub: Hub
+	/** Lets requests under way end (for `STOA_STOP_SECONDS` at most), then closes everything. A second call waits for the first. */
+	stop(): Promise<void>
+}
+
+/** How often the listings follow the change feed. Milliseconds. */
+const REFRESH_MS = 1000
+
+/**
+ * Starts the hub: rooms, recovery, routes, listening.
+ *
+ * @throws {StartFailure} when something the person who starts it can mend is in the way
+ */
+export async function startServer(given: Settings, log: FastifyBaseLogger = createLog(given)): Promise<RunningServer> {
+	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
+	const secret = await keptSecret(settings)
+	const rooms = await openRooms(settings, secret, log)
+	const pages = await createPages()
+	const operatorSecret = randomBytes(32).toString('hex')
+	let ready = true
+	const metrics = createMetrics()
+	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
+	const app = createServer({ hub: rooms.hub, pages, settings, signatures: createSignatures(secret), metrics, log, routes })
+	const follow = followChanges(rooms.hub, log)
+	const close = async (): Promise<void> => {
+		ready = false
+		await withdraw(settings.STOA_DATA)
+		await drain(app, settings.STOA_STOP_SECONDS)
+		await follow.stop()
+		await pages.close()
+		await rooms.close()
+	}
+	try {
+		const address = await listen(app, settings)
+		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
+		let stopping: Promise<void> | undefined
+		return { address, hub: rooms.hub, stop: () => (stopping ??= close()) }
+	} catch (error) {
+		await close()
+		throw error
+	}
+}
+
+async function listen(app: FastifyInstance, { STOA_HOST: host, STOA_PORT: port }: Settings): Promise<string> {
+	try {
+		return await app.listen({ host, port })
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? error.code : undefined
+		if (code === 'EADDRINUSE') throw new StartFailure(`Cannot listen on STOA_PORT=${port}: something else uses it on ${host}. Stop that, or choose another port (0 takes a free one)`, { cause: error })
+		if (code === 'EACCES') throw new StartFailure(`Cannot listen on STOA_PORT=${port}: this user may not. Choose a port from 1024 up`, { cause: error })
+		if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartFailure(`Cannot listen on STOA_HOST="${host}": this machine has no such address. 127.0.0.1 and 0.0.0.0 always work`, { cause: error })
+		throw error
+	}
+}
+
+/** Stops taking connections and waits for answers under way; what is left after `seconds` is broken off. */
+async function drain(app: FastifyInstance, seconds: number): Promise<void> {
+	const closed = app.close()
+	const over = new AbortController()
+	const cut = sleep(seconds * 1000, undefined, { signal: over.signal, ref: false }).then(
+		() => app.server.closeAllConnections(),
+		() => undefined, // closed in time
+	)
+	await closed
+	over.abort()
+	await cut
+}
+
+/** Keeps the listings close behind what other processes commit. */
+function followChanges(hub: Hub, log: FastifyBaseLogger): { stop(): Promise<void> } {
+	const stopped = new AbortController()
+	const run = async (): Promise<void> => {
+		while (!stopped.signal.aborted) {
+			await sleep(REFRESH_MS, undefined, { ref: false })
+			if (stopped.signal.aborted) return
+			await hub.listings.refresh().catch((error: unknown) => log.error({ err: error }, 'Reading changes for the listings failed'))
+		}
+	}
+	const running = run()
+	return {
+		async stop() {
+			stopped.abort()
+			await running
+		},
+	}
+}
