@@ -83,9 +83,9 @@ class DiskBlobs implements Blobs {
 	}
 
 	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number }> {
-		for (const outer of await names(join(this.#folder, space))) {
-			for (const inner of await names(join(this.#folder, space, outer))) {
-				for (const hash of await names(join(this.#folder, space, outer, inner))) {
+		for (const outer of await names('folder', join(this.#folder, space))) {
+			for (const inner of await names('folder', join(this.#folder, space, outer))) {
+				for (const hash of await names('file', join(this.#folder, space, outer, inner))) {
 					const found = await sizeOf(join(this.#folder, space, outer, inner, hash))
 					if (found && hash.startsWith(outer + inner)) yield { key: `${space}/${hash}`, size: found.size }
 				}
@@ -96,7 +96,7 @@ class DiskBlobs implements Blobs {
 	async sweep(): Promise<number> {
 		let removed = 0
 		const drafts = join(this.#folder, 'tmp')
-		for (const name of await names(drafts)) {
+		for (const name of await names('file', drafts)) {
 			const path = join(drafts, name)
 			const entry = await unlessMissing(stat(path))
 			if (!entry || !isAbandoned(name.split('-')[0] ?? '', Date.now() - entry.mtimeMs)) continue
@@ -165,8 +165,12 @@ async function sizeOf(path: string): Promise<{ size: number } | undefined> {
 	return entry && { size: entry.size }
 }
 
-async function names(folder: string): Promise<string[]> {
-	return ((await unlessMissing(readdir(folder))) ?? []).toSorted()
+async function names(kind: 'file' | 'folder', folder: string): Promise<string[]> {
+	const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
+	return entries
+		.filter((entry) => entry.isDirectory() === (kind === 'folder'))
+		.map((entry) => entry.name)
+		.toSorted()
 }
 
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {

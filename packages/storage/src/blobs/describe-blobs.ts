@@ -1,0 +1,182 @@
+import type { BlobKey, Blobs } from '@stoa/hub'
+import { type Sha256, parseSha256 } from '@stoa/vocabulary'
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** A store under test and what ends it. */
+export interface OpenedBlobs {
+	blobs: Blobs
+	/** Everything the store holds that is not an object: drafts, unfinished uploads. */
+	leftovers(): Promise<string[]>
+	close(): Promise<void>
+}
+
+const MEBIBYTE = 1024 * 1024
+
+/** The contract of the port `Blobs`: every adapter's test calls it. */
+export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): void {
+	describe(`Blobs (${name})`, () => {
+		let opened: OpenedBlobs
+		let blobs: Blobs
+		beforeAll(async () => {
+			opened = await open()
+			blobs = opened.blobs
+		})
+		afterAll(() => opened.close())
+
+		const read = async (key: BlobKey, range?: { start: number; end: number }): Promise<Buffer | undefined> => {
+			const stream = await blobs.open(key, range)
+			return stream && buffer(stream)
+		}
+		/** A new object of random bytes. */
+		const sample = (size: number): { bytes: Buffer; sha256: Sha256; key: BlobKey } => {
+			const bytes = randomBytes(size)
+			const sha256 = parseSha256(createHash('sha256').update(bytes).digest('hex'))
+			return { bytes, sha256, key: `lfs/${sha256}` }
+		}
+
+		test('put() stores bytes that open() gives back', async () => {
+			for (const size of [1, 1000, MEBIBYTE + 1]) {
+				const { bytes, sha256, key } = sample(size)
+				expect(await blobs.put(key, pieces(bytes), { sha256, size })).toEqual({ sha256, size, existed: false })
+				expect(await blobs.stat(key)).toEqual({ size })
+				expect((await read(key))?.equals(bytes)).toBe(true)
+			}
+		})
+
+		test('put() stores an object of no bytes', async () => {
+			const { sha256, key } = sample(0)
+			expect((await blobs.put(key, pieces(Buffer.alloc(0)), { sha256, size: 0 })).size).toBe(0)
+			expect(await blobs.stat(key)).toEqual({ size: 0 })
+			expect((await read(key))?.byteLength).toBe(0)
+			await blobs.delete(key)
+		})
+
+		test('put() stores large streams of unknown size', async () => {
+			const { bytes, sha256, key } = sample(37 * MEBIBYTE + 5)
+			expect(await blobs.put(key, pieces(bytes, 700_001), {})).toEqual({ sha256, size: bytes.byteLength, existed: false })
+			expect((await read(key))?.equals(bytes)).toBe(true)
+			const range = { start: 16 * MEBIBYTE - 3, end: 33 * MEBIBYTE + 7 }
+			expect((await read(key, range))?.equals(bytes.subarray(range.start, range.end + 1))).toBe(true)
+			await blobs.delete(key)
+		})
+
+		test('put() refuses bytes with another SHA-256 and keeps nothing', async () => {
+			for (const size of [10, 20 * MEBIBYTE]) {
+				const { sha256, key } = sample(size)
+				const other = sample(size)
+				await expect(blobs.put(key, pieces(other.bytes), { sha256, size })).rejects.toMatchObject({ code: 'object-mismatch' })
+				expect(await blobs.stat(key)).toBeUndefined()
+			}
+			expect(await opened.leftovers()).toEqual([])
+		})
+
+		test('put() refuses too few and too many bytes', async () => {
+			const { bytes, sha256, key } = sample(1000)
+			await expect(blobs.put(key, pieces(bytes), { sha256, size: 1001 })).rejects.toMatchObject({ code: 'object-mismatch' })
+			await expect(blobs.put(key, pieces(bytes), { sha256, size: 999 })).rejects.toMatchObject({ code: 'object-mismatch' })
+			await expect(blobs.put(key, pieces(bytes), { sha256, sizeMax: 999 })).rejects.toMatchObject({ code: 'too-large' })
+			expect(await blobs.stat(key)).toBeUndefined()
+		})
+
+		test('put() that is interrupted leaves nothing', async () => {
+			for (const size of [1000, 40 * MEBIBYTE]) {
+				const { bytes, sha256, key } = sample(size)
+				await expect(blobs.put(key, breakingOff(bytes), { sha256, size })).rejects.toThrow('the client went away')
+				expect(await blobs.stat(key)).toBeUndefined()
+				expect(await read(key)).toBeUndefined()
+				expect(await opened.leftovers()).toEqual([])
+			}
+		})
+
+		test('put() of a key that is stored keeps its bytes and still checks what comes', async () => {
+			const { bytes, sha256, key } = sample(5000)
+			await blobs.put(key, pieces(bytes), { sha256 })
+			expect(await blobs.put(key, pieces(bytes), { sha256 })).toEqual({ sha256, size: 5000, existed: true })
+			await expect(blobs.put(key, pieces(sample(5000).bytes), { sha256 })).rejects.toMatchObject({ code: 'object-mismatch' })
+			expect((await read(key))?.equals(bytes)).toBe(true)
+		})
+
+		test('put() of one key many times at once stores it once', async () => {
+			for (const size of [5000, 17 * MEBIBYTE]) {
+				const { bytes, sha256, key } = sample(size)
+				const answers = await Promise.all(Array.from({ length: 5 }, () => blobs.put(key, pieces(bytes), { sha256, size })))
+				expect(answers.filter(({ existed }) => !existed)).toHaveLength(1)
+				expect((await read(key))?.equals(bytes)).toBe(true)
+				expect(await opened.leftovers()).toEqual([])
+				await blobs.delete(key)
+			}
+		})
+
+		test('open() gives ranges, both ends included, cut at the end', async () => {
+			const { bytes, sha256, key } = sample(1000)
+			await blobs.put(key, pieces(bytes), { sha256 })
+			for (const [start, end] of [
+				[0, 0],
+				[0, 999],
+				[10, 19],
+				[999, 999],
+				[990, 5000],
+			] as const) {
+				expect((await read(key, { start, end }))?.equals(bytes.subarray(start, end + 1))).toBe(true)
+			}
+		})
+
+		test('open() refuses a range behind the end', async () => {
+			const { bytes, sha256, key } = sample(10)
+			await blobs.put(key, pieces(bytes), { sha256 })
+			await expect(blobs.open(key, { start: 10, end: 12 })).rejects.toMatchObject({ code: 'range-unsatisfiable', fields: { size: 10 } })
+		})
+
+		test('open() and stat() answer nothing for a key that is not stored', async () => {
+			const { key } = sample(10)
+			expect(await blobs.stat(key)).toBeUndefined()
+			expect(await blobs.open(key)).toBeUndefined()
+			expect(await blobs.open(key, { start: 0, end: 1 })).toBeUndefined()
+		})
+
+		test('open() of an object that is deleted meanwhile still ends', async () => {
+			const { bytes, sha256, key } = sample(3 * MEBIBYTE)
+			await blobs.put(key, pieces(bytes), { sha256 })
+			const stream = await blobs.open(key)
+			await blobs.delete(key)
+			expect(stream && (await buffer(stream)).equals(bytes)).toBe(true)
+		})
+
+		test('delete() of a key that is not stored does nothing', async () => {
+			const { key } = sample(10)
+			await blobs.delete(key)
+			expect(await blobs.stat(key)).toBeUndefined()
+		})
+
+		test('list() names every object of a space and none of the other', async () => {
+			const mine = sample(33)
+			const xorb: BlobKey = `xorb/${sample(44).sha256}`
+			await blobs.put(mine.key, pieces(mine.bytes), {})
+			await blobs.put(xorb, pieces(Buffer.from('not its hash')), {})
+			expect(await Array.fromAsync(blobs.list('lfs'))).toContainEqual({ key: mine.key, size: 33 })
+			expect(await Array.fromAsync(blobs.list('xorb'))).toEqual([{ key: xorb, size: 12 }])
+		})
+
+		test('every method refuses a key that is no key', async () => {
+			const keys: BlobKey[] = ['lfs/../../etc/passwd', 'xorb/', `lfs/${'A'.repeat(64)}`, `lfs/${'a'.repeat(64)}/x`]
+			for (const key of keys) {
+				await expect(blobs.put(key, pieces(Buffer.alloc(1)), {})).rejects.toMatchObject({ code: 'invalid-hash' })
+				await expect(blobs.stat(key)).rejects.toMatchObject({ code: 'invalid-hash' })
+				await expect(blobs.open(key)).rejects.toMatchObject({ code: 'invalid-hash' })
+				await expect(blobs.delete(key)).rejects.toMatchObject({ code: 'invalid-hash' })
+			}
+		})
+	})
+}
+
+async function* pieces(bytes: Buffer, size = 65_536): AsyncGenerator<Uint8Array> {
+	for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** All but the last byte, then a failure. */
+async function* breakingOff(bytes: Buffer): AsyncGenerator<Uint8Array> {
+	yield* pieces(bytes.subarray(0, -1))
+	throw new Error('the client went away')
+}

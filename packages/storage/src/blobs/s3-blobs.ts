@@ -1,0 +1,235 @@
+import {
+	AbortMultipartUploadCommand,
+	DeleteObjectCommand,
+	GetObjectCommand,
+	HeadObjectCommand,
+	ListMultipartUploadsCommand,
+	ListObjectsV2Command,
+	PutObjectCommand,
+	S3Client,
+	S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { BlobKey, Blobs, BlobSpace } from '@stoa/hub'
+import { HubError, type Sha256 } from '@stoa/vocabulary'
+import { Readable } from 'node:stream'
+import { splitBlobKey } from './blob-key.ts'
+import { clampRange } from './byte-range.ts'
+import { type ExpectedBytes, measure, MeasuredBytes } from './measured-bytes.ts'
+import { MultipartUpload, PART_BYTES_MIN, partBytes, writeIfFree } from './s3-multipart.ts'
+
+/** Where the bucket is. */
+export interface S3Options {
+	/** `https://s3.example.org`; left out for Amazon's own. */
+	endpoint?: string | undefined
+	bucket: string
+	region: string
+	accessKeyId: string
+	secretAccessKey: string
+	/** `endpoint/bucket/key` instead of `bucket.endpoint/key`: what most servers other than Amazon's want. */
+	forcePathStyle?: boolean | undefined
+	/** Stands before every key: several hubs may share a bucket. */
+	prefix?: string | undefined
+	/** The clock that tells which unfinished uploads are old; the system's by default. */
+	now?: (() => Date) | undefined
+}
+
+/** An upload that nobody has finished for this long is abandoned, in milliseconds. */
+const UPLOAD_AGE_MS_MAX = 24 * 60 * 60 * 1000
+
+/**
+ * Objects in a bucket, `<prefix><space>/<hash>`. Large ones go up in parts of bounded memory and become visible only when every byte was
+ * measured and matches. Never replaces an object.
+ */
+export function openS3Blobs(options: S3Options): Blobs {
+	const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle = false } = options
+	const client = new S3Client({
+		...(endpoint === undefined ? {} : { endpoint }),
+		region,
+		credentials: { accessKeyId, secretAccessKey },
+		forcePathStyle,
+		// The signature covers the body's SHA-256 already; many servers do not know the newer checksums.
+		requestChecksumCalculation: 'WHEN_REQUIRED',
+		responseChecksumValidation: 'WHEN_REQUIRED',
+	})
+	return new S3Blobs(client, options)
+}
+
+interface Address {
+	Bucket: string
+	Key: string
+}
+
+interface Put {
+	sha256: Sha256
+	size: number
+	/** Not when another upload of the key was first. */
+	isNew: boolean
+}
+
+class S3Blobs implements Blobs {
+	readonly #client: S3Client
+	readonly #bucket: string
+	readonly #prefix: string
+	readonly #now: () => Date
+
+	constructor(client: S3Client, { bucket, prefix = '', now = () => new Date() }: S3Options) {
+		this.#client = client
+		this.#bucket = bucket
+		this.#prefix = prefix
+		this.#now = now
+	}
+
+	async put(
+		key: BlobKey,
+		bytes: AsyncIterable<Uint8Array>,
+		expected: ExpectedBytes,
+	): Promise<{ sha256: Sha256; size: number; existed: boolean }> {
+		// Whoever sends an object that is here already still has to prove that they have it.
+		if (await this.stat(key)) return { ...(await measure(bytes, expected)), existed: true }
+		const measured = new MeasuredBytes(expected)
+		const parts = inParts(bytes, measured, expected.size)
+		const first = (await parts.next()).value ?? new Uint8Array()
+		const second = (await parts.next()).value
+		const address = this.#address(key)
+		const { isNew, ...found } = await (second
+			? this.#putParts(address, [first, second], parts, measured)
+			: this.#putWhole(address, first, measured))
+		// The key was taken a moment ago; the other upload may have failed after all.
+		if (!isNew && !(await this.stat(key))) throw new HubError('unavailable', { what: 'the object store' })
+		return { ...found, existed: !isNew }
+	}
+
+	async stat(key: BlobKey): Promise<{ size: number } | undefined> {
+		const found = await unlessMissing(this.#client.send(new HeadObjectCommand(this.#address(key))))
+		return found && { size: found.ContentLength ?? 0 }
+	}
+
+	async open(key: BlobKey, range?: { start: number; end: number }): Promise<Readable | undefined> {
+		let bounds: string | undefined
+		if (range) {
+			const found = await this.stat(key)
+			if (!found) return undefined
+			const { start, end } = clampRange(range, found.size)
+			bounds = `bytes=${start}-${end}`
+		}
+		const request = new GetObjectCommand({ ...this.#address(key), ...(bounds === undefined ? {} : { Range: bounds }) })
+		const found = await unlessMissing(this.#client.send(request))
+		if (!found) return undefined
+		if (!(found.Body instanceof Readable)) throw new Error(`The object store answered "${key}" without a body`)
+		return found.Body
+	}
+
+	diskPath(): undefined {
+		return undefined
+	}
+
+	async delete(key: BlobKey): Promise<void> {
+		await unlessMissing(this.#client.send(new DeleteObjectCommand(this.#address(key))))
+	}
+
+	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number }> {
+		const Prefix = `${this.#prefix}${space}/`
+		let after: string | undefined
+		do {
+			const page = await this.#client.send(
+				new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, ...(after === undefined ? {} : { ContinuationToken: after }) }),
+			)
+			for (const { Key, Size } of page.Contents ?? []) {
+				const hash = Key?.slice(Prefix.length) ?? ''
+				if (/^[0-9a-f]{64}$/.test(hash)) yield { key: `${space}/${hash}`, size: Size ?? 0 }
+			}
+			after = page.IsTruncated ? page.NextContinuationToken : undefined
+		} while (after !== undefined)
+	}
+
+	async sweep(): Promise<number> {
+		let removed = 0
+		let after: { KeyMarker: string; UploadIdMarker: string } | undefined
+		do {
+			const page = await this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: this.#prefix, ...after }))
+			for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+				if (!Key || !UploadId || !Initiated || this.#now().getTime() - Initiated.getTime() < UPLOAD_AGE_MS_MAX) continue
+				await unlessMissing(this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })))
+				removed++
+			}
+			const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+			after = page.IsTruncated && KeyMarker && UploadIdMarker ? { KeyMarker, UploadIdMarker } : undefined
+		} while (after)
+		return removed
+	}
+
+	async #putWhole(address: Address, bytes: Uint8Array, measured: MeasuredBytes): Promise<Put> {
+		const found = measured.finish()
+		const command = { ...address, Body: bytes, ContentLength: bytes.byteLength }
+		const isNew = await orUnavailable(writeIfFree((condition) => this.#client.send(new PutObjectCommand({ ...command, ...condition }))))
+		return { ...found, isNew }
+	}
+
+	async #putParts(address: Address, first: Uint8Array[], rest: AsyncIterable<Uint8Array>, measured: MeasuredBytes): Promise<Put> {
+		const upload = await orUnavailable(MultipartUpload.begin(this.#client, address))
+		try {
+			for (const part of first) await upload.add(part)
+			for await (const part of rest) await upload.add(part)
+			const found = measured.finish()
+			return { ...found, isNew: await upload.complete() }
+		} catch (error) {
+			await upload.abort(error)
+			throw unavailable(error)
+		}
+	}
+
+	#address(key: BlobKey): Address {
+		const { space, hash } = splitBlobKey(key)
+		return { Bucket: this.#bucket, Key: `${this.#prefix}${space}/${hash}` }
+	}
+}
+
+/** Joins small pieces to parts as S3 wants them, measuring each piece as it passes. */
+async function* inParts(
+	bytes: AsyncIterable<Uint8Array>,
+	measured: MeasuredBytes,
+	size: number | undefined,
+): AsyncGenerator<Uint8Array, undefined> {
+	let number = 1
+	let waiting: Uint8Array[] = []
+	let waitingBytes = 0
+	for await (const piece of bytes) {
+		measured.add(piece)
+		waiting.push(piece)
+		waitingBytes += piece.byteLength
+		if (waitingBytes < Math.max(PART_BYTES_MIN, partBytes(number, size))) continue
+		yield Buffer.concat(waiting)
+		number++
+		waiting = []
+		waitingBytes = 0
+	}
+	if (waitingBytes > 0) yield Buffer.concat(waiting)
+	return undefined
+}
+
+async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+	try {
+		return await answer
+	} catch (error) {
+		throw unavailable(error)
+	}
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+	try {
+		return await answer
+	} catch (error) {
+		if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket') return undefined
+		throw unavailable(error)
+	}
+}
+
+/** A store that cannot be reached or is overloaded is told as such; its own words stay in `cause` for the log. */
+function unavailable(error: unknown): unknown {
+	const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+	const isDown =
+		status !== undefined
+			? status >= 500
+			: error instanceof Error && 'code' in error && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE)/.test(String(error.code))
+	return isDown ? Object.assign(new HubError('unavailable', { what: 'the object store' }), { cause: error }) : error
+}
