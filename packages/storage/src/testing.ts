@@ -1,17 +1,17 @@
-import type { Records } from '@stoa/hub'
-import { spawn } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { startEmbedded, type EmbeddedConnection } from './postgres/embedded.ts'
+import type { Records, SignIns } from '@stoa/hub'
+import type { EmbeddedConnection } from './postgres/embedded.ts'
+import { createTestDatabase } from './postgres/test-server.ts'
 import { openKysely } from './records/database.ts'
 import { migrate } from './records/migrate.ts'
 import { createRecords } from './records/records.ts'
+import { createSignIns } from './sign-ins/sign-ins.ts'
 
-/** Records on a fresh database. */
+/** Records and sign-ins on a fresh database. */
 export interface TestRecords {
 	records: Records
+	signIns: SignIns
+	/** How to reach the same database, as another process would. */
+	connection: EmbeddedConnection
 	/** Ends the connections and drops the database. */
 	close(): Promise<void>
 }
@@ -27,45 +27,21 @@ export interface TestRecords {
  * ```
  */
 export async function openTestRecords(options: { now?: () => Date } = {}): Promise<TestRecords> {
-	const server = await (serverOfProcess ??= startServer())
-	const name = `test_${(databases += 1)}`
-	await administer(server, `create database ${name} template ${TEMPLATE}`)
-	const connection = { ...server, database: name }
+	const { connection, drop } = await createTestDatabase(migrateOnce)
 	const db = openKysely({ connection, max: 8, log: console.error })
-	const records = createRecords({ db, connection, transactionsMax: 5, now: options.now ?? (() => new Date()), log: console.error })
+	const now = options.now ?? (() => new Date())
+	const records = createRecords({ db, connection, transactionsMax: 5, now, log: console.error })
+	const signIns = createSignIns({ db, now, log: console.error })
 	const close = async (): Promise<void> => {
 		await records.close()
 		await db.destroy()
-		await administer(server, `drop database ${name} with (force)`)
+		await drop()
 	}
-	return { records, close }
+	return { records, signIns, connection, close }
 }
 
-const TEMPLATE = 'stoa_template'
-let serverOfProcess: Promise<EmbeddedConnection> | undefined
-let databases = 0
-
-async function startServer(): Promise<EmbeddedConnection> {
-	const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
-	const { connection, pid } = await startEmbedded({ folder, log: console.error, withoutFsync: true })
-	removeWithProcess(folder, pid)
-	await administer(connection, `create database ${TEMPLATE}`)
-	const db = openKysely({ connection: { ...connection, database: TEMPLATE }, max: 1, log: console.error })
+async function migrateOnce(connection: EmbeddedConnection): Promise<void> {
+	const db = openKysely({ connection, max: 1, log: console.error })
 	await migrate(db)
 	await db.destroy()
-	return connection
-}
-
-async function administer(connection: EmbeddedConnection, statement: string): Promise<void> {
-	const client = new Client(connection)
-	await client.connect()
-	await client.query(statement)
-	await client.end()
-}
-
-/** Test workers are killed, not ended: a shell that waits for its input to close outlives them and clears up. */
-function removeWithProcess(folder: string, pid: number): void {
-	const script = 'cat; kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"'
-	const reaper = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-	reaper.unref()
 }

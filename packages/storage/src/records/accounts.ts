@@ -8,13 +8,13 @@ import { toText } from './values.ts'
 export function accountRecords(db: Kysely<Schema>): AccountRecords {
 	return {
 		insert: (account) => insert(db, account),
-		byId: async (id) => one(await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()),
+		byId: async (id) => one(await db.selectFrom('account').selectAll().where('id', '=', toText(id)).executeTakeFirst()),
 		byName: async (name) =>
 			one(
 				await db
 					.selectFrom('account')
 					.selectAll()
-					.where(sql`lower(name)`, '=', name.toLowerCase())
+					.where(sql`lower(name)`, '=', toText(name).toLowerCase())
 					.executeTakeFirst(),
 			),
 		byEmail: async (email) =>
@@ -22,7 +22,7 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 				await db
 					.selectFrom('account')
 					.selectAll()
-					.where(sql`lower(email)`, '=', email.toLowerCase())
+					.where(sql`lower(email)`, '=', toText(email).toLowerCase())
 					.executeTakeFirst(),
 			),
 		async byIds(ids) {
@@ -91,7 +91,7 @@ async function insert(db: Kysely<Schema>, account: Account): Promise<void> {
 	const taken = await db
 		.selectFrom('account')
 		.select('id')
-		.where(sql`lower(name)`, '=', name.toLowerCase())
+		.where(sql`lower(name)`, '=', toText(name).toLowerCase())
 		.executeTakeFirst()
 	throw taken ? new HubError('account-exists', { name }) : new HubError('email-exists')
 }

@@ -1,7 +1,8 @@
-import type { Records } from '@stoa/hub'
+import type { Records, SignIns } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { startEmbedded } from '../postgres/embedded.ts'
+import { createSignIns } from '../sign-ins/sign-ins.ts'
 import { openKysely, type ConnectionConfig } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createRecords } from './records.ts'
@@ -21,6 +22,7 @@ export interface DatabaseConfig {
 /** The open database. */
 export interface Database {
 	records: Records
+	signIns: SignIns
 	/** Ends connections, and the server when it is ours. Work under way is waited for. */
 	close(): Promise<void>
 }
@@ -55,7 +57,7 @@ export async function openDatabase({ source, now, log, connectionsMax = CONNECTI
 		await db.destroy()
 		await server?.stop()
 	}
-	return { records, close }
+	return { records, signIns: createSignIns({ db, now, log }), close }
 }
 
 async function checkServer(db: Kysely<Schema>): Promise<void> {

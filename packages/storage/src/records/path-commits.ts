@@ -18,7 +18,7 @@ export function pathCommitRecords(db: Kysely<Schema>, transactional: Transaction
 				.selectFrom('path_commit')
 				.select(['name', 'oid', 'title', 'committed_at'])
 				.where('repo_id', '=', repoId)
-				.where('folder', '=', folder)
+				.where('folder', '=', toText(folder))
 				.execute()
 			return new Map(rows.map(({ name, oid, title, committed_at: date }) => [name, { oid: toOid(oid), title, date }]))
 		},

@@ -6,7 +6,7 @@ import { downloadRecords } from './downloads.ts'
 import { likeRecords } from './likes.ts'
 import { kindName, kindNumber, toRepo } from './repo-row.ts'
 import type { RepoRow, Schema } from './schema.ts'
-import { toBytes } from './values.ts'
+import { toBytes, toText } from './values.ts'
 
 /** Repositories in PostgreSQL. */
 export function repoRecords(db: Kysely<Schema>): RepoRecords {
@@ -17,7 +17,7 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 			one(
 				await all()
 					.where('kind', '=', kindNumber(kind))
-					.where(sql`lower(name)`, '=', name.toLowerCase())
+					.where(sql`lower(name)`, '=', toText(name).toLowerCase())
 					.executeTakeFirst(),
 			),
 		async byOldName(kind, name) {
@@ -25,11 +25,11 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 			return one(
 				await query
 					.where('repo_redirect.kind', '=', kindNumber(kind))
-					.where('repo_redirect.name', '=', name.toLowerCase())
+					.where('repo_redirect.name', '=', toText(name).toLowerCase())
 					.executeTakeFirst(),
 			)
 		},
-		byId: async (id) => one(await all().where('id', '=', id).executeTakeFirst()),
+		byId: async (id) => one(await all().where('id', '=', toText(id)).executeTakeFirst()),
 		async byOrds(ords) {
 			const rows = await all()
 				.where('ord', '=', sql<number>`any(${ords}::bigint[])`)

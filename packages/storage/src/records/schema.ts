@@ -21,6 +21,8 @@ export interface Schema {
 	repo_xet_file: { repo_id: string; hash: Buffer }
 	path_commit: { repo_id: string; folder: string; name: string; oid: Buffer; title: string; committed_at: Date }
 	path_head: { repo_id: string; oid: Buffer }
+	/** Written by Better Auth; here for clearing up. */
+	auth_session: { expires_at: Date }
 	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number }
 }
 

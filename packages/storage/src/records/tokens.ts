@@ -39,7 +39,7 @@ export function tokenRecords(db: Kysely<Schema>, now: () => Date): TokenRecords 
 			return rows.map(toToken)
 		},
 		async delete(userId, tokenId) {
-			await db.deleteFrom('token').where('user_id', '=', userId).where('id', '=', tokenId).execute()
+			await db.deleteFrom('token').where('user_id', '=', userId).where('id', '=', toText(tokenId)).execute()
 		},
 	}
 }

@@ -20,7 +20,7 @@ export function toOid(bytes: Buffer): Oid {
 	return parseOid(bytes.toString('hex'))
 }
 
-/** Freely typed text as PostgreSQL can keep it: it knows every character but U+0000. */
+/** Text from outside as PostgreSQL can take it: it knows every character but U+0000. A name with one in it matches nothing. */
 export function toText(text: string): string {
-	return text.replaceAll('\0', '')
+	return text.replaceAll('\0', '\uFFFD')
 }

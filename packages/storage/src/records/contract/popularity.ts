@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { RecordsUnderTest } from '../records.contract.ts'
+import { insertRepo, insertUser } from './samples.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+function dayAgo(days: number): string {
+	return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Likes, downloads and what is computed from them. Days are those of the database's clock. */
+export function popularityContract(pair: () => RecordsUnderTest): void {
+	test('repos.like() counts a person once, also when asked at once; unlike() takes it back once', async () => {
+		const { first, second } = pair()
+		const [ada, bob] = [await insertUser(first), await insertUser(first)]
+		const repo = await insertRepo(first, ada)
+		await Promise.all([first, second, first, second].map((records) => records.repos.like(repo.id, ada.id, new Date('2026-01-01'))))
+		await first.repos.like(repo.id, bob.id, new Date('2026-01-02'))
+		expect(await first.repos.byId(repo.id)).toMatchObject({ likes: 2 })
+		expect(await first.repos.isLiked(repo.id, ada.id)).toBe(true)
+		expect(await first.repos.likers(repo.id, 10)).toEqual([bob, ada])
+		expect(await first.repos.likers(repo.id, 1)).toEqual([bob])
+		expect(await first.repos.likedBy(ada.id)).toMatchObject([{ repo: { id: repo.id }, at: new Date('2026-01-01') }])
+		await Promise.all([first, second].map((records) => records.repos.unlike(repo.id, ada.id)))
+		expect(await first.repos.byId(repo.id)).toMatchObject({ likes: 1 })
+		expect(await first.repos.isLiked(repo.id, ada.id)).toBe(false)
+	})
+
+	test('repos.addDownloads() counts days, the last 30 of them, and all time', async () => {
+		const { first } = pair()
+		const ada = await insertUser(first)
+		const [repo, quiet] = [await insertRepo(first, ada), await insertRepo(first, ada)]
+		await first.repos.addDownloads(repo.id, dayAgo(0), 3)
+		await first.repos.addDownloads(repo.id, dayAgo(0), 4)
+		await first.repos.addDownloads(repo.id, dayAgo(5), 2)
+		await first.repos.addDownloads(repo.id, dayAgo(40), 100)
+		expect(await first.repos.byId(repo.id)).toMatchObject({ downloads: 9, downloadsAllTime: 109 })
+		const series = await first.repos.downloadSeries([repo.id, quiet.id])
+		expect(series.get(repo.id)).toHaveLength(30)
+		expect(series.get(repo.id)?.at(-1)).toBe(7)
+		expect(series.get(repo.id)?.at(-6)).toBe(2)
+		expect(series.get(quiet.id)).toEqual(Array.from({ length: 30 }).fill(0))
+		await first.repos.addDownloads(first.newId(), dayAgo(0), 1)
+	})
+
+	test('repos.addDownloads() loses none of many at once', async () => {
+		const { first, second } = pair()
+		const repo = await insertRepo(first, await insertUser(first))
+		await Promise.all(
+			Array.from({ length: 40 }, (_, index) => (index % 2 ? first : second).repos.addDownloads(repo.id, dayAgo(index % 3), 1)),
+		)
+		await first.repos.refreshPopularity()
+		expect(await first.repos.byId(repo.id)).toMatchObject({ downloads: 40, downloadsAllTime: 40 })
+	})
+
+	test('repos.refreshPopularity() ranks recent likes and downloads and writes only what changed', async () => {
+		const { first } = pair()
+		const [ada, bob] = [await insertUser(first), await insertUser(first)]
+		const repos = await Promise.all(Array.from({ length: 4 }, () => insertRepo(first, ada)))
+		const [fresh, stale, downloaded, quiet] = repos.map(({ id }) => id)
+		if (!fresh || !stale || !downloaded || !quiet) throw new Error('four were made')
+		for (const { id } of [ada, bob]) await first.repos.like(fresh, id, new Date())
+		await first.repos.like(stale, ada.id, new Date(Date.now() - 20 * DAY_MS))
+		await first.repos.addDownloads(downloaded, dayAgo(0), 99)
+		expect(await first.repos.refreshPopularity()).toBeGreaterThanOrEqual(2)
+		const score = async (id: string): Promise<number | undefined> => (await first.repos.byId(id))?.trendingScore
+		expect(await score(fresh)).toBe(20)
+		expect(await score(stale)).toBe(0)
+		expect(await score(downloaded)).toBe(20)
+		expect(await score(quiet)).toBe(0)
+		expect(await first.repos.refreshPopularity()).toBe(0)
+	})
+}

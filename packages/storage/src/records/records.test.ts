@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { openTestRecords } from '../testing.ts'
+import { openKysely, type ConnectionConfig } from './database.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { describeRecords, type RecordsUnderTest } from './records.contract.ts'
+import { createRecords } from './records.ts'
+
+const log = console.error
+const now = (): Date => new Date()
+
+describeRecords('the built-in PostgreSQL', async () => {
+	const { records: first, connection, close } = await openTestRecords()
+	const other = openSecond(connection)
+	return { first, second: other.records, close: () => other.close().then(close) }
+})
+
+const EXTERNAL = process.env['STOA_TEST_POSTGRES_URL']
+if (EXTERNAL) describeRecords('an external PostgreSQL', () => openExternal(EXTERNAL))
+else test.skip(`Records on an external PostgreSQL: ${process.env['STOA_TEST_POSTGRES_URL_MISSING'] ?? 'STOA_TEST_POSTGRES_URL is not set'}`)
+
+function openSecond(connection: ConnectionConfig): { records: RecordsUnderTest['first']; close(): Promise<void> } {
+	const db = openKysely({ connection, max: 4, log })
+	const records = createRecords({ db, connection, transactionsMax: 3, now, log })
+	return { records, close: () => records.close().then(() => db.destroy()) }
+}
+
+/** In a database of its own, through the door the server uses; twice at once, as two processes start. */
+async function openExternal(server: string): Promise<RecordsUnderTest> {
+	const name = `stoa_test_${randomBytes(6).toString('hex')}`
+	const url = new URL(server)
+	url.pathname = `/${name}`
+	await administer(server, `create database ${name}`)
+	const open = () => openDatabase({ source: { url: url.href }, now, log, connectionsMax: 8 })
+	const [one, two] = await Promise.all([open(), open()])
+	const close = async (): Promise<void> => {
+		await Promise.all([one.close(), two.close()])
+		await administer(server, `drop database ${name} with (force)`)
+	}
+	return { first: one.records, second: two.records, close }
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+	const client = new Client({ connectionString: server })
+	await client.connect()
+	await client.query(statement)
+	await client.end()
+}
+
+test('migrate() refuses a schema that a newer program made', async () => {
+	const { connection, close } = await openTestRecords()
+	const db = openKysely({ connection, max: 1, log })
+	const client = new Client(connection)
+	await client.connect()
+	await client.query("insert into stoa_migration (name, timestamp) values ('9999-later', '2099-01-01')")
+	await client.end()
+	await expect(migrate(db)).rejects.toMatchObject({ code: 'cannot-start', message: expect.stringContaining('9999-later') })
+	await db.destroy()
+	await close()
+})
+
+test('openDatabase() says that a server cannot be reached', async () => {
+	const opening = openDatabase({ source: { url: 'postgres://stoa@127.0.0.1:1/stoa' }, now, log: () => undefined })
+	await expect(opening).rejects.toMatchObject({ code: 'cannot-start', message: expect.stringContaining('cannot be reached') })
+})

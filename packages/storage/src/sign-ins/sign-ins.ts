@@ -1,0 +1,102 @@
+import type { SignIns } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
+import { isAPIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import { createHash } from 'node:crypto'
+import { DatabaseError } from 'pg'
+import type { Schema } from '../records/schema.ts'
+import { toText } from '../records/values.ts'
+import { createAuth, SESSION_SECONDS } from './auth.ts'
+import { hashPassword } from './passwords.ts'
+
+/** A session used after this part of its life is prolonged, so that not every request writes. */
+const PROLONG_AFTER_MS = 24 * 3600 * 1000
+const UNIQUE_VIOLATION = '23505'
+
+/** What `createSignIns` needs: a database whose schema is up to date. */
+export interface SignInsOptions {
+	db: Kysely<Schema>
+	now: () => Date
+	log: (line: string) => void
+}
+
+/**
+ * Sign-ins by Better Auth on PostgreSQL. The database holds only the SHA-256 of a session's token: whoever reads a backup cannot use its
+ * sessions.
+ */
+export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
+	const auth = createAuth(db, log)
+	const sessionEnd = (): Date => new Date(now().getTime() + SESSION_SECONDS * 1000)
+	return {
+		register: (input) => register(auth, input),
+		async open({ name, password, userAgent, address }) {
+			const headers = new Headers()
+			if (userAgent !== undefined) headers.set('user-agent', headerText(userAgent))
+			if (address !== undefined) headers.set('x-forwarded-for', headerText(address))
+			const opened = await checkPassword(auth, { name: toText(name), password, headers })
+			if (!opened) return undefined
+			const { internalAdapter } = await auth.$context
+			const expiresAt = sessionEnd()
+			await internalAdapter.updateSession(opened.token, { token: hashToken(opened.token), expiresAt })
+			await db.deleteFrom('auth_session').where('expires_at', '<', now()).execute()
+			return { token: opened.token, expiresAt, userId: opened.userId }
+		},
+		async userOf(token) {
+			const { internalAdapter } = await auth.$context
+			const hash = hashToken(token)
+			const found = await internalAdapter.findSession(hash)
+			if (!found || found.session.expiresAt <= now()) return undefined
+			const expiresAt = sessionEnd()
+			if (expiresAt.getTime() - found.session.expiresAt.getTime() >= PROLONG_AFTER_MS)
+				await internalAdapter.updateSession(hash, { expiresAt })
+			return found.session.userId
+		},
+		async close(token) {
+			const { internalAdapter } = await auth.$context
+			await internalAdapter.deleteSession(hashToken(token))
+		},
+	}
+}
+
+type Auth = ReturnType<typeof createAuth>
+
+/** A registration that died half-way is finished by the next one for the same account; the password is what completes it. */
+async function register(auth: Auth, { userId, name, email, password }: Parameters<SignIns['register']>[0]): Promise<void> {
+	const { internalAdapter } = await auth.$context
+	const hash = await hashPassword(password)
+	try {
+		if (!(await internalAdapter.findUserById(userId))) {
+			await internalAdapter.createUser({ id: userId, name, email, emailVerified: false, username: name, displayUsername: name })
+		}
+		await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
+	} catch (error) {
+		if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw new HubError('email-exists')
+		if (isAPIError(error)) throw new HubError('invalid-input', { what: `the name "${name}"`, why: error.message })
+		throw error
+	}
+}
+
+/** `undefined` when name or password is wrong, which takes as long as when both are right. */
+async function checkPassword(
+	auth: Auth,
+	{ name, password, headers }: { name: string; password: string; headers: Headers },
+): Promise<{ token: string; userId: string } | undefined> {
+	try {
+		const signedIn = name.includes('@')
+			? await auth.api.signInEmail({ body: { email: name, password }, headers })
+			: await auth.api.signInUsername({ body: { username: name, password }, headers })
+		return { token: signedIn.token, userId: signedIn.user.id }
+	} catch (error) {
+		if (isAPIError(error) && error.statusCode < 500) return undefined
+		throw error
+	}
+}
+
+/** What a header may hold. */
+function headerText(text: string): string {
+	return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 500)
+}
+
+function hashToken(token: string): string {
+	return createHash('sha256').update(token).digest('hex')
+}
