@@ -1,4 +1,5 @@
-const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
+// Language, script, region: what else Intl would read, it may also refuse by throwing (`my-tag`).
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?$/
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
 /** Values of `language` that are no language codes, yet in use. */

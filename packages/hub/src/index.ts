@@ -1,6 +1,7 @@
 export * from './commits/commits.ts'
 export * from './files/files.ts'
 export * from './hub.ts'
+export * from './listings/create-listings.ts'
 export * from './listings/listings.ts'
 export * from './people/people.ts'
 export * from './ports/accounts.ts'

@@ -1,0 +1,173 @@
+import { ListingIndex, type ListingQuestion, type TermCount } from '@stoa/search'
+import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { mayRead } from '../access/access.ts'
+import type { Actor } from '../people/people.ts'
+import type { Repo } from '../repos/repo.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { facetOf } from './facet-of.ts'
+import { ChangeFollower, type FollowedRecords } from './follow-changes.ts'
+import type { FacetKey, FacetValue, ListingPage, ListingQuery, Listings } from './listings.ts'
+import { bestMatches, CANDIDATES } from './quick-search.ts'
+import { authorTerm, gatedTerm, isHiddenTerm, pipelineTerm, toDocument } from './to-document.ts'
+
+const SORTS = ['trendingScore', 'likes', 'downloads', 'createdAt', 'lastModified', 'num_parameters']
+const FACETS: FacetKey[] = ['task', 'library', 'language', 'license', 'dataset', 'format', 'modality', 'size', 'sdk', 'other']
+const LIMIT_DEFAULT = 30
+const LIMIT_MAX = 1000
+const FACET_LIMIT_DEFAULT = 20
+/** Milliseconds between looks at the change feed when no hint comes. */
+const POLL_MS = 200
+
+/** What `createListings` needs. */
+export interface ListingsDeps {
+	records: FollowedRecords
+	/** Told when the change feed cannot be read; the next poll tries again. */
+	onError: (error: unknown) => void
+	/** Milliseconds between polls; default 200. */
+	pollMs?: number
+}
+
+/** Listings with a beginning and an end. */
+export interface RunningListings extends Listings {
+	/** Builds the indexes, then follows changes by hint and by poll until `close`. */
+	start(): Promise<void>
+	close(): Promise<void>
+}
+
+/**
+ * Listings over the records: one index per kind, held in memory by each process and brought up to date from the change feed. Before `start`
+ * the first question builds them.
+ */
+export function createListings({ records, onError, pollMs = POLL_MS }: ListingsDeps): RunningListings {
+	const indexes = new Map(
+		REPO_KINDS.map((kind) => {
+			const options = { sorts: SORTS, facetOf: (term: string) => (isHiddenTerm(term) ? undefined : facetOf(kind, term)) }
+			return [kind, new ListingIndex(options)]
+		}),
+	)
+	const follower = new ChangeFollower(records, {
+		put(repos) {
+			for (const [kind, index] of indexes) index.put(repos.filter((repo) => repo.kind === kind).map(toDocument))
+		},
+		remove(ords) {
+			for (const index of indexes.values()) index.remove(ords)
+		},
+	})
+	let built: Promise<void> | undefined
+	let stop: (() => Promise<void>) | undefined
+
+	const ready = (): Promise<void> => {
+		built ??= follower.catchUp().catch((error: unknown) => {
+			// So that the next question tries again.
+			built = undefined
+			throw error
+		})
+		return built
+	}
+
+	async function ask(kind: RepoKind, question: ListingQuestion) {
+		await ready()
+		const index = indexes.get(kind)
+		if (!index) throw new Error(`There is no index for "${kind}"`)
+		return index.query(question)
+	}
+
+	/** Rows as they are now: one that became private since the index last looked is left out. */
+	async function readRows(actor: Actor, ords: number[]): Promise<Repo[]> {
+		return ords.length === 0 ? [] : (await records.repos.byOrds(ords)).filter((repo) => mayRead(actor, repo))
+	}
+
+	async function query(actor: Actor, asked: ListingQuery): Promise<ListingPage> {
+		const sort = asked.sort ?? 'trendingScore'
+		const answer = await ask(asked.kind, { ...toQuestion(asked), owners: ownersOf(actor) })
+		const repos = await readRows(actor, answer.ords)
+		return {
+			repos,
+			total: answer.total,
+			facets: toFacets(answer.facets),
+			next: answer.next && writeCursor(sort, answer.next),
+		}
+	}
+
+	async function quickSearchKind(actor: Actor, kind: RepoKind, text: string, limit: number): Promise<Repo[]> {
+		if (text.trim() === '' || limit < 1) return []
+		const answer = await ask(kind, { owners: ownersOf(actor), search: [text], sort: 'trendingScore', limit: CANDIDATES })
+		return bestMatches(await readRows(actor, answer.ords), text, limit)
+	}
+
+	return {
+		query,
+		async quickSearch(actor, text, limit) {
+			const [model, dataset, space] = await Promise.all([
+				quickSearchKind(actor, 'model', text, limit),
+				quickSearchKind(actor, 'dataset', text, limit),
+				quickSearchKind(actor, 'space', text, limit),
+			])
+			return { model, dataset, space }
+		},
+		async vocabulary(kind) {
+			return toFacets((await ask(kind, { sort: 'trendingScore', limit: 0, facets: FACETS })).facets)
+		},
+		refresh: () => follower.catchUp(),
+		async start() {
+			await ready()
+			stop = await follow(follower, records, onError, pollMs)
+		},
+		async close() {
+			await stop?.()
+		},
+	}
+}
+
+/** Catches up at each hint, and every `pollMs` whatever happens; at most one reading runs and one waits. */
+async function follow(
+	follower: ChangeFollower,
+	records: FollowedRecords,
+	onError: (error: unknown) => void,
+	pollMs: number,
+): Promise<() => Promise<void>> {
+	let last: Promise<void> = Promise.resolve()
+	const look = (): void => {
+		last = follower.catchUp().catch(onError)
+	}
+	const endHints = await records.changes.listen(look)
+	const timer = setInterval(look, pollMs)
+	timer.unref()
+	return async () => {
+		clearInterval(timer)
+		await endHints()
+		await last
+	}
+}
+
+/** Whose private repositories the actor may see: their own and those of their organisations, whatever their role. */
+function ownersOf(actor: Actor): string[] {
+	return actor.kind === 'visitor' ? [] : [actor.account.id, ...actor.memberships.map(({ org }) => org.id)]
+}
+
+function toQuestion(asked: ListingQuery): ListingQuestion {
+	const { sort = 'trendingScore', parametersMin: min, parametersMax: max } = asked
+	const terms = [...(asked.tags ?? [])]
+	if (asked.author !== undefined) terms.push(authorTerm(asked.author))
+	if (asked.pipelineTag !== undefined) terms.push(pipelineTerm(asked.pipelineTag))
+	if (asked.gated !== undefined) terms.push(gatedTerm(asked.gated))
+	return {
+		terms,
+		search: asked.search,
+		ranges: min === undefined && max === undefined ? [] : [{ value: 'num_parameters', min, max }],
+		sort: sort === 'id' ? 'name' : sort,
+		after: asked.cursor === undefined ? undefined : readCursor(sort, asked.cursor),
+		limit: Math.min(Math.max(asked.limit ?? LIMIT_DEFAULT, 1), LIMIT_MAX),
+		facets: asked.facets,
+		facetLimit: asked.facetLimit ?? FACET_LIMIT_DEFAULT,
+	}
+}
+
+function toFacets(counted: Record<string, TermCount[]>): Partial<Record<FacetKey, FacetValue[]>> {
+	const facets: Partial<Record<FacetKey, FacetValue[]>> = {}
+	for (const key of FACETS) {
+		const values = counted[key]
+		if (values) facets[key] = values.map(({ term, count }) => ({ tag: term, count }))
+	}
+	return facets
+}

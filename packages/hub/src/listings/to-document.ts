@@ -1,0 +1,53 @@
+import type { ListingDocument } from '@stoa/search'
+import type { Repo } from '../repos/repo.ts'
+
+/**
+ * Filters that are no tags begin with a character that no tag holds, so that nobody's tag passes for one: an author, a task as the API's
+ * `pipeline_tag` means it, gating.
+ */
+const HIDDEN = '\0'
+
+/** The filter for everything in a namespace, in any case. */
+export function authorTerm(namespace: string): string {
+	return `${HIDDEN}author:${namespace.toLowerCase()}`
+}
+
+/** The filter for one task exactly. */
+export function pipelineTerm(task: string): string {
+	return `${HIDDEN}pipeline:${task}`
+}
+
+/** The filter for whether access must be asked for. */
+export function gatedTerm(isGated: boolean): string {
+	return `${HIDDEN}gated:${isGated}`
+}
+
+/** Whether a term is one of the above. */
+export function isHiddenTerm(term: string): boolean {
+	return term.startsWith(HIDDEN)
+}
+
+/** A repository as the index takes it. */
+export function toDocument(repo: Repo): ListingDocument {
+	const { metadata } = repo
+	const own = [metadata.pipelineTag, metadata.libraryName, metadata.sdk].filter((tag) => tag !== undefined)
+	const linked = [...metadata.linkedModels.map((id) => `model:${id}`), ...metadata.linkedDatasets.map((id) => `dataset:${id}`)]
+	const tags = [...metadata.tags, ...own, ...linked].filter((tag) => !isHiddenTerm(tag))
+	const hidden = [authorTerm(repo.name.slice(0, repo.name.indexOf('/'))), gatedTerm(repo.gated !== false)]
+	if (metadata.pipelineTag !== undefined) hidden.push(pipelineTerm(metadata.pipelineTag))
+	return {
+		ord: repo.ord,
+		owner: repo.visibility === 'private' ? repo.ownerId : undefined,
+		name: repo.name,
+		text: metadata.description,
+		terms: [...new Set([...tags, ...hidden])],
+		values: {
+			trendingScore: repo.trendingScore,
+			likes: repo.likes,
+			downloads: repo.downloads,
+			createdAt: repo.createdAt.getTime(),
+			lastModified: repo.lastModified.getTime(),
+			num_parameters: metadata.parameterCount,
+		},
+	}
+}
