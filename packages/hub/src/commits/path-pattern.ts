@@ -85,7 +85,7 @@ function readStars(characters: readonly string[], start: number): { token: Token
 }
 
 function tokenize(pattern: string): Token[] | undefined {
-	const characters = [...pattern]
+	const characters = Array.from(pattern)
 	const tokens: Token[] = []
 	let at = 0
 	while (at < characters.length) {

@@ -1,0 +1,103 @@
+import { HubError, type Oid } from '@stoa/vocabulary'
+import { requirePerson } from '../access/access.ts'
+import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
+import type { Snapshots } from '../files/snapshots.ts'
+import { walkTree } from '../files/walk-tree.ts'
+import { gitIdentity } from '../people/git-identity.ts'
+import type { GitChange, RefUpdate } from '../ports/git.ts'
+import { branchRef, newRef } from './branch-names.ts'
+import type { Commits } from './commits.ts'
+import type { WriteDoor } from './find-for-upload.ts'
+import { writeMessage } from './message.ts'
+import { takeEffect, type TakeEffectDeps } from './take-effect.ts'
+import type { WriteAlone } from './write-alone.ts'
+
+/** What changing refs needs. */
+export interface ChangeRefsDeps extends TakeEffectDeps {
+	door: WriteDoor
+	snapshots: Snapshots
+	writeAlone: WriteAlone
+	now: () => Date
+}
+
+/** Characters of a squash's title (protocol 04 section 8). */
+const SQUASH_MESSAGE_MAX = 500
+
+type ChangesRefs = Pick<Commits, 'createBranch' | 'deleteBranch' | 'createTag' | 'deleteTag' | 'superSquash'>
+
+/** Makes what creates, removes and replaces branches and tags. */
+export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
+	const { door, git, snapshots, writeAlone, now } = deps
+
+	async function create(repo: string, ref: string, to: Oid): Promise<void> {
+		const isNew = await writeAlone(repo, () => git.updateRefs(repo, [{ ref, from: undefined, to }]))
+		if (!isNew) throw new HubError('reference-exists', { ref })
+	}
+
+	/** What a ref holds itself: an annotated tag's own id, not its commit's. */
+	async function presentRef(repo: string, ref: string, name: string): Promise<Oid> {
+		const found = (await git.refs(repo, ref)).find((each) => each.ref === ref)
+		if (!found) throw new HubError('revision-not-found', { rev: name })
+		return found.oid
+	}
+
+	async function remove(repo: string, ref: string, name: string): Promise<void> {
+		await writeAlone(repo, async () => {
+			const update: RefUpdate = { ref, from: await presentRef(repo, ref, name), to: undefined }
+			// It moved in this very moment: the caller decided about another commit.
+			if (!(await git.updateRefs(repo, [update]))) throw new HubError('stale-parent')
+		})
+	}
+
+	async function* wholeTree(repo: string, commit: Oid): AsyncGenerator<GitChange> {
+		const root = (await snapshots.folder(repo, commit, '')) ?? []
+		for await (const { path, entry } of walkTree(snapshots, repo, root, { prefix: '', recursive: true, cursor: [] })) {
+			if (entry.type === 'blob') yield { op: 'link', path, oid: entry.oid, mode: entry.mode }
+		}
+	}
+
+	return {
+		async createBranch(actor, ref, branch, startingPoint) {
+			const repo = await door.findWritable(actor, ref)
+			const name = await newRef(git, 'heads', branch)
+			await create(repo.id, name, await resolveRevision(git, repo.id, startingPoint ?? 'HEAD'))
+		},
+		async deleteBranch(actor, ref, branch) {
+			const repo = await door.findWritable(actor, ref)
+			const name = branchRef(branch)
+			if (name === DEFAULT_BRANCH) throw new HubError('default-branch', { ref: name })
+			if (!name.startsWith('refs/heads/')) throw new HubError('revision-not-found', { rev: branch })
+			await remove(repo.id, name, branch)
+		},
+		async createTag(actor, ref, rev, tag, message) {
+			const repo = await door.findWritable(actor, ref)
+			const tagger = gitIdentity(requirePerson(actor).account)
+			// A missing revision is told even when the name is invalid too (protocol 01 section 4.3).
+			const commit = await resolveRevision(git, repo.id, rev)
+			const name = await newRef(git, 'tags', tag)
+			const isAnnotated = message !== undefined && message.trim() !== ''
+			const to = isAnnotated ? await git.createAnnotatedTag(repo.id, { tag, commit, message, tagger, date: now() }) : commit
+			await create(repo.id, name, to)
+		},
+		async deleteTag(actor, ref, tag) {
+			const repo = await door.findWritable(actor, ref)
+			await remove(repo.id, `refs/tags/${tag.replace(/^refs\/tags\//, '')}`, tag)
+		},
+		async superSquash(actor, ref, branch, message) {
+			const repo = await door.findWritable(actor, ref)
+			const author = gitIdentity(requirePerson(actor).account)
+			if (message.length > SQUASH_MESSAGE_MAX) {
+				throw new HubError('invalid-input', { what: 'the message', why: `it has more than ${SQUASH_MESSAGE_MAX} characters` })
+			}
+			const text = writeMessage({ summary: message })
+			const name = branchRef(branch)
+			await writeAlone(repo.id, async () => {
+				const head = await presentRef(repo.id, name, branch)
+				const changes = wholeTree(repo.id, head)
+				const { oid } = await git.writeCommit(repo.id, { parent: undefined, fromEmpty: true, changes, author, date: now(), message: text })
+				if (!(await git.updateRefs(repo.id, [{ ref: name, from: head, to: oid }]))) throw new HubError('stale-parent')
+				await takeEffect(deps, repo.id)
+			})
+		},
+	}
+}

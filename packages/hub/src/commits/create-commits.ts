@@ -1,0 +1,34 @@
+import { createSnapshots } from '../files/snapshots.ts'
+import type { Git } from '../ports/git.ts'
+import type { Records } from '../ports/records.ts'
+import type { Revisions } from '../metadata/revisions.ts'
+import type { Repos } from '../repos/repo.ts'
+import { createChangeRefs } from './change-refs.ts'
+import type { Commits } from './commits.ts'
+import { createPlanUpload } from './plan-upload.ts'
+import { createHistory, createListRefs } from './read-history.ts'
+import type { ValidateCard } from './write-changes.ts'
+import { createWriteAlone } from './write-alone.ts'
+import { createWriteCommit } from './write-commit.ts'
+
+/** What writing needs. `door` decides access. */
+export interface CommitsDeps {
+	door: Pick<Repos, 'find' | 'findWritable'>
+	git: Git
+	records: Records
+	revisions: Pick<Revisions, 'metadata'>
+	validateCard: ValidateCard
+	now: () => Date
+}
+
+/** Makes the writing side of the hub, and its histories. */
+export function createCommits(deps: CommitsDeps): Commits {
+	const parts = { ...deps, snapshots: createSnapshots(deps), writeAlone: createWriteAlone(deps) }
+	return {
+		preupload: createPlanUpload(parts),
+		commit: createWriteCommit(parts),
+		history: createHistory(parts),
+		refs: createListRefs(parts),
+		...createChangeRefs(parts),
+	}
+}

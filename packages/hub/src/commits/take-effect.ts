@@ -1,0 +1,42 @@
+import type { Oid } from '@stoa/vocabulary'
+import { DEFAULT_BRANCH } from '../files/revision.ts'
+import type { Revisions } from '../metadata/revisions.ts'
+import type { Git } from '../ports/git.ts'
+import type { Records } from '../ports/records.ts'
+import type { Repo } from '../repos/repo.ts'
+import { applyPathTable, planPathTable } from './path-table.ts'
+
+/** What following a branch needs. */
+export interface TakeEffectDeps {
+	git: Git
+	records: Records
+	revisions: Pick<Revisions, 'metadata'>
+}
+
+/**
+ * Brings the rows of a repository to its default branch: head, date, metadata and path table, in one transaction. Refs are the truth: a
+ * commit, a push and the recovery after a kill all end here, so it does not matter which of them runs it, or how often. The caller holds
+ * the repository's locks.
+ *
+ * @returns the repository as it is now; `undefined` when it has gone
+ */
+export async function takeEffect({ git, records, revisions }: TakeEffectDeps, repoId: string): Promise<Repo | undefined> {
+	const repo = await records.repos.byId(repoId)
+	const head = repo && (await git.resolveCommit(repoId, DEFAULT_BRANCH))
+	if (head === undefined) return repo
+	const tableHead = await records.pathCommits.head(repoId)
+	if (repo?.headOid === head && tableHead === head) return repo
+	return follow({ git, records, revisions }, repo, head, tableHead)
+}
+
+async function follow({ git, records, revisions }: TakeEffectDeps, repo: Repo | undefined, head: Oid, tableHead: Oid | undefined) {
+	const commit = repo && (await git.commit(repo.id, head))
+	if (!repo || !commit) return repo
+	const metadata = await revisions.metadata(repo, head)
+	const table = await planPathTable(git, repo.id, tableHead, head)
+	await records.transaction(async (tables) => {
+		await tables.repos.setHead(repo.id, { oid: head, date: commit.committer.date, metadata })
+		await applyPathTable(tables.pathCommits, repo.id, head, table)
+	})
+	return records.repos.byId(repo.id)
+}

@@ -1,0 +1,69 @@
+import { HubError, isSha256, parseSha256, type Sha256 } from '@stoa/vocabulary'
+import type { LargeFiles } from '../commits/commits.ts'
+import type { Blobs } from '../ports/blobs.ts'
+import type { Records, StoredObject } from '../ports/records.ts'
+import type { Repos } from '../repos/repo.ts'
+import { lfsKey, openObject, type ObjectSources } from './open-object.ts'
+
+/** What large objects need. `door` decides access. */
+export interface LargeFilesDeps extends ObjectSources {
+	door: Pick<Repos, 'findReadable' | 'findWritable'>
+	records: Records
+	blobs: Blobs
+}
+
+/** Objects in one batch question; git-lfs and the official clients ask for at most 256. */
+const BATCH_MAX = 1000
+
+/**
+ * Makes the store of large objects. Whether an object may be used is asked per repository: knowing a hash grants nothing, so bytes that
+ * only another repository holds are asked for again. They cost an upload, not a second copy.
+ */
+export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
+	const { door, records, blobs } = deps
+
+	async function entitled(repoId: string, sha256: Sha256): Promise<StoredObject> {
+		const [object] = await records.objects.entitled(repoId, [sha256])
+		if (!object) throw new HubError('object-not-found', { oid: sha256 })
+		return object
+	}
+
+	/** One transaction: the row of the object, and the repository's right to it in both its forms. */
+	async function note(repoId: string, sha256: Sha256, size: number): Promise<void> {
+		await records.transaction(async (tables) => {
+			if (!(await tables.repos.byId(repoId))) throw new HubError('repo-not-found')
+			await tables.objects.insert({ sha256, size, whole: true, xetHash: undefined })
+			await tables.objects.entitle(repoId, [sha256])
+			const [object] = await tables.objects.byHashes([sha256])
+			if (object?.xetHash !== undefined) await tables.xet.entitle(repoId, [object.xetHash])
+		})
+	}
+
+	return {
+		async known(actor, ref, operation, objects) {
+			const repo = await (operation === 'upload' ? door.findWritable(actor, ref) : door.findReadable(actor, ref))
+			if (objects.length > BATCH_MAX) throw new HubError('too-many', { what: 'objects', limit: BATCH_MAX })
+			const hashes = objects.map(({ oid }) => parseSha256(oid))
+			const found = await records.objects.entitled(repo.id, [...new Set(hashes)])
+			const sizes = new Map(found.map(({ sha256, size }) => [sha256, size]))
+			const absent = operation === 'upload' ? 'wanted' : 'missing'
+			return {
+				repo,
+				objects: hashes.map((oid, index) => {
+					const size = objects[index]?.size ?? 0
+					return { oid, size, state: sizes.get(oid) === size ? 'stored' : absent }
+				}),
+			}
+		},
+		async store({ repoId, oid, size }, bytes) {
+			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
+			await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size })
+			await note(repoId, oid, size)
+		},
+		async verify(repoId, oid, size) {
+			const object = isSha256(oid) ? await entitled(repoId, oid) : undefined
+			if (object?.size !== size) throw new HubError('object-not-found', { oid })
+		},
+		open: async ({ repoId, oid }) => openObject(deps, await entitled(repoId, oid)),
+	}
+}

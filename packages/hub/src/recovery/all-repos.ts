@@ -1,0 +1,15 @@
+import type { Records } from '../ports/records.ts'
+import type { Repo } from '../repos/repo.ts'
+
+const PAGE = 500
+
+/** Every repository in the order of creation, a page of rows at a time. */
+export async function* allRepos({ repos }: Pick<Records, 'repos'>): AsyncGenerator<Repo, undefined> {
+	for (let after = -1; ;) {
+		const page = await repos.scan(after, PAGE)
+		yield* page
+		const last = page.at(-1)
+		if (!last || page.length < PAGE) return undefined
+		after = last.ord
+	}
+}

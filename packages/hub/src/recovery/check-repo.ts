@@ -1,0 +1,93 @@
+import type { Sha256 } from '@stoa/vocabulary'
+import type { WriteAlone } from '../commits/write-alone.ts'
+import { DEFAULT_BRANCH } from '../files/revision.ts'
+import type { Snapshots } from '../files/snapshots.ts'
+import { walkTree } from '../files/walk-tree.ts'
+import type { Git, GitRef } from '../ports/git.ts'
+import type { Records } from '../ports/records.ts'
+import type { Repo } from '../repos/repo.ts'
+
+/** What the check of one repository reads. */
+export interface CheckRepoDeps {
+	git: Git
+	records: Records
+	snapshots: Snapshots
+	writeAlone: WriteAlone
+}
+
+/** Blobs asked for at a time. */
+const SLICE = 1000
+
+/** Row, head and path table agree. Asked under the lock: a commit in flight is no problem. */
+async function checkHead({ git, records, writeAlone }: CheckRepoDeps, { id }: Repo): Promise<string[]> {
+	return writeAlone(id, async () => {
+		const row = await records.repos.byId(id)
+		if (!row) return []
+		const head = await git.resolveCommit(id, DEFAULT_BRANCH)
+		const tableHead = await records.pathCommits.head(id)
+		const problems: string[] = []
+		if (head !== row.headOid) problems.push(`the row says its head is ${row.headOid ?? 'nothing'}, git says ${head ?? 'nothing'}`)
+		if (tableHead !== undefined && tableHead !== head) problems.push(`the path table stands at ${tableHead}, git at ${head ?? 'nothing'}`)
+		return problems
+	})
+}
+
+interface FoundPointer {
+	path: string
+	size: number
+}
+
+/** The pointers of one commit's tree that were not met before. */
+async function* pointersOf(
+	{ git, snapshots }: CheckRepoDeps,
+	repo: string,
+	{ ref, commit }: GitRef,
+): AsyncGenerator<[Sha256, FoundPointer] | string> {
+	const root = (await git.commit(repo, commit)) && (await snapshots.folder(repo, commit, ''))
+	if (!root) yield `${ref}: commit ${commit} or its tree is missing`
+	const walked = await Array.fromAsync(walkTree(snapshots, repo, root ?? [], { prefix: '', recursive: true, cursor: [] }))
+	const files = walked.filter(({ entry }) => entry.type === 'blob')
+	for (let start = 0; start < files.length; start += SLICE) {
+		const slice = files.slice(start, start + SLICE)
+		const facts = await snapshots.blobs(
+			repo,
+			slice.map(({ entry }) => entry.oid),
+		)
+		for (const { path, entry } of slice) {
+			const blob = facts.get(entry.oid)
+			if (!blob) yield `${ref}: blob ${entry.oid} of ${path} is missing`
+			else if (blob.pointer) yield [blob.pointer.sha256, { path, size: blob.pointer.size }]
+		}
+	}
+}
+
+/** Every pointer that a ref's tree holds leads to an object this repository may use, of the size it says. */
+async function* checkPointers(deps: CheckRepoDeps, repo: Repo): AsyncGenerator<string> {
+	const pointers = new Map<Sha256, FoundPointer>()
+	for (const ref of await deps.git.refs(repo.id)) {
+		for await (const found of pointersOf(deps, repo.id, ref)) {
+			if (typeof found === 'string') yield found
+			else pointers.set(...found)
+		}
+	}
+	const objects = await deps.records.objects.entitled(repo.id, [...pointers.keys()])
+	const sizes = new Map(objects.map(({ sha256, size }) => [sha256, size]))
+	for (const [sha256, { path, size }] of pointers) {
+		const stored = sizes.get(sha256)
+		if (stored === undefined) yield `${path} points to ${sha256}, which this repository has no right to or nobody stored`
+		else if (stored !== size) yield `${path} says ${sha256} has ${size} bytes, the store says ${stored}`
+	}
+}
+
+/** The problems of one repository. */
+export async function* checkRepo(deps: CheckRepoDeps, repo: Repo): AsyncGenerator<string> {
+	if (!(await deps.git.exists(repo.id))) {
+		yield 'git holds no such repository'
+		return
+	}
+	// Asked twice: git may read a pack that a push is just putting in place.
+	const problems = await deps.git.check(repo.id)
+	if (problems.length > 0) yield* await deps.git.check(repo.id)
+	yield* await checkHead(deps, repo)
+	yield* checkPointers(deps, repo)
+}

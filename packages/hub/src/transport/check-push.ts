@@ -1,0 +1,152 @@
+import { LFS_POINTER_SIZE_MAX, parseLfsPointer } from '@stoa/formats'
+import { isHubError, isSha256, parseRepoPath, type Oid, type Sha256 } from '@stoa/vocabulary'
+import { REGULAR_SIZE_MAX } from '../commits/limits.ts'
+import { README, type ValidateCard } from '../commits/write-changes.ts'
+import { DEFAULT_BRANCH } from '../files/revision.ts'
+import type { GitQuarantine, RefUpdate } from '../ports/git.ts'
+import type { Records } from '../ports/records.ts'
+import type { Repo } from '../repos/repo.ts'
+
+/** What the check of a push asks beside the push itself. */
+export interface CheckPushDeps {
+	records: Pick<Records, 'objects'>
+	validateCard: ValidateCard
+}
+
+/** A push as the check sees it. */
+interface Push {
+	repo: Repo
+	updates: readonly RefUpdate[]
+	quarantine: GitQuarantine
+}
+
+/** Lines of one reason that are shown: a push of a whole disk must not answer a whole disk. */
+const LINES_MAX = 20
+/** Bytes at a blob's beginning in which a NUL makes it binary, as git itself decides. */
+const BINARY_SAMPLE = 8000
+
+const LFS_ADVICE = 'Track them with git-lfs: git lfs migrate import --include="<pattern>", then push again.'
+
+function list(title: string, lines: readonly string[], advice?: string): string | undefined {
+	if (lines.length === 0) return undefined
+	const shown = lines.slice(0, LINES_MAX).map((line) => `  ${line}`)
+	if (lines.length > LINES_MAX) shown.push(`  and ${lines.length - LINES_MAX} more`)
+	return [title, ...shown, ...(advice === undefined ? [] : [advice])].join('\n')
+}
+
+/** Which refs a push may move (protocol 05 section 1.1). */
+export function checkRefs(updates: readonly RefUpdate[]): string | undefined {
+	const refused = updates.flatMap(({ ref, to }) => {
+		if (ref === DEFAULT_BRANCH && to === undefined) return [`${ref}: the default branch cannot be deleted`]
+		return /^refs\/(?:heads|tags)\/./.test(ref) ? [] : [`${ref}: only branches and tags can be pushed`]
+	})
+	return list('These refs cannot be changed:', refused)
+}
+
+function checkPaths(paths: Iterable<string>): string | undefined {
+	const refused: string[] = []
+	for (const path of paths) {
+		try {
+			parseRepoPath(path)
+		} catch (error) {
+			if (!isHubError(error, 'invalid-path')) throw error
+			refused.push(JSON.stringify(path))
+		}
+	}
+	return list('These paths cannot be used: no empty, ".", ".." or ".git" segments and no control characters, please.', refused)
+}
+
+/** Added paths that differ from another one only in case: half of all file systems cannot check them out. */
+function checkCases(added: readonly string[], all: readonly string[]): string | undefined {
+	const byLowerCase = Map.groupBy(all, (path) => path.toLowerCase())
+	const refused = new Set(added.map((path) => byLowerCase.get(path.toLowerCase()) ?? []).filter((same) => same.length > 1))
+	return list(
+		'These paths differ only in case:',
+		[...refused].map((same) => same.join(', ')),
+	)
+}
+
+/** What the new blobs of a push are. */
+interface BlobFindings {
+	paths: Set<string>
+	tooLarge: string[]
+	binary: string[]
+	pointers: Map<Sha256, { path: string; size: number }>
+}
+
+async function readBlobs({ updates, quarantine }: Push): Promise<BlobFindings> {
+	const found: BlobFindings = { paths: new Set(), tooLarge: [], binary: [], pointers: new Map() }
+	for await (const { oid, size, path } of quarantine.newBlobs([...updates])) {
+		found.paths.add(path)
+		if (size > REGULAR_SIZE_MAX) {
+			found.tooLarge.push(`${path} (${size} bytes)`)
+			continue
+		}
+		const bytes = await quarantine.blob(oid, REGULAR_SIZE_MAX)
+		const pointer = bytes && size < LFS_POINTER_SIZE_MAX ? parseLfsPointer(bytes) : undefined
+		if (pointer && isSha256(pointer.sha256)) found.pointers.set(pointer.sha256, { path, size: pointer.size })
+		else if (bytes?.subarray(0, BINARY_SAMPLE).includes(0)) found.binary.push(path)
+	}
+	return found
+}
+
+/** Every object that a new pointer names must be stored, and this repository entitled to it. */
+async function checkPointers(deps: CheckPushDeps, repo: Repo, pointers: BlobFindings['pointers']): Promise<string | undefined> {
+	const objects = pointers.size > 0 ? await deps.records.objects.entitled(repo.id, [...pointers.keys()]) : []
+	const sizes = new Map(objects.map(({ sha256, size }) => [sha256, size]))
+	const missing = [...pointers].filter(([sha256, { size }]) => sizes.get(sha256) !== size)
+	return list(
+		'These LFS objects are missing or have another size:',
+		missing.map(([sha256, { path, size }]) => `${sha256} (${path}, ${size} bytes)`),
+		'Upload them first: git lfs push --all <remote>',
+	)
+}
+
+async function checkBlobs(deps: CheckPushDeps, push: Push): Promise<string | undefined> {
+	const { paths, tooLarge, binary, pointers } = await readBlobs(push)
+	return (
+		checkPaths(paths) ??
+		list(`These files are larger than ${REGULAR_SIZE_MAX / 1024 / 1024} MiB and not tracked by git-lfs:`, tooLarge, LFS_ADVICE) ??
+		list('These files are binary and not tracked by git-lfs:', binary, LFS_ADVICE) ??
+		(await checkPointers(deps, push.repo, pointers))
+	)
+}
+
+async function checkCard(deps: CheckPushDeps, { repo, quarantine }: Push, readme: Oid | undefined): Promise<string | undefined> {
+	const bytes = readme && (await quarantine.blob(readme, REGULAR_SIZE_MAX))
+	if (!bytes) return undefined
+	return list('Invalid metadata in README.md:', deps.validateCard(repo.kind, new TextDecoder().decode(bytes)).errors)
+}
+
+/** The tree that a branch gets: paths, their case, and the card on the default branch. */
+async function checkTree(deps: CheckPushDeps, push: Push, { ref, from, to }: RefUpdate): Promise<string | undefined> {
+	if (to === undefined) return undefined
+	const { quarantine } = push
+	const changes = await quarantine.changedPaths(from, to)
+	const added = changes.filter(({ status }) => status === 'A').map(({ path }) => path)
+	const all = added.length === 0 || from === undefined ? changes : await quarantine.changedPaths(undefined, to)
+	const readme = ref === DEFAULT_BRANCH ? changes.find(({ path, status }) => path === README && status !== 'D')?.oid : undefined
+	return (
+		checkPaths(added) ??
+		checkCases(
+			added,
+			all.map(({ path }) => path),
+		) ??
+		checkCard(deps, push, readme)
+	)
+}
+
+/**
+ * Looks at a push while its objects are in quarantine (protocol 05 sections 1.1 and 1.2).
+ *
+ * @returns the refusal as the pusher reads it; `undefined` to accept
+ */
+export async function checkPush(deps: CheckPushDeps, push: Push): Promise<string | undefined> {
+	const refused = checkRefs(push.updates) ?? (await checkBlobs(deps, push))
+	if (refused !== undefined) return refused
+	for (const update of push.updates) {
+		const reason = await checkTree(deps, push, update)
+		if (reason !== undefined) return reason
+	}
+	return undefined
+}
