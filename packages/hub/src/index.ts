@@ -1,4 +1,5 @@
 export * from './commits/commits.ts'
+export { createHub } from './create-hub.ts'
 export * from './files/files.ts'
 export * from './hub.ts'
 export * from './listings/create-listings.ts'

@@ -1,7 +1,8 @@
-import type { Oid } from '@stoa/vocabulary'
+import { isHubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
+import type { ByteRange } from '../files/files.ts'
 import { openBlob } from '../files/open-blob.ts'
 import { createSnapshots } from '../files/snapshots.ts'
 import { walkTree, type WalkedEntry } from '../files/walk-tree.ts'
@@ -73,6 +74,16 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 		return object && openObject(deps, object)
 	}
 
+	/** Objects that the store has lost are no fact; `stoa check` names them. */
+	async function readOrNothing(file: OpenedObject, range?: ByteRange): Promise<Buffer | undefined> {
+		try {
+			return await buffer(await file.open(range))
+		} catch (error) {
+			if (isHubError(error, 'object-not-found')) return undefined
+			throw error
+		}
+	}
+
 	function readerOf(repo: { id: string }, commit: Oid): FactReader {
 		const opened = new Map<string, Promise<OpenedObject | undefined>>()
 		const openOnce = (path: string): Promise<OpenedObject | undefined> => {
@@ -85,13 +96,13 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 			async readText(path, limitBytes) {
 				const file = await openOnce(path)
 				if (!file || file.size > limitBytes) return undefined
-				const bytes = await buffer(await file.open())
-				return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
+				const bytes = await readOrNothing(file)
+				return bytes && isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
 			},
 			async readRange(path, start, end) {
 				const file = await openOnce(path)
 				if (!file || end > file.size) return undefined
-				return end > start ? buffer(await file.open({ start, end: end - 1 })) : new Uint8Array()
+				return end > start ? readOrNothing(file, { start, end: end - 1 }) : new Uint8Array()
 			},
 		}
 	}

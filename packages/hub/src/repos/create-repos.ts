@@ -1,6 +1,7 @@
 import { countsAsDownload, licenseName } from '@stoa/catalog'
 import { HubError, isHubError, parseRepoId, parseRepoName, repoId, splitRepoId, type Oid, type RepoId } from '@stoa/vocabulary'
 import { mayAdminister, mayWrite, requireAdminister, requireNamespace, requirePerson, requireRead, requireWrite } from '../access/access.ts'
+import { createWriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
 import { APP_SDKS, validateCard } from '../metadata/validate-card.ts'
@@ -43,8 +44,7 @@ function checkNewRepo(input: NewRepo): void {
 export function createRepos({ records, git, revisions, downloads, now }: ReposDeps): Repos {
 	const rows = records.repos
 
-	/** One writer per repository, in this process and in all others. */
-	const alone = <T>(id: string, work: () => Promise<T>): Promise<T> => git.exclusively(id, () => records.lockRepo(id, work))
+	const alone = createWriteAlone({ git, records })
 
 	async function locate({ kind, id }: RepoRef): Promise<Repo | undefined> {
 		return (await rows.byName(kind, id)) ?? rows.byOldName(kind, id)

@@ -1,0 +1,49 @@
+import { createCommits } from './commits/create-commits.ts'
+import { createFiles } from './files/create-files.ts'
+import type { Hub } from './hub.ts'
+import { createLargeFiles } from './large-files/create-large-files.ts'
+import { createListings } from './listings/create-listings.ts'
+import { createRevisions } from './metadata/create-revisions.ts'
+import { createPeople } from './people/create-people.ts'
+import type { HubPorts } from './ports/ports.ts'
+import { createRecovery } from './recovery/create-recovery.ts'
+import { createRepos } from './repos/create-repos.ts'
+import { createDownloadCounter } from './repos/download-counter.ts'
+import { createGitTransport } from './transport/create-git-transport.ts'
+import { createXetStore } from './xet/create-xet-store.ts'
+
+/**
+ * The domain on its ports. `recover` finishes what an earlier process left and begins to follow changes; commands that only write need not
+ * call it. `close` writes what is still in memory and leaves the ports open: whoever opened them closes them, afterwards.
+ */
+export function createHub(ports: HubPorts): Hub {
+	const { records, git, blobs, now, report } = ports
+	const xet = createXetStore({ records, blobs })
+	const revisions = createRevisions({ git, records, blobs, xet })
+	const downloads = createDownloadCounter({ repos: records.repos, now, report })
+	const repos = createRepos({ records, git, revisions, downloads, now })
+	const { validateCard } = repos
+	const reading = { door: repos, git, records, blobs, xet }
+	const writing = { ...reading, revisions, validateCard, now }
+	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
+	const recovery = createRecovery({ ...writing, report })
+	return {
+		people: createPeople(ports),
+		repos,
+		files: createFiles(reading),
+		commits: createCommits(writing),
+		largeFiles: createLargeFiles(reading),
+		git: createGitTransport(writing),
+		listings,
+		xet,
+		async recover() {
+			await recovery.recover()
+			await listings.start()
+		},
+		check: recovery.check,
+		async close() {
+			await listings.close()
+			await downloads.close()
+		},
+	}
+}

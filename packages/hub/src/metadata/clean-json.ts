@@ -1,0 +1,29 @@
+import type { CardData, Json } from '../repos/repo.ts'
+
+/** Characters of JSON that are stored for one card or configuration. */
+const SIZE_MAX = 512 * 1024
+
+const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+function clean(value: Json): Json {
+	if (typeof value === 'string') return cleanText(value)
+	if (Array.isArray(value)) return value.map(clean)
+	if (value === null || typeof value !== 'object') return value
+	return Object.fromEntries(Object.entries(value).map(([key, member]) => [cleanText(key), clean(member)]))
+}
+
+/** A list as databases can keep it. */
+export function cleanList(values: readonly Json[]): Json[] {
+	return values.map(clean)
+}
+
+/** An object as databases can keep it: no NUL, no half characters; `undefined` when it is too large to be a card. */
+export function cleanObject(value: CardData | undefined): CardData | undefined {
+	if (!value || JSON.stringify(value).length > SIZE_MAX) return undefined
+	return Object.fromEntries(Object.entries(value).map(([key, member]) => [cleanText(key), clean(member)]))
+}
+
+/** Text as databases can keep it. */
+export function cleanString(text: string | undefined): string | undefined {
+	return text === undefined ? undefined : cleanText(text)
+}

@@ -1,0 +1,20 @@
+import type { CardData, Sibling } from '../repos/repo.ts'
+import { memberOf, textOf } from './card.ts'
+import type { ModelConfig } from './model-config.ts'
+
+/** The library that a model's card names, else the one its files give away; `undefined` when they give away none. */
+export function libraryNameOf(card: CardData | undefined, config: ModelConfig, files: ReadonlyMap<string, Sibling>): string | undefined {
+	const named = textOf(card?.['library_name'])
+	if (named !== undefined) return named
+	const { raw, adapter, pipelineClass } = config
+	if (memberOf(adapter, 'peft_type') !== undefined) return 'peft'
+	if (memberOf(adapter, 'model_name') !== undefined) return 'adapter-transformers'
+	if (pipelineClass !== undefined || files.has('modular_model_index.json')) return 'diffusers'
+	if (files.has('modules.json') && files.has('config_sentence_transformers.json')) return 'sentence-transformers'
+	if (files.has('config_setfit.json')) return 'setfit'
+	if (memberOf(raw, 'pretrained_cfg') !== undefined && memberOf(raw, 'architecture') !== undefined) return 'timm'
+	if (memberOf(raw, 'sklearn') !== undefined) return 'sklearn'
+	if (memberOf(raw, 'speechbrain_interface') !== undefined || files.has('hyperparams.yaml')) return 'speechbrain'
+	if (memberOf(raw, 'architectures') !== undefined || memberOf(raw, 'model_type') !== undefined) return 'transformers'
+	return files.has('config.cfg') && files.has('meta.json') ? 'spacy' : undefined
+}

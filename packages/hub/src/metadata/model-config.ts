@@ -1,0 +1,128 @@
+import type { CardData, Json, RepoMetadata } from '../repos/repo.ts'
+import { listOf, memberOf, textOf } from './card.ts'
+import type { FactReader } from './fact-reader.ts'
+import { readJson } from './read-json.ts'
+
+const CONFIG_SIZE_MAX = 2 * 1024 * 1024
+/** Tokenizer settings list every added token. */
+const TOKENIZER_SIZE_MAX = 8 * 1024 * 1024
+/** Longest chat template that is kept, in characters. */
+const TEMPLATE_MAX = 100_000
+const TOKENS = ['bos_token', 'eos_token', 'pad_token', 'unk_token', 'mask_token', 'sep_token', 'cls_token']
+
+/** The configuration files of a model, parsed, and the part of them that the hub keeps. */
+export interface ModelConfig {
+	/** config.json itself. */
+	raw: CardData | undefined
+	/** adapter_config.json itself. */
+	adapter: CardData | undefined
+	/** Class of a Diffusers pipeline. */
+	pipelineClass: string | undefined
+	maskToken: string | undefined
+	/** Whether the model talks: it has a chat template. */
+	hasChatTemplate: boolean
+	/** As `config` of protocol 02 section 5.1. */
+	kept: RepoMetadata['config']
+}
+
+type Members = Record<string, Json | undefined>
+
+/** An object of the members that are there; `undefined` when none is. */
+function compact(members: Members): CardData | undefined {
+	const present = Object.entries(members).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null)
+	return present.length === 0 ? undefined : Object.fromEntries(present)
+}
+
+/** A special token stands as text or as an object around it. */
+function tokenOf(value: Json | undefined): string | undefined {
+	return textOf(value) ?? textOf(memberOf(value, 'content'))
+}
+
+/** One template, or several by name. */
+function templateOf(value: Json | undefined): Json | undefined {
+	if (typeof value === 'string') return value.length <= TEMPLATE_MAX ? value : undefined
+	return Array.isArray(value) && JSON.stringify(value).length <= TEMPLATE_MAX ? value : undefined
+}
+
+function keptTokenizer(tokenizer: CardData | undefined, special: CardData | undefined): CardData | undefined {
+	const tokens = TOKENS.map((name): [string, string | undefined] => [
+		name,
+		tokenOf(memberOf(tokenizer, name)) ?? tokenOf(memberOf(special, name)),
+	])
+	return compact({ ...Object.fromEntries(tokens), chat_template: templateOf(memberOf(tokenizer, 'chat_template')) })
+}
+
+function keptLibraries(
+	raw: CardData | undefined,
+	adapter: CardData | undefined,
+	pipelineClass: string | undefined,
+	kerasTask: string | undefined,
+): Members {
+	const sklearn = memberOf(raw, 'sklearn')
+	return {
+		sklearn: compact({
+			model: compact({ file: textOf(memberOf(memberOf(sklearn, 'model'), 'file')) }),
+			model_format: textOf(memberOf(sklearn, 'model_format')),
+		}),
+		speechbrain: compact({ speechbrain_interface: textOf(memberOf(raw, 'speechbrain_interface')) }),
+		diffusers: compact({ _class_name: pipelineClass }),
+		peft:
+			memberOf(adapter, 'peft_type') === undefined
+				? undefined
+				: compact({
+						base_model_name_or_path: textOf(memberOf(adapter, 'base_model_name_or_path')),
+						task_type: textOf(memberOf(adapter, 'task_type')),
+					}),
+		adapter_transformers: compact({ model_name: textOf(memberOf(adapter, 'model_name')) }),
+		keras_hub: kerasTask === undefined ? undefined : { tasks: [kerasTask] },
+	}
+}
+
+function keptQuantization(raw: CardData | undefined): CardData | undefined {
+	const settings = memberOf(raw, 'quantization_config')
+	const names = ['quant_method', 'bits', 'load_in_4bit', 'load_in_8bit', '_load_in_4bit', '_load_in_8bit']
+	return compact(Object.fromEntries(names.map((name) => [name, scalarOf(memberOf(settings, name))])))
+}
+
+function scalarOf(value: Json | undefined): Json | undefined {
+	return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)
+}
+
+/** `auto_map` names the repository's own code: class by auto class. */
+function keptAutoMap(raw: CardData | undefined): CardData | undefined {
+	const map = memberOf(raw, 'auto_map')
+	if (map === null || typeof map !== 'object' || Array.isArray(map)) return undefined
+	return compact(Object.fromEntries(Object.entries(map).map(([key, value]) => [key, textOf(value) ?? listOf(value)[0]])))
+}
+
+/** Reads a model's configuration files. */
+export async function readModelConfig(reader: FactReader): Promise<ModelConfig> {
+	const raw = await readJson(reader, 'config.json', CONFIG_SIZE_MAX)
+	const adapter = await readJson(reader, 'adapter_config.json', CONFIG_SIZE_MAX)
+	const tokenizer = keptTokenizer(
+		await readJson(reader, 'tokenizer_config.json', TOKENIZER_SIZE_MAX),
+		await readJson(reader, 'special_tokens_map.json', CONFIG_SIZE_MAX),
+	)
+	const processorTemplate = templateOf(memberOf(await readJson(reader, 'processor_config.json', CONFIG_SIZE_MAX), 'chat_template'))
+	const jinja = await reader.readText('chat_template.jinja', TEMPLATE_MAX)
+	const pipelineClass = textOf(memberOf(await readJson(reader, 'model_index.json', CONFIG_SIZE_MAX), '_class_name'))
+	const kerasTask = textOf(memberOf(await readJson(reader, 'task.json', CONFIG_SIZE_MAX), 'class_name'))
+	const architectures = listOf(memberOf(raw, 'architectures'))
+	return {
+		raw,
+		adapter,
+		pipelineClass,
+		maskToken: textOf(memberOf(tokenizer, 'mask_token')),
+		hasChatTemplate: memberOf(tokenizer, 'chat_template') !== undefined || processorTemplate !== undefined || jinja !== undefined,
+		kept: compact({
+			architectures: architectures.length > 0 ? architectures : undefined,
+			model_type: textOf(memberOf(raw, 'model_type')),
+			auto_map: keptAutoMap(raw),
+			quantization_config: keptQuantization(raw),
+			tokenizer_config: tokenizer,
+			processor_config: compact({ chat_template: processorTemplate }),
+			chat_template_jinja: jinja,
+			...keptLibraries(raw, adapter, pipelineClass, kerasTask),
+		}),
+	}
+}
