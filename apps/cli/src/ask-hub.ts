@@ -1,4 +1,4 @@
-import { createLog, findRunning, keptSecret, openDataFolder, openRooms, readSettings, runAdminCommand, StartFailure, AdminResult, type AdminCommand } from '@stoa/server'
+import { createLog, findRunning, openDataFolder, openRooms, readSettings, runAdminCommand, StartFailure, AdminResult, type AdminCommand } from '@stoa/server'
 import { z } from 'zod'
 
 const Refusal = z.object({ error: z.string() })
@@ -15,7 +15,7 @@ export async function askHub(command: AdminCommand): Promise<AdminResult> {
 	const running = await findRunning(settings.STOA_DATA)
 	if (running) return askRunning(running, command)
 	const log = createLog({ ...settings, STOA_LOG_LEVEL: 'warn' })
-	const rooms = await openRooms(settings, await keptSecret(settings), log)
+	const rooms = await openRooms(settings, log)
 	try {
 		return await runAdminCommand(rooms.hub, command)
 	} finally {

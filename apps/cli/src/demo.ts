@@ -1,8 +1,9 @@
-import { readIfThere, runAdminCommand, writeOwnFile, type RunningServer } from '@stoa/server'
+import type { Hub } from '@stoa/hub'
+import { readIfThere, runAdminCommand, writeOwnFile, type AdminCommand, type RunningServer } from '@stoa/server'
 import { isHubError } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { pushDemo } from '../../../content/demo/push.ts'
+import { DEMO_NAMESPACE, pushDemo } from '../../../content/demo/push.ts'
 
 /** The person who owns the demo content. */
 const DEMO_USER = 'demo'
@@ -20,11 +21,8 @@ export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: 
 	const passwordFile = join(dataFolder, 'demo-password')
 	const password = (await readIfThere(passwordFile))?.trim() ?? randomBytes(12).toString('base64url')
 	await writeOwnFile(passwordFile, `${password}\n`)
-	try {
-		await runAdminCommand(hub, { do: 'user-add', name: DEMO_USER, email: 'demo@localhost.localdomain', password, fullname: 'Demo', isAdmin: false })
-	} catch (error) {
-		if (!isHubError(error, 'account-exists') && !isHubError(error, 'email-exists')) throw error
-	}
+	await unlessThere(hub, { do: 'user-add', name: DEMO_USER, email: 'demo@localhost.localdomain', password, fullname: 'Demo', isAdmin: false })
+	await unlessThere(hub, { do: 'org-add', name: DEMO_NAMESPACE, owner: DEMO_USER, fullname: 'Stoa' })
 	const token = await runAdminCommand(hub, { do: 'token-add', user: DEMO_USER, name: 'demo content', role: 'write' })
 	try {
 		await pushDemo({ origin: address, token: token.did === 'token-add' ? token.value : '' })
@@ -33,4 +31,13 @@ export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: 
 	}
 	await writeOwnFile(done, `${new Date().toISOString()}\n`)
 	return { kind: 'filled', user: DEMO_USER, password }
+}
+
+/** What an interrupted first start made already is not made again. */
+async function unlessThere(hub: Hub, command: AdminCommand): Promise<void> {
+	try {
+		await runAdminCommand(hub, command)
+	} catch (error) {
+		if (!isHubError(error, 'account-exists') && !isHubError(error, 'email-exists')) throw error
+	}
 }

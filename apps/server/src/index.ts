@@ -1,7 +1,7 @@
 export * from './admin/commands.ts'
 export * from './config/read-settings.ts'
 export * from './config/settings.ts'
-export { keptSecret, readIfThere, writeOwnFile } from './kept-secret.ts'
+export { readIfThere, writeOwnFile } from './kept-secret.ts'
 export * from './log.ts'
 export * from './rooms.ts'
 export * from './running.ts'

@@ -1,5 +1,5 @@
 import { createHub, type Blobs, type Hub } from '@stoa/hub'
-import { openDatabase, openDiskBlobs, openGit, openS3Blobs, openSignIns } from '@stoa/storage'
+import { openDatabase, openDiskBlobs, openGit, openS3Blobs } from '@stoa/storage'
 import { isHubError } from '@stoa/vocabulary'
 import type { FastifyBaseLogger } from 'fastify'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export interface Rooms {
  *
  * @throws {StartFailure}
  */
-export async function openRooms(settings: Settings, secret: string, log: FastifyBaseLogger): Promise<Rooms> {
+export async function openRooms(settings: Settings, log: FastifyBaseLogger): Promise<Rooms> {
 	const folder = settings.STOA_DATA
 	const now = (): Date => new Date()
 	const line = (text: string): void => log.info(text)
@@ -30,9 +30,8 @@ export async function openRooms(settings: Settings, secret: string, log: Fastify
 		const git = await openGit({ folder: join(folder, 'git'), log })
 		undo.unshift(() => git.close())
 		const blobs = await openBlobs(settings)
-		const signIns = await openSignIns({ database, secret, now })
 		const report = (what: string, error: unknown): void => log.error({ err: error }, `${what} failed`)
-		const hub = createHub({ records: database.records, signIns, git, blobs, now, report })
+		const hub = createHub({ records: database.records, signIns: database.signIns, git, blobs, now, report })
 		undo.unshift(() => hub.close())
 		await hub.recover()
 		return { hub, close: () => inOrder(undo) }

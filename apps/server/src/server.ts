@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { VISITOR, type Actor, type Hub } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Pages } from '@stoa/web'
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findActor } from './actor.ts'
 import { compressBody } from './compression.ts'
 import type { Settings } from './config/settings.ts'
@@ -52,7 +52,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	const { settings, log } = parts
 	const app = fastify({
 		loggerInstance: log,
-		disableRequestLogging: true,
+		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: makeRequestId,
 		trustProxy: settings.STOA_TRUST_PROXY,
 		connectionTimeout: settings.STOA_IDLE_SECONDS * 1000,

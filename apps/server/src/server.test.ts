@@ -1,0 +1,246 @@
+import { VISITOR, type Hub, type Person, type Repo } from '@stoa/hub'
+import { HubError, repoId, type Namespace, type Oid } from '@stoa/vocabulary'
+import type { PageRequest, Pages } from '@stoa/web'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { readSettings } from './config/read-settings.ts'
+import { createMetrics } from './metrics.ts'
+import { routeTable } from './routes/table.ts'
+import { createServer } from './server.ts'
+import { createSignatures } from './signatures.ts'
+
+const commit = 'c'.repeat(40) as Oid
+const content = Buffer.from('0123456789')
+const diskPath = join(mkdtempSync(join(tmpdir(), 'stoa-server-')), 'ten')
+writeFileSync(diskPath, content)
+
+const ada: Person = {
+	kind: 'person',
+	account: { id: '1'.repeat(24), kind: 'user', name: 'ada' as Namespace, fullname: 'Ada', email: 'a@b', createdAt: new Date(0), isAdmin: false },
+	memberships: [],
+	scope: 'write',
+	token: undefined,
+}
+const metadata: Repo['metadata'] = {
+	tags: ['mit'], pipelineTag: undefined, libraryName: undefined, cardData: undefined, config: undefined, safetensors: undefined, gguf: undefined, transformersInfo: undefined,
+	maskToken: undefined, widgetData: undefined, sdk: undefined, linkedModels: [], linkedDatasets: [], description: undefined, parameterCount: undefined,
+}
+const repo = {
+	id: '2'.repeat(24), ord: 1, kind: 'model', name: repoId('ada', 'engine'), ownerId: ada.account.id, visibility: 'public', gated: false, disabled: false, createdAt: new Date(0),
+	lastModified: new Date(0), headOid: commit, likes: 3, downloads: 0, downloadsAllTime: 0, trendingScore: 0, usedStorage: 0, metadata,
+} as Repo
+
+const seen: PageRequest[] = []
+const pages: Pages = {
+	async answer(request) {
+		seen.push({ ...request, params: {} })
+		return { kind: 'html', status: 200, html: `<form><input name=csrf value=${request.csrf}></form>` }
+	},
+	failure: (_request, error) => ({ kind: 'html', status: error instanceof HubError ? 403 : 500, html: 'failed' }),
+	assetsFolder: join(diskPath, '..'),
+}
+
+/** The parts of the domain that these tests reach; anything else fails loudly. */
+const hub = {
+	people: {
+		async personByToken(value: string) {
+			if (value !== 'hf_good') throw new HubError('bad-credentials')
+			return ada
+		},
+		personBySession: async (token: string) => (token === 'session' ? ada : undefined),
+	},
+	repos: {
+		async find(_actor: unknown, { id }: { id: string }) {
+			if (id.toLowerCase() !== 'ada/engine' && id !== 'ada/old') throw new HubError('repo-not-found')
+			return repo
+		},
+		countDownload: vi.fn<Hub['repos']['countDownload']>(),
+		like: vi.fn<Hub['repos']['like']>(async () => undefined),
+		atRevision: async () => ({ repo, oid: commit, committedAt: new Date(0), siblings: [], metadata }),
+		findWritable: async () => repo,
+	},
+	files: {
+		async find(_actor: unknown, { id }: { id: string }, _rev: string, path: string) {
+			if (path === 'missing') throw new HubError('entry-not-found', { commit })
+			const size = path === 'empty' ? 0 : content.length
+			const found = id === 'ada/old' ? repo : { ...repo, name: id }
+			const open = async (range = { start: 0, end: size - 1 }) => Readable.from([content.subarray(range.start, range.end + 1)])
+			return { repo: found, commit, path, oid: commit, size, lfs: undefined, xetHash: undefined, etag: 'e'.repeat(40), open, diskPath: path === 'disk.html' ? diskPath : undefined }
+		},
+	},
+	commits: {
+		async commit(_actor: unknown, _ref: unknown, _branch: string, _header: unknown, operations: AsyncIterable<unknown>) {
+			await Array.fromAsync(operations)
+			return { repo, oid: commit }
+		},
+	},
+	listings: {
+		query: async () => ({ repos: [repo], total: 5, facets: {}, next: 'after one' }),
+		refresh: async () => undefined,
+	},
+}
+
+const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test/' })
+const metrics = createMetrics()
+const app = createServer({
+	hub: hub as unknown as Hub,
+	pages,
+	settings,
+	signatures: createSignatures('s'.repeat(32)),
+	metrics,
+	log: pino({ level: 'silent' }),
+	routes: routeTable({ metrics, isReady: () => true, operatorSecret: 'operator' }, pages.assetsFolder),
+})
+const good = { authorization: 'Bearer hf_good' }
+
+beforeEach(() => {
+	seen.length = 0
+})
+afterAll(() => app.close())
+
+test('an unknown token is refused everywhere, also where none is needed', async () => {
+	const answer = await app.inject({ url: '/api/models', headers: { authorization: 'Bearer hf_bad', 'x-amzn-trace-id': 'trace-1' } })
+	expect(answer.statusCode).toBe(401)
+	expect(answer.json()).toEqual({ error: 'Invalid credentials in Authorization header' })
+	expect(answer.headers['x-error-code']).toBeUndefined()
+	expect(answer.headers['x-request-id']).toContain('trace-1')
+})
+
+test('a missing repository is 401 with its code for visitors and 404 for others', async () => {
+	const visitor = await app.inject('/api/models/ada/nothing')
+	expect([visitor.statusCode, visitor.headers['x-error-code'], visitor.json()]).toEqual([401, 'RepoNotFound', { error: 'Repository not found' }])
+	expect((await app.inject({ url: '/api/models/gpt2/revision/main', headers: good })).statusCode).toBe(404)
+})
+
+test('another case and an old name lead to the right address with 307', async () => {
+	const cased = await app.inject('/api/models/Ada/Engine?expand=sha')
+	expect([cased.statusCode, cased.headers.location]).toEqual([307, '/api/models/ada/engine?expand=sha'])
+	const old = await app.inject({ method: 'HEAD', url: '/ada/old/resolve/main/disk.html' })
+	expect([old.statusCode, old.headers.location]).toEqual([307, '/ada/engine/resolve/main/disk.html'])
+})
+
+test('malformed addresses, bodies and escapes are 400 with JSON', async () => {
+	for (const request of [
+		{ url: '/api/models/ada/engine/revision/%zz' },
+		{ method: 'POST', url: '/api/repos/create', payload: '{nope', headers: good },
+		{ method: 'POST', url: '/api/repos/create', payload: '[]', headers: good },
+		{ method: 'POST', url: '/api/models/ada/engine/commit/main', payload: '{"key":"header"}\n', headers: good },
+		{ method: 'POST', url: '/api/models/ada/engine/commit/main', payload: '', headers: good },
+		{ url: '/api/models?expand=oops' },
+		{ url: '/api/models?sort=__proto__' },
+	] as const) {
+		const answer = await app.inject(request)
+		expect([request.url, answer.statusCode, typeof answer.json().error]).toEqual([request.url, 400, 'string'])
+	}
+})
+
+test('a commit is read line by line', async () => {
+	const lines = [{ key: 'header', value: { summary: 'Add' } }, { key: 'file', value: { path: 'a', content: 'aGk=', encoding: 'base64' } }, { key: 'somethingNew', value: 1 }]
+	const answer = await app.inject({ method: 'POST', url: '/api/models/ada/engine/commit/main', headers: { ...good, 'content-type': 'application/x-ndjson' }, payload: lines.map((line) => JSON.stringify(line)).join('\n') })
+	expect(answer.json()).toEqual({ success: true, commitOid: commit, commitUrl: `http://hub.test/ada/engine/commit/${commit}`, hookOutput: '' })
+})
+
+test('lists give an absolute link to the next page', async () => {
+	const answer = await app.inject('/api/models?limit=1&filter=mit')
+	expect(answer.headers.link).toBe('<http://hub.test/api/models?limit=1&filter=mit&cursor=after+one>; rel="next"')
+	expect(answer.json()[0]).toMatchObject({ id: 'ada/engine', modelId: 'ada/engine', private: false })
+	expect(answer.json()[0]).not.toHaveProperty('cardData')
+})
+
+for (const path of ['disk.html', 'stream.html']) {
+	test(`HEAD and GET of ${path} carry the headers clients need`, async () => {
+		const head = await app.inject({ method: 'HEAD', url: `/ada/engine/resolve/main/${path}` })
+		const get = await app.inject(`/ada/engine/resolve/main/${path}`)
+		for (const answer of [head, get]) {
+			expect(answer.statusCode).toBe(200)
+			expect(answer.headers).toMatchObject({ 'x-repo-commit': commit, etag: `"${'e'.repeat(40)}"`, 'content-length': '10', 'accept-ranges': 'bytes', 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+			expect(answer.headers['content-security-policy']).toContain('sandbox')
+		}
+		expect([head.body, get.body]).toEqual(['', '0123456789'])
+	})
+
+	test(`ranges of ${path}`, async () => {
+		const ranged = async (range: string) => {
+			const { statusCode, body, headers } = await app.inject({ url: `/ada/engine/resolve/main/${path}`, headers: { range } })
+			return [statusCode, body, headers['content-range']]
+		}
+		expect(await ranged('bytes=2-4')).toEqual([206, '234', 'bytes 2-4/10'])
+		expect(await ranged('bytes=-2')).toEqual([206, '89', 'bytes 8-9/10'])
+		expect(await ranged('bytes=7-')).toEqual([206, '789', 'bytes 7-9/10'])
+		expect(await ranged('bytes=0-1,4-5')).toEqual([200, '0123456789', undefined])
+		expect((await ranged('bytes=10-'))[0]).toBe(416)
+	})
+}
+
+test('a zero-byte file answers a range with 200 and its size', async () => {
+	const { statusCode, headers, body } = await app.inject({ url: '/ada/engine/resolve/main/empty', headers: { range: 'bytes=0-0' } })
+	expect([statusCode, headers['content-range'], headers['content-length'], body]).toEqual([200, 'bytes */0', '0', ''])
+})
+
+test('a missing file is plain text with its code and the commit', async () => {
+	const { statusCode, headers, body } = await app.inject('/ada/engine/resolve/main/missing')
+	expect([statusCode, headers['x-error-code'], headers['x-repo-commit'], body]).toEqual([404, 'EntryNotFound', commit, 'Entry not found'])
+})
+
+test('a known entity is 304', async () => {
+	const answer = await app.inject({ url: '/ada/engine/resolve/main/x.txt', headers: { 'if-none-match': `W/"${'e'.repeat(40)}"` } })
+	expect([answer.statusCode, answer.body]).toEqual([304, ''])
+})
+
+test('preflights are answered and never allow cookies', async () => {
+	const { statusCode, headers } = await app.inject({ method: 'OPTIONS', url: '/api/models', headers: { origin: 'https://elsewhere.test' } })
+	expect([statusCode, headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([204, '*', undefined])
+})
+
+test('a session may change something through the API only with the form token of a page of ours', async () => {
+	const cookies = { stoa_session: 'session' }
+	await app.inject({ url: '/ada/engine', cookies })
+	const [page] = seen
+	expect(page?.actor).toBe(ada)
+	const send = (headers: Record<string, string>) => app.inject({ method: 'POST', url: '/api/models/ada/engine/like', cookies, headers })
+	expect((await send({})).statusCode).toBe(403)
+	expect((await send({ 'x-csrf-token': page?.csrf ?? '', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+	expect((await send({ 'x-csrf-token': page?.csrf ?? '', origin: 'https://elsewhere.test' })).statusCode).toBe(403)
+	expect((await send({ 'x-csrf-token': page?.csrf ?? '', origin: 'http://hub.test', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+})
+
+test('a form needs the token that was made for the same browser', async () => {
+	const page = await app.inject('/login')
+	const [visit] = page.cookies
+	expect(visit).toMatchObject({ name: 'stoa_visit', httpOnly: true, sameSite: 'Lax' })
+	const csrf = seen[0]?.csrf ?? ''
+	const send = (cookies: Record<string, string>, token: string) =>
+		app.inject({ method: 'POST', url: '/login', cookies, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ csrf: token, name: 'ada' }).toString() })
+	expect((await send({}, csrf)).statusCode).toBe(403)
+	expect((await send({ stoa_visit: 'other' }, csrf)).statusCode).toBe(403)
+	expect((await send({ stoa_visit: visit?.value ?? '' }, 'x')).statusCode).toBe(403)
+	expect((await send({ stoa_visit: visit?.value ?? '' }, csrf)).statusCode).toBe(200)
+	expect(seen.at(-1)?.form.get('name')).toBe('ada')
+})
+
+test('pages come with a policy, and visitors with cookies of git get nothing', async () => {
+	const { headers } = await app.inject('/models')
+	expect(headers['content-security-policy']).toContain("default-src 'self'")
+	expect(headers['content-security-policy']).toContain(`'nonce-${seen[0]?.nonce}'`)
+	expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+	expect(seen[0]?.actor).toEqual(VISITOR)
+})
+
+test('the operator needs the secret of this start', async () => {
+	for (const headers of [{}, good, { authorization: 'Bearer wrong' }]) expect((await app.inject({ method: 'POST', url: '/-/admin', headers, payload: '{"do":"check"}' })).statusCode).toBe(401)
+})
+
+test('what has no row and no page is 404', async () => {
+	const answer = await app.inject('/api/nothing/here')
+	expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is nothing at GET /api/nothing/here'])
+})
+
+test('health and metrics', async () => {
+	expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+	expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+	expect((await app.inject('/metrics')).body).toContain('stoa_http_request_seconds_count')
+})
