@@ -13,7 +13,7 @@ export interface TestRecords {
 	/** How to reach the same database, as another process would. */
 	connection: EmbeddedConnection
 	/** Ends the connections and drops the database. */
-	close(): Promise<void>
+	close: () => Promise<void>
 }
 
 /**

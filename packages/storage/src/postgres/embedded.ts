@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 	/** Resolves with what ended the server when it ends unasked. */
 	died: Promise<string>
 	/** Fast shutdown; resolves when the server is gone and the folder may be used by another process. */
-	stop(): Promise<void>
+	stop: () => Promise<void>
 }
 
 /** What `startEmbedded` needs. */
@@ -89,7 +89,7 @@ interface Launch {
 interface Server {
 	pid: number
 	died: Promise<string>
-	stop(): Promise<void>
+	stop: () => Promise<void>
 }
 
 /** Shared memory of a killed server can outlive it for a moment, so a refused start is tried again. */
@@ -151,7 +151,8 @@ function spawnServer(options: Launch, said: (line: string) => void): ChildProces
 		rest = lines.pop() ?? ''
 		for (const line of lines) {
 			said(line)
-			if (/\b(WARNING|ERROR|FATAL|PANIC):/.test(line)) log(line)
+			// An ERROR is one statement's, and whoever sent that has it.
+			if (/\b(WARNING|FATAL|PANIC):/.test(line)) log(line)
 		}
 	})
 	return child

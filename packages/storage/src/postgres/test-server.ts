@@ -8,7 +8,7 @@ import { startEmbedded, type EmbeddedConnection } from './embedded.ts'
 /** A database of a test. */
 export interface TestDatabase {
 	connection: EmbeddedConnection
-	drop(): Promise<void>
+	drop: () => Promise<void>
 }
 
 const TEMPLATE = 'stoa_template'

@@ -24,7 +24,7 @@ export interface Database {
 	records: Records
 	signIns: SignIns
 	/** Ends connections, and the server when it is ours. Work under way is waited for. */
-	close(): Promise<void>
+	close: () => Promise<void>
 }
 
 /** The first version with 64-bit transaction numbers is 13; the oldest the project tests is newer. */

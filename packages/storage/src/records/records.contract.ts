@@ -12,7 +12,7 @@ import { reposContract } from './contract/repos.ts'
 export interface RecordsUnderTest {
 	first: Records
 	second: Records
-	close(): Promise<void>
+	close: () => Promise<void>
 }
 
 /** What every adapter of the `Records` port must do. */
@@ -23,17 +23,20 @@ export function describeRecords(name: string, open: () => Promise<RecordsUnderTe
 			if (!opened) throw new Error('The records are not open yet')
 			return opened
 		}
+		const section = (contract: (pair: () => RecordsUnderTest) => void) => (): void => {
+			contract(pair)
+		}
 		beforeAll(async () => {
 			opened = await open()
 		})
 		afterAll(() => opened?.close())
 
-		describe('accounts', () => accountsContract(pair))
-		describe('repos', () => reposContract(pair))
-		describe('popularity', () => popularityContract(pair))
-		describe('objects and xet', () => largeFilesContract(pair))
-		describe('pathCommits', () => pathCommitsContract(pair))
-		describe('changes', () => changesContract(pair))
-		describe('transaction() and lockRepo()', () => locksContract(pair))
+		describe('accounts', section(accountsContract))
+		describe('repos', section(reposContract))
+		describe('popularity', section(popularityContract))
+		describe('objects and xet', section(largeFilesContract))
+		describe('pathCommits', section(pathCommitsContract))
+		describe('changes', section(changesContract))
+		describe('transaction() and lockRepo()', section(locksContract))
 	})
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestRecords } from '../testing.ts'
 import { openKysely, type ConnectionConfig } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -18,8 +18,11 @@ describeRecords('the built-in PostgreSQL', async () => {
 })
 
 const EXTERNAL = process.env['STOA_TEST_POSTGRES_URL']
-if (EXTERNAL) describeRecords('an external PostgreSQL', () => openExternal(EXTERNAL))
-else test.skip(`Records on an external PostgreSQL: ${process.env['STOA_TEST_POSTGRES_URL_MISSING'] ?? 'STOA_TEST_POSTGRES_URL is not set'}`)
+const WHY_NOT = EXTERNAL ? '' : `: ${process.env['STOA_TEST_POSTGRES_URL_MISSING'] ?? 'STOA_TEST_POSTGRES_URL is not set'}`
+
+describe.skipIf(!EXTERNAL)(`with a server of the operator's${WHY_NOT}`, () => {
+	describeRecords('an external PostgreSQL', () => openExternal(EXTERNAL ?? ''))
+})
 
 function openSecond(connection: ConnectionConfig): { records: RecordsUnderTest['first']; close(): Promise<void> } {
 	const db = openKysely({ connection, max: 4, log })

@@ -38,11 +38,17 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 		client.catch(() => (client = undefined))
 		return client
 	}
+	/** One question at a time: that is what a connection can bear. */
+	let asked: Promise<unknown> = Promise.resolve()
+	const ask = (holder: Client, text: string, key: string): Promise<boolean> => {
+		const answer = asked.then(async () => (await holder.query<{ yes: boolean }>(text, [key])).rows[0]?.yes ?? false)
+		asked = answer.catch(() => undefined) // its asker has the failure
+		return answer
+	}
 	const acquire = async (key: string): Promise<Client> => {
 		for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
 			const holder = await open()
-			const { rows } = await holder.query<{ locked: boolean }>('select pg_try_advisory_lock($1::bigint) as locked', [key])
-			if (rows[0]?.locked) return holder
+			if (await ask(holder, 'select pg_try_advisory_lock($1::bigint) as yes', key)) return holder
 			await sleep(wait)
 		}
 	}
@@ -53,7 +59,7 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 			return await held.run(new Set([...(held.getStore() ?? []), repoId]), work)
 		} finally {
 			// A connection that broke in the meantime has let go already.
-			if (holder === (await client)) await holder.query('select pg_advisory_unlock($1::bigint)', [key])
+			if (holder === (await client)) await ask(holder, 'select pg_advisory_unlock($1::bigint) as yes', key)
 		}
 	}
 

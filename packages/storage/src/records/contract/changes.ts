@@ -57,7 +57,7 @@ export function changesContract(pair: () => RecordsUnderTest): void {
 		const ada = await insertUser(first)
 		const repos = await Promise.all(Array.from({ length: 24 }, () => insertRepo(first, ada)))
 		const start = await first.changes.latest()
-		let isWriting = true
+		const writers = new AbortController()
 		const writing = Promise.all(
 			repos.map((repo, index) =>
 				(index % 2 ? first : second).transaction(async (tables) => {
@@ -65,7 +65,7 @@ export function changesContract(pair: () => RecordsUnderTest): void {
 					await tables.repos.setVisibility(repo.id, 'private')
 				}),
 			),
-		).then(() => (isWriting = false))
+		).then(() => writers.abort())
 		const seen = new Set<number>()
 		let cursor = start
 		const read = async (): Promise<void> => {
@@ -73,8 +73,7 @@ export function changesContract(pair: () => RecordsUnderTest): void {
 			cursor = some.cursor
 			for (const ord of some.ords) seen.add(ord)
 		}
-		do await read()
-		while (isWriting)
+		while (!writers.signal.aborted) await read()
 		await writing
 		await read()
 		expect(seen).toEqual(new Set(repos.map(({ ord }) => ord)))
