@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { verificationHash } from './keyed-blake3.ts'
+import { orRefusal } from './or-refusal.ts'
+import { readFixture } from './read-fixture.ts'
+import { parseShard, type ShardFile } from './shard-parser.ts'
+import { writeShard } from './shard-writer.ts'
+import { XetFormatError } from './xet-format-error.ts'
+import { hashFromString, ZERO_HASH } from './xet-hash.ts'
+import { XorbParser, type XorbSummary } from './xorb-parser.ts'
+import { writeXorb } from './xorb-writer.ts'
+
+function parseXorb(bytes: Uint8Array): { summary: XorbSummary; decoded: Uint8Array[] } {
+	const parser = new XorbParser()
+	const decoded = [...parser.push(bytes)].map((chunk) => chunk.decoded)
+	return { summary: parser.end(), decoded }
+}
+
+const { summary } = writeXorb([Buffer.from('abc'), Buffer.from('hello world')])
+const file: ShardFile = {
+	hash: '1'.repeat(64),
+	terms: [{ xorb: summary.hash, length: 14, chunkStart: 0, chunkEnd: 2 }],
+	verifications: new Uint8Array(32).fill(9),
+	sha256: 'ab'.repeat(32),
+}
+
+describe('parseShard()', () => {
+	it('reads what hf_xet uploads', () => {
+		const { summary: xorb, decoded } = parseXorb(readFixture('hf-xet.xorb'))
+		const shard = parseShard(readFixture('hf-xet.shard'))
+		expect(shard.xorbs.map(({ hash, chunkCount }) => [hash, chunkCount])).toEqual([[xorb.hash, 6]])
+		expect(shard.xorbs[0]?.chunkHash(2)).toEqual(hashFromString(xorb.chunkHashes[2] ?? ''))
+		expect(shard.files).toHaveLength(6)
+		for (const { hash, terms, sha256 } of shard.files) {
+			const content = Buffer.concat(terms.flatMap((term) => decoded.slice(term.chunkStart, term.chunkEnd)))
+			expect(content).toHaveLength(terms.reduce((sum, term) => sum + term.length, 0))
+			const claim = hash === ZERO_HASH ? undefined : createHash('sha256').update(content).digest('hex')
+			expect(sha256).toBe(claim)
+		}
+	})
+
+	it('reads the verification hash of every term', () => {
+		const { summary: xorb } = parseXorb(readFixture('hf-xet.xorb'))
+		for (const { terms, verifications } of parseShard(readFixture('hf-xet.shard')).files) {
+			const expected = terms.map((term) =>
+				verificationHash(Buffer.concat(xorb.chunkHashes.slice(term.chunkStart, term.chunkEnd).map(hashFromString))),
+			)
+			expect(Buffer.from(verifications ?? [])).toEqual(Buffer.concat(expected))
+		}
+	})
+
+	it('reads back what writeShard() writes', () => {
+		const plain: ShardFile = { ...file, hash: '2'.repeat(64), verifications: undefined, sha256: undefined }
+		const shard = parseShard(writeShard([file, plain], [summary]))
+		expect(shard.files).toEqual([file, plain])
+		expect(shard.xorbs[0]?.hash).toBe(summary.hash)
+	})
+
+	it('accepts a footer of 200 bytes that stands where it says', () => {
+		const bytes = withFooter(writeShard([file], [summary]))
+		expect(parseShard(bytes).files).toEqual([file])
+		const moved = bytes.slice()
+		moved[moved.length - 8] = 1
+		expect(() => parseShard(moved)).toThrow('footer is damaged')
+		expect(() => parseShard(bytes.subarray(0, 100))).toThrow(XetFormatError)
+	})
+
+	it('refuses what is no shard', () => {
+		const bytes = writeShard([file], [summary])
+		expect(() => parseShard(new Uint8Array())).toThrow('cut off')
+		expect(() => parseShard(new Uint8Array(48))).toThrow('tag')
+		expect(() => parseShard(bytes.subarray(0, -48))).toThrow('cut off')
+		expect(() => parseShard(Buffer.concat([bytes, new Uint8Array(48)]))).toThrow('bytes follow')
+		expect(() => parseShard(new Uint8Array(67_108_865))).toThrow('at most')
+		const version = bytes.slice()
+		version[32] = 3
+		expect(() => parseShard(version)).toThrow('version 3')
+		expect(() => parseShard(writeShard([{ ...file, terms: [{ xorb: summary.hash, length: 0, chunkStart: 2, chunkEnd: 2 }] }], []))).toThrow(
+			'chunks 2 to 2',
+		)
+	})
+
+	it('believes no count before the records are there', () => {
+		const bytes = writeShard([file], [summary])
+		new DataView(bytes.buffer).setUint32(48 + 36, 0xffffffff, true)
+		expect(() => parseShard(bytes)).toThrow('cut off')
+	})
+
+	it('throws nothing but XetFormatError', () => {
+		const shards = fc.constantFrom(readFixture('hf-xet.shard'), writeShard([file], [summary]), withFooter(writeShard([file], [summary])))
+		const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 })
+		fc.assert(
+			fc.property(shards, changes, fc.option(fc.nat()), (shard, edits, cut) => {
+				const bytes = shard.slice(0, cut === null ? shard.length : cut % shard.length)
+				for (const [at, value] of edits) if (bytes.length > 0) bytes[at % bytes.length] = value
+				orRefusal(() => parseShard(bytes))
+			}),
+			{ numRuns: 3000 },
+		)
+	})
+})
+
+function withFooter(shard: Uint8Array): Uint8Array {
+	const bytes = new Uint8Array(shard.length + 200)
+	bytes.set(shard)
+	const view = new DataView(bytes.buffer)
+	view.setBigUint64(40, 200n, true)
+	view.setBigUint64(shard.length, 1n, true)
+	view.setBigUint64(bytes.length - 8, BigInt(shard.length), true)
+	return bytes
+}
