@@ -42,8 +42,9 @@ export class Quarantine implements GitQuarantine {
 	async *newBlobs(updates: RefUpdate[]): AsyncIterable<{ oid: Oid; size: number; path: string }> {
 		const tips = updates.map(({ to }) => to).filter((to) => to !== undefined)
 		if (tips.length === 0) return
-		const args = ['rev-list', '--objects', '--stdin']
-		const input = `${tips.map(parseOid).join('\n')}\n--not\n--all\n`
+		// Options stand among the arguments: git before 2.42 takes none on its input.
+		const args = ['rev-list', '--objects', '--stdin', '--not', '--all']
+		const input = `${tips.map(parseOid).join('\n')}\n`
 		const output = await this.#command.output(args, { repository: this.#folder, environment: this.#environment, input })
 		const reader = this.#open()
 		const objects = output
