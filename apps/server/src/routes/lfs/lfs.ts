@@ -22,6 +22,7 @@ export const lfsRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks/verify', who: 'writer', face: 'lfs', target: 'ref', answer: verifyLocks },
 	{ method: 'GET', path: '/{prefix}{id}/info/lfs/locks', who: 'reader', face: 'lfs', target: 'ref', answer: listLocks },
 	{ method: 'PUT', path: '/lfs/upload/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: upload },
+	{ method: 'POST', path: '/lfs/verify/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: verifySigned },
 	{ method: 'GET', path: '/lfs/download/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: download },
 ]
 
@@ -44,8 +45,9 @@ function presentBasic(call: RefCall, repo: Repo, operation: 'upload' | 'download
 	}
 	if (state === 'stored') return { oid, size }
 	const upload = signedAction(call, 'upload', { repoId: repo.id, oid, size: String(size) })
-	const address = `${call.origin}${call.path.replace(/\/batch$/, '/verify')}`
-	return { oid, size, authenticated: true, actions: { upload, verify: { href: address, header: {} } } }
+	// Signed as well: git-lfs takes `authenticated` to mean that no call of an object needs its credentials.
+	const verify = signedAction(call, 'verify', { repoId: repo.id })
+	return { oid, size, authenticated: true, actions: { upload, verify } }
 }
 
 function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject): Record<string, unknown> {
@@ -55,7 +57,7 @@ function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject):
 	return { oid, size, actions: { upload: { href: `${call.origin}/api/${PLURAL[repo.kind]}/${repo.name}/xet-write-token/main`, header } } }
 }
 
-function signedAction({ signatures, origin }: Call, operation: 'upload' | 'download', claims: Record<string, string>): Record<string, unknown> {
+function signedAction({ signatures, origin }: Call, operation: 'upload' | 'download' | 'verify', claims: Record<string, string>): Record<string, unknown> {
 	const { token, expiresAt } = signatures.sign(`lfs-${operation}`, claims, ADDRESS_SECONDS)
 	return { href: `${origin}/lfs/${operation}/${token}`, header: {}, expires_in: ADDRESS_SECONDS, expires_at: expiresAt.toISOString() }
 }
@@ -73,6 +75,13 @@ async function download({ hub, signatures, params, request, reply, settings }: C
 	const bytes = await hub.largeFiles.open({ repoId, oid: parseSha256(oid) })
 	reply.header('content-type', 'application/octet-stream').header('content-disposition', 'attachment').header('etag', `"${oid}"`)
 	return sendBytes(bytes, { request, reply, settings, etag: oid })
+}
+
+async function verifySigned({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {
+	const { repoId = '' } = signatures.verify('lfs-verify', params.token ?? '')
+	const { oid, size } = LfsVerify.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.largeFiles.verify(repoId, oid, size)
+	return reply.header('content-type', LFS_TYPE).send('{}')
 }
 
 async function verify({ hub, actor, ref, request, reply, settings }: RefCall): Promise<FastifyReply> {
