@@ -12,7 +12,15 @@ const dist = join(root, 'apps/web/dist')
 const hashFile = join(dist, 'sources.sha256')
 
 /** Everything that ends up in the build. Packages are named by the lockfile. */
-const SOURCES = ['packages/ui/src', 'packages/vocabulary/src', 'packages/catalog/src', 'apps/web/src', 'apps/web/vite.config.ts', 'tools/build.ts', 'package-lock.json']
+const SOURCES = [
+	'packages/ui/src',
+	'packages/vocabulary/src',
+	'packages/catalog/src',
+	'apps/web/src',
+	'apps/web/vite.config.ts',
+	'tools/build.ts',
+	'package-lock.json',
+]
 
 function* filesUnder(path: string): Generator<string> {
 	if (!existsSync(join(root, path))) return
@@ -66,7 +74,9 @@ function describe(assets: string): object {
 	const entries = Object.values(manifest).filter((chunk) => chunk.isEntry)
 	const names = readdirSync(assets)
 	const css = names.filter((name) => name.endsWith('.css') && existsSync(join(dist, 'server/assets', name)))
-	const islands = Object.fromEntries(entries.flatMap(({ name, file }) => (name?.startsWith('island-') ? [[name.slice('island-'.length), `/${file}`]] : [])))
+	const islands = Object.fromEntries(
+		entries.flatMap(({ name, file }) => (name?.startsWith('island-') ? [[name.slice('island-'.length), `/${file}`]] : [])),
+	)
 	return {
 		css: css.map((name) => readFileSync(join(assets, name), 'utf8')).join(''),
 		loader: `/${entries.find(({ name }) => name === 'loader')?.file ?? ''}`,

@@ -36,7 +36,10 @@ for (const [name, run] of own) {
 	report(name, problems.length === 0, problems.join('\n'))
 }
 for (const [name, args] of tools) {
-	const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools/run.mjs'), '--bin', ...args], { cwd: ROOT, encoding: 'utf8' })
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools/run.mjs'), '--bin', ...args], {
+		cwd: ROOT,
+		encoding: 'utf8',
+	})
 	report(name, status === 0, stdout + stderr)
 }
 const total = own.length + tools.length

@@ -29,7 +29,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 		imports: ['@stoa/vocabulary', '@stoa/catalog', '@stoa/formats', '@stoa/xet', '@stoa/markdown', '@stoa/search'],
 		forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE],
 	},
-	'@stoa/storage': { folder: 'packages/storage', imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/xet'], forbidden: [...BELOW_APPS, ...NO_REACT] },
+	'@stoa/storage': {
+		folder: 'packages/storage',
+		imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/xet'],
+		forbidden: [...BELOW_APPS, ...NO_REACT],
+	},
 	'@stoa/web': {
 		folder: 'apps/web',
 		imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/catalog', '@stoa/markdown', '@stoa/ui'],
@@ -37,11 +41,24 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	},
 	'@stoa/server': {
 		folder: 'apps/server',
-		imports: ['@stoa/web', '@stoa/storage', '@stoa/hub', '@stoa/search', '@stoa/protocol', '@stoa/vocabulary', '@stoa/xet', '@stoa/catalog'],
+		imports: [
+			'@stoa/web',
+			'@stoa/storage',
+			'@stoa/hub',
+			'@stoa/search',
+			'@stoa/protocol',
+			'@stoa/vocabulary',
+			'@stoa/xet',
+			'@stoa/catalog',
+		],
 		forbidden: NO_REACT,
 	},
 	'@stoa/demo': { folder: 'content/demo', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT] },
-	'@stoa/cli': { folder: 'apps/cli', imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/vocabulary'], forbidden: NO_REACT },
+	'@stoa/cli': {
+		folder: 'apps/cli',
+		imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/vocabulary'],
+		forbidden: NO_REACT,
+	},
 }
 
 /** The room a file of the repository lies in. */

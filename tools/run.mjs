@@ -25,7 +25,7 @@ function findNode() {
 		`Stoa needs Node ${NODE_MAJOR}, and its package for ${platform}-${arch} is not installed (this is Node ${process.versions.node}).\n` +
 			`Run "npm ci" without --omit=optional, or install Node ${NODE_MAJOR} yourself.`,
 	)
-	process.exit(1)
+	return process.exit(1)
 }
 
 /** The script of a package's command: `typescript/tsc`, or `vitest` when the command is called like the package. */

@@ -52,7 +52,11 @@ function note(variable: string, found: Found): void {
 /** Runs a command with our output and answers whether it ended well. */
 function show(args: string[]): Promise<boolean> {
 	return new Promise((done) => {
-		const child = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), ...args], { cwd: ROOT, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+		const child = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), ...args], {
+			cwd: ROOT,
+			env: environment,
+			stdio: ['ignore', 'inherit', 'inherit'],
+		})
 		child.on('close', (code) => done(code === 0))
 	})
 }
@@ -66,7 +70,15 @@ async function runSuite(suite: Suite): Promise<void> {
 	}
 	const output = join(CACHE, `report-${suite}.json`)
 	rmSync(output, { force: true })
-	const ended = await show(['--bin', 'vitest', 'run', `--project=${suite}`, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`])
+	const ended = await show([
+		'--bin',
+		'vitest',
+		'run',
+		`--project=${suite}`,
+		'--reporter=default',
+		'--reporter=json',
+		`--outputFile.json=${output}`,
+	])
 	const report = Report.parse(JSON.parse(readFileSync(output, 'utf8')))
 	totals.passed += report.numPassedTests
 	totals.failed += report.numFailedTests
@@ -74,7 +86,8 @@ async function runSuite(suite: Suite): Promise<void> {
 	// A file that cannot be loaded fails the run without a failed test.
 	if (!ended && report.numFailedTests === 0) totals.failed++
 	for (const { assertionResults } of report.testResults)
-		for (const { fullName, status } of assertionResults) if (status !== 'passed' && status !== 'failed') console.log(`   skipped: ${fullName}`)
+		for (const { fullName, status } of assertionResults)
+			if (status !== 'passed' && status !== 'failed') console.log(`   skipped: ${fullName}`)
 }
 
 async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
@@ -84,7 +97,13 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 	if (real || suites.has('integration') || suites.has('unit')) await step('build', async () => void (await show(['tools/build.ts'])))
 	if (real) {
 		const tools = await step('browser and git-lfs', () =>
-			installSystemTools([{ command: 'chromium', debian: 'chromium' }, { command: 'git-lfs', debian: 'git-lfs' }], join(CACHE, 'debian')),
+			installSystemTools(
+				[
+					{ command: 'chromium', debian: 'chromium' },
+					{ command: 'git-lfs', debian: 'git-lfs' },
+				],
+				join(CACHE, 'debian'),
+			),
 		)
 		note('STOA_TEST_CHROMIUM', tools.get('chromium') ?? { missing: 'chromium cannot be had' })
 		note('STOA_TEST_GIT_LFS', tools.get('git-lfs') ?? { missing: 'git-lfs cannot be had' })

@@ -16,7 +16,8 @@ export function checkArrows(sources: Source[]): string[] {
 				if (!room?.imports.includes(to)) say(`imports ${to}, which ${from} may not (tools/rooms.ts)`)
 				else if (room.typesOnly?.includes(to) && !typeOnly) say(`imports code of ${to}: only its types may cross`)
 			}
-			if (!isTest && room?.forbidden?.some((pattern) => pattern.test(specifier)) && !typeOnly) say(`imports ${specifier}, a power ${from} must not have (tools/rooms.ts)`)
+			if (!isTest && room?.forbidden?.some((pattern) => pattern.test(specifier)) && !typeOnly)
+				say(`imports ${specifier}, a power ${from} must not have (tools/rooms.ts)`)
 		}
 	}
 	return problems

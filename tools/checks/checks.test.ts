@@ -18,7 +18,9 @@ describe('checkArrows()', () => {
 		expect(checkArrows([source('packages/storage/src/a.ts', '', [{ specifier: '@stoa/hub' }])])).toEqual([])
 	})
 	test('refuses a reach into another room, and powers a level must not have', () => {
-		expect(checkArrows([source('packages/hub/src/a.ts', '', [{ target: 'packages/search/src/index.ts' }])])[0]).toContain('outside its room')
+		expect(checkArrows([source('packages/hub/src/a.ts', '', [{ target: 'packages/search/src/index.ts' }])])[0]).toContain(
+			'outside its room',
+		)
 		expect(checkArrows([source('packages/hub/src/a.ts', '', [{ specifier: 'node:fs' }])])[0]).toContain('must not have')
 	})
 })

@@ -32,7 +32,8 @@ export function checkDependencies(): string[] {
 				.filter(([path]) => path.endsWith(`node_modules/${dependency}`))
 				.map(([, { version }]) => version),
 		)
-		if (installed.size > 1) problems.push(`${dependency} is installed at ${[...installed].join(' and ')}: pin the version that the others need`)
+		if (installed.size > 1)
+			problems.push(`${dependency} is installed at ${[...installed].join(' and ')}: pin the version that the others need`)
 	}
 	return problems
 }

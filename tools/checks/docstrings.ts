@@ -11,7 +11,8 @@ export function checkDocstrings(sources: Source[]): string[] {
 			if (statement.type === 'ExportNamedDeclaration' && (statement.source || !statement.declaration)) continue
 			const documented = docEnds.some((end) => end <= statement.start && /^\s*(\/\/[^\n]*\n\s*)*$/.test(text.slice(end, statement.start)))
 			// Overloads and a type beside its value of the same name share one docstring only when each has its own: so do we ask.
-			if (!documented) problems.push(`${path}:${lineAt(text, statement.start)} exports without a docstring: say what it is in a sentence above it`)
+			if (!documented)
+				problems.push(`${path}:${lineAt(text, statement.start)} exports without a docstring: say what it is in a sentence above it`)
 		}
 	}
 	return problems

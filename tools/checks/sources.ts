@@ -35,7 +35,9 @@ export function lineAt(text: string, offset: number): number {
 function importsOf(path: string, text: string, parsed: ReturnType<typeof parseSync>): ImportOf[] {
 	const found: ImportOf[] = []
 	const add = (specifier: string, start: number, typeOnly: boolean): void => {
-		const target = specifier.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(path), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/') : undefined
+		const target = specifier.startsWith('.')
+			? relative(ROOT, resolve(ROOT, dirname(path), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/')
+			: undefined
 		found.push({ specifier, line: lineAt(text, start), typeOnly, target })
 	}
 	for (const { moduleRequest, entries, start } of parsed.module.staticImports)

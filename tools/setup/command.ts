@@ -18,7 +18,11 @@ export interface Ended {
 }
 
 /** Runs a command to its end without a terminal; never throws. `timeoutMs` default 20 minutes. */
-export function runCommand(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs?: number } = {}): Promise<Ended> {
+export function runCommand(
+	command: string,
+	args: string[],
+	options: { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs?: number } = {},
+): Promise<Ended> {
 	const { cwd, env = process.env, timeoutMs = 20 * 60_000 } = options
 	return new Promise((resolve) => {
 		let tail = ''

@@ -45,7 +45,9 @@ function wrap(tool: SystemTool, folder: string): string | undefined {
 		.toReversed()
 		.find(existsSync)
 	if (real === undefined) return undefined
-	const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu', 'usr/lib', 'usr/lib/chromium'].map((place) => join(root, place)).join(':')
+	const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu', 'usr/lib', 'usr/lib/chromium']
+		.map((place) => join(root, place))
+		.join(':')
 	const bin = join(folder, 'bin')
 	mkdirSync(bin, { recursive: true })
 	const wrapper = join(bin, tool.command)
@@ -72,12 +74,21 @@ export async function installSystemTools(tools: SystemTool[], cache: string): Pr
 	const result = new Map<string, { path: string } | { missing: string }>()
 	const find = (tool: SystemTool): string | undefined => findCommand(tool.command, [...(tool.folders ?? []), join(cache, 'bin')])
 	const wanted = tools.filter((tool) => find(tool) === undefined)
-	const problem = wanted.length > 0 ? await installPackages(wanted.map(({ debian }) => debian), cache) : undefined
+	const problem =
+		wanted.length > 0
+			? await installPackages(
+					wanted.map(({ debian }) => debian),
+					cache,
+				)
+			: undefined
 	for (const tool of wanted) if (find(tool) === undefined) wrap(tool, cache)
 	for (const tool of tools) {
 		const path = find(tool)
 		const reason = problem ?? 'its package does not bring it'
-		result.set(tool.command, path === undefined ? { missing: `${tool.command} cannot be had (Debian package ${tool.debian}): ${reason}` } : { path })
+		result.set(
+			tool.command,
+			path === undefined ? { missing: `${tool.command} cannot be had (Debian package ${tool.debian}): ${reason}` } : { path },
+		)
 	}
 	return result
 }

@@ -25,7 +25,10 @@ export async function freePort(): Promise<number> {
 /** Finds or installs Debian's PostgreSQL and starts an empty one on a free port of 127.0.0.1. */
 export async function startPostgres(cache: string): Promise<TestPostgres | { missing: string }> {
 	const versions = globSync('/usr/lib/postgresql/*/bin').sort()
-	const tools = await installSystemTools([{ command: 'initdb', debian: 'postgresql', folders: [...versions, '/usr/lib/postgresql/15/bin', '/usr/lib/postgresql/17/bin'] }], join(cache, 'debian'))
+	const tools = await installSystemTools(
+		[{ command: 'initdb', debian: 'postgresql', folders: [...versions, '/usr/lib/postgresql/15/bin', '/usr/lib/postgresql/17/bin'] }],
+		join(cache, 'debian'),
+	)
 	const initdb = tools.get('initdb')
 	if (initdb === undefined || 'missing' in initdb) return { missing: initdb?.missing ?? 'initdb cannot be had' }
 	const bin = dirname(initdb.path)
@@ -37,14 +40,22 @@ export async function startPostgres(cache: string): Promise<TestPostgres | { mis
 	const data = join(folder, 'data')
 	const made = await new Promise<string | undefined>((resolve) => {
 		let tail = ''
-		const child = spawn(join(bin, 'initdb'), ['-D', data, '-U', 'stoa', '--auth=trust', '--encoding=UTF8', '--locale=C'], { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+		const child = spawn(join(bin, 'initdb'), ['-D', data, '-U', 'stoa', '--auth=trust', '--encoding=UTF8', '--locale=C'], {
+			...identity,
+			cwd: folder,
+			stdio: ['ignore', 'ignore', 'pipe'],
+		})
 		child.stderr.on('data', (chunk: Buffer) => (tail += chunk.toString()))
 		child.on('error', (error) => resolve(error.message))
 		child.on('close', (code) => resolve(code === 0 ? undefined : tail))
 	})
 	if (made !== undefined) return { missing: `PostgreSQL could not be set up: ${made}` }
 	const port = await freePort()
-	const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)], { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+	const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)], {
+		...identity,
+		cwd: folder,
+		stdio: ['ignore', 'ignore', 'pipe'],
+	})
 	const ended = new Promise((resolve) => server.once('close', resolve))
 	const ready = await new Promise<boolean>((resolve) => {
 		server.stderr.on('data', (chunk: Buffer) => chunk.toString().includes('ready to accept connections') && resolve(true))

@@ -21,7 +21,9 @@ async function findPython(cache: string): Promise<string | { missing: string }> 
 	}
 	const problem = await installPackages(['python3', 'python3-venv'], join(cache, 'debian'))
 	const path = findCommand('python3')
-	return path !== undefined && usable(path) ? path : { missing: `there is no Python 3.10 or newer with the venv module: ${problem ?? 'the package does not bring one'}` }
+	return path !== undefined && usable(path)
+		? path
+		: { missing: `there is no Python 3.10 or newer with the venv module: ${problem ?? 'the package does not bring one'}` }
 }
 
 /** Makes one environment below `cache`, once for each list of packages; answers its interpreter or why it cannot be had. */

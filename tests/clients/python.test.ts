@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
+import { clientOutput, inFolder, runClient } from './run-client.ts'
+
+const {
+	STOA_TEST_PYTHON: full,
+	STOA_TEST_PYTHON_PLAIN: plain,
+	STOA_TEST_PYTHON_MISSING: whyNot = 'run npm test: it installs the Python clients',
+} = process.env
+const script = (name: string): string => join(ROOT, 'tests/clients/python', name)
+
+let hub: HubProcess
+beforeAll(async () => {
+	hub = await startHub({ demo: true })
+})
+afterAll(() => hub?.remove())
+
+const LFS = { 'weights/model.bin': 5_000_000, 'weights/tiny.bin': 3 }
+const FILES = [
+	'.gitattributes',
+	'README.md',
+	'a name with #?% and ü.txt',
+	'config.json',
+	'empty.txt',
+	'weights/model.bin',
+	'weights/tiny.bin',
+]
+
+/** What every kind of huggingface_hub must see on the whole journey. */
+function expectJourney(seen: Record<string, unknown>, user: string): void {
+	expect(seen).toMatchObject({
+		whoami: user,
+		conflict: 409,
+		first_commits: ['initial commit'],
+		commit_url_ok: true,
+		same_again_is_no_commit: true,
+		files: FILES,
+		lfs_sizes: LFS,
+		tags: expect.arrayContaining(['transformers', 'bert', 'text-classification', 'journey', 'license:mit']),
+		pipeline: 'text-classification',
+		library: 'transformers',
+		card_license: 'mit',
+		nothing: [],
+		snapshot_bytes: true,
+		snapshot_files: FILES,
+		cache_hit: true,
+		offline: true,
+		last_commit: 'Add everything',
+		paths_info: ['config.json', 'weights'],
+		file_exists: [true, false, false, false],
+		stale: 412,
+		history: ['Two operations', 'Add everything', 'initial commit'],
+		refs: [['main', 'side'], ['v1']],
+		at_tag: 'one',
+		errors: { repo: 'RepositoryNotFoundError', revision: 'RevisionNotFoundError', entry: expect.stringContaining('EntryNotFoundError') },
+		private: true,
+		hidden: true,
+		old_name_leads_on: true,
+		gone: false,
+	})
+	expect(seen['search']).toEqual(seen['filter'])
+	expect(seen['search']).toHaveLength(1)
+}
+
+describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? whyNot : 'as pip installs it, with hf_xet'})`, () => {
+	test('P-01 create, upload through Xet, list, download, move and delete', async () => {
+		const { name, token } = hub.person('xenia')
+		const seen = await inFolder(async (home) =>
+			JSON.parse(await clientOutput(full ?? '', [script('journey.py'), name], { home, env: { HF_ENDPOINT: hub.origin, HF_TOKEN: token } })),
+		)
+		expect(seen.has_xet).toBe(true)
+		expectJourney(seen, name)
+	})
+	test('the same with HF_HUB_DISABLE_XET=1, through git-lfs transfers', async () => {
+		const { name, token } = hub.person('lena')
+		const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token, HF_HUB_DISABLE_XET: '1' }
+		const seen = await inFolder(async (home) => JSON.parse(await clientOutput(full ?? '', [script('journey.py'), name], { home, env })))
+		expect(seen.has_xet).toBe(false)
+		expectJourney(seen, name)
+	})
+	test('transformers and datasets load the demo content', async () => {
+		const seen = await inFolder(async (home) =>
+			JSON.parse(
+				(await clientOutput(full ?? '', [script('load.py')], { home, env: { HF_ENDPOINT: hub.origin } })).trim().split('\n').at(-1) ?? '',
+			),
+		)
+		expect(seen).toMatchObject({
+			digits: { train: 1437, test: 360 },
+			feedback: { train: 7500, test: 900 },
+			columns: ['text', 'label'],
+			streamed: ['label', 'text'],
+			auto: 'BertModel',
+			feeling: 'positive',
+		})
+		expect(seen.digit[0]).toBe(seen.digit[1])
+	})
+	test('hf auth login, whoami, upload and download on the command line', async () => {
+		const { name, token } = hub.person('clio')
+		await inFolder(async (home) => {
+			const hf = join(full ?? '', '..', 'hf')
+			const env = { HF_ENDPOINT: hub.origin, NO_COLOR: '1' }
+			await clientOutput(hf, ['auth', 'login', '--token', token], { home, env })
+			expect(await clientOutput(hf, ['auth', 'whoami'], { home, env })).toContain(name)
+			await clientOutput(hf, ['upload', `${name}/from-cli`, script('journey.py'), 'journey.py'], { home, env })
+			await clientOutput(hf, ['download', `${name}/from-cli`, 'journey.py', '--local-dir', join(home, 'out')], { home, env })
+			const wrong = await runClient(hf, ['auth', 'whoami'], { home, env: { ...env, HF_TOKEN: 'hf_wrong' } })
+			expect(wrong.code).not.toBe(0)
+		})
+	})
+})
+
+describe.skipIf(plain === undefined)(`huggingface_hub (${plain === undefined ? whyNot : 'without hf_xet'})`, () => {
+	test('P-01 create, upload through LFS, list, download, move and delete', async () => {
+		const { name, token } = hub.person('petra')
+		const seen = await inFolder(async (home) =>
+			JSON.parse(
+				await clientOutput(plain ?? '', [script('journey.py'), name], { home, env: { HF_ENDPOINT: hub.origin, HF_TOKEN: token } }),
+			),
+		)
+		expect(seen.has_xet).toBe(false)
+		expectJourney(seen, name)
+	})
+})

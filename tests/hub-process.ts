@@ -1,0 +1,117 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The repository's root folder. */
+export const ROOT = resolve(import.meta.dirname, '..')
+const LAUNCHER = join(ROOT, 'tools/run.mjs')
+const CLI = join(ROOT, 'apps/cli/src/main.ts')
+
+/** A hub in a process of its own, started through the command line as an operator would. */
+export interface HubProcess {
+	origin: string
+	data: string
+	pid: number
+	/** What the process wrote to standard error, for messages of failed tests. */
+	log(): string
+	/** Runs `stoa ... --json` against this hub. @throws when it fails */
+	stoa(...args: string[]): Record<string, unknown>
+	/** A fresh person with a write token. */
+	person(name: string): { name: string; token: string; password: string }
+	/** A clean stop; resolves once the process has ended, with its exit code. */
+	stop(): Promise<number | null>
+	/** SIGKILL to the whole group: the hub, its database, its git processes. */
+	kill(): Promise<void>
+	/** Stops it and removes its data. */
+	remove(): Promise<void>
+}
+
+/** How to start one. */
+export interface HubProcessOptions {
+	/** An existing data folder; a temporary one otherwise. */
+	data?: string
+	/** Fill with the demo content and wait for it. */
+	demo?: boolean
+	env?: NodeJS.ProcessEnv
+}
+
+interface Line {
+	event?: string
+	address?: string
+	message?: string
+}
+
+function waitForStart(child: ChildProcess, demo: boolean, log: () => string): Promise<string> {
+	return new Promise((done, fail) => {
+		let origin = ''
+		const lines = createInterface({ input: child.stdout! })
+		lines.on('line', (text) => {
+			const line: Line = text.startsWith('{') ? (JSON.parse(text) as Line) : {}
+			if (line.event === 'listening') origin = line.address ?? ''
+			if (line.event === 'demo-failed') fail(new Error(`the demo content failed: ${line.message}\n${log()}`))
+			if (origin !== '' && (line.event === 'demo' || (!demo && line.event === 'listening'))) done(origin)
+		})
+		child.once('exit', (code) => fail(new Error(`the hub ended with ${code} before it listened:\n${log()}`)))
+	})
+}
+
+/** Starts a hub on a free port of 127.0.0.1 and waits until it answers. */
+export async function startHub(options: HubProcessOptions = {}): Promise<HubProcess> {
+	const data = options.data ?? mkdtempSync(join(tmpdir(), 'stoa-hub-'))
+	const demo = options.demo ?? false
+	const env = {
+		...process.env,
+		STOA_HOST: '127.0.0.1',
+		STOA_PORT: '0',
+		STOA_DATA: data,
+		STOA_DEMO: String(demo),
+		STOA_LOG_LEVEL: 'warn',
+		...options.env,
+	}
+	for (const name of Object.keys(env)) if (name.startsWith('STOA_TEST_')) delete env[name as keyof typeof env]
+	// A group of its own, so that `kill` reaches the database and git as a power cut would.
+	const child = spawn(process.execPath, [CLI, 'serve', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+	let stderr = ''
+	child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-20_000)))
+	const exited = new Promise<number | null>((done) => child.once('exit', done))
+	const log = (): string => stderr
+	const origin = await waitForStart(child, demo, log)
+	const pid = child.pid ?? 0
+	const stoa = (...args: string[]): Record<string, unknown> => {
+		const {
+			status,
+			stdout,
+			stderr: problem,
+		} = spawnSync(process.execPath, [LAUNCHER, CLI, ...args, '--json'], { cwd: ROOT, env, encoding: 'utf8' })
+		if (status !== 0) throw new Error(`stoa ${args.join(' ')} ended with ${status}: ${problem}${stdout}`)
+		return JSON.parse(stdout) as Record<string, unknown>
+	}
+	const stop = async (): Promise<number | null> => {
+		child.kill('SIGTERM')
+		return exited
+	}
+	return {
+		origin,
+		data,
+		pid,
+		log,
+		stoa,
+		person(name) {
+			const password = `pass-${name}-word`
+			stoa('user', 'add', name, '--email', `${name}@example.org`, '--password', password)
+			const { value } = stoa('token', 'add', '--user', name, '--name', 'test', '--role', 'write')
+			return { name, token: String(value), password }
+		},
+		stop,
+		async kill() {
+			process.kill(-pid, 'SIGKILL')
+			await exited
+		},
+		async remove() {
+			if (child.exitCode === null && child.signalCode === null) await stop()
+			rmSync(data, { recursive: true, force: true })
+		},
+	}
+}
