@@ -4,6 +4,7 @@ import type { Hub } from './hub.ts'
 import { createLargeFiles } from './large-files/create-large-files.ts'
 import { createListings } from './listings/create-listings.ts'
 import { createRevisions } from './metadata/create-revisions.ts'
+import { validateCard } from './metadata/validate-card.ts'
 import { createPeople } from './people/create-people.ts'
 import type { HubPorts } from './ports/ports.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
@@ -22,7 +23,6 @@ export function createHub(ports: HubPorts): Hub {
 	const revisions = createRevisions({ git, records, blobs, xet })
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const repos = createRepos({ records, git, revisions, downloads, now })
-	const { validateCard } = repos
 	const reading = { door: repos, git, records, blobs, xet }
 	const writing = { ...reading, revisions, validateCard, now }
 	const listings = createListings({ records, onError: (error) => report('follow changes', error) })

@@ -33,10 +33,8 @@ function linksIn(text: string, patterns: readonly RegExp[]): string[] {
 /** The kind of an app, and the models and datasets that its card or its main files name. */
 export async function readAppFacts(reader: FactReader, card: CardData | undefined): Promise<AppFacts> {
 	const sdk = APP_SDKS.find((one) => one === card?.['sdk'])
-	const mains = [textOf(card?.['app_file']), 'app.py', 'index.html', 'app.js', 'main.js', 'index.js']
-	const texts = await Promise.all(
-		[...new Set(mains)].map((path) => (path === undefined ? undefined : reader.readText(path, SOURCE_SIZE_MAX))),
-	)
+	const mains = new Set([textOf(card?.['app_file']) ?? 'app.py', 'app.py', 'index.html', 'app.js', 'main.js', 'index.js'])
+	const texts = await Promise.all([...mains].map((path) => reader.readText(path, SOURCE_SIZE_MAX)))
 	const code = texts.filter((text) => text !== undefined).join('\n')
 	const datasets = [...listOf(card?.['datasets']), ...linksIn(code, DATASET_LINKS)]
 	const models = [...listOf(card?.['models']), ...linksIn(code, MODEL_LINKS)].filter((id) => !datasets.includes(id))

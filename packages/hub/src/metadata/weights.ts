@@ -34,7 +34,7 @@ async function readAll<T>(files: readonly (Sibling | undefined)[], read: (file: 
 	const facts: T[] = []
 	if (files.length === 0 || files.length > SHARDS_MAX) return undefined
 	for (let start = 0; start < files.length; start += SHARDS_AT_ONCE) {
-		const reading = files.slice(start, start + SHARDS_AT_ONCE).map((file) => (file ? factOr(() => read(file)) : undefined))
+		const reading = files.slice(start, start + SHARDS_AT_ONCE).map(async (file) => file && factOr(() => read(file)))
 		for (const fact of await Promise.all(reading)) {
 			if (fact === undefined) return undefined
 			facts.push(fact)

@@ -1,0 +1,70 @@
+import { createHub, type Account, type Hub, type HubPorts, type Person, type SignIns } from '@stoa/hub'
+import { openGit, openMemoryBlobs } from '@stoa/storage'
+import { openTestRecords } from '@stoa/storage/testing'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A hub on real PostgreSQL and real git, for tests; passwords and large objects are kept in memory. */
+export interface TestHub {
+	hub: Hub
+	ports: HubPorts
+	/** What was reported as failed without anybody waiting for it. */
+	reports: string[]
+	/** Somebody new, signed in. */
+	person(name: string): Promise<Person>
+	/** The same person as the database knows them now: new memberships count. */
+	again(account: Account): Promise<Person>
+	close(): Promise<void>
+}
+
+/** Sign-ins that compare passwords as they are: what the real store adds is not the domain's business. */
+export function memorySignIns(now: () => Date): SignIns {
+	const users = new Map<string, { userId: string; names: string[]; password: string }>()
+	const sessions = new Map<string, string>()
+	return {
+		async register({ userId, name, email, password }) {
+			users.set(userId, { userId, names: [name.toLowerCase(), email], password })
+		},
+		async open({ name, password }) {
+			const user = [...users.values()].find((one) => one.names.includes(name.toLowerCase()) && one.password === password)
+			if (!user) return undefined
+			const token = `session-${sessions.size}`
+			sessions.set(token, user.userId)
+			return { token, userId: user.userId, expiresAt: new Date(now().getTime() + 86_400_000) }
+		},
+		userOf: async (token) => sessions.get(token),
+		close: async (token) => void sessions.delete(token),
+	}
+}
+
+/** Opens a hub with nothing in it. */
+export async function openTestHub(): Promise<TestHub> {
+	const now = (): Date => new Date()
+	const { records, close } = await openTestRecords({ now })
+	const folder = await mkdtemp(join(tmpdir(), 'stoa-hub-'))
+	const git = await openGit({ folder, log: { warn: console.error } })
+	const reports: string[] = []
+	const report = (what: string, error: unknown): void => void reports.push(`${what}: ${String(error)}`)
+	const ports: HubPorts = { records, git, blobs: openMemoryBlobs(), signIns: memorySignIns(now), now, report }
+	const hub = createHub(ports)
+	const again = async ({ name }: Account): Promise<Person> => {
+		const { token } = await hub.people.signIn({ name, password: `${name} password` })
+		const found = await hub.people.personBySession(token)
+		if (!found) throw new Error(`${name} could not sign in`)
+		return found
+	}
+	return {
+		hub,
+		ports,
+		reports,
+		again,
+		person: async (name) => again(await hub.people.signUp({ name, email: `${name}@example.org`, password: `${name} password` })),
+		async close() {
+			await hub.close()
+			await git.close()
+			await close()
+			await rm(folder, { recursive: true, force: true })
+		},
+	}
+}
