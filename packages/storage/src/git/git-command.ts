@@ -141,17 +141,23 @@ export class GitCommand {
 
 /** The status a process ends with; rejects when it could not be started. */
 export function exitStatus(child: ChildProcess): Promise<number> {
-	return new Promise((resolve, reject) => {
-		child.once('error', reject)
-		child.once('close', (code) => resolve(code ?? 128))
-	})
+	return heardLater(
+		new Promise((resolve, reject) => {
+			child.once('error', reject)
+			child.once('close', (code) => resolve(code ?? 128))
+		}),
+	)
 }
 
 /** Everything a stream brings, as one buffer. */
-export async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-	const parts: Buffer[] = []
-	for await (const part of stream) parts.push(part)
-	return Buffer.concat(parts)
+export function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+	return heardLater(Array.fromAsync(stream).then((parts) => Buffer.concat(parts)))
+}
+
+/** Marks a promise that is awaited only after other work: until then its failure must not end the whole process as unheard. */
+export function heardLater<T>(promise: Promise<T>): Promise<T> {
+	promise.catch(() => undefined)
+	return promise
 }
 
 /** For the input of a process whose exit status tells what went wrong: only a broken pipe is expected there. */

@@ -185,7 +185,8 @@ class SystemGit implements Git {
 		try {
 			const { answer, finished } = receivePack({ command: this.#command, refs: this.#refs, folder, log: this.#log }, request, options)
 			finished
-				.then(() => this.#marks.end(repo))
+				// A mark that stays makes the next start sweep the repository.
+				.then((isClean) => (isClean ? this.#marks.end(repo) : undefined))
 				.catch((error: unknown) => this.#log.warn({ repo, err: error }, 'the mark of a push could not be removed'))
 			return answer
 		} catch (error) {

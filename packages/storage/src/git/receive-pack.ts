@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Duplex, PassThrough, type Readable } from 'node:stream'
-import { collect, exitStatus, type GitCommand, type GitLog } from './git-command.ts'
+import { collect, exitStatus, type GitCommand, type GitLog, heardLater } from './git-command.ts'
 import type { GitRefs } from './git-refs.ts'
 import { Quarantine } from './quarantine.ts'
 import { feed } from './transport.ts'
@@ -19,36 +19,56 @@ interface Place {
 	log: GitLog
 }
 
+/** How long git may take to give up a push that nobody waits for, in milliseconds. */
+const GRACE_MS = 10_000
+
 /** What the hooks told. */
 interface Progress {
 	/** The updates that `check` allowed. From then on the process is left alone: it is moving refs. */
 	allowed: RefUpdate[] | undefined
 	/** The updates that git made, when it lived to tell. */
 	moved: RefUpdate[] | undefined
+	/** Nobody waits for the answer any more: no verdict is given. */
+	isStopped: boolean
 }
 
-/** One push. `finished` settles when everything that belongs to it is over, whatever became of the client. */
-export function receivePack(place: Place, request: Readable, options: ReceiveOptions): { answer: Readable; finished: Promise<void> } {
+/**
+ * One push. `finished` resolves when everything that belongs to it is over, whatever became of the client: `false` when git had to be killed
+ * and may have left something for `sweep`.
+ */
+export function receivePack(place: Place, request: Readable, options: ReceiveOptions): { answer: Readable; finished: Promise<boolean> } {
 	const child = place.command.startWithLine(['receive-pack', '--stateless-rpc', place.folder])
 	const { stdin, stdout, stderr } = child
 	const line = child.stdio[3]
 	if (!stdin || !stdout || !stderr || !(line instanceof Duplex)) throw new Error('Cannot start git receive-pack with its pipes')
-	const progress: Progress = { allowed: undefined, moved: undefined }
+	const progress: Progress = { allowed: undefined, moved: undefined, isStopped: false }
+	let grace: NodeJS.Timeout | undefined
 	const stop = (): void => {
-		if (!progress.allowed) child.kill()
+		if (progress.allowed || progress.isStopped) return
+		progress.isStopped = true
+		// Without a verdict and without more input git gives up and takes its quarantine along; a killed one would leave it.
+		line.destroy()
+		request.unpipe(stdin)
+		stdin.end()
+		grace = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
 	}
 	const answer = new PassThrough()
 	feed(request, stdin, child, stop)
 	answer.once('close', stop)
 	if (options.signal.aborted) stop()
 	options.signal.addEventListener('abort', stop, { once: true })
-	const talk = converse(place, line, options, progress)
+	const talk = heardLater(converse(place, line, options, progress))
+	talk.catch(stop)
 	const finished = deliver(place, { child, stdout, stderr, talk }, answer, options, progress)
 		.catch((error: unknown) => {
 			place.log.warn({ folder: place.folder, err: error }, 'a push did not come to its end')
 			answer.destroy(error instanceof Error ? error : new Error(String(error)))
 		})
-		.finally(() => options.signal.removeEventListener('abort', stop))
+		.then(() => {
+			clearTimeout(grace)
+			options.signal.removeEventListener('abort', stop)
+			return child.signalCode !== 'SIGKILL'
+		})
 	return { answer, finished }
 }
 
@@ -103,7 +123,7 @@ async function converse(place: Place, line: Duplex, options: ReceiveOptions, pro
 			continue
 		}
 		const refusal = await verdict(place, updates, quarantinePath, options)
-		if (options.signal.aborted) return
+		if (progress.isStopped) return
 		if (refusal === undefined) progress.allowed = updates
 		line.write(refusal === undefined ? 'accept\n' : refusalLines(refusal))
 	}

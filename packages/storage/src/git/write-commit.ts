@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import { collect, exitStatus, type GitCommand, GitFailure, heardLater, ignoreBrokenPipe } from './git-command.ts'
 import type { GitObjects } from './git-objects.ts'
 import { TEMPORARY_REFS } from './ref-names.ts'
 
@@ -24,7 +24,7 @@ export async function writeCommit(
 	const draftsBefore = await drafts(folder)
 	const child = command.start(['fast-import', '--quiet', '--done', '--date-format=raw'], { repository: folder })
 	const ended = exitStatus(child)
-	const output = Promise.all([ended, collect(child.stdout), collect(child.stderr)])
+	const output = heardLater(Promise.all([ended, collect(child.stdout), collect(child.stderr)]))
 	child.stdin.on('error', ignoreBrokenPipe)
 	// A git that has died takes no more input: go on to its status instead of waiting for a drain that never comes.
 	let isAlive = true
