@@ -13,14 +13,32 @@ export function fold(text: string): string {
 }
 
 /** The distinct words of a folded text. */
-export function wordsOf(folded: string): string[] {
-	const words = folded.split(SEPARATORS)
-	return words.length < 2 && words[0] !== '' ? words : [...new Set(words)].filter((word) => word !== '')
+export function wordsOf(folded: string): Set<string> {
+	const words = new Set<string>()
+	if (!ASCII.test(folded)) {
+		for (const word of folded.split(SEPARATORS)) if (word !== '') words.add(word)
+		return words
+	}
+	let start = -1
+	for (let at = 0; at <= folded.length; at++) {
+		const isInside = isLetterOrDigit(folded.charCodeAt(at))
+		if (isInside && start < 0) start = at
+		else if (!isInside && start >= 0) {
+			words.add(folded.slice(start, at))
+			start = -1
+		}
+	}
+	return words
+}
+
+/** Of folded ASCII; false behind the end, where the code is NaN. */
+function isLetterOrDigit(code: number): boolean {
+	return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
 /** A folded name without the signs people forget: `llama-3`, `llama_3` and `llama3` are one. The slash after the namespace stays. */
 export function squeeze(folded: string): string {
-	return folded.replace(/[^\p{L}\p{N}/]+/gu, '')
+	return ASCII.test(folded) ? folded.replace(/[^a-z0-9/]+/g, '') : folded.replace(/[^\p{L}\p{N}/]+/gu, '')
 }
 
 /** The words of what somebody typed, folded and squeezed. */

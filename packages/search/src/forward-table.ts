@@ -32,11 +32,14 @@ export class ForwardTable {
 	count(slots: Uint32Array, termCount: number, each: (term: number, count: number) => void): void {
 		if (this.#counters.length < termCount) this.#counters = new Uint32Array(termCount * 2)
 		const counters = this.#counters
+		const starts = this.#starts
+		const terms = this.#terms
 		const touched: number[] = []
-		for (const slot of slots) {
-			const end = this.#starts[slot + 1] ?? 0
-			for (let at = this.#starts[slot] ?? 0; at < end; at++) {
-				const term = this.#terms[at] ?? 0
+		for (let index = 0; index < slots.length; index++) {
+			const slot = slots[index] ?? 0
+			const end = starts[slot + 1] ?? 0
+			for (let at = starts[slot] ?? 0; at < end; at++) {
+				const term = terms[at] ?? 0
 				const count = counters[term] ?? 0
 				if (count === 0) touched.push(term)
 				counters[term] = count + 1

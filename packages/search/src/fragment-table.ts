@@ -10,14 +10,11 @@ export class FragmentTable {
 
 	/** Notes a squeezed name under the highest slot so far. */
 	add(name: string, slot: number): void {
-		const seen = new Set<number>()
 		for (let at = 0; at + FRAGMENT_LENGTH <= name.length; at++) {
 			const key = keyAt(name, at)
-			if (seen.has(key)) continue
-			seen.add(key)
 			const posting = this.#postings.get(key)
-			if (posting) posting.add(slot)
-			else this.#postings.set(key, new Posting(slot))
+			if (!posting) this.#postings.set(key, new Posting(slot))
+			else if (posting.last !== slot) posting.add(slot)
 		}
 	}
 
@@ -39,7 +36,7 @@ export class FragmentTable {
 	}
 }
 
-/** Three letters as one number below 2^48, exact in a double. */
+/** Three letters in 30 bits, a number the engine keeps unboxed. Rare letters may share one: whoever asks looks at the names anyway. */
 function keyAt(text: string, at: number): number {
-	return text.charCodeAt(at) * 0x100000000 + text.charCodeAt(at + 1) * 0x10000 + text.charCodeAt(at + 2)
+	return ((text.charCodeAt(at) << 20) ^ (text.charCodeAt(at + 1) << 10) ^ text.charCodeAt(at + 2)) & 0x3fffffff
 }

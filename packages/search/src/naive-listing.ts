@@ -45,8 +45,8 @@ function countFacet(matches: readonly ListingDocument[], options: ListingIndexOp
 }
 
 function hasWord({ name, text }: ListingDocument, word: string): boolean {
-	const inName = word.length >= 3 ? squeeze(fold(name)).includes(word) : wordsOf(fold(name)).some((other) => other.startsWith(word))
-	return inName || wordsOf(fold(text ?? '')).some((other) => other.startsWith(word))
+	const inName = word.length >= 3 ? squeeze(fold(name)).includes(word) : [...wordsOf(fold(name))].some((other) => other.startsWith(word))
+	return inName || [...wordsOf(fold(text ?? ''))].some((other) => other.startsWith(word))
 }
 
 function hasSlip({ name, text }: ListingDocument, word: string): boolean {

@@ -21,10 +21,15 @@ export class Posting {
 		return this.#length
 	}
 
+	/** The highest slot. */
+	get last(): number | undefined {
+		return this.#slots[this.#length - 1]
+	}
+
 	/** Adds a slot above all others. */
 	add(slot: number): void {
 		if (this.#length === this.#slots.length) {
-			const grown = new Uint32Array(Math.ceil(this.#length * 1.5) + 1)
+			const grown = new Uint32Array(this.#length * 2)
 			grown.set(this.#slots)
 			this.#slots = grown
 		}

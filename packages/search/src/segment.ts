@@ -158,7 +158,8 @@ export class Segment {
 	countFacets(facets: readonly string[], matches: Matches, keep: number): Map<string, TermCount[]> {
 		const tops = new Map(facets.map((facet) => [facet, new TopCounts(keep)]))
 		const isAll = matches.count === this.size
-		const byListing = matches.count * this.#forward.width
+		// A counter somewhere in memory costs about two words of a bitmap.
+		const byListing = matches.count * this.#forward.width * 2
 		const byWalking = facets.length * keep * (matches.bits.length + 32)
 		if (isAll) for (const [facet, top] of tops) this.#walkFacet(facet, top, (term) => this.#terms.counts[term] ?? 0)
 		else if (byListing <= byWalking) {

@@ -25,6 +25,7 @@ export class TermTable {
 	readonly postings: Posting[] = []
 	/** By term number: the facet it is counted in. */
 	readonly facets: (string | undefined)[] = []
+	readonly #facetTerms: (FacetTerms | undefined)[] = []
 	/** By term number: live slots that have it. */
 	readonly counts: number[] = []
 
@@ -49,15 +50,19 @@ export class TermTable {
 			this.postings.push(new Posting(slot))
 			this.facets.push(facet)
 			this.counts.push(0)
-			if (facet !== undefined) this.#ofFacet(facet).fresh.push(number)
+			const of = facet === undefined ? undefined : this.#ofFacet(facet)
+			this.#facetTerms.push(of)
+			of?.fresh.push(number)
 		} else this.postings[number]?.add(slot)
-		this.#count(number, 1)
+		this.counts[number] = (this.counts[number] ?? 0) + 1
+		const of = this.#facetTerms[number]
+		if (of) of.drift++
 		return number
 	}
 
 	/** Notes that a slot with the term is gone. */
 	release(number: number): void {
-		this.#count(number, -1)
+		this.counts[number] = (this.counts[number] ?? 0) - 1
 	}
 
 	/**
@@ -72,12 +77,6 @@ export class TermTable {
 	/** Follows `Posting.renumber`; terms keep their numbers. */
 	renumber(numbers: Uint32Array): void {
 		for (const posting of this.postings) posting.renumber(numbers)
-	}
-
-	#count(number: number, by: 1 | -1): void {
-		this.counts[number] = (this.counts[number] ?? 0) + by
-		const facet = this.facets[number]
-		if (by === 1 && facet !== undefined) this.#ofFacet(facet).drift++
 	}
 
 	#ofFacet(facet: string): FacetTerms {
