@@ -2,7 +2,7 @@ import { VISITOR, type Operation } from '@stoa/hub'
 import fc from 'fast-check'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encode, openRooms, type Rooms } from './open-rooms.ts'
+import { encode, openRooms, pour, type Rooms } from './open-rooms.ts'
 
 let rooms: Rooms
 beforeAll(async () => {
@@ -162,14 +162,9 @@ describe('large files', () => {
 		expect((await rooms.largeFiles.known(VISITOR, ref, 'download', [{ oid, size: 5 }])).objects[0]?.state).toBe('missing')
 		await expect(rooms.largeFiles.open({ repoId: repo.id, oid })).rejects.toMatchObject({ code: 'object-not-found' })
 		await expect(rooms.largeFiles.verify(repo.id, oid, 5)).rejects.toMatchObject({ code: 'object-not-found' })
-		await expect(
-			rooms.largeFiles.store(
-				{ repoId: repo.id, oid, size: 5 },
-				(async function* wrong() {
-					yield encode('wrong')
-				})(),
-			),
-		).rejects.toMatchObject({ code: 'object-mismatch' })
+		await expect(rooms.largeFiles.store({ repoId: repo.id, oid, size: 5 }, pour(encode('wrong')))).rejects.toMatchObject({
+			code: 'object-mismatch',
+		})
 		expect(await ask()).toBe('wanted')
 		await rooms.storeLarge(repo.id, bytes)
 		expect(await ask()).toBe('stored')

@@ -101,7 +101,7 @@ test('commit() does what a map of paths would, whatever the operations', async (
 		}),
 		{ numRuns: 25 },
 	)
-	expect(await Array.fromAsync(rooms.recovery.check())).toEqual([])
+	expect(await Array.fromAsync(rooms.check())).toEqual([])
 })
 
 test('commit() takes or refuses any path by name, and changes nothing when it refuses', async () => {

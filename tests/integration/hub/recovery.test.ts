@@ -1,0 +1,131 @@
+import { createHub } from '@stoa/hub'
+import { parseRepoId } from '@stoa/vocabulary'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { encode, openRooms, type Rooms } from './open-rooms.ts'
+
+let rooms: Rooms
+beforeEach(async () => {
+	rooms = await openRooms()
+})
+afterEach(() => rooms.close())
+
+const problems = async () => Array.fromAsync(rooms.check())
+
+/** As the next start of the server would: nothing is left in memory. */
+async function restart(): Promise<void> {
+	const hub = createHub(rooms.ports)
+	await hub.recover()
+	await hub.close()
+}
+
+/** Moves main as a commit does that is killed before its rows are written. */
+async function moveRefOnly(repoId: string, path: string): Promise<string> {
+	const { git } = rooms
+	const parent = await git.resolveCommit(repoId, 'refs/heads/main')
+	return git.exclusively(repoId, async () => {
+		const { oid } = await git.writeCommit(repoId, {
+			parent,
+			changes: [{ op: 'put', path, content: encode('x') }],
+			author: { name: 'ada', email: 'ada@example.org' },
+			date: new Date(),
+			message: 'Killed',
+		})
+		expect(await git.updateRefs(repoId, [{ ref: 'refs/heads/main', from: parent, to: oid }])).toBe(true)
+		return oid
+	})
+}
+
+test('check() finds nothing in a healthy hub', async () => {
+	const { repo, ref } = await rooms.newRepo()
+	const oid = await rooms.storeLarge(repo.id, encode('weights'))
+	await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Weights' }, [{ op: 'lfsFile', path: 'model.bin', oid }])
+	await rooms.newRepo('space', 'private')
+	expect(await problems()).toEqual([])
+})
+
+test('recover() brings rows up to refs that moved before a kill', async () => {
+	const { repo, ref } = await rooms.newRepo()
+	await moveRefOnly(repo.id, 'a/one')
+	const head = await moveRefOnly(repo.id, 'README.md')
+	expect(await problems()).toHaveLength(2)
+	await restart()
+	expect(await problems()).toEqual([])
+	expect((await rooms.records.repos.byId(repo.id))?.headOid).toBe(head)
+	const { entries } = await rooms.files.tree(rooms.ada, ref, 'main', '', { expand: true })
+	expect(entries.map(({ path, lastCommit }) => [path, lastCommit?.title])).toEqual([
+		['.gitattributes', 'initial commit'],
+		['README.md', 'Killed'],
+		['a', 'Killed'],
+	])
+})
+
+test('the next commit brings them up as well', async () => {
+	const { repo, ref } = await rooms.newRepo()
+	await moveRefOnly(repo.id, 'one')
+	await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Next' }, [{ op: 'file', path: 'two', content: encode('x') }])
+	expect(await problems()).toEqual([])
+	expect([...(await rooms.records.pathCommits.inFolder(repo.id, '')).keys()].toSorted()).toEqual(['.gitattributes', 'one', 'two'])
+})
+
+test('recover() removes repositories half created and half deleted', async () => {
+	const { repo } = await rooms.newRepo()
+	const halfCreated = rooms.records.newId()
+	await rooms.git.create(halfCreated)
+	await rooms.records.repos.delete(repo.id)
+	expect(await problems()).toHaveLength(2)
+	await restart()
+	expect(await problems()).toEqual([])
+	expect(await rooms.git.exists(repo.id)).toBe(false)
+	expect(await rooms.git.exists(halfCreated)).toBe(false)
+})
+
+test('a row without its folder is told, not removed', async () => {
+	const { repo } = await rooms.newRepo()
+	await rooms.git.remove(repo.id)
+	await restart()
+	expect(await rooms.records.repos.byId(repo.id)).toBeDefined()
+	expect(rooms.reports).toHaveLength(1)
+	expect(await problems()).toEqual([`model ${repo.name} (${repo.id}): git holds no such repository`])
+})
+
+test('check() tells lost and damaged objects', async () => {
+	const { repo, ref } = await rooms.newRepo()
+	const lost = await rooms.storeLarge(repo.id, encode('lost'))
+	await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Weights' }, [{ op: 'lfsFile', path: 'lost.bin', oid: lost }])
+	await rooms.ports.blobs.delete(`lfs/${lost}`)
+	const other = await rooms.newRepo()
+	const unentitled = await rooms.storeLarge(other.repo.id, encode('theirs'))
+	const { git } = rooms
+	const parent = await git.resolveCommit(repo.id, 'refs/heads/main')
+	await git.exclusively(repo.id, async () => {
+		const content = encode(`version https://git-lfs.github.com/spec/v1\noid sha256:${unentitled}\nsize 6\n`)
+		const { oid } = await git.writeCommit(repo.id, {
+			parent,
+			changes: [{ op: 'put', path: 'theirs.bin', content }],
+			author: { name: 'x', email: 'x@example.org' },
+			date: new Date(),
+			message: 'Sneak',
+		})
+		await git.updateRefs(repo.id, [{ ref: 'refs/heads/sneaked', from: undefined, to: oid }])
+	})
+	expect(await problems()).toEqual([
+		`model ${repo.name} (${repo.id}): theirs.bin points to ${unentitled}, which this repository has no right to or nobody stored`,
+		`object ${lost} is missing from the store`,
+	])
+	await expect(rooms.files.find(rooms.ada, ref, 'sneaked', 'theirs.bin')).rejects.toMatchObject({ code: 'object-not-found' })
+})
+
+test('check() stays quiet while repositories come, change and go', async () => {
+	const { ref } = await rooms.newRepo()
+	const churn = (async () => {
+		for (let round = 0; round < 6; round += 1) {
+			await rooms.commits.commit(rooms.ada, ref, 'main', { summary: `Round ${round}` }, [
+				{ op: 'file', path: `f${round}`, content: encode('x') },
+			])
+			const made = await rooms.newRepo()
+			await rooms.repos.delete(rooms.ada, { kind: 'model', id: parseRepoId(made.repo.name) })
+		}
+	})()
+	for (let round = 0; round < 4; round += 1) expect(await problems()).toEqual([])
+	await churn
+})
