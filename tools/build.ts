@@ -62,7 +62,8 @@ export async function build(): Promise<void> {
 	await vite(clientBuild)
 	await vite(serverBuild)
 	const assets = join(dist, 'client/assets')
-	cpSync(join(dist, 'server/assets'), assets, { recursive: true })
+	// Styles and fonts only: scripts for the browser come from its own build.
+	cpSync(join(dist, 'server/assets'), assets, { recursive: true, filter: (path) => !path.endsWith('.js') })
 	writeFileSync(join(dist, 'pages.json'), JSON.stringify(describe(assets)))
 	await compress(assets)
 	writeFileSync(hashFile, hash)

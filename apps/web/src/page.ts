@@ -1,5 +1,8 @@
 import type { Actor, Hub, Session } from '@stoa/hub'
 
+/** The parts of the domain that pages may ask. */
+export type PageHub = Pick<Hub, 'people' | 'repos' | 'files' | 'commits' | 'listings'>
+
 /** What a page or a form gets from the server. */
 export interface PageRequest {
 	method: 'GET' | 'POST'
@@ -7,7 +10,7 @@ export interface PageRequest {
 	/** Named parts of the address, decoded. */
 	params: Record<string, string>
 	actor: Actor
-	hub: Hub
+	hub: PageHub
 	/** Public origin, without a slash at the end. */
 	origin: string
 	/** To be put into every form as the hidden field `csrf`; the server has checked it before `act` is called. */

@@ -1,8 +1,89 @@
-import { HomePage } from './pages/home/page.tsx'
+import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { KIND_WORDS } from './layouts/kind-words.ts'
+import type { RepoFrame } from './layouts/repo/load-repo.ts'
+import { loadAccount } from './pages/account/load.ts'
+import { AccountPage } from './pages/account/page.tsx'
+import { loadApp } from './pages/app/load.ts'
+import { AppPage } from './pages/app/page.tsx'
+import { loadBlob } from './pages/blob/load.ts'
+import { BlobPage } from './pages/blob/page.tsx'
+import { loadCommits } from './pages/commits/load.ts'
+import { CommitsPage } from './pages/commits/page.tsx'
+import { loadDataset } from './pages/dataset/load.ts'
+import { DatasetPage } from './pages/dataset/page.tsx'
+import { DesignPage } from './pages/design/page.tsx'
 import { loadHome } from './pages/home/load.ts'
-import { type Route, route } from './site/route.ts'
+import { HomePage } from './pages/home/page.tsx'
+import { actJoin, actLogin, loadSign } from './pages/join/act.ts'
+import { JoinPage } from './pages/join/page.tsx'
+import { actLike, loadLike } from './pages/like/act.ts'
+import { loadListing } from './pages/listing/load.ts'
+import { ListingPageView } from './pages/listing/page.tsx'
+import { LoginPage } from './pages/login/page.tsx'
+import { actLogout, loadLogout } from './pages/logout/act.ts'
+import { loadModel } from './pages/model/load.ts'
+import { ModelPage } from './pages/model/page.tsx'
+import { actNew, loadNew } from './pages/new/act.ts'
+import { NewPage } from './pages/new/page.tsx'
+import { loadSearch } from './pages/search/load.ts'
+import { SearchPage } from './pages/search/page.tsx'
+import { actSettings, loadSettings } from './pages/settings/act.ts'
+import { SettingsPage } from './pages/settings/page.tsx'
+import { actTokens, loadTokens } from './pages/tokens/act.ts'
+import { TokensPage } from './pages/tokens/page.tsx'
+import { loadTree } from './pages/tree/load.ts'
+import { TreePage } from './pages/tree/page.tsx'
+import { loadUpload } from './pages/upload/load.ts'
+import { UploadPage } from './pages/upload/page.tsx'
+import { type Elsewhere, type Head, type PageCall, type Route, route } from './site/route.ts'
+
+const titled = (title: string, hidden = false) => (): Head => ({ title, private: hidden })
+const nothing = (): null => null
+const toAppsListing = async ({ url }: PageCall): Promise<Elsewhere> => ({ redirect: `/apps${url.search}`, moved: true })
+/** Client programs ask for names without a namespace's slash in odd ways; people type the plural of apps. */
+const toAppPage = async ({ params, url }: PageCall<'rest'>): Promise<Elsewhere> => ({ redirect: `/spaces/${params.rest}${url.search}`, moved: true })
+
+const repoHead = ({ frame: { repo } }: { frame: RepoFrame }): Head => ({ title: repo.name, description: repo.metadata.description, private: repo.visibility === 'private' })
+
+const listing = <const Address extends '/models' | '/datasets' | '/apps'>(address: Address, kind: RepoKind): Route =>
+	route(address, {
+		load: loadListing(kind),
+		head: ({ state }) => ({ title: state.search ? `${state.search} in ${KIND_WORDS[kind].many}` : KIND_WORDS[kind].Many, private: state.cursor !== undefined }),
+		view: ListingPageView,
+	})
+
+/** The pages that every kind of repository has, under its prefix. */
+function repoPages(kind: RepoKind): Route[] {
+	const at = { model: '/{namespace}/{name}', dataset: '/datasets/{namespace}/{name}', space: '/spaces/{namespace}/{name}' } as const
+	const here = at[kind]
+	return [
+		route(`${here}/tree/{rest*}`, { load: loadTree(kind), head: ({ place }) => ({ ...repoHead(place), title: `${place.path || 'Files'} · ${place.frame.repo.name}` }), view: TreePage }),
+		route(`${here}/blob/{rest*}`, { load: loadBlob(kind), head: ({ place }) => ({ ...repoHead(place), title: `${place.path} · ${place.frame.repo.name}` }), view: BlobPage }),
+		route(`${here}/commits/{rest*}`, { load: loadCommits(kind), head: ({ place }) => ({ ...repoHead(place), title: `History of ${place.frame.repo.name}` }), view: CommitsPage }),
+		route(`${here}/upload/{rest*}`, { load: loadUpload(kind), head: ({ frame }) => ({ title: `Upload to ${frame.repo.name}`, private: true }), view: UploadPage }),
+		route(`${here}/settings`, { load: loadSettings(kind), act: actSettings(kind), head: ({ frame }) => ({ title: `Settings of ${frame.repo.name}`, private: true }), view: SettingsPage }),
+		route(`${here}/like`, { load: loadLike(kind), act: actLike(kind), head: titled('Like'), view: nothing }),
+	]
+}
 
 /** Every page by its address. */
 export const routes: readonly Route[] = [
 	route('/', { load: loadHome, head: () => ({ title: 'Stoa', description: 'Models, datasets and apps for machine learning' }), view: HomePage }),
+	listing('/models', 'model'),
+	listing('/datasets', 'dataset'),
+	listing('/apps', 'space'),
+	route('/spaces', { load: toAppsListing, head: titled('Apps'), view: nothing }),
+	route('/apps/{rest*}', { load: toAppPage, head: titled('Apps'), view: nothing }),
+	route('/search', { load: loadSearch, head: ({ text }) => ({ title: text ? `${text} · Search` : 'Search', private: true }), view: SearchPage }),
+	route('/join', { load: loadSign, act: actJoin, head: titled('Join'), view: JoinPage }),
+	route('/login', { load: loadSign, act: actLogin, head: titled('Sign in'), view: LoginPage }),
+	route('/logout', { load: loadLogout, act: actLogout, head: titled('Sign out'), view: nothing }),
+	route('/new', { load: loadNew, act: actNew, head: titled('New repository', true), view: NewPage }),
+	route('/settings/tokens', { load: loadTokens, act: actTokens, head: titled('Access tokens', true), view: TokensPage }),
+	route('/design', { load: async () => ({}), head: titled('Design'), view: DesignPage }),
+	...REPO_KINDS.flatMap(repoPages),
+	route('/{namespace}/{name}', { load: loadModel, head: repoHead, view: ModelPage }),
+	route('/datasets/{namespace}/{name}', { load: loadDataset, head: repoHead, view: DatasetPage }),
+	route('/spaces/{namespace}/{name}', { load: loadApp, head: repoHead, view: AppPage }),
+	route('/{namespace}', { load: loadAccount, head: ({ account }) => ({ title: account.fullname || account.name }), view: AccountPage }),
 ]

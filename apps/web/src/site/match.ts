@@ -25,7 +25,7 @@ function compile(route: Route): Compiled {
 
 /** Literal parts win over names, part by part from the start; a rest loses to everything. */
 function bySpecificity(a: Compiled, b: Compiled): number {
-	const weight = (part: Part | undefined): number => (part === undefined ? 0 : part.text !== undefined ? 3 : part.rest ? 1 : 2)
+	const weight = (part: Part | undefined): number => (part === undefined ? 1.5 : part.text !== undefined ? 3 : part.rest ? 1 : 2)
 	for (let index = 0; index < Math.max(a.parts.length, b.parts.length); index++) {
 		const difference = weight(b.parts[index]) - weight(a.parts[index])
 		if (difference !== 0) return difference

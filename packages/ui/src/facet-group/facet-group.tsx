@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Count } from '../figures/figures.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './facet-group.module.css'
@@ -13,15 +14,27 @@ export interface FacetLink {
 	href: string
 }
 
+/** What a facet shows. */
+export interface FacetGroupProps {
+	title: string
+	values: readonly FacetLink[]
+	open: boolean
+	/** Its key, for the script. */
+	facet: string
+	searchable: boolean
+	/** Under the values: the way to all of them. */
+	children?: ReactNode
+}
+
 /** The values of one facet as links with their counts. The search box filters what is listed; a script shows it and does the work. */
-export function FacetGroup({ title, values, open }: { title: string; values: readonly FacetLink[]; open: boolean }) {
+export function FacetGroup({ title, values, open, facet, searchable, children }: FacetGroupProps) {
 	return (
-		<details className={styles.group} open={open} data-facet={title}>
+		<details className={styles.group} open={open} data-facet={facet}>
 			<summary>
 				{title}
 				<Icon name="chevron-down" size={14} />
 			</summary>
-			{values.length > 7 && <input className={styles.search} type="search" aria-label={`Search in ${title}`} placeholder={`Search ${values.length} values`} data-facet-search hidden />}
+			{searchable && <input className={styles.search} type="search" aria-label={`Search in ${title}`} placeholder="Search" data-facet-search hidden />}
 			<ul className={styles.values}>
 				{values.map(({ tag, label, count, chosen, href }) => (
 					<li key={tag} data-value={`${tag} ${label}`.toLowerCase()}>
@@ -32,6 +45,7 @@ export function FacetGroup({ title, values, open }: { title: string; values: rea
 					</li>
 				))}
 			</ul>
+			{children}
 		</details>
 	)
 }

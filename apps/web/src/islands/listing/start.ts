@@ -1,0 +1,116 @@
+/**
+ * Makes a listing live: filters, search, sort and paging change the rows without a page jump, each facet can be searched, and the arrow
+ * keys walk the rows. The server renders every state; this fetches the page for the new address and takes its listing.
+ */
+export function start(island: HTMLElement): void {
+	let asking: AbortController | undefined
+
+	async function show(address: string, how: 'push' | 'replace' | 'back'): Promise<void> {
+		asking?.abort()
+		asking = new AbortController()
+		const { signal } = asking
+		island.firstElementChild?.setAttribute('aria-busy', 'true')
+		let fresh: Element | null
+		try {
+			const response = await fetch(address, { signal, headers: { accept: 'text/html' } })
+			if (!response.ok) throw new Error(`The listing answered ${response.status}`)
+			fresh = parse(await response.text()).querySelector('[data-listing]')
+		} catch (error) {
+			if (!signal.aborted) location.assign(address)
+			return
+		}
+		const old = island.querySelector('[data-listing]')
+		if (!fresh || !old) return location.assign(address)
+		takeOver(old, fresh)
+		if (how === 'push') history.pushState(undefined, '', address)
+		if (how === 'replace') history.replaceState(undefined, '', address)
+		prepare(island)
+	}
+
+	prepare(island)
+	addEventListener('popstate', () => void show(location.href, 'back'))
+	island.addEventListener('click', (event) => {
+		const link = event.target instanceof Element ? event.target.closest('a') : null
+		if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+		if (link.pathname !== location.pathname || link.origin !== location.origin) return
+		event.preventDefault()
+		if (link.closest('nav')) scrollTo({ top: 0 })
+		void show(link.href, 'push')
+	})
+	let typing: ReturnType<typeof setTimeout> | undefined
+	const submit = (form: HTMLFormElement, how: 'push' | 'replace'): void => void show(formAddress(form), how)
+	island.addEventListener('submit', (event) => {
+		if (!(event.target instanceof HTMLFormElement)) return
+		event.preventDefault()
+		submit(event.target, 'push')
+	})
+	island.addEventListener('input', ({ target }) => {
+		if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+		if (target instanceof HTMLInputElement && target.matches('[data-facet-search]')) return void searchFacet(target)
+		const { form } = target
+		if (!form?.matches('[data-listing-form]')) return
+		clearTimeout(typing)
+		typing = setTimeout(() => submit(form, 'replace'), target instanceof HTMLSelectElement ? 0 : 200)
+	})
+	addEventListener('keydown', walkRows)
+}
+
+const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+
+function formAddress(form: HTMLFormElement): string {
+	const params = new URLSearchParams()
+	for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value && !(name === 'sort' && value === 'trending')) params.append(name, value)
+	return params.size > 0 ? `${form.action}?${params}` : form.action
+}
+
+/** Puts the fresh listing in place of the old one, but keeps the field somebody is typing in, open groups and scrolled lists. */
+function takeOver(old: Element, fresh: Element): void {
+	const typed = document.activeElement
+	const kept = typed instanceof HTMLInputElement && typed.name === 'search' && old.contains(typed) ? typed : undefined
+	const focused = typed instanceof HTMLAnchorElement && old.contains(typed) ? typed.closest('[data-value]')?.getAttribute('data-value') : undefined
+	for (const group of old.querySelectorAll<HTMLDetailsElement>('details[data-facet]')) {
+		const match = fresh.querySelector<HTMLDetailsElement>(`details[data-facet="${group.dataset['facet']}"]`)
+		if (match) match.open = group.open
+	}
+	const sheet = old.querySelector('[popover]:popover-open') !== null
+	if (kept) fresh.querySelector('input[name=search]')?.replaceWith(kept)
+	old.replaceWith(fresh)
+	kept?.focus()
+	if (sheet) fresh.querySelector<HTMLElement>('[popover]')?.showPopover()
+	if (focused) fresh.querySelector<HTMLElement>(`[data-value="${CSS.escape(focused)}"] a`)?.focus()
+}
+
+/** Shows what needs a script and hides what replaces it. */
+function prepare(island: HTMLElement): void {
+	for (const field of island.querySelectorAll<HTMLElement>('[data-facet-search]')) field.hidden = false
+	for (const button of island.querySelectorAll<HTMLElement>('[data-without-script]')) button.hidden = true
+}
+
+/** Filters a facet's values; fetches all of them first when the page lists only the most frequent. */
+async function searchFacet(field: HTMLInputElement): Promise<void> {
+	const group = field.closest<HTMLElement>('[data-facet]')
+	const all = group?.querySelector<HTMLAnchorElement>('[data-facet-all]')
+	if (group && all && !group.dataset['fetched']) {
+		group.dataset['fetched'] = ''
+		const list = parse(await (await fetch(all.href)).text()).querySelector(`[data-facet="${group.dataset['facet']}"] ul`)
+		if (list) group.querySelector('ul')?.replaceWith(list)
+		all.remove()
+	}
+	const words = field.value.toLowerCase().trim()
+	for (const row of group?.querySelectorAll<HTMLElement>('[data-value]') ?? []) row.hidden = !row.dataset['value']?.includes(words)
+}
+
+/** Arrow down and up go from row to row; Enter opens, as on any link. */
+function walkRows(event: KeyboardEvent): void {
+	const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+	const { target } = event
+	if (step === 0 || !(target instanceof HTMLElement) || target.matches('select,textarea')) return
+	const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+	const from = rows.indexOf(target)
+	const fromField = target.matches('input[name=search]')
+	if (from < 0 && !fromField && target !== document.body) return
+	const next = from < 0 ? (step > 0 ? rows[0] : undefined) : rows[from + step]
+	if (!next) return
+	event.preventDefault()
+	next.focus()
+}

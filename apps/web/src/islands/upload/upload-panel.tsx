@@ -1,0 +1,130 @@
+import { Button, Icon, Notice, Progress, Size, sizeText, TextField } from '@stoa/ui'
+import { treeAddress } from '@stoa/vocabulary'
+import { type DragEvent, useRef, useState } from 'react'
+import { chosenFiles, droppedFiles } from './dropped-files.ts'
+import styles from './upload-panel.module.css'
+import type { UploadFile, UploadTarget } from './upload-target.ts'
+import type { UploadProgress } from './upload-files.ts'
+
+const STEPS: Record<UploadProgress['step'], string> = { asking: 'Asking the hub', hashing: 'Reading', sending: 'Sending', committing: 'Making the commit' }
+
+/** Choose or drop files, name the commit, watch it go. */
+export function UploadPanel({ target }: { target: UploadTarget }) {
+	const [files, setFiles] = useState<readonly UploadFile[]>([])
+	const [summary, setSummary] = useState('')
+	const { progress, failure, start, stop } = useUpload(target)
+	const add = (more: readonly UploadFile[]): void => setFiles((old) => [...new Map([...old, ...more].map((one) => [one.path, one])).values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+	return (
+		<div className={styles.panel}>
+			<DropZone onFiles={add} />
+			{failure && <Notice tone="error">{failure}</Notice>}
+			{files.length > 0 && (
+				<>
+					<FileList files={files} onRemove={(path) => setFiles(files.filter((one) => one.path !== path))} />
+					<TextField name="summary" label="What changes?" placeholder="Add files" value={summary} onChange={(event) => setSummary(event.currentTarget.value)} disabled={progress !== undefined} />
+				</>
+			)}
+			{progress ? (
+				<>
+					<UploadBar progress={progress} />
+					<div>
+						<Button onClick={stop}>Stop</Button>
+					</div>
+				</>
+			) : (
+				files.length > 0 && (
+					<div>
+						<Button weight="main" onClick={() => start(files, summary.trim() || 'Add files')}>
+							<Icon name="upload" /> Commit {files.length} {files.length === 1 ? 'file' : 'files'}
+						</Button>
+					</div>
+				)
+			)}
+		</div>
+	)
+}
+
+/** Runs one upload at a time and tells how it goes; when it is done, the page of the branch opens. */
+function useUpload(target: UploadTarget) {
+	const [progress, setProgress] = useState<UploadProgress & { since: number }>()
+	const [failure, setFailure] = useState<string>()
+	const controller = useRef<AbortController>(undefined)
+	async function run(files: readonly UploadFile[], summary: string): Promise<void> {
+		const abort = new AbortController()
+		controller.current = abort
+		setFailure(undefined)
+		try {
+			// The engine (hashing, the wire) is fetched only by those who upload.
+			const { uploadFiles } = await import('./upload-files.ts')
+			await uploadFiles(target, files, summary, (now) => setProgress((old) => ({ ...now, since: old?.step === now.step ? old.since : performance.now() })), abort.signal)
+			location.assign(treeAddress({ kind: target.kind, id: target.id }, target.branch))
+		} catch (error) {
+			setFailure(abort.signal.aborted ? 'Stopped. Nothing was committed; what was sent already is not sent again.' : error instanceof Error ? error.message : String(error))
+			setProgress(undefined)
+		}
+	}
+	return { progress, failure, start: (files: readonly UploadFile[], summary: string) => void run(files, summary), stop: () => controller.current?.abort() }
+}
+
+function DropZone({ onFiles }: { onFiles: (files: UploadFile[]) => void }) {
+	const [isOver, setOver] = useState(false)
+	const some = useRef<HTMLInputElement>(null)
+	const folder = useRef<HTMLInputElement>(null)
+	const take = (input: HTMLInputElement): void => {
+		if (input.files) onFiles(chosenFiles(input.files))
+		input.value = ''
+	}
+	const drop = (event: DragEvent): void => {
+		event.preventDefault()
+		setOver(false)
+		void droppedFiles(event.dataTransfer).then(onFiles)
+	}
+	return (
+		<div
+			className={styles.drop}
+			data-over={isOver || undefined}
+			onDragOver={(event) => (event.preventDefault(), setOver(true))}
+			onDragLeave={() => setOver(false)}
+			onDrop={drop}
+		>
+			<b>Drop files or a folder here</b>
+			<div className={styles.buttons}>
+				<Button onClick={() => some.current?.click()}>Choose files</Button>
+				<Button onClick={() => folder.current?.click()}>Choose a folder</Button>
+			</div>
+			<input ref={some} type="file" multiple hidden aria-label="Files" onChange={(event) => take(event.currentTarget)} />
+			<input ref={folder} type="file" multiple hidden aria-label="Folder" {...{ webkitdirectory: '' }} onChange={(event) => take(event.currentTarget)} />
+			<span className={styles.sum}>Large and binary files are stored as objects; texts go into git itself.</span>
+		</div>
+	)
+}
+
+function FileList({ files, onRemove }: { files: readonly UploadFile[]; onRemove: (path: string) => void }) {
+	const total = files.reduce((sum, { file }) => sum + file.size, 0)
+	return (
+		<div>
+			<ul className={styles.files} aria-label="Files to commit">
+				{files.slice(0, 500).map(({ path, file }) => (
+					<li key={path}>
+						<code>{path}</code>
+						<Size bytes={file.size} />
+						<Button weight="quiet" small square aria-label={`Leave ${path} out`} onClick={() => onRemove(path)}>
+							<Icon name="close" size={14} />
+						</Button>
+					</li>
+				))}
+			</ul>
+			<p className={styles.sum}>
+				{files.length} files, <Size bytes={total} />
+			</p>
+		</div>
+	)
+}
+
+function UploadBar({ progress: { step, done, total, path, since } }: { progress: UploadProgress & { since: number } }) {
+	const seconds = (performance.now() - since) / 1000
+	const speed = seconds > 0.5 ? done / seconds : 0
+	const left = speed > 0 ? Math.ceil((total - done) / speed) : undefined
+	const detail = total > 0 ? [`${sizeText(done)} of ${sizeText(total)}`, speed > 0 && `${sizeText(speed)}/s`, left !== undefined && `${left} s left`].filter(Boolean).join(', ') : undefined
+	return <Progress label={path ? `${STEPS[step]} ${path}` : STEPS[step]} value={total > 0 ? done : undefined} max={Math.max(1, total)} detail={detail} />
+}

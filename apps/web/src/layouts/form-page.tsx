@@ -1,0 +1,42 @@
+import { classNames, Notice } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import type { FormState } from '../site/form.ts'
+import { Csrf } from './csrf.tsx'
+import styles from './form-page.module.css'
+
+/** A page around one form: its title, a lead, what went wrong as a whole. */
+export function FormPage({ title, lead, wide, children }: { title: string; lead?: ReactNode; wide?: boolean; children: ReactNode }) {
+	return (
+		<div className={classNames(styles.page, wide && styles.wide)}>
+			<div>
+				<h1>{title}</h1>
+				{lead && <p className={styles.lead}>{lead}</p>}
+			</div>
+			{children}
+		</div>
+	)
+}
+
+/** A form that is sent to `action`; it carries the hidden `csrf` and says what was wrong with it as a whole. */
+export function PostForm({ action, state, children }: { action?: string | undefined; state?: FormState; children: ReactNode }) {
+	return (
+		<form className={styles.form} method="post" action={action}>
+			<Csrf />
+			{state?.errors['form'] && <Notice tone="error">{state.errors['form']}</Notice>}
+			{children}
+		</form>
+	)
+}
+
+/** One part of a page of settings. */
+export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+	return (
+		<section className={styles.section}>
+			<h2>{title}</h2>
+			{hint && <p>{hint}</p>}
+			{children}
+		</section>
+	)
+}
+
+export { styles as formStyles }

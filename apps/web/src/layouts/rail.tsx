@@ -1,0 +1,67 @@
+import { CodeBlock, Icon, KindMark } from '@stoa/ui'
+import { repoAddress, type RepoKind } from '@stoa/vocabulary'
+import type { ReactNode } from 'react'
+import { Island } from '../islands/island.tsx'
+import styles from './rail.module.css'
+
+/** One part of a page's rail. */
+export function RailSection({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className={styles.section}>
+			<h2>{title}</h2>
+			{children}
+		</section>
+	)
+}
+
+/** Short facts as pairs. */
+export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+	return (
+		<dl className={styles.facts}>
+			{facts.map(({ name, value }) => (
+				<div key={name} className={styles.fact}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+/** Repositories by name. */
+export function RepoLinks({ repos }: { repos: readonly { kind: RepoKind; id: string }[] }) {
+	return (
+		<ul className={styles.ids}>
+			{repos.map((repo) => (
+				<li key={repo.id}>
+					<a href={repoAddress(repo)} dir="ltr">
+						<KindMark kind={repo.kind} />
+						{repo.id}
+					</a>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Several ways to do one thing, one open at a time. */
+export function CodeChoices({ choices }: { choices: readonly { title: string; code: string }[] }) {
+	return (
+		<div className={styles.choices}>
+			{choices.map(({ title, code }, index) => (
+				<details key={title} name="ways" open={index === 0}>
+					<summary>
+						{title}
+						<Icon name="chevron-down" size={14} />
+					</summary>
+					<CodeBlock code={code} renderCopy={(button) => <Island name="copy">{button}</Island>} />
+				</details>
+			))}
+		</div>
+	)
+}
+
+/** A remark in a rail. */
+export function RailNote({ children }: { children: ReactNode }) {
+	return <p className={styles.soft}>{children}</p>
+}

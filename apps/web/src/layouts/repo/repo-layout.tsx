@@ -1,0 +1,99 @@
+import { accountAddress, commitsAddress, listingAddress, repoAddress, repoSettingsAddress, splitRepoId, treeAddress } from '@stoa/vocabulary'
+import type { Repo } from '@stoa/hub'
+import { compactCount, Icon, KindMark, Note, Tabs, Tag, TagList } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../islands/copy/copy-button.tsx'
+import { Island } from '../../islands/island.tsx'
+import { Csrf } from '../csrf.tsx'
+import { tagLabel } from '../tag-label.ts'
+import type { RepoFrame } from './load-repo.ts'
+import styles from './repo-layout.module.css'
+
+/** The parts of a repository that have their own pages. */
+export type RepoTab = 'home' | 'files' | 'history' | 'settings'
+
+/** How many tags the header shows. */
+const TAGS_SHOWN = 14
+
+/** The header and tabs of every page of a repository. */
+export function RepoLayout({ frame, tab, children }: { frame: RepoFrame; tab: RepoTab; children: ReactNode }) {
+	const { repo, mayAdminister } = frame
+	const address = { kind: repo.kind, id: repo.name }
+	const tabs = [
+		{ text: repo.kind === 'space' ? 'App' : 'Card', href: repoAddress(address), current: tab === 'home' },
+		{ text: 'Files', href: treeAddress(address, 'main'), current: tab === 'files' },
+		{ text: 'History', href: commitsAddress(address, 'main'), current: tab === 'history' },
+		...(mayAdminister ? [{ text: 'Settings', href: repoSettingsAddress(address), current: tab === 'settings' }] : []),
+	]
+	return (
+		<>
+			<header className={styles.header}>
+				<RepoTitle frame={frame} />
+				{tab === 'home' && <HeaderTags repo={repo} />}
+				<Tabs tabs={tabs} label="Parts of this repository" />
+			</header>
+			{children}
+		</>
+	)
+}
+
+function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
+	const { namespace, name } = splitRepoId(repo.name)
+	return (
+		<div className={styles.title}>
+			<KindMark kind={repo.kind} size={18} />
+			<h1 dir="ltr">
+				<a href={accountAddress(namespace)}>{namespace}</a>
+				<i>/</i>
+				{name}
+			</h1>
+			<CopyButton value={repo.name} label="Copy the name" />
+			{repo.visibility === 'private' && <Note>private</Note>}
+			<div className={styles.aside}>
+				{repo.kind !== 'space' && (
+					<span title={`${repo.downloads} downloads in the last 30 days, ${repo.downloadsAllTime} in all`}>
+						<Icon name="download" size={14} />
+						{compactCount(repo.downloads)} this month
+					</span>
+				)}
+				<LikeForm repo={repo} liked={liked} />
+			</div>
+		</div>
+	)
+}
+
+function LikeForm({ repo, liked }: { repo: Repo; liked: boolean }) {
+	return (
+		<Island name="like">
+			<form method="post" action={`${repoAddress({ kind: repo.kind, id: repo.name })}/like`}>
+				<Csrf />
+				<input type="hidden" name="like" value={liked ? 'no' : 'yes'} />
+				<button className={styles.like} type="submit" aria-pressed={liked} aria-label={`Like, ${repo.likes} so far`}>
+					<Icon name="heart" size={14} />
+					<span data-likes={repo.likes}>{compactCount(repo.likes)}</span>
+				</button>
+			</form>
+		</Island>
+	)
+}
+
+/** Tags that other parts of the header or the rail already say, or that say nothing to a reader. */
+const HIDDEN_TAG = /^(?:region:|base_model:|dataset:|autotrain|endpoints_compatible|deploy:)/
+
+function HeaderTags({ repo }: { repo: Repo }) {
+	const { pipelineTag, tags } = repo.metadata
+	const rest = tags.filter((tag) => tag !== pipelineTag && !HIDDEN_TAG.test(tag))
+	const filter = (name: string, value: string): string => listingAddress(repo.kind, new URLSearchParams({ [name]: value }))
+	if (rest.length === 0 && !pipelineTag) return null
+	return (
+		<TagList>
+			{pipelineTag && <Tag href={filter('task', pipelineTag)}>{tagLabel(pipelineTag)}</Tag>}
+			{rest.slice(0, TAGS_SHOWN).map((tag) => (
+				<Tag key={tag} href={filter('tag', tag)}>
+					{tagLabel(tag)}
+				</Tag>
+			))}
+			{rest.length > TAGS_SHOWN && <Tag>and {rest.length - TAGS_SHOWN} more</Tag>}
+		</TagList>
+	)
+}

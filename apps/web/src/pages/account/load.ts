@@ -1,0 +1,27 @@
+import { type Account, type Repo } from '@stoa/hub'
+import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import type { PageCall } from '../../site/route.ts'
+
+/** Rows of each kind. */
+const ROWS = 15
+
+/** What the page of a person or an organisation shows. */
+export interface AccountData {
+	account: Account
+	/** Organisations of a person, or members of an organisation. */
+	related: Account[]
+	kinds: { kind: RepoKind; repos: Repo[]; total: number }[]
+}
+
+/** Asks for an account and what it publishes. @throws `account-not-found` */
+export async function loadAccount({ hub, actor, params }: PageCall<'namespace'>): Promise<AccountData> {
+	const account = await hub.people.account(params.namespace)
+	const related = account.kind === 'org' ? (await hub.people.members(account)).map((member) => member.account) : (await hub.people.memberships(account)).map(({ org }) => org)
+	const kinds = await Promise.all(
+		REPO_KINDS.map(async (kind) => {
+			const { repos, total } = await hub.listings.query(actor, { kind, author: account.name, sort: 'lastModified', limit: ROWS })
+			return { kind, repos, total }
+		}),
+	)
+	return { account, related, kinds }
+}

@@ -1,0 +1,62 @@
+import { Avatar, ButtonLink, EmptyState, exactCount, ListingRows, When } from '@stoa/ui'
+import { accountAddress, listingAddress } from '@stoa/vocabulary'
+import { KIND_WORDS } from '../../layouts/kind-words.ts'
+import { RepoRow } from '../../layouts/repo-row.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import type { AccountData } from './load.ts'
+import styles from './page.module.css'
+
+/** A person or an organisation: who it is and what it publishes. */
+export function AccountPage({ data: { account, related, kinds } }: { data: AccountData }) {
+	const { call, now } = useFrame()
+	const isOwn = call.actor.kind === 'person' && call.actor.account.name === account.name
+	const filled = kinds.filter(({ total }) => total > 0)
+	return (
+		<div className={styles.page}>
+			<aside className={styles.who}>
+				<Avatar name={account.name} size={72} round={account.kind === 'user'} />
+				<div>
+					<h1 dir="auto">{account.fullname || account.name}</h1>
+					<p>
+						{account.fullname && account.fullname !== account.name && <>{account.name} · </>}
+						{account.kind === 'org' ? 'Organisation' : 'Person'}, here since <When date={account.createdAt} now={now} />
+					</p>
+				</div>
+				{related.length > 0 && (
+					<section>
+						<h2>{account.kind === 'org' ? 'Members' : 'Organisations'}</h2>
+						<ul className={styles.people}>
+							{related.map(({ name, kind }) => (
+								<li key={name}>
+									<a href={accountAddress(name)}>
+										<Avatar name={name} round={kind === 'user'} /> {name}
+									</a>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+			</aside>
+			<div className={styles.lists}>
+				{filled.map(({ kind, repos, total }) => (
+					<section key={kind}>
+						<div className={styles.heading}>
+							<h2>{KIND_WORDS[kind].Many}</h2>
+							{total > repos.length && <a href={listingAddress(kind, new URLSearchParams({ author: account.name }))}>All {exactCount(total)}</a>}
+						</div>
+						<ListingRows label={KIND_WORDS[kind].Many}>
+							{repos.map((repo) => (
+								<RepoRow key={repo.id} repo={repo} />
+							))}
+						</ListingRows>
+					</section>
+				))}
+				{filled.length === 0 && (
+					<EmptyState title="Nothing published yet" actions={isOwn && <ButtonLink href="/new" weight="main">New repository</ButtonLink>}>
+						{isOwn ? 'Models, datasets and apps that you publish stand here.' : `${account.name} has published nothing that you can see.`}
+					</EmptyState>
+				)}
+			</div>
+		</div>
+	)
+}

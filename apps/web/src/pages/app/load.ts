@@ -1,0 +1,23 @@
+import type { RepoAtRevision } from '@stoa/hub'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
+import { noCommits } from '../model/load.ts'
+
+/** What an app's page shows. */
+export interface AppData {
+	frame: RepoFrame
+	/** `undefined` while nothing was committed. */
+	at: RepoAtRevision | undefined
+	/** Whether the hub can run it: static apps with a page to start from. */
+	runs: boolean
+}
+
+/** Asks for an app and whether it can run here. */
+export async function loadApp(call: PageCall<RepoParams>): Promise<AppData | Elsewhere> {
+	const frame = await loadRepo(call, 'space')
+	if (isElsewhere(frame)) return frame
+	const { repo } = frame
+	const at = await call.hub.repos.atRevision(call.actor, { kind: 'space', id: repo.name }).catch(noCommits)
+	const runs = repo.metadata.sdk === 'static' && (at?.siblings.some(({ path }) => path === 'index.html') ?? false)
+	return { frame, at, runs }
+}

@@ -1,0 +1,57 @@
+import { ButtonLink, EmptyState } from '@stoa/ui'
+import { appContentAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { RepoLinks } from '../../layouts/rail.tsx'
+import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import type { AppData } from './load.ts'
+import styles from './page.module.css'
+
+/**
+ * An app: it fills the page. It runs in a frame without the hub's origin (no `allow-same-origin`), so nothing in it can act for the
+ * visitor.
+ */
+export function AppPage({ data }: { data: AppData }) {
+	const { repo } = data.frame
+	const { linkedModels, linkedDatasets } = repo.metadata
+	return (
+		<RepoLayout frame={data.frame} tab="home">
+			{data.runs ? (
+				<iframe
+					className={styles.app}
+					src={appContentAddress(repo.name)}
+					title={`The app ${repo.name}`}
+					sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-modals"
+					allow="fullscreen; camera; microphone; clipboard-write"
+				/>
+			) : (
+				<DoesNotRun data={data} />
+			)}
+			<div className={styles.below}>
+				{repo.metadata.description && <span dir="auto">{repo.metadata.description}</span>}
+				{linkedModels.length + linkedDatasets.length > 0 && (
+					<span>
+						Uses
+						<RepoLinks repos={[...linkedModels.map((id) => ({ kind: 'model' as const, id })), ...linkedDatasets.map((id) => ({ kind: 'dataset' as const, id }))]} />
+					</span>
+				)}
+			</div>
+		</RepoLayout>
+	)
+}
+
+function DoesNotRun({ data: { frame, at } }: { data: AppData }) {
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	const isStatic = frame.repo.metadata.sdk === 'static' || frame.repo.metadata.sdk === undefined
+	return (
+		<EmptyState
+			title={!at ? 'Nothing has been uploaded yet' : isStatic ? 'This app has no index.html' : 'This app does not run here'}
+			actions={
+				<>
+					{frame.mayWrite && <ButtonLink href={uploadAddress(address)} weight="main">Upload files</ButtonLink>}
+					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
+				</>
+			}
+		>
+			{isStatic ? 'An app made of pages starts with a file index.html at the root.' : `It needs a ${frame.repo.metadata.sdk} runtime, and this hub runs apps made of static pages. Its files are all here: download them to run it yourself.`}
+		</EmptyState>
+	)
+}

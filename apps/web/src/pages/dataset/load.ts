@@ -1,0 +1,29 @@
+import type { RepoAtRevision, Repo } from '@stoa/hub'
+import type { Rendered } from '@stoa/markdown'
+import { loadCard } from '../../layouts/repo/load-card.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
+import { noCommits } from '../model/load.ts'
+
+/** What a dataset's page shows. */
+export interface DatasetData {
+	frame: RepoFrame
+	/** `undefined` while nothing was committed. */
+	at: RepoAtRevision | undefined
+	card: Rendered | undefined
+	/** Models whose card says that they were trained on it. */
+	models: { repos: Repo[]; total: number }
+}
+
+/** Asks for everything a dataset's page shows. */
+export async function loadDataset(call: PageCall<RepoParams>): Promise<DatasetData | Elsewhere> {
+	const { hub, actor } = call
+	const frame = await loadRepo(call, 'dataset')
+	if (isElsewhere(frame)) return frame
+	const { repo } = frame
+	const [at, models] = await Promise.all([
+		hub.repos.atRevision(actor, { kind: 'dataset', id: repo.name }).catch(noCommits),
+		hub.listings.query(actor, { kind: 'model', tags: [`dataset:${repo.name}`], limit: 5 }),
+	])
+	return { frame, at, card: at && (await loadCard(call, repo, at.oid)), models }
+}

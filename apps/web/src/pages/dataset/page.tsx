@@ -1,0 +1,79 @@
+import { ButtonLink, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
+import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { CodeChoices, FactList, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { tagLabel } from '../../layouts/tag-label.ts'
+import { useFrame } from '../../site/frame.tsx'
+import styles from '../model/page.module.css'
+import type { DatasetData } from './load.ts'
+
+/** A dataset: its card, how to load it, what it holds, who was trained on it. */
+export function DatasetPage({ data }: { data: DatasetData }) {
+	const { frame, at, card, models } = data
+	const { repo } = frame
+	const { call } = useFrame()
+	const ways = [
+		{ title: 'datasets', code: `from datasets import load_dataset\n\nrows = load_dataset(${JSON.stringify(repo.name)})` },
+		{ title: 'Command line', code: `export HF_ENDPOINT=${call.origin}\nhf download --repo-type dataset ${repo.name}` },
+		{ title: 'git', code: `git lfs install\ngit clone ${call.origin}/datasets/${repo.name}` },
+	]
+	return (
+		<RepoLayout frame={frame} tab="home">
+			<div className={styles.model}>
+				<article>{card ? <Prose html={card.html} /> : <NoCard data={data} />}</article>
+				<aside className={styles.rail} aria-label="About this dataset">
+					{at && (
+						<RailSection title="Use this dataset">
+							<CodeChoices choices={ways} />
+						</RailSection>
+					)}
+					{at && <Content data={data} />}
+					{models.total > 0 && (
+						<RailSection title="Models trained on it">
+							<RepoLinks repos={models.repos.map(({ kind, name }) => ({ kind, id: name }))} />
+							{models.total > models.repos.length && <a href={listingAddress('model', new URLSearchParams({ tag: `dataset:${repo.name}` }))}>All {exactCount(models.total)}</a>}
+						</RailSection>
+					)}
+				</aside>
+			</div>
+		</RepoLayout>
+	)
+}
+
+function Content({ data: { frame, at } }: { data: DatasetData }) {
+	const { now } = useFrame()
+	const tagged = (prefix: string): string[] => frame.repo.metadata.tags.filter((tag) => tag.startsWith(prefix)).map(tagLabel)
+	const rows = tagged('size_categories:')
+	const formats = tagged('format:')
+	const siblings = at?.siblings ?? []
+	return (
+		<RailSection title="Content">
+			<FactList
+				facts={[
+					...(rows.length > 0 ? [{ name: 'Rows', value: rows.join(', ') }] : []),
+					...(formats.length > 0 ? [{ name: 'Format', value: formats.join(', ') }] : []),
+					{ name: 'Files', value: exactCount(siblings.length) },
+					{ name: 'Size', value: <Size bytes={siblings.reduce((sum, { size }) => sum + size, 0)} /> },
+					{ name: 'Updated', value: <When date={frame.repo.lastModified} now={now} /> },
+				]}
+			/>
+		</RailSection>
+	)
+}
+
+function NoCard({ data: { frame, at } }: { data: DatasetData }) {
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	return (
+		<EmptyState
+			title={at ? 'This dataset has no card yet' : 'Nothing has been uploaded yet'}
+			actions={
+				<>
+					{frame.mayWrite && <ButtonLink href={uploadAddress(address)} weight="main">{at ? 'Upload a README.md' : 'Upload files'}</ButtonLink>}
+					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
+				</>
+			}
+		>
+			{frame.mayWrite ? 'A file README.md at the root becomes the card: what the rows are, where they come from, and under which licence.' : 'Its authors have not described it yet.'}
+		</EmptyState>
+	)
+}

@@ -1,0 +1,46 @@
+import { EMPTY_FORM, type FormState, nextAddress, refuse } from '../../site/form.ts'
+import type { Elsewhere, PageCall } from '../../site/route.ts'
+
+/** What the sign-up and sign-in pages show. */
+export interface SignData {
+	form: FormState
+	/** Where to go afterwards. */
+	next: string
+}
+
+/** Shows an empty form; somebody who is signed in goes on at once. */
+export async function loadSign({ actor, url }: PageCall): Promise<SignData | Elsewhere> {
+	const next = nextAddress(url.searchParams.get('next'))
+	return actor.kind === 'person' ? { redirect: next } : { form: EMPTY_FORM, next }
+}
+
+/** Signs somebody up and in. */
+export async function actJoin({ hub, form, url, client }: PageCall): Promise<(SignData & { invalid: true }) | Elsewhere> {
+	const next = nextAddress(form.get('next') ?? url.searchParams.get('next'))
+	const name = (form.get('name') ?? '').trim()
+	const password = form.get('password') ?? ''
+	try {
+		const fullname = form.get('fullname')?.trim()
+		await hub.people.signUp({ name, email: (form.get('email') ?? '').trim(), password, ...(fullname && { fullname }) })
+		const session = await hub.people.signIn({ name, password, ...signInRecord(client) })
+		return { redirect: next, session: { open: session } }
+	} catch (error) {
+		const refused = refuse(form, error, { 'invalid-namespace': 'name', 'account-exists': 'name', 'email-exists': 'email', 'weak-password': 'password', 'invalid-input': 'form', 'too-many-requests': 'form' })
+		return { form: refused, next, invalid: true }
+	}
+}
+
+/** Signs somebody in. */
+export async function actLogin({ hub, form, url, client }: PageCall): Promise<(SignData & { invalid: true }) | Elsewhere> {
+	const next = nextAddress(form.get('next') ?? url.searchParams.get('next'))
+	try {
+		const session = await hub.people.signIn({ name: (form.get('name') ?? '').trim(), password: form.get('password') ?? '', ...signInRecord(client) })
+		return { redirect: next, session: { open: session } }
+	} catch (error) {
+		return { form: refuse(form, error, { 'wrong-password': 'form', 'invalid-input': 'form', 'too-many-requests': 'form' }), next, invalid: true }
+	}
+}
+
+function signInRecord({ userAgent, address }: PageCall['client']): { userAgent?: string; address?: string } {
+	return { ...(userAgent !== undefined && { userAgent }), ...(address !== undefined && { address }) }
+}

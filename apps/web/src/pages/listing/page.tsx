@@ -1,0 +1,136 @@
+import type { FacetKey, FacetValue } from '@stoa/hub'
+import { Button, ButtonLink, Chip, Count, EmptyState, FacetGroup, Icon, InlineSelect, ListingRows, Pagination, SearchField } from '@stoa/ui'
+import { listingAddress } from '@stoa/vocabulary'
+import { Island } from '../../islands/island.tsx'
+import { KIND_WORDS } from '../../layouts/kind-words.ts'
+import { RepoRow } from '../../layouts/repo-row.tsx'
+import { tagLabel } from '../../layouts/tag-label.ts'
+import type { ListingData } from './load.ts'
+import { FACET_VALUES, FACETS, isChosen, type ListingState, SORTS, stateAddress, toggled } from './query.ts'
+import styles from './page.module.css'
+
+/** All repositories of one kind: facets, chosen filters, rows. Everything chosen stands in the address. */
+export function ListingPageView({ data }: { data: ListingData }) {
+	const { state, page, series } = data
+	const { Many, many } = KIND_WORDS[state.kind]
+	return (
+		<Island name="listing" when="idle">
+			<div className={styles.listing} data-listing>
+				<Facets {...data} />
+				<div>
+					<ListingHead {...data} />
+					<Chips state={state} />
+					{page.repos.length > 0 ? (
+						<ListingRows label={Many}>
+							{page.repos.map((repo) => (
+								<RepoRow key={repo.id} repo={repo} series={series.get(repo.id)} />
+							))}
+						</ListingRows>
+					) : (
+						<NothingFound state={state} many={many} />
+					)}
+					<Pagination
+						startHref={state.cursor && stateAddress({ ...state, cursor: undefined })}
+						nextHref={page.next && stateAddress({ ...state, cursor: page.next })}
+					/>
+				</div>
+			</div>
+		</Island>
+	)
+}
+
+function ListingHead({ state, page }: ListingData) {
+	const { Many, many } = KIND_WORDS[state.kind]
+	return (
+		<form className={styles.head} action={listingAddress(state.kind)} role="search" data-listing-form>
+			<h1>
+				{Many} <Count value={page.total} />
+			</h1>
+			<div className={styles.search}>
+				<SearchField label={`Search ${many}`} name="search" defaultValue={state.search} />
+			</div>
+			<InlineSelect label="Sort by" name="sort" defaultValue={state.sort} options={SORTS.filter(({ value }) => value !== 'parameters' || state.kind === 'model')} />
+			<span data-without-script>
+				<Button type="submit">Apply</Button>
+			</span>
+			<span className={styles.show}>
+				<Button popoverTarget="facets">
+					<Icon name="sort" size={14} /> Filters
+				</Button>
+			</span>
+			{state.author && <input type="hidden" name="author" value={state.author} />}
+			{state.task && <input type="hidden" name="task" value={state.task} />}
+			{state.tags.map((tag) => (
+				<input key={tag} type="hidden" name="tag" value={tag} />
+			))}
+		</form>
+	)
+}
+
+function Chips({ state }: { state: ListingState }) {
+	const fresh = { ...state, cursor: undefined }
+	const chips: { text: string; without: ListingState }[] = [
+		...(state.search ? [{ text: `“${state.search}”`, without: { ...fresh, search: '' } }] : []),
+		...(state.author ? [{ text: `by ${state.author}`, without: { ...fresh, author: undefined } }] : []),
+		...(state.task ? [{ text: tagLabel(state.task), without: { ...fresh, task: undefined } }] : []),
+		...state.tags.map((tag) => ({ text: tagLabel(tag), without: { ...fresh, tags: state.tags.filter((one) => one !== tag) } })),
+	]
+	if (chips.length === 0) return null
+	return (
+		<div className={styles.chips}>
+			{chips.map(({ text, without }) => (
+				<Chip key={text} removeHref={stateAddress(without)}>
+					{text}
+				</Chip>
+			))}
+			{chips.length > 1 && <a href={listingAddress(state.kind)}>Clear all</a>}
+		</div>
+	)
+}
+
+function Facets({ state, page }: ListingData) {
+	return (
+		<aside className={styles.facets} id="facets" popover="auto" aria-label="Filters">
+			<header>
+				<h2>Filters</h2>
+				<Button popoverTarget="facets" popoverTargetAction="hide" small>
+					Done
+				</Button>
+			</header>
+			{FACETS[state.kind].map(({ key, title }, index) => (
+				<Facet key={key} facet={key} title={title} values={page.facets[key] ?? []} state={state} open={index < 4} />
+			))}
+		</aside>
+	)
+}
+
+function Facet({ facet, title, values, state, open }: { facet: FacetKey; title: string; values: readonly FacetValue[]; state: ListingState; open: boolean }) {
+	if (values.length === 0) return null
+	const everything = state.all === facet
+	const shown = everything ? values : values.slice(0, FACET_VALUES)
+	const links = shown.map(({ tag, count }) => ({ tag, label: tagLabel(tag), count, chosen: isChosen(state, facet, tag), href: stateAddress(toggled(state, facet, tag)) }))
+	const hasMore = !everything && values.length > FACET_VALUES
+	return (
+		<>
+			<FacetGroup title={title} values={links} open={open || links.some(({ chosen }) => chosen)} facet={facet} searchable={hasMore || everything || links.length > 7}>
+				{hasMore && (
+					<a className={styles.all} href={stateAddress({ ...state, all: facet })} rel="nofollow" data-facet-all>
+						All values
+					</a>
+				)}
+			</FacetGroup>
+		</>
+	)
+}
+
+function NothingFound({ state, many }: { state: ListingState; many: string }) {
+	const filtered = state.search !== '' || state.author !== undefined || state.task !== undefined || state.tags.length > 0
+	return (
+		<EmptyState
+			title={filtered ? `No ${many} match` : `No ${many} yet`}
+			actions={filtered ? <ButtonLink href={listingAddress(state.kind)}>Show all {many}</ButtonLink> : <ButtonLink href="/new">Publish the first</ButtonLink>}
+		>
+			{filtered ? 'Take a filter away, or search for fewer words: every word must appear in the name or the description.' : `This hub holds no ${many} that you can see.`}
+		</EmptyState>
+	)
+}

@@ -1,0 +1,116 @@
+import type { FacetKey, ListingQuery, SortKey } from '@stoa/hub'
+import { listingAddress, type RepoKind } from '@stoa/vocabulary'
+
+/** How a listing may be ordered: the word in the address, the words on the page, the key. */
+export const SORTS = [
+	{ value: 'trending', label: 'Trending', key: 'trendingScore' },
+	{ value: 'downloads', label: 'Most downloads', key: 'downloads' },
+	{ value: 'likes', label: 'Most likes', key: 'likes' },
+	{ value: 'updated', label: 'Recently updated', key: 'lastModified' },
+	{ value: 'created', label: 'Newest', key: 'createdAt' },
+	{ value: 'parameters', label: 'Most parameters', key: 'num_parameters' },
+	{ value: 'name', label: 'Name', key: 'id' },
+] as const satisfies readonly { value: string; label: string; key: SortKey }[]
+
+/** The facets of each kind, in the order in which they stand. */
+export const FACETS: Record<RepoKind, readonly { key: FacetKey; title: string }[]> = {
+	model: [
+		{ key: 'task', title: 'Task' },
+		{ key: 'library', title: 'Library' },
+		{ key: 'language', title: 'Language' },
+		{ key: 'license', title: 'Licence' },
+		{ key: 'dataset', title: 'Trained on' },
+		{ key: 'other', title: 'Other' },
+	],
+	dataset: [
+		{ key: 'task', title: 'Task' },
+		{ key: 'modality', title: 'Modality' },
+		{ key: 'size', title: 'Rows' },
+		{ key: 'format', title: 'Format' },
+		{ key: 'language', title: 'Language' },
+		{ key: 'license', title: 'Licence' },
+		{ key: 'other', title: 'Other' },
+	],
+	space: [
+		{ key: 'sdk', title: 'Kind of app' },
+		{ key: 'license', title: 'Licence' },
+		{ key: 'other', title: 'Other' },
+	],
+}
+
+/** What an address of a listing asks for. */
+export interface ListingState {
+	kind: RepoKind
+	search: string
+	author: string | undefined
+	/** Models only: the one task. */
+	task: string | undefined
+	/** All required. */
+	tags: string[]
+	sort: (typeof SORTS)[number]['value']
+	cursor: string | undefined
+	/** The facet whose values are all shown. */
+	all: string | undefined
+}
+
+/** Reads an address. What it does not know is left out: a listing always answers. */
+export function readState(kind: RepoKind, params: URLSearchParams): ListingState {
+	return {
+		kind,
+		search: (params.get('search') ?? '').slice(0, 200).trim(),
+		author: params.get('author') || undefined,
+		task: params.get('task') || undefined,
+		tags: [...new Set(params.getAll('tag').filter(Boolean))].slice(0, 20),
+		sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'trending',
+		cursor: params.get('cursor') || undefined,
+		all: params.get('all') || undefined,
+	}
+}
+
+/** The address of a state: `readState` of it gives the same state. */
+export function stateAddress({ kind, search, author, task, tags, sort, cursor, all }: ListingState): string {
+	const params = new URLSearchParams()
+	if (search) params.set('search', search)
+	if (author) params.set('author', author)
+	if (task) params.set('task', task)
+	for (const tag of tags) params.append('tag', tag)
+	if (sort !== 'trending') params.set('sort', sort)
+	if (cursor) params.set('cursor', cursor)
+	if (all) params.set('all', all)
+	return listingAddress(kind, params)
+}
+
+/** The question to the catalogue. */
+export function stateQuery({ kind, search, author, task, tags, sort, cursor, all }: ListingState): ListingQuery {
+	return {
+		kind,
+		search: search ? search.split(/\s+/) : undefined,
+		author,
+		tags: tags.length > 0 ? tags : undefined,
+		pipelineTag: task,
+		sort: SORTS.find(({ value }) => value === sort)?.key,
+		limit: 30,
+		cursor,
+		facets: FACETS[kind].map(({ key }) => key),
+		facetLimit: all ? 500 : FACET_VALUES + 1,
+	}
+}
+
+/** How many values of a facet are listed before "all" is asked for. */
+export const FACET_VALUES = 12
+
+/** Whether the facet filters through `task` and not through a tag. */
+const isTask = (kind: RepoKind, key: FacetKey): boolean => kind === 'model' && key === 'task'
+
+/** Whether a facet's value is chosen. */
+export function isChosen(state: ListingState, key: FacetKey, tag: string): boolean {
+	return isTask(state.kind, key) ? state.task === tag : state.tags.includes(tag)
+}
+
+/** The state with a facet's value chosen, or no longer when it is; always from the first row. */
+export function toggled(state: ListingState, key: FacetKey, tag: string): ListingState {
+	const chosen = isChosen(state, key, tag)
+	const fresh = { ...state, cursor: undefined, all: undefined }
+	if (isTask(state.kind, key)) return { ...fresh, task: chosen ? undefined : tag }
+	return { ...fresh, tags: chosen ? state.tags.filter((one) => one !== tag) : [...state.tags, tag] }
+}

@@ -1,0 +1,19 @@
+import { Button, TextField } from '@stoa/ui'
+import { FormPage, PostForm } from '../../layouts/form-page.tsx'
+import type { SignData } from '../join/act.ts'
+
+/** Sign-in. */
+export function LoginPage({ data: { form, next } }: { data: SignData }) {
+	return (
+		<FormPage title="Sign in" lead={<>New here? <a href={`/join?next=${encodeURIComponent(next)}`}>Join</a>.</>}>
+			<PostForm action="/login" state={form}>
+				<input type="hidden" name="next" value={next} />
+				<TextField name="name" label="User name or e-mail address" error={form.errors['name']} defaultValue={form.values['name']} required autoComplete="username" autoCapitalize="none" spellCheck={false} />
+				<TextField name="password" type="password" label="Password" error={form.errors['password']} required autoComplete="current-password" />
+				<Button type="submit" weight="main">
+					Sign in
+				</Button>
+			</PostForm>
+		</FormPage>
+	)
+}

@@ -1,0 +1,53 @@
+import type { Repo, RepoAtRevision } from '@stoa/hub'
+import type { Rendered } from '@stoa/markdown'
+import { isHubError } from '@stoa/vocabulary'
+import { baseModels, trainingDatasets } from '../../layouts/repo/card-facts.ts'
+import { loadCard } from '../../layouts/repo/load-card.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
+
+/** How many related repositories each list of the rail holds. */
+const RELATED = 5
+
+/** Related repositories: the first few and how many there are. */
+export interface Related {
+	repos: Repo[]
+	total: number
+}
+
+/** What a model's page shows. */
+export interface ModelData {
+	frame: RepoFrame
+	/** `undefined` while nothing was committed. */
+	at: RepoAtRevision | undefined
+	card: Rendered | undefined
+	bases: string[]
+	datasets: string[]
+	/** Models whose card names this one as their base. */
+	derived: Related
+	/** Apps that use it. */
+	apps: Related
+}
+
+/** Asks for everything a model's page shows. */
+export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData | Elsewhere> {
+	const { hub, actor } = call
+	const frame = await loadRepo(call, 'model')
+	if (isElsewhere(frame)) return frame
+	const { repo } = frame
+	const ref = { kind: repo.kind, id: repo.name }
+	const related = (kind: 'model' | 'space', tag: string): Promise<Related> => hub.listings.query(actor, { kind, tags: [tag], limit: RELATED })
+	const [at, derived, apps] = await Promise.all([
+		hub.repos.atRevision(actor, ref).catch(noCommits),
+		related('model', `base_model:${repo.name}`),
+		related('space', `model:${repo.name}`),
+	])
+	const card = at && (await loadCard(call, repo, at.oid))
+	return { frame, at, card, bases: baseModels(repo), datasets: trainingDatasets(repo), derived, apps }
+}
+
+/** A repository without a commit has no revision yet: its page then says how to add the first files. */
+export function noCommits(error: unknown): undefined {
+	if (!isHubError(error, 'revision-not-found')) throw error
+	return undefined
+}

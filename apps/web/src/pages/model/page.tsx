@@ -1,0 +1,136 @@
+import type { Sibling } from '@stoa/hub'
+import { findTask } from '@stoa/catalog'
+import { ButtonLink, compactCount, Count, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
+import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { Island } from '../../islands/island.tsx'
+import type { TryItProps } from '../../islands/try-it/props.ts'
+import { CodeChoices, FactList, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import { loadLines } from './load-lines.ts'
+import type { ModelData, Related } from './load.ts'
+import styles from './page.module.css'
+
+/** A model: its card, and in the rail everything one does with it or knows about it. */
+export function ModelPage({ data }: { data: ModelData }) {
+	const { frame, at, card } = data
+	return (
+		<RepoLayout frame={frame} tab="home">
+			<div className={styles.model}>
+				<article>{card ? <Prose html={card.html} /> : <NoCard data={data} />}</article>
+				<aside className={styles.rail} aria-label="About this model">
+					{at && <TryIt data={data} />}
+					{at && <UseIt data={data} />}
+					{at && <Weights data={data} />}
+					<Lineage data={data} />
+					{data.datasets.length > 0 && (
+						<RailSection title="Trained on">
+							<RepoLinks repos={data.datasets.map((id) => ({ kind: 'dataset', id }))} />
+						</RailSection>
+					)}
+					{data.apps.total > 0 && (
+						<RailSection title="Used in apps">
+							<RepoLinks repos={data.apps.repos.map(({ kind, name }) => ({ kind, id: name }))} />
+						</RailSection>
+					)}
+				</aside>
+			</div>
+		</RepoLayout>
+	)
+}
+
+function NoCard({ data: { frame, at } }: { data: ModelData }) {
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	return (
+		<EmptyState
+			title={at ? 'This model has no card yet' : 'Nothing has been uploaded yet'}
+			actions={
+				<>
+					{frame.mayWrite && <ButtonLink href={uploadAddress(address)} weight="main">{at ? 'Upload a README.md' : 'Upload files'}</ButtonLink>}
+					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
+				</>
+			}
+		>
+			{frame.mayWrite ? 'A file README.md at the root becomes the card: what the model does, what it was trained on, how good it is and where it fails.' : 'Its authors have not described it. Be careful with what nobody describes.'}
+		</EmptyState>
+	)
+}
+
+/** Tasks that run in the visitor's browser, from the model's own files. */
+const BROWSER_TASKS = new Set(['image-classification', 'text-classification'])
+
+function TryIt({ data: { frame, at } }: { data: ModelData }) {
+	const { assets } = useFrame()
+	const { pipelineTag } = frame.repo.metadata
+	if (!assets.islands['try-it'] || !at || !pipelineTag || !BROWSER_TASKS.has(pipelineTag)) return null
+	const files = at.siblings.map(({ path, size }) => ({ path, size })).filter(({ path }) => /\.onnx$|^(?:config|tokenizer|tokenizer_config|preprocessor_config|special_tokens_map)\.json$|(?:^|\/)vocab\.txt$/.test(path))
+	if (!files.some(({ path }) => path.endsWith('.onnx'))) return null
+	const { config, widgetData } = frame.repo.metadata
+	const props: TryItProps = { task: pipelineTag, modelId: frame.repo.name, files, config, widgetData }
+	return (
+		<RailSection title="Try it">
+			<Island name="try-it" when="visible" props={props}>
+				<RailNote>{findTask(pipelineTag)?.label ?? pipelineTag} runs in your browser, from this model’s own files: nothing you enter leaves your machine.</RailNote>
+			</Island>
+		</RailSection>
+	)
+}
+
+function UseIt({ data: { frame } }: { data: ModelData }) {
+	const { call } = useFrame()
+	return (
+		<RailSection title="Use this model">
+			<CodeChoices choices={loadLines(frame.repo, call.origin)} />
+		</RailSection>
+	)
+}
+
+const WEIGHTS = /\.(?:safetensors|gguf|onnx|bin|pt|pth|h5|keras|msgpack|tflite|joblib|pkl|mlmodel)$/
+
+const sumOf = (files: readonly Sibling[]): number => files.reduce((sum, { size }) => sum + size, 0)
+
+function Weights({ data: { frame, at } }: { data: ModelData }) {
+	const { now } = useFrame()
+	const { parameterCount, safetensors } = frame.repo.metadata
+	const weights = (at?.siblings ?? []).filter(({ path }) => WEIGHTS.test(path))
+	const formats = Map.groupBy(weights, ({ path }) => path.slice(path.lastIndexOf('.') + 1))
+	const dtypes = Object.entries(safetensors?.parameters ?? {})
+	return (
+		<RailSection title="Weights">
+			<FactList
+				facts={[
+					...(parameterCount === undefined ? [] : [{ name: 'Parameters', value: <Count value={parameterCount} /> }]),
+					...(dtypes.length > 0 ? [{ name: dtypes.length > 1 ? 'Types' : 'Type', value: dtypes.map(([dtype, count]) => (dtypes.length > 1 ? `${dtype} ${compactCount(count)}` : dtype)).join(', ') }] : []),
+					...[...formats].map(([format, files]) => ({ name: format, value: <Size bytes={sumOf(files)} /> })),
+					{ name: 'All files', value: <span title={`${exactCount(at?.siblings.length ?? 0)} files`}><Size bytes={sumOf(at?.siblings ?? [])} /></span> },
+					{ name: 'Updated', value: <When date={frame.repo.lastModified} now={now} /> },
+				]}
+			/>
+		</RailSection>
+	)
+}
+
+function Lineage({ data: { frame, bases, derived } }: { data: ModelData }) {
+	if (bases.length === 0 && derived.total === 0) return null
+	return (
+		<RailSection title="Lineage">
+			{bases.length > 0 && (
+				<>
+					<RailNote>Made from</RailNote>
+					<RepoLinks repos={bases.map((id) => ({ kind: 'model', id }))} />
+				</>
+			)}
+			{derived.total > 0 && <Derived derived={derived} id={frame.repo.name} />}
+		</RailSection>
+	)
+}
+
+function Derived({ derived, id }: { derived: Related; id: string }) {
+	return (
+		<>
+			<RailNote>Models made from it</RailNote>
+			<RepoLinks repos={derived.repos.map(({ kind, name }) => ({ kind, id: name }))} />
+			{derived.total > derived.repos.length && <a href={listingAddress('model', new URLSearchParams({ tag: `base_model:${id}` }))}>All {exactCount(derived.total)}</a>}
+		</>
+	)
+}

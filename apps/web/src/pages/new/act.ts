@@ -1,0 +1,44 @@
+import type { Visibility } from '@stoa/hub'
+import { HubError, REPO_KINDS, repoAddress, type RepoKind, uploadAddress } from '@stoa/vocabulary'
+import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
+import type { Elsewhere, PageCall } from '../../site/route.ts'
+
+/** What the page for a new repository shows. */
+export interface NewData {
+	form: FormState
+	kind: RepoKind
+	/** The names under which this person may create. */
+	namespaces: string[]
+}
+
+/** Reads what the address proposes. @throws `sign-in-needed` */
+export async function loadNew({ actor, url }: PageCall): Promise<NewData> {
+	if (actor.kind !== 'person') throw new HubError('sign-in-needed')
+	const writable = actor.memberships.filter(({ role }) => role !== 'read').map(({ org }) => org.name)
+	return { form: EMPTY_FORM, kind: readKind(url.searchParams.get('kind')), namespaces: [actor.account.name, ...writable] }
+}
+
+/** Creates the repository and leads to where its files are uploaded. */
+export async function actNew(call: PageCall): Promise<(NewData & { invalid: true }) | Elsewhere> {
+	const { hub, actor, form } = call
+	const kind = readKind(form.get('kind'))
+	const visibility: Visibility = form.get('visibility') === 'private' ? 'private' : 'public'
+	try {
+		const name = (form.get('name') ?? '').trim()
+		const repo = await hub.repos.create(actor, {
+			kind,
+			name,
+			namespace: form.get('namespace') ?? undefined,
+			visibility,
+			license: form.get('license') || undefined,
+			sdk: kind === 'space' ? 'static' : undefined,
+		})
+		const address = { kind, id: repo.name }
+		return { redirect: repo.headOid ? repoAddress(address) : uploadAddress(address) }
+	} catch (error) {
+		const refused = refuse(form, error, { 'invalid-repo-name': 'name', 'invalid-repo-id': 'name', 'repo-exists': 'name', 'not-namespace-member': 'namespace', 'invalid-input': 'form' })
+		return { ...(await loadNew(call)), kind, form: refused, invalid: true }
+	}
+}
+
+const readKind = (text: string | null): RepoKind => REPO_KINDS.find((kind) => kind === text) ?? 'model'

@@ -1,0 +1,52 @@
+import { LICENSES } from '@stoa/catalog'
+import { Button, Choice, KindMark, SelectField, TextField } from '@stoa/ui'
+import { REPO_KINDS } from '@stoa/vocabulary'
+import { FormPage, formStyles, PostForm } from '../../layouts/form-page.tsx'
+import { KIND_WORDS } from '../../layouts/kind-words.ts'
+import type { NewData } from './act.ts'
+
+/** A new repository: which kind, under which name, for whom. */
+export function NewPage({ data: { form, kind, namespaces } }: { data: NewData }) {
+	return (
+		<FormPage title="New repository" lead="A place for files with their whole history. You can rename it, hide it or delete it later." wide>
+			<PostForm action="/new" state={form}>
+				<fieldset>
+					<legend className={formStyles.legend}>What is it?</legend>
+					<div className={formStyles.kinds}>
+						{REPO_KINDS.map((one) => (
+							<label key={one} className={formStyles.kind}>
+								<input type="radio" name="kind" value={one} defaultChecked={one === kind} />
+								<KindMark kind={one} />
+								{KIND_WORDS[one].One}
+							</label>
+						))}
+					</div>
+				</fieldset>
+				<div className={formStyles.row}>
+					<SelectField name="namespace" label="Owner" error={form.errors['namespace']} defaultValue={form.values['namespace']} options={namespaces.map((name) => ({ value: name, label: name }))} />
+					<span className={formStyles.slash} aria-hidden="true">
+						/
+					</span>
+					<TextField name="name" label="Name" error={form.errors['name']} defaultValue={form.values['name']} required maxLength={96} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+				</div>
+				<SelectField
+					name="license"
+					label="Licence"
+					hint="Says what others may do with it. It goes into the card and can be changed there."
+					defaultValue={form.values['license']}
+					options={[{ value: '', label: 'Decide later' }, ...[...LICENSES].map(([value, label]) => ({ value, label }))]}
+				/>
+				<fieldset>
+					<legend className={formStyles.legend}>Who may see it?</legend>
+					<Choice type="radio" name="visibility" value="public" defaultChecked={form.values['visibility'] !== 'private'} label="Everybody" />
+					<Choice type="radio" name="visibility" value="private" defaultChecked={form.values['visibility'] === 'private'} label="Only its owner" hint="Yourself, or the members of the organisation." />
+				</fieldset>
+				<div>
+					<Button type="submit" weight="main">
+						Create
+					</Button>
+				</div>
+			</PostForm>
+		</FormPage>
+	)
+}

@@ -1,0 +1,65 @@
+import type { NamedRef, TreeEntry } from '@stoa/hub'
+import type { Rendered } from '@stoa/markdown'
+import type { Oid, RepoKind } from '@stoa/vocabulary'
+import { renderMarkdownFile } from '../../layouts/repo/load-card.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
+
+/** Entries on one page of a folder. */
+const PAGE = 200
+
+/** Where in a repository a page of files stands. */
+export interface FilePlace {
+	frame: RepoFrame
+	/** As the address names it. */
+	rev: string
+	commit: Oid
+	/** `''` for the root. */
+	path: string
+	branches: NamedRef[]
+	tags: NamedRef[]
+}
+
+/** What a folder's page shows. */
+export interface TreeData {
+	place: FilePlace
+	entries: TreeEntry[]
+	next: string | undefined
+	/** The folder's own README, for folders below the root. */
+	readme: Rendered | undefined
+	/** The latest of the entries' commits. */
+	latest: TreeEntry['lastCommit']
+}
+
+/** Reads revision and path of an address. */
+export async function loadPlace(call: PageCall<RepoParams | 'rest'>, kind: RepoKind): Promise<FilePlace | Elsewhere> {
+	const frame = await loadRepo(call, kind)
+	if (isElsewhere(frame)) return frame
+	const { hub, actor, params } = call
+	const [{ rev, commit, path }, { branches, tags }] = await Promise.all([
+		hub.files.splitRevision(frame.repo, params.rest || 'main'),
+		hub.commits.refs(actor, { kind, id: frame.repo.name }),
+	])
+	return { frame, rev, commit, path, branches, tags }
+}
+
+/** Asks for a folder of a repository. */
+export function loadTree(kind: RepoKind): (call: PageCall<RepoParams | 'rest'>) => Promise<TreeData | Elsewhere> {
+	return async (call) => {
+		const place = await loadPlace(call, kind)
+		if (isElsewhere(place)) return place
+		const { frame, commit, path, rev } = place
+		const cursor = call.url.searchParams.get('cursor')
+		const { entries, next } = await call.hub.files.tree(call.actor, { kind, id: frame.repo.name }, commit, path, { expand: true, limit: PAGE, ...(cursor && { cursor }) })
+		const latest = entries.map(({ lastCommit }) => lastCommit).reduce((best, one) => (one && (!best || one.date > best.date) ? one : best), undefined)
+		const readme = entries.find((entry) => path !== '' && entry.type === 'file' && /(?:^|\/)readme\.md$/i.test(entry.path))
+		const text = readme && (await call.hub.files.readText(frame.repo, commit, readme.path, 500_000))
+		return {
+			place,
+			entries: entries.toSorted((a, b) => Number(b.type === 'directory') - Number(a.type === 'directory')),
+			next,
+			latest,
+			readme: readme && text !== undefined ? await renderMarkdownFile(call, frame.repo, rev, readme.path, text) : undefined,
+		}
+	}
+}

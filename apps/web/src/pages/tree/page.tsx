@@ -1,0 +1,86 @@
+import type { TreeEntry } from '@stoa/hub'
+import { ButtonLink, classNames, EmptyState, Icon, Note, Pagination, Prose, Size, When } from '@stoa/ui'
+import { blobAddress, commitsAddress, resolveAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { FileBar } from '../../layouts/repo/file-bar.tsx'
+import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import type { FilePlace, TreeData } from './load.ts'
+import styles from './page.module.css'
+
+/** A folder: each entry with its size, its bytes, and the commit that last touched it. */
+export function TreePage({ data }: { data: TreeData }) {
+	const { place, entries, next, readme } = data
+	const { frame, rev, path } = place
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	const { url } = useFrame().call
+	return (
+		<RepoLayout frame={frame} tab="files">
+			<FileBar place={place} isFile={false}>
+				<ButtonLink href={commitsAddress(address, rev)} small>
+					<Icon name="clock" size={14} /> History
+				</ButtonLink>
+				{frame.mayWrite && (
+					<ButtonLink href={uploadAddress(address, rev)} weight="main" small>
+						<Icon name="upload" size={14} /> Upload
+					</ButtonLink>
+				)}
+			</FileBar>
+			{entries.length === 0 ? (
+				<EmptyState title="This folder is empty">Files appear here once they are committed.</EmptyState>
+			) : (
+				<div className={styles.files}>
+					<Latest data={data} />
+					{entries.map((entry) => (
+						<Entry key={entry.path} entry={entry} place={place} />
+					))}
+				</div>
+			)}
+			<Pagination
+				startHref={url.searchParams.has('cursor') ? treeAddress(address, rev, path) : undefined}
+				nextHref={next && `${treeAddress(address, rev, path)}?cursor=${encodeURIComponent(next)}`}
+			/>
+			{readme && (
+				<div className={styles.readme}>
+					<Prose html={readme.html} />
+				</div>
+			)}
+		</RepoLayout>
+	)
+}
+
+function Latest({ data: { latest, place } }: { data: TreeData }) {
+	const { now } = useFrame()
+	if (!latest) return null
+	return (
+		<div className={styles.latest}>
+			<a href={commitsAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev)}>{latest.title}</a>
+			<When date={latest.date} now={now} />
+			<code>{latest.oid.slice(0, 8)}</code>
+		</div>
+	)
+}
+
+function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place: FilePlace }) {
+	const { now } = useFrame()
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	const isFolder = entry.type === 'directory'
+	return (
+		<div className={styles.row}>
+			<a className={classNames(styles.name, isFolder && styles.folder)} href={isFolder ? treeAddress(address, rev, entry.path) : blobAddress(address, rev, entry.path)} dir="ltr">
+				<Icon name={isFolder ? 'folder' : 'file'} />
+				<span>{entry.path.slice(path ? path.length + 1 : 0)}</span>
+			</a>
+			<span className={styles.size}>{isFolder ? '' : <Size bytes={entry.size} />}</span>
+			{isFolder ? (
+				<span className={styles.get} />
+			) : (
+				<a className={styles.get} href={`${resolveAddress(address, rev, entry.path)}?download=true`} aria-label={`Download ${entry.path}`} title="Download">
+					<Icon name="download" size={14} />
+					{entry.lfs && <Note>large</Note>}
+				</a>
+			)}
+			<span className={styles.title}>{entry.lastCommit?.title}</span>
+			<span className={styles.when}>{entry.lastCommit && <When date={entry.lastCommit.date} now={now} />}</span>
+		</div>
+	)
+}

@@ -1,0 +1,30 @@
+import { type HubErrorCode, isHubError } from '@stoa/vocabulary'
+
+/** A form as it is shown: what was typed, and what was wrong with it. */
+export interface FormState {
+	values: Readonly<Record<string, string>>
+	/** By field; `form` for what concerns no single one. */
+	errors: Readonly<Record<string, string>>
+}
+
+/** A form nobody has sent yet. */
+export const EMPTY_FORM: FormState = { values: {}, errors: {} }
+
+/** Fields that never come back to the page. */
+const SECRET = new Set(['password', 'csrf'])
+
+/**
+ * Turns a failure of a sent form into the form with the sentence beside its field. A failure whose code is not in `fields` rises.
+ *
+ * @param fields which field each expected failure belongs to
+ */
+export function refuse(form: URLSearchParams, error: unknown, fields: Partial<Record<HubErrorCode, string>>): FormState {
+	const field = isHubError(error) ? fields[error.code] : undefined
+	if (!isHubError(error) || field === undefined) throw error
+	return { values: Object.fromEntries([...form].filter(([name]) => !SECRET.has(name))), errors: { [field]: error.message } }
+}
+
+/** The address a form goes back to afterwards: only paths of this hub count. */
+export function nextAddress(text: string | null): string {
+	return text && /^\/(?![/\\])[^\\]*$/.test(text) ? text : '/'
+}

@@ -1,0 +1,252 @@
+import type { Account, Actor, CommitSummary, FacetKey, FacetValue, ListingQuery, NewRepo, Repo, RepoRef, TreeEntry } from '@stoa/hub'
+import { HubError, parseNamespace, parseOid, parseRepoName, parseSha256, repoId, REPO_KINDS } from '@stoa/vocabulary'
+import { Readable } from 'node:stream'
+import type { PageHub } from '../page.ts'
+import { FAKE_NOW, fakeRepos, fakeSeries } from './fake-catalogue.ts'
+import { fakeFiles } from './fake-files.ts'
+
+const OID = parseOid('5f3a9c0e1d2b4a6f8c7e9d0b1a2f3c4d5e6f7a8b')
+
+/** An account of the fake hub: lower-case names are people, `northlight` an organisation. */
+export function fakeAccount(name: string): Account {
+	return { id: name.padEnd(24, '0'), kind: name === 'northlight' ? 'org' : 'user', name: parseNamespace(name), fullname: name, email: `${name}@example.org`, createdAt: new Date('2026-01-04T08:00:00Z'), isAdmin: false }
+}
+
+/** Somebody signed in, member of `northlight`. */
+export function fakePerson(name = 'demo'): Actor {
+	return { kind: 'person', account: fakeAccount(name), memberships: [{ org: fakeAccount('northlight'), role: 'write' }], scope: 'write', token: undefined }
+}
+
+const actsFor = (actor: Actor, repo: Repo): boolean => {
+	const namespace = repo.name.split('/')[0] ?? ''
+	return actor.kind === 'person' && [actor.account.name, ...actor.memberships.map(({ org }) => org.name)].some((name) => name === namespace)
+}
+
+/** A hub in memory, deep enough for every page; nothing is checked that pages do not rely on. */
+export function createFakeHub(): PageHub {
+	const repos = fakeRepos()
+	const liked = new Set<string>()
+	const tokens = [{ id: 'a1', name: 'laptop', role: 'write' as const, createdAt: FAKE_NOW, lastUsedAt: undefined, hint: 'x7Qd' }]
+
+	const visible = (actor: Actor, repo: Repo): boolean => repo.visibility === 'public' || actsFor(actor, repo)
+	function find(actor: Actor, { kind, id }: RepoRef): Repo {
+		const repo = repos.find((one) => one.kind === kind && one.name.toLowerCase() === id.toLowerCase())
+		if (!repo || !visible(actor, repo)) throw new HubError('repo-not-found')
+		return repo
+	}
+	function signedIn(actor: Actor): Account {
+		if (actor.kind !== 'person') throw new HubError('sign-in-needed')
+		return actor.account
+	}
+	function findWritable(actor: Actor, ref: RepoRef): Repo {
+		signedIn(actor)
+		const repo = find(actor, ref)
+		if (!actsFor(actor, repo)) throw new HubError('read-only')
+		return repo
+	}
+	const entryOf = (path: string, bytes: Uint8Array, expand: boolean): TreeEntry => ({
+		type: 'file',
+		path,
+		oid: OID,
+		size: bytes.length,
+		lfs: /\.(safetensors|onnx|png)$/.test(path) ? { sha256: parseSha256('ab'.repeat(32)), size: bytes.length, pointerSize: 128 } : undefined,
+		xetHash: undefined,
+		lastCommit: expand ? { oid: OID, title: 'Add trained weights and the card', date: new Date('2026-11-02T09:00:00Z') } : undefined,
+	})
+	function children(repo: Repo, folder: string, expand: boolean): TreeEntry[] {
+		const entries = new Map<string, TreeEntry>()
+		for (const [path, bytes] of fakeFiles(repo)) {
+			if (folder && !path.startsWith(`${folder}/`)) continue
+			const rest = path.slice(folder ? folder.length + 1 : 0)
+			const slash = rest.indexOf('/')
+			const child = slash < 0 ? path : path.slice(0, path.length - rest.length + slash)
+			entries.set(child, slash < 0 ? entryOf(path, bytes, expand) : { ...entryOf(child, new Uint8Array(0), expand), type: 'directory', lfs: undefined })
+		}
+		return [...entries.values()]
+	}
+	const HISTORY: CommitSummary[] = Array.from({ length: 12 }, (_, index) => ({
+		oid: OID,
+		title: ['Add trained weights and the card', 'Measure on the held-back images', 'Initial commit'][index % 3] ?? '',
+		message: '',
+		date: new Date(FAKE_NOW.getTime() - (index * 17 + 3) * 3_600_000),
+		authors: ['demo'],
+		parents: [],
+	}))
+
+	return {
+		people: {
+			async signUp({ name, password }) {
+				if (password.length < 8) throw new HubError('weak-password', { min: 8 })
+				if (name === 'demo') throw new HubError('account-exists', { name })
+				return fakeAccount(parseNamespace(name))
+			},
+			async signIn({ name, password }) {
+				if (password !== 'correct horse') throw new HubError('wrong-password')
+				return { token: 'session', expiresAt: new Date(FAKE_NOW.getTime() + 86_400_000), account: fakeAccount(name) }
+			},
+			signOut: async () => undefined,
+			personBySession: async () => undefined,
+			personByToken: async () => Promise.reject(new HubError('bad-credentials')),
+			async createToken(actor, { name, role }) {
+				signedIn(actor)
+				const token = { id: `t${tokens.length}`, name, role, createdAt: FAKE_NOW, lastUsedAt: undefined, hint: 'abcd' }
+				return { value: 'hf_abcdefghijklmnopqrstuvwxyzabcdabcd', token }
+			},
+			async tokens(actor) {
+				signedIn(actor)
+				return tokens
+			},
+			revokeToken: async () => undefined,
+			createOrg: async (_, { name }) => fakeAccount(name),
+			async account(name) {
+				if (!repos.some((repo) => repo.name.startsWith(`${name}/`))) throw new HubError('account-not-found', { name })
+				return fakeAccount(name)
+			},
+			members: async () => [{ account: fakeAccount('demo'), role: 'admin' }],
+			memberships: async () => [{ org: fakeAccount('northlight'), role: 'write' }],
+		},
+		repos: {
+			async create(actor, { kind, name, namespace, visibility = 'public' }: NewRepo) {
+				const owner = namespace ?? signedIn(actor).name
+				const id = repoId(owner, parseRepoName(name))
+				if (repos.some((repo) => repo.kind === kind && repo.name === id)) throw new HubError('repo-exists', { kind, id })
+				const [like] = fakeRepos()
+				if (!like) throw new Error('The fake catalogue is empty')
+				const repo = { ...like, kind, name: id, ord: repos.length, visibility }
+				repos.push(repo)
+				return repo
+			},
+			find: async (actor, ref) => find(actor, ref),
+			findReadable: async (actor, ref) => find(actor, ref),
+			findWritable: async (actor, ref) => findWritable(actor, ref),
+			mayWrite: actsFor,
+			mayAdminister: actsFor,
+			async delete(actor, ref) {
+				repos.splice(repos.indexOf(findWritable(actor, ref)), 1)
+			},
+			async move(actor, from, toId) {
+				const repo = findWritable(actor, from)
+				const [namespace = '', name = ''] = toId.split('/')
+				repo.name = repoId(namespace, parseRepoName(name))
+				return repo
+			},
+			async changeSettings(actor, ref, { visibility }) {
+				const repo = findWritable(actor, ref)
+				if (visibility) repo.visibility = visibility
+				return repo
+			},
+			async atRevision(actor, ref) {
+				const repo = find(actor, ref)
+				const siblings = [...fakeFiles(repo)].map(([path, bytes]) => {
+					const { oid, size, lfs } = entryOf(path, bytes, false)
+					return { path, size, oid, lfs }
+				})
+				return { repo, oid: OID, committedAt: repo.lastModified, siblings, metadata: repo.metadata }
+			},
+			async like(actor, ref) {
+				signedIn(actor)
+				liked.add(find(actor, ref).id)
+			},
+			async unlike(actor, ref) {
+				liked.delete(find(actor, ref).id)
+			},
+			isLiked: async (_, repo) => liked.has(repo.id),
+			likers: async () => [],
+			downloadSeries: async (some) => new Map(some.map((repo) => [repo.id, fakeSeries(repo)])),
+			countDownload: () => undefined,
+			validateCard: () => ({ errors: [], warnings: [] }),
+		},
+		files: {
+			resolveRevision: async () => OID,
+			async splitRevision(_, rest) {
+				const [rev = 'main', ...path] = rest.split('/')
+				if (rev !== 'main' && rev !== OID) throw new HubError('revision-not-found', { rev })
+				return { rev, commit: OID, path: path.join('/') }
+			},
+			async find(actor, ref, _, path) {
+				const repo = find(actor, ref)
+				const bytes = fakeFiles(repo).get(path)
+				if (!bytes) throw new HubError('entry-not-found', { commit: OID })
+				const { lfs } = entryOf(path, bytes, false)
+				const open = async (range?: { start: number; end: number }) => Readable.from([Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)])
+				return { repo, commit: OID, path, oid: OID, size: bytes.length, lfs: lfs && { sha256: lfs.sha256, pointerSize: 128 }, xetHash: undefined, etag: OID, open, diskPath: undefined }
+			},
+			async findRaw(actor, ref, rev, path) {
+				return this.find(actor, ref, rev, path)
+			},
+			async tree(actor, ref, rev, path, options) {
+				const entries = children(find(actor, ref), path, options?.expand ?? false)
+				if (entries.length === 0) throw new HubError('folder-not-found', { path, rev })
+				return { commit: OID, entries, next: undefined }
+			},
+			async pathsInfo(actor, ref, _, paths) {
+				return [...fakeFiles(find(actor, ref))].filter(([path]) => paths.includes(path)).map(([path, bytes]) => entryOf(path, bytes, true))
+			},
+			async readText(repo, _, path) {
+				const bytes = fakeFiles(repo).get(path)
+				return bytes && !/\.(safetensors|onnx|png)$/.test(path) ? new TextDecoder().decode(bytes) : undefined
+			},
+		},
+		commits: {
+			preupload: async () => ({ files: [], commitOid: OID }),
+			commit: async (actor, ref) => ({ repo: findWritable(actor, ref), oid: OID }),
+			history: async (_, __, ___, { skip, limit }) => ({ commits: HISTORY.slice(skip, skip + limit), total: HISTORY.length }),
+			refs: async () => ({ branches: [{ name: 'main', ref: 'refs/heads/main', target: OID }], tags: [{ name: 'v1', ref: 'refs/tags/v1', target: OID }], converts: [], pullRequests: [] }),
+			createBranch: async () => undefined,
+			deleteBranch: async () => undefined,
+			createTag: async () => undefined,
+			deleteTag: async () => undefined,
+			superSquash: async () => undefined,
+		},
+		listings: {
+			query: async (actor, query) => list(repos.filter((repo) => visible(actor, repo)), query),
+			async quickSearch(actor, text, limit) {
+				const page = (kind: Repo['kind']) => list(repos.filter((repo) => visible(actor, repo)), { kind, search: [text], limit }).repos
+				const [model, dataset, space] = REPO_KINDS.map(page)
+				return { model: model ?? [], dataset: dataset ?? [], space: space ?? [] }
+			},
+			vocabulary: async () => ({}),
+			refresh: async () => undefined,
+		},
+	}
+}
+
+const FACET_OF: [FacetKey, (tag: string, repo: Repo) => boolean][] = [
+	['task', (tag, { metadata }) => tag === metadata.pipelineTag || tag.startsWith('task_categories:')],
+	['library', (tag, { metadata }) => tag === metadata.libraryName],
+	['language', (tag) => /^(language:)?[a-z]{2}$/.test(tag)],
+	['license', (tag) => tag.startsWith('license:')],
+	['format', (tag) => tag.startsWith('format:')],
+	['size', (tag) => tag.startsWith('size_categories:')],
+	['dataset', (tag) => tag.startsWith('dataset:')],
+]
+
+function facetsOf(repos: readonly Repo[], keys: readonly FacetKey[]): Partial<Record<FacetKey, FacetValue[]>> {
+	const facets: Partial<Record<FacetKey, FacetValue[]>> = {}
+	for (const [key, belongs] of FACET_OF) {
+		if (!keys.includes(key)) continue
+		const counts = new Map<string, number>()
+		for (const repo of repos) for (const tag of repo.metadata.tags) if (belongs(tag, repo)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+		facets[key] = [...counts].map(([tag, count]) => ({ tag, count })).toSorted((a, b) => b.count - a.count)
+	}
+	return facets
+}
+
+function list(repos: readonly Repo[], { kind, search = [], author, tags = [], pipelineTag, sort = 'trendingScore', limit = 30, cursor = '0', facets = [] }: ListingQuery) {
+	const found = repos.filter(
+		(repo) =>
+			repo.kind === kind &&
+			search.every((word) => `${repo.name} ${repo.metadata.description ?? ''}`.toLowerCase().includes(word.toLowerCase())) &&
+			(author === undefined || repo.name.startsWith(`${author}/`)) &&
+			tags.every((tag) => repo.metadata.tags.includes(tag)) &&
+			(pipelineTag === undefined || repo.metadata.pipelineTag === pipelineTag),
+	)
+	const rank = (repo: Repo): number => (sort === 'likes' ? repo.likes : sort === 'downloads' ? repo.downloads : sort === 'createdAt' ? repo.createdAt.getTime() : repo.trendingScore)
+	const start = Number(cursor)
+	return {
+		repos: found.toSorted((a, b) => rank(b) - rank(a)).slice(start, start + limit),
+		total: found.length,
+		facets: facetsOf(found, facets),
+		next: start + limit < found.length ? String(start + limit) : undefined,
+	}
+}
