@@ -100,14 +100,11 @@ async function registerFiles({ records }: ShardPorts, repoId: string, files: Xet
 			isNew ||= inserted
 			await tables.objects.insert({ sha256: file.sha256, size: file.size, whole: false, xetHash: file.hash })
 		}
-		await tables.xet.entitle(
-			repoId,
-			files.map((file) => file.hash),
-		)
-		await tables.objects.entitle(
-			repoId,
-			files.map((file) => file.sha256),
-		)
+		const shas = files.map((file) => file.sha256)
+		await tables.objects.entitle(repoId, shas)
+		// Clients cut the same bytes differently: the object may be registered under another Xet hash, and that is the one readers are told.
+		const told = (await tables.objects.byHashes(shas)).flatMap(({ xetHash }) => xetHash ?? [])
+		await tables.xet.entitle(repoId, [...new Set([...files.map((file) => file.hash), ...told])])
 		return isNew
 	})
 }

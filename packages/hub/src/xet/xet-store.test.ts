@@ -167,6 +167,19 @@ describe('putShard()', () => {
 		expect(memory.entitled.has(`repo-b ${file.hash}`)).toBe(true)
 	})
 
+	it('lets the repository read the same bytes under the hash they had first', async () => {
+		const { store, put, xorb, memory } = await withXorb()
+		const first = describeFile([{ xorb, from: 0, to: 10 }], CONTENT)
+		await put([first])
+		const whole = writeXorb([CONTENT])
+		await store.putXorb(OTHER, parseXetHash(whole.summary.hash), pieces(whole.bytes))
+		const second = describeFile([{ xorb: whole.summary, from: 0, to: 1 }], CONTENT)
+		expect(second.hash).not.toBe(first.hash)
+		await put([second], OTHER)
+		expect(memory.objects.get(sha256(CONTENT) as Sha256)?.xetHash).toBe(first.hash)
+		expect((await store.reconstruction(OTHER, parseXetHash(first.hash), undefined)).terms).toHaveLength(1)
+	})
+
 	it('registers the empty file', async () => {
 		const { put, memory } = await withXorb()
 		await put([{ hash: ZERO_HASH, terms: [], verifications: new Uint8Array(), sha256: undefined }])
