@@ -197,13 +197,15 @@ class SystemGit implements Git {
 
 	async exclusively<T>(repo: string, work: () => Promise<T>): Promise<T> {
 		const before = this.#queues.get(repo) ?? Promise.resolve()
-		const run = async (): Promise<T> => {
-			try {
-				return await work()
-			} finally {
-				await this.#dropUnnamed(repo)
-			}
-		}
+		// Marked to its end: what follows the refs, such as rows, is part of the work that a kill interrupts.
+		const run = (): Promise<T> =>
+			this.#marks.during(repo, async () => {
+				try {
+					return await work()
+				} finally {
+					await this.#dropUnnamed(repo)
+				}
+			})
 		const mine = before.then(run, run)
 		this.#queues.set(repo, mine)
 		try {
@@ -213,7 +215,7 @@ class SystemGit implements Git {
 		}
 	}
 
-	async sweep(): Promise<void> {
+	async sweep(finish?: (repo: string) => Promise<boolean>): Promise<void> {
 		await this.#folders.emptyTrash()
 		for (const left of await this.#marks.abandoned()) {
 			const { id } = left
@@ -222,7 +224,7 @@ class SystemGit implements Git {
 				const removed = await sweepRepository(folder)
 				if (removed > 0) this.#log.warn({ repo: id, removed }, 'cleaned up after an interrupted write')
 			}
-			await left.forget()
+			if ((await finish?.(id)) ?? true) await left.forget()
 		}
 	}
 
