@@ -11,6 +11,8 @@ export interface Preparation {
 	dataDirectory: string
 	binaries: PostgresBinaries
 	identity: Identity
+	/** Only for tests. */
+	withoutFsync: boolean
 	log: (line: string) => void
 }
 
@@ -20,11 +22,11 @@ export interface Preparation {
  *
  * @throws {HubError} `cannot-start` when the directory is another major version's or another user's
  */
-export async function prepareDataDirectory({ dataDirectory, binaries, identity, log }: Preparation): Promise<void> {
+export async function prepareDataDirectory({ dataDirectory, binaries, identity, withoutFsync, log }: Preparation): Promise<void> {
 	const major = await readMajor(dataDirectory)
 	if (major === undefined) {
 		log('making the database; this happens once')
-		return create(dataDirectory, binaries, identity)
+		return create(dataDirectory, binaries, identity, withoutFsync ? ['--no-sync'] : [])
 	}
 	if (major !== POSTGRES_MAJOR) {
 		const why =
@@ -51,14 +53,14 @@ function belongsToAnother(dataDirectory: string): HubError {
 	return new HubError('cannot-start', { what: 'the built-in database', why })
 }
 
-async function create(dataDirectory: string, binaries: PostgresBinaries, identity: Identity): Promise<void> {
+async function create(dataDirectory: string, binaries: PostgresBinaries, identity: Identity, more: string[]): Promise<void> {
 	const fresh = `${dataDirectory}.new`
 	await rm(fresh, { recursive: true, force: true })
 	await mkdir(fresh, { mode: 0o700 })
 	if (identity.owner) await chown(fresh, identity.owner.uid, identity.owner.gid)
 	const options = ['--pgdata', fresh, '--username', 'stoa', '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions']
 	const locale = ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'] // independent of the system's collations
-	const [program, ...args] = commandAs(identity, binaries.initdb, [...options, ...locale, '--data-checksums'])
+	const [program, ...args] = commandAs(identity, binaries.initdb, [...options, ...locale, '--data-checksums', ...more])
 	try {
 		const env = { ...process.env, ...binaries.environment }
 		await promisify(execFile)(program, args, { ...spawnIdentity(identity), env, cwd: '/' })

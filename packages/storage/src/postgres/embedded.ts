@@ -24,10 +24,10 @@ export interface EmbeddedConnection {
 /** A PostgreSQL server that runs as a child of this process. */
 export interface EmbeddedPostgres {
 	connection: EmbeddedConnection
-	/** The server's process. */
-	pid: number
-	/** Resolves with what ended the server when it ends unasked. */
-	died: Promise<string>
+	/** The server's process; another one after the server died and was started again. */
+	pid: () => number
+	/** Resolves with the reason when the server has died and cannot be started again. */
+	lost: Promise<Error>
 	/** Fast shutdown; resolves when the server is gone and the folder may be used by another process. */
 	stop: () => Promise<void>
 }
@@ -46,6 +46,8 @@ const SOCKET_MAX = 100
 const READY_WAIT_MS = 120_000
 const RESTART_WAIT_MS = 15_000
 const POLL_MS = 15
+/** Of what the server says, for the message when it does not start. */
+const LINES_KEPT = 20
 
 /**
  * Starts the hub's own PostgreSQL on a Unix socket, making the database at the first start. Safe after any kill of this process, of the
@@ -61,16 +63,16 @@ export async function startEmbedded({ folder: given, log, withoutFsync = false }
 		const dataDirectory = join(folder, 'postgres')
 		const binaries = await findBinaries(join(folder, 'postgres-libraries'))
 		const identity = await chooseIdentity(binaries, folder, dataDirectory)
-		await prepareDataDirectory({ dataDirectory, binaries, identity, log })
+		await prepareDataDirectory({ dataDirectory, binaries, identity, withoutFsync, log })
 		const socketFolder = await makeSocketFolder(dataDirectory, identity)
 		await clearStaleServer(dataDirectory, socketFolder, log)
-		const server = await launch({ binaries, identity, dataDirectory, socketFolder, withoutFsync, log })
+		const server = await keepRunning({ binaries, identity, dataDirectory, socketFolder, withoutFsync, log })
 		const stop = async (): Promise<void> => {
 			await server.stop()
 			if (socketFolder !== dataDirectory) await rm(socketFolder, { recursive: true, force: true })
 			lock.release()
 		}
-		return { connection: { host: socketFolder, port: 5432, user: 'stoa', database: 'postgres' }, pid: server.pid, died: server.died, stop }
+		return { ...server, connection: { host: socketFolder, port: 5432, user: 'stoa', database: 'postgres' }, stop }
 	} catch (error) {
 		lock.release()
 		throw error
@@ -86,10 +88,34 @@ interface Launch {
 	log: (line: string) => void
 }
 
+/** Starts the server, and again whenever it ends unasked: what it has acknowledged it finds again. */
+async function keepRunning(options: Launch): Promise<Pick<EmbeddedPostgres, 'pid' | 'lost' | 'stop'>> {
+	let server = await launch(options)
+	let isStopping = false
+	const lost = Promise.withResolvers<Error>()
+	const watch = async (): Promise<void> => {
+		for (;;) {
+			const how = await server.ended
+			if (isStopping) return
+			options.log(`the database server ended (${how}); starting it again`)
+			await clearStaleServer(options.dataDirectory, options.socketFolder, options.log)
+			server = await launch(options)
+			if (isStopping) server.child.kill('SIGINT')
+		}
+	}
+	const watching = watch().catch((error: unknown) => lost.resolve(error instanceof Error ? error : new Error(String(error))))
+	const stop = async (): Promise<void> => {
+		isStopping = true
+		server.child.kill('SIGINT')
+		await watching
+	}
+	return { pid: () => server.child.pid ?? 0, lost: lost.promise, stop }
+}
+
 interface Server {
-	pid: number
-	died: Promise<string>
-	stop: () => Promise<void>
+	child: ChildProcess
+	/** How it ended. */
+	ended: Promise<string>
 }
 
 /** Shared memory of a killed server can outlive it for a moment, so a refused start is tried again. */
@@ -97,12 +123,12 @@ async function launch(options: Launch): Promise<Server> {
 	const until = performance.now() + RESTART_WAIT_MS
 	for (;;) {
 		const said: string[] = []
-		const child = spawnServer(options, (line) => said.push(line))
+		const child = spawnServer(options, (line) => said.push(line) > LINES_KEPT && said.shift())
 		const ended = endOf(child)
-		if (await becomesReady(child, ended, options.dataDirectory)) return supervise(child, ended)
+		if (await becomesReady(child, ended, options.dataDirectory)) return { child, ended }
 		const text = said.join('\n')
 		if (!/still in use|already exists/.test(text) || performance.now() > until) {
-			throw new HubError('cannot-start', { what: 'the built-in database', why: `PostgreSQL ended: ${text || 'it said nothing'}` })
+			throw new HubError('cannot-start', { what: 'the built-in database', why: `PostgreSQL ended: ${text || (await ended)}` })
 		}
 		await sleep(200)
 		await clearStaleServer(options.dataDirectory, options.socketFolder, options.log)
@@ -133,7 +159,7 @@ function settings({ socketFolder, withoutFsync }: Launch): Record<string, string
 	}
 }
 
-function spawnServer(options: Launch, said: (line: string) => void): ChildProcess {
+function spawnServer(options: Launch, said: (line: string) => unknown): ChildProcess {
 	const { binaries, identity, dataDirectory, log } = options
 	const set = Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 	const [program, ...args] = commandAs(identity, binaries.postgres, ['-D', dataDirectory, ...set])
@@ -176,17 +202,6 @@ async function becomesReady(child: ChildProcess, ended: Promise<string>, dataDir
 	}
 	await ended // all it has said has been read
 	return false
-}
-
-function supervise(child: ChildProcess, ended: Promise<string>): Server {
-	let stopping = false
-	const died = new Promise<string>((resolve) => void ended.then((how) => !stopping && resolve(how)))
-	const stop = async (): Promise<void> => {
-		stopping = true
-		child.kill('SIGINT')
-		await ended
-	}
-	return { pid: child.pid ?? 0, died, stop }
 }
 
 /** The data directory itself where the address stays short enough, else a folder of the system for temporary files. */

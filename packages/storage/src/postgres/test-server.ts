@@ -29,7 +29,7 @@ export async function createTestDatabase(prepare: (template: EmbeddedConnection)
 async function startServer(prepare: (template: EmbeddedConnection) => Promise<void>): Promise<EmbeddedConnection> {
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
 	const { connection, pid } = await startEmbedded({ folder, log: ignoreFirstStart, withoutFsync: true })
-	removeWithProcess(folder, pid)
+	removeWithProcess(folder, pid())
 	await administer(connection, `create database ${TEMPLATE}`)
 	await prepare({ ...connection, database: TEMPLATE })
 	return connection

@@ -23,6 +23,8 @@ export interface DatabaseConfig {
 export interface Database {
 	records: Records
 	signIns: SignIns
+	/** Resolves with the reason when our own server is gone for good: the process can only end. Never with an operator's server. */
+	lost: Promise<Error>
 	/** Ends connections, and the server when it is ours. Work under way is waited for. */
 	close: () => Promise<void>
 }
@@ -57,7 +59,8 @@ export async function openDatabase({ source, now, log, connectionsMax = CONNECTI
 		await db.destroy()
 		await server?.stop()
 	}
-	return { records, signIns: createSignIns({ db, now, log }), close }
+	const lost = server?.lost ?? new Promise<never>(() => undefined)
+	return { records, signIns: createSignIns({ db, now, log }), lost, close }
 }
 
 async function checkServer(db: Kysely<Schema>): Promise<void> {

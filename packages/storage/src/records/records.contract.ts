@@ -15,6 +15,16 @@ export interface RecordsUnderTest {
 	close: () => Promise<void>
 }
 
+const CONTRACTS: [string, (pair: () => RecordsUnderTest) => void][] = [
+	['accounts', accountsContract],
+	['repos', reposContract],
+	['popularity', popularityContract],
+	['objects and xet', largeFilesContract],
+	['pathCommits', pathCommitsContract],
+	['changes', changesContract],
+	['transaction() and lockRepo()', locksContract],
+]
+
 /** What every adapter of the `Records` port must do. */
 export function describeRecords(name: string, open: () => Promise<RecordsUnderTest>): void {
 	describe(`Records on ${name}`, () => {
@@ -23,20 +33,13 @@ export function describeRecords(name: string, open: () => Promise<RecordsUnderTe
 			if (!opened) throw new Error('The records are not open yet')
 			return opened
 		}
-		const section = (contract: (pair: () => RecordsUnderTest) => void) => (): void => {
-			contract(pair)
-		}
 		beforeAll(async () => {
 			opened = await open()
 		})
 		afterAll(() => opened?.close())
 
-		describe('accounts', section(accountsContract))
-		describe('repos', section(reposContract))
-		describe('popularity', section(popularityContract))
-		describe('objects and xet', section(largeFilesContract))
-		describe('pathCommits', section(pathCommitsContract))
-		describe('changes', section(changesContract))
-		describe('transaction() and lockRepo()', section(locksContract))
+		describe.each(CONTRACTS)('%s', (_, contract) => {
+			contract(pair)
+		})
 	})
 }
