@@ -123,10 +123,16 @@ export interface Git {
 			accepted(updates: RefUpdate[]): Promise<void>
 		},
 	): Promise<Readable>
-	/** One writer per repository: runs `work` alone in this process; other processes are kept out by the records' lock. */
+	/**
+	 * One writer per repository: runs `work` alone in this process; other processes are kept out by the records' lock. When the process dies
+	 * before `work` has ended, `sweep` hands the repository to its `finish`.
+	 */
 	exclusively<T>(repo: string, work: () => Promise<T>): Promise<T>
-	/** Removes stale locks, temporary refs and temporary files; called at start. */
-	sweep(): Promise<void>
+	/**
+	 * Removes stale locks, temporary refs and temporary files of the repositories whose writers died; called at start. `finish` sees each of
+	 * them once it is clean; as long as it answers `false`, the next start hands it over again.
+	 */
+	sweep(finish?: (repo: string) => Promise<boolean>): Promise<void>
 	/** `git fsck` for `stoa check`; the problems found. */
 	check(repo: string): Promise<string[]>
 	/** Ids of all repositories on disk, for `stoa check`. */

@@ -13,46 +13,51 @@ export interface RecoverDeps extends TakeEffectDeps {
 	report: (what: string, error: unknown) => void
 }
 
-/** Repositories looked at side by side. */
-const AT_ONCE = 8
+/** A hub of at most so many repositories is compared whole at each start: it costs a few milliseconds for each. */
+const COMPARED_MAX = 200
 
 /**
- * Folders whose row never came, or went first: a repository half created or half deleted. The row decides, asked again under the lock, since
+ * A folder whose row never came, or went first: a repository half created or half deleted. The row decides, asked under the lock, since
  * another process may be creating this very one.
  */
-async function removeUnowned({ git, records, writeAlone }: RecoverDeps): Promise<void> {
-	for await (const id of git.list()) {
-		if (await records.repos.byId(id)) continue
-		await writeAlone(id, async () => {
-			if (!(await records.repos.byId(id))) await git.remove(id)
-		})
-	}
+async function removeUnowned({ git, records, writeAlone }: RecoverDeps, id: string): Promise<void> {
+	await writeAlone(id, async () => {
+		if (!(await records.repos.byId(id))) await git.remove(id)
+	})
 }
 
 /** Refs that moved before their rows did. A repository without its folder is left as it is: only people may decide to lose data. */
 async function catchUp(deps: RecoverDeps, repo: Repo): Promise<void> {
-	const { git, records, writeAlone, report } = deps
+	const { git, records, writeAlone } = deps
+	if (!(await git.exists(repo.id))) throw new Error(`git holds no repository ${repo.id} (${repo.name})`)
+	const head = await git.resolveCommit(repo.id, DEFAULT_BRANCH)
+	if (head === repo.headOid && head === (await records.pathCommits.head(repo.id))) return
+	await writeAlone(repo.id, () => takeEffect(deps, repo.id))
+}
+
+/** Answers whether nothing is left to do. */
+async function finish(deps: RecoverDeps, id: string): Promise<boolean> {
 	try {
-		if (!(await git.exists(repo.id))) throw new Error(`git holds no repository ${repo.id} (${repo.name})`)
-		const head = await git.resolveCommit(repo.id, DEFAULT_BRANCH)
-		if (head === repo.headOid && head === (await records.pathCommits.head(repo.id))) return
-		await writeAlone(repo.id, () => takeEffect(deps, repo.id))
+		const repo = await deps.records.repos.byId(id)
+		await (repo ? catchUp(deps, repo) : removeUnowned(deps, id))
+		return true
 	} catch (error) {
-		report(`recovering ${repo.kind} ${repo.name}`, error)
+		deps.report(`recover repository ${id}`, error)
+		return false
 	}
 }
 
 /**
- * Finishes or forgets what interrupted writes left. Safe to run at any time, by any number of processes.
+ * Finishes or forgets what interrupted writes left. Safe to run at any time, by any number of processes. The time it takes follows what was
+ * interrupted and not what is stored; a small hub is compared whole, which also heals what a restored backup brought apart. Larger ones
+ * have `check` for that.
  */
 export async function recover(deps: RecoverDeps): Promise<void> {
-	await deps.git.sweep()
-	await deps.blobs.sweep()
-	await removeUnowned(deps)
-	const repos = allRepos(deps.records)
-	// Workers share one iterator; each takes the next repository when it is done with its last.
-	const work = async (): Promise<void> => {
-		for await (const repo of repos) await catchUp(deps, repo)
-	}
-	await Promise.all(Array.from({ length: AT_ONCE }, work))
+	const { git, blobs, records } = deps
+	await git.sweep((id) => finish(deps, id))
+	await blobs.sweep()
+	const { model, dataset, space } = await records.repos.count()
+	if (model + dataset + space > COMPARED_MAX) return
+	for await (const { id } of allRepos(records)) await finish(deps, id)
+	for await (const id of git.list()) if (!(await records.repos.byId(id))) await finish(deps, id)
 }

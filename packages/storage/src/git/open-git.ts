@@ -8,6 +8,7 @@ import { GitCommand, type GitLog } from './git-command.ts'
 import { GitObjects } from './git-objects.ts'
 import { GitRefs } from './git-refs.ts'
 import { countCommits, lastCommits, readLog } from './history.ts'
+import { Maintenance } from './maintenance.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { installHooks } from './receive-hook.ts'
 import { receivePack, type ReceiveOptions } from './receive-pack.ts'
@@ -48,6 +49,7 @@ class SystemGit implements Git {
 	readonly #pool: ReaderPool
 	readonly #objects: GitObjects
 	readonly #refs: GitRefs
+	readonly #maintenance: Maintenance
 	/** The end of each repository's queue. */
 	readonly #queues = new Map<string, Promise<unknown>>()
 	/** Written commits that no branch names yet: repository, commit, temporary refs. Each holds one work mark. */
@@ -61,6 +63,7 @@ class SystemGit implements Git {
 		this.#pool = new ReaderPool(command)
 		this.#objects = new GitObjects(command, this.#pool)
 		this.#refs = new GitRefs(command, this.#objects)
+		this.#maintenance = new Maintenance({ command, folders, marks, log })
 	}
 
 	create(repo: string): Promise<void> {
@@ -146,6 +149,7 @@ class SystemGit implements Git {
 		const dropped = [...new Set(named)].flatMap((oid) => (oid && unnamed?.get(oid)) ?? [])
 		const isDone = await this.#marks.during(repo, () => this.#in(repo, (folder) => this.#refs.update(folder, updates, dropped)))
 		if (isDone) await this.#forget(repo, dropped)
+		if (isDone) this.#maintenance.noteWrite(repo)
 		return isDone
 	}
 
@@ -187,6 +191,7 @@ class SystemGit implements Git {
 			finished
 				// A mark that stays makes the next start sweep the repository.
 				.then((isClean) => (isClean ? this.#marks.end(repo) : undefined))
+				.then(() => this.#maintenance.noteWrite(repo))
 				.catch((error: unknown) => this.#log.warn({ repo, err: error }, 'the mark of a push could not be removed'))
 			return answer
 		} catch (error) {
@@ -242,6 +247,7 @@ class SystemGit implements Git {
 
 	async close(): Promise<void> {
 		await Promise.allSettled(this.#queues.values())
+		await this.#maintenance.close()
 		await this.#pool.close()
 	}
 
