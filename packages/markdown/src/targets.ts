@@ -1,7 +1,7 @@
 import type { RenderOptions } from './rendered.ts'
 
 /** Stands for the site while addresses are taken apart; never written out. */
-const HERE = 'http://stoa.invalid'
+const HERE = 'https://stoa.invalid'
 const EXTERNAL = new Set(['http:', 'https:', 'mailto:'])
 
 /** Where a link or an image leads. */
