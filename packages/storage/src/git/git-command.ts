@@ -47,6 +47,11 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	['transfer.hideRefs', 'refs/tmp'],
 	['receive.autogc', 'false'],
 	['gc.auto', '0'],
+	// 10 GiB: single files are bounded by the check of the push, this bounds what it may put into quarantine.
+	['receive.maxInputSize', '10737418240'],
+	// Larger blobs are streamed and not compared with others, which bounds the memory of every process.
+	['core.bigFileThreshold', '33554432'],
+	['pack.windowMemory', '268435456'],
 	['maintenance.auto', 'false'],
 	// A push is hostile until checked; the two old faults below are in published histories and harmless.
 	['transfer.fsckObjects', 'true'],
