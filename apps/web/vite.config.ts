@@ -58,12 +58,7 @@ export const clientBuild: InlineConfig = {
 export const serverBuild: InlineConfig = {
 	...shared,
 	publicDir: false,
-	ssr: {
-		noExternal: true,
-		// Shared with the server process: errors must be the same classes, and renderers the same instances.
-		external: ['@stoa/vocabulary', '@stoa/hub', '@stoa/markdown', '@stoa/catalog', '@stoa/snippets', 'zod'],
-		target: 'node',
-	},
+	ssr: { noExternal: true, target: 'node' },
 	build: {
 		ssr: join(room, 'src/site/entry.tsx'),
 		outDir: 'dist/server',
@@ -75,5 +70,7 @@ export const serverBuild: InlineConfig = {
 		cssMinify: true,
 		minify: false,
 		assetsInlineLimit: 0,
+		// Shared with the server process: errors must be the same classes, and renderers the same instances.
+		rolldownOptions: { external: [/^@stoa\/(?!ui)/, 'zod', /^node:/] },
 	},
 }

@@ -1,5 +1,5 @@
 import type { Markdown } from '@stoa/markdown'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { PageRequest, SessionChange } from '../page.ts'
 
 /** What pages use besides the request: things that live as long as the process. */
@@ -64,7 +64,7 @@ export function route<const Address extends string, Data extends object>(address
 		async prepare(call) {
 			const answer = call.method === 'POST' && parts.act ? await parts.act(call) : await parts.load(call)
 			if (isElsewhere(answer)) return answer
-			return { head: parts.head(answer, call), body: parts.view({ data: answer, call }), invalid: 'invalid' in answer && answer.invalid === true }
+			return { head: parts.head(answer, call), body: createElement(parts.view, { data: answer, call }), invalid: 'invalid' in answer && answer.invalid === true }
 		},
 	}
 }

@@ -29,6 +29,10 @@ const server = createServer(async (request, response) => {
 			response.writeHead(200, { 'content-type': TYPES[extname(address)] ?? 'application/octet-stream' }).end(body)
 			return
 		}
+		if (address.startsWith('/app-content/') || address === '/favicon.ico') {
+			response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>App</title><h1>It runs</h1>')
+			return
+		}
 		const actor = /as=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
 		const form = await read(request)
 		const answer = await pages.answer(fakeRequest(hub, address, { actor: actor ? fakePerson(actor) : VISITOR, ...(form && { form }) }))
