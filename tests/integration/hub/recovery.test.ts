@@ -1,4 +1,9 @@
 import { createHub } from '@stoa/hub'
+import { openGit } from '@stoa/storage'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseRepoId } from '@stoa/vocabulary'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encode, openRooms, type Rooms } from './open-rooms.ts'
@@ -128,4 +133,28 @@ test('check() stays quiet while repositories come, change and go', async () => {
 	})()
 	for (let round = 0; round < 4; round += 1) expect(await problems()).toEqual([])
 	await churn
+})
+
+test('sweep() hands over what a killed writer was at, until it is finished', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'stoa-killed-'))
+	const git = await openGit({ folder, log: { warn: () => undefined } })
+	const hub = createHub({ ...rooms.ports, git })
+	const idle = await hub.repos.create(rooms.ada, { kind: 'model', name: 'idle' })
+	const repo = await hub.repos.create(rooms.ada, { kind: 'model', name: 'killed' })
+	const { signal } = spawnSync(process.execPath, [join(import.meta.dirname, 'die-after-ref.ts'), folder, repo.id], { stdio: 'ignore' })
+	expect(signal).toBe('SIGKILL')
+
+	const seen: string[] = []
+	await git.sweep(async (id) => seen.push(id) === 0)
+	expect(seen).toEqual([repo.id])
+	const head = await git.resolveCommit(repo.id, 'refs/heads/main')
+	expect((await rooms.records.repos.byId(repo.id))?.headOid).not.toBe(head)
+	await hub.recover()
+	expect((await rooms.records.repos.byId(repo.id))?.headOid).toBe(head)
+	expect((await rooms.records.repos.byId(idle.id))?.headOid).toBe(idle.headOid)
+	await git.sweep(async (id) => seen.push(id) === 0)
+	expect(seen).toHaveLength(1)
+	await hub.close()
+	await git.close()
+	await rm(folder, { recursive: true, force: true })
 })
