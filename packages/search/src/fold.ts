@@ -1,4 +1,7 @@
 const SEPARATORS = /[^\p{L}\p{N}]+/u
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+/** Letters of a rest that are kept: longer searches in a text without blanks find nothing. */
+const REST_MAX = 12
 // eslint-disable-next-line no-control-regex -- the range is the point: plain ASCII needs no normalisation
 const ASCII = /^[\0-\x7f]*$/
 
@@ -16,7 +19,7 @@ export function fold(text: string): string {
 export function wordsOf(folded: string): Set<string> {
 	const words = new Set<string>()
 	if (!ASCII.test(folded)) {
-		for (const word of folded.split(SEPARATORS)) if (word !== '') words.add(word)
+		for (const word of folded.split(SEPARATORS)) addWord(words, word)
 		return words
 	}
 	let start = -1
@@ -29,6 +32,14 @@ export function wordsOf(folded: string): Set<string> {
 		}
 	}
 	return words
+}
+
+/** Scripts that write words without blanks: a search may begin at any letter, so every rest of such a run is a word. */
+function addWord(words: Set<string>, word: string): void {
+	if (word === '') return
+	words.add(word)
+	if (!UNSPACED.test(word)) return
+	for (let at = 1; at < word.length; at++) words.add(word.slice(at, at + REST_MAX))
 }
 
 /** Of folded ASCII; false behind the end, where the code is NaN. */
