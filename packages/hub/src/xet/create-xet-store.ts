@@ -2,6 +2,7 @@ import { HubError, type XetHash } from '@stoa/vocabulary'
 import { ZERO_HASH } from '@stoa/xet'
 import { Readable } from 'node:stream'
 import type { XetFileRecord } from '../ports/records.ts'
+import { FileSha256 } from './file-sha256.ts'
 import { putShard } from './put-shard.ts'
 import { putXorb } from './put-xorb.ts'
 import { clipRange, readFile } from './read-file.ts'
@@ -16,6 +17,7 @@ const AHEAD_BYTES = 262_144
 /** The Xet store over the ports. */
 export function createXetStore({ records, blobs }: XetPorts): XetStore {
 	const xorbs = new XorbIndex(records)
+	const fileSha256 = new FileSha256(blobs, xorbs)
 	return {
 		async putXorb(grant, hash, bytes) {
 			checkWrites(grant)
@@ -23,7 +25,7 @@ export function createXetStore({ records, blobs }: XetPorts): XetStore {
 		},
 		async putShard(grant, bytes) {
 			checkWrites(grant)
-			return putShard({ records, blobs, xorbs }, grant.repoId, bytes)
+			return putShard({ records, xorbs, fileSha256 }, grant.repoId, bytes)
 		},
 		async reconstruction(grant, hash, range) {
 			const isAllowed = hash === ZERO_HASH || (await records.xet.isEntitled(grant.repoId, hash))

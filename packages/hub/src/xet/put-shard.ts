@@ -1,8 +1,7 @@
-import { HubError, parseSha256, parseXetHash } from '@stoa/vocabulary'
+import { HubError, parseXetHash } from '@stoa/vocabulary'
 import { hashToString, parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
-import { createHash } from 'node:crypto'
 import type { XetFileRecord } from '../ports/records.ts'
-import { readFile } from './read-file.ts'
+import type { FileSha256 } from './file-sha256.ts'
 import { type VerifiedFile, verifyFile } from './verify-file.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
@@ -11,8 +10,10 @@ import type { XorbIndex } from './xorb-index.ts'
 const FILES_AT_ONCE = 256
 const BYTES_AT_ONCE = 268_435_456
 
-interface ShardPorts extends XetPorts {
+interface ShardPorts {
+	records: XetPorts['records']
 	xorbs: XorbIndex
+	fileSha256: FileSha256
 }
 
 /**
@@ -74,20 +75,14 @@ async function checkXorb(xorbs: XorbIndex, { hash, chunkCount, chunkHash }: Shar
 }
 
 /** Adds the SHA-256: of the registered file when there is one, else computed. */
-async function complete({ records, blobs, xorbs }: ShardPorts, file: VerifiedFile): Promise<{ record: XetFileRecord; bytesRead: number }> {
+async function complete({ records, fileSha256 }: ShardPorts, file: VerifiedFile): Promise<{ record: XetFileRecord; bytesRead: number }> {
 	const { claimedSha256, ...verified } = file
 	const known = await records.xet.file(file.hash)
-	const sha256 = known?.sha256 ?? (await sha256Of(blobs, xorbs, verified))
+	const sha256 = known?.sha256 ?? (await fileSha256.of(verified))
 	if (claimedSha256 !== undefined && claimedSha256 !== sha256) {
 		throw new HubError('invalid-shard', { why: `file ${file.hash} has the SHA-256 ${sha256}, not ${claimedSha256}` })
 	}
 	return { record: known ?? { ...verified, sha256 }, bytesRead: known ? 0 : file.size }
-}
-
-async function sha256Of(blobs: XetPorts['blobs'], xorbs: XorbIndex, file: Omit<XetFileRecord, 'sha256'>): Promise<XetFileRecord['sha256']> {
-	const hash = createHash('sha256')
-	if (file.size > 0) for await (const bytes of readFile(blobs, xorbs, file, { start: 0, end: file.size - 1 })) hash.update(bytes)
-	return parseSha256(hash.digest('hex'))
 }
 
 /** Whether one of them was new. */

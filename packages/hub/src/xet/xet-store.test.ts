@@ -14,7 +14,7 @@ import {
 	ZERO_HASH,
 } from '@stoa/xet'
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createXetStore } from './create-xet-store.ts'
 import { memoryXetPorts } from './memory-xet-ports.ts'
 import type { XetGrant, XetStore } from './xet.ts'
@@ -165,6 +165,15 @@ describe('putShard()', () => {
 		const { put, file, memory } = await withFile()
 		expect(await put([file], OTHER)).toEqual({ result: 0 })
 		expect(memory.entitled.has(`repo-b ${file.hash}`)).toBe(true)
+	})
+
+	it('reads a file once when its shard is sent again meanwhile', async () => {
+		const { store, xorb, blobs } = await withXorb()
+		const open = vi.spyOn(blobs, 'open')
+		const shard = writeShard([describeFile([{ xorb, from: 0, to: 10 }], CONTENT)], [xorb])
+		const results = await Promise.all([GRANT, OTHER, GRANT].map((grant) => store.putShard(grant, pieces(shard))))
+		expect(results.map(({ result }) => result).filter((result) => result === 1)).toHaveLength(1)
+		expect(open).toHaveBeenCalledTimes(1)
 	})
 
 	it('lets the repository read the same bytes under the hash they had first', async () => {
