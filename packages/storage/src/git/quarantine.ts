@@ -1,10 +1,14 @@
 import type { GitQuarantine, RefUpdate } from '@stoa/hub'
-import { isOid, type Oid, parseOid } from '@stoa/vocabulary'
+import { type Oid, parseOid } from '@stoa/vocabulary'
 import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
 import { type ChangedPath, changedPaths } from './changed-paths.ts'
-import type { GitCommand, GitEnvironment } from './git-command.ts'
+import { collect, exitStatus, type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 import { BLOB_BYTES_MAX } from './git-objects.ts'
 import { ObjectReader } from './object-reader.ts'
+
+/** Questions at a time: a push may bring a million objects. */
+const SLICE = 1000
 
 /** Reads a repository together with the objects that a push has brought. Nothing read here is cached: the push may be refused. */
 export class Quarantine implements GitQuarantine {
@@ -44,27 +48,39 @@ export class Quarantine implements GitQuarantine {
 		if (tips.length === 0) return
 		// Options stand among the arguments: git before 2.42 takes none on its input.
 		const args = ['rev-list', '--objects', '--stdin', '--not', '--all']
-		const input = `${tips.map(parseOid).join('\n')}\n`
-		const output = await this.#command.output(args, { repository: this.#folder, environment: this.#environment, input })
-		const reader = this.#open()
-		const objects = output
-			.toString()
-			.split('\n')
-			.map((line) => ({ oid: line.slice(0, 40), path: line.slice(41) }))
-		// In slices, so that a push of a million objects does not ask a million questions at once.
-		for (let at = 0; at < objects.length; at += 1000) {
-			const slice = objects.slice(at, at + 1000)
-			const facts = await Promise.all(slice.map(async ({ oid }) => (isOid(oid) ? reader.facts(oid) : undefined)))
-			for (const [index, { oid, path }] of slice.entries()) {
-				const fact = facts[index]
-				if (fact?.type === 'blob' && isOid(oid)) yield { oid, size: fact.size, path }
+		const child = this.#command.start(args, { repository: this.#folder, environment: this.#environment })
+		const ended = exitStatus(child)
+		const problems = collect(child.stderr)
+		child.stdin.on('error', ignoreBrokenPipe).end(`${tips.map(parseOid).join('\n')}\n`)
+		try {
+			let slice: string[] = []
+			for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
+				if (slice.push(line) < SLICE) continue
+				yield* this.#blobsOf(slice)
+				slice = []
 			}
+			yield* this.#blobsOf(slice)
+			const status = await ended
+			if (status !== 0) throw new GitFailure('rev-list', { status, stderr: (await problems).toString() })
+		} finally {
+			child.kill()
+			await Promise.allSettled([ended, problems])
 		}
 	}
 
 	/** Ends the reading process. */
 	close(): void {
 		this.#reader?.retire()
+	}
+
+	/** Lines of `rev-list --objects` are an id and, for trees and blobs, a path. */
+	async *#blobsOf(lines: readonly string[]): AsyncGenerator<{ oid: Oid; size: number; path: string }> {
+		const reader = this.#open()
+		const facts = await Promise.all(lines.map(async (line) => reader.facts(parseOid(line.slice(0, 40)))))
+		for (const [index, line] of lines.entries()) {
+			const fact = facts[index]
+			if (fact?.type === 'blob') yield { oid: parseOid(fact.oid), size: fact.size, path: line.slice(41) }
+		}
 	}
 
 	#open(): ObjectReader {
