@@ -24,10 +24,13 @@ export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: 
 	await unlessThere(hub, { do: 'user-add', name: DEMO_USER, email: 'demo@localhost.localdomain', password, fullname: 'Demo', isAdmin: false })
 	await unlessThere(hub, { do: 'org-add', name: DEMO_NAMESPACE, owner: DEMO_USER, fullname: 'Stoa' })
 	const token = await runAdminCommand(hub, { do: 'token-add', user: DEMO_USER, name: 'demo content', role: 'write' })
+	if (token.did !== 'token-add') throw new Error(`The hub answered ${token.did}`)
 	try {
-		await pushDemo({ origin: address, token: token.did === 'token-add' ? token.value : '' })
+		await pushDemo({ origin: address, token: token.value })
 	} catch (error) {
 		return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+	} finally {
+		await runAdminCommand(hub, { do: 'token-revoke', user: DEMO_USER, id: token.id })
 	}
 	await writeOwnFile(done, `${new Date().toISOString()}\n`)
 	return { kind: 'filled', user: DEMO_USER, password }

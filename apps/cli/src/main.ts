@@ -77,6 +77,16 @@ function program(): Command {
 			print(options.json, made, `Token "${options.name}" (${options.role}) of ${options.user}, shown this once:\n${made.did === 'token-add' ? made.value : ''}`)
 		})
 
+	token
+		.command('revoke')
+		.description('Make an access token useless.')
+		.argument('<id>', 'its id, as "token add --json" printed it')
+		.requiredOption('--user <name>', 'whose token it is')
+		.addOption(json)
+		.action(async (id: string, options: { user: string; json?: boolean }) => {
+			print(options.json, await askHub({ do: 'token-revoke', user: options.user, id }), `Revoked the token ${id}.`)
+		})
+
 	stoa
 		.command('check')
 		.description('Compare database, git and large files with each other. Changes nothing.')

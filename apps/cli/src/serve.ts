@@ -1,4 +1,4 @@
-import { readSettings, startServer } from '@stoa/server'
+import { readSettings, startServer, stopOnSignals } from '@stoa/server'
 import { fillWithDemo } from './demo.ts'
 import { print } from './print.ts'
 
@@ -6,8 +6,7 @@ import { print } from './print.ts'
 export async function serve(asJson: boolean): Promise<void> {
 	const settings = readSettings(process.env)
 	const server = await startServer(settings)
-	// From here on a signal stops the hub cleanly; a second one ends the process at once.
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.stop())
+	stopOnSignals(() => server.stop())
 	const url = settings.STOA_PUBLIC_URL ?? server.address
 	print(asJson, { event: 'listening', address: server.address, url }, `Stoa is ready at ${url}`)
 	if (!settings.STOA_DEMO) return

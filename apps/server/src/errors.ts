@@ -40,6 +40,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'move-target-exists': { status: 409 },
 	'reference-exists': { status: 409 },
 	'default-branch': { status: 403 },
+	'sign-up-closed': { status: 403 },
 	'account-exists': { status: 409 },
 	'email-exists': { status: 409 },
 	'weak-password': { status: 400 },

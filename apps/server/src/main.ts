@@ -1,12 +1,13 @@
 import { readSettings } from './config/read-settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { startServer } from './start.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 
 /** The hub alone, for containers and process managers; `stoa serve` adds demo content and help. */
 async function main(): Promise<void> {
 	const { address, stop } = await startServer(readSettings(process.env))
 	process.stdout.write(`Stoa listens on ${address}\n`)
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+	stopOnSignals(stop)
 }
 
 try {

@@ -23,9 +23,6 @@ export interface RunningServer {
 	stop(): Promise<void>
 }
 
-/** How often the listings follow the change feed. Milliseconds. */
-const REFRESH_MS = 1000
-
 /**
  * Starts the hub: rooms, recovery, routes, listening.
  *
@@ -41,12 +38,10 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
 	const app = createServer({ hub: rooms.hub, pages, settings, signatures: createSignatures(secret), metrics, log, routes })
-	const follow = followChanges(rooms.hub, log)
 	const close = async (): Promise<void> => {
 		ready = false
 		await withdraw(settings.STOA_DATA)
 		await drain(app, settings.STOA_STOP_SECONDS)
-		await follow.stop()
 		await pages.close()
 		await rooms.close()
 	}
@@ -84,23 +79,4 @@ async function drain(app: FastifyInstance, seconds: number): Promise<void> {
 	await closed
 	over.abort()
 	await cut
-}
-
-/** Keeps the listings close behind what other processes commit. */
-function followChanges(hub: Hub, log: FastifyBaseLogger): { stop(): Promise<void> } {
-	const stopped = new AbortController()
-	const run = async (): Promise<void> => {
-		while (!stopped.signal.aborted) {
-			await sleep(REFRESH_MS, undefined, { ref: false })
-			if (stopped.signal.aborted) return
-			await hub.listings.refresh().catch((error: unknown) => log.error({ err: error }, 'Reading changes for the listings failed'))
-		}
-	}
-	const running = run()
-	return {
-		async stop() {
-			stopped.abort()
-			await running
-		},
-	}
 }

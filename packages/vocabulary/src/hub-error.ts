@@ -38,6 +38,7 @@ const MESSAGES = {
 		`A ${kind} repository called ${name} under the namespace ${namespace} already exists`,
 	'reference-exists': ({ ref }: { ref: string }) => `Reference ${ref} already exists`,
 	'default-branch': ({ ref }: { ref: string }) => `Cannot delete ${ref}`,
+	'sign-up-closed': () => 'This hub does not let visitors make accounts: ask the people who run it for one',
 	'account-exists': ({ name }: { name: string }) => `The name "${name}" is taken: choose another`,
 	'email-exists': () => 'There is already an account with this e-mail address: sign in instead, or use another address',
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,

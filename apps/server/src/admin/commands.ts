@@ -9,6 +9,7 @@ export const AdminCommand = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('user-add'), name: z.string(), email: z.string(), password: z.string(), fullname: z.string().optional(), isAdmin: z.boolean().default(false) }),
 	z.object({ do: z.literal('org-add'), name: z.string(), owner: z.string(), fullname: z.string().optional() }),
 	z.object({ do: z.literal('token-add'), user: z.string(), name: z.string(), role, value: z.string().optional() }),
+	z.object({ do: z.literal('token-revoke'), user: z.string(), id: z.string() }),
 	z.object({ do: z.literal('check') }),
 ])
 /** See the schema of the same name. */
@@ -18,7 +19,8 @@ export type AdminCommand = z.output<typeof AdminCommand>
 export const AdminResult = z.discriminatedUnion('did', [
 	z.object({ did: z.literal('user-add'), id: z.string(), name: z.string(), email: z.string().optional() }),
 	z.object({ did: z.literal('org-add'), id: z.string(), name: z.string(), owner: z.string() }),
-	z.object({ did: z.literal('token-add'), user: z.string(), name: z.string(), role, value: z.string() }),
+	z.object({ did: z.literal('token-revoke'), user: z.string(), id: z.string() }),
+	z.object({ did: z.literal('token-add'), id: z.string(), user: z.string(), name: z.string(), role, value: z.string() }),
 	z.object({ did: z.literal('check'), problems: z.array(z.string()) }),
 ])
 /** See the schema of the same name. */
@@ -40,7 +42,12 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 		case 'token-add': {
 			const owner = await personCalled(hub, command.user)
 			const { value, token } = await hub.people.createToken(owner, { name: command.name, role: command.role, ...(command.value !== undefined && { value: command.value }) })
-			return { did: 'token-add', user: owner.account.name, name: token.name, role: token.role, value }
+			return { did: 'token-add', id: token.id, user: owner.account.name, name: token.name, role: token.role, value }
+		}
+		case 'token-revoke': {
+			const owner = await personCalled(hub, command.user)
+			await hub.people.revokeToken(owner, command.id)
+			return { did: 'token-revoke', user: owner.account.name, id: command.id }
 		}
 		case 'check':
 			return { did: 'check', problems: await Array.fromAsync(hub.check()) }
