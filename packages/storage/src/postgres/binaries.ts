@@ -52,8 +52,11 @@ function packageFolder(): string {
 	}
 }
 
-/** Answers the environment that the programs need: empty when the links are where the programs look by themselves. */
-async function restoreLinks(root: string, linkFolder: string): Promise<Record<string, string>> {
+/**
+ * Makes the links that `native/pg-symlinks.json` of a package lists, those that are missing, in place or in `linkFolder`. Answers the
+ * environment that the programs need: empty when the links are where the programs look by themselves.
+ */
+export async function restoreLinks(root: string, linkFolder: string): Promise<Record<string, string>> {
 	const listFile = join(root, 'native', 'pg-symlinks.json')
 	if (!existsSync(listFile)) return {}
 	const links = Symlinks.parse(JSON.parse(await readFile(listFile, 'utf8')))

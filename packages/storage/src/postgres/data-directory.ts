@@ -4,7 +4,7 @@ import { chmod, chown, lchown, mkdir, readFile, readdir, rename, rm, stat } from
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './binaries.ts'
-import { commandAs, spawnIdentity, type Identity } from './identity.ts'
+import { commandAs, saidBy, spawnIdentity, type Identity } from './identity.ts'
 
 /** What `prepareDataDirectory` needs. */
 export interface Preparation {
@@ -65,8 +65,9 @@ async function create(dataDirectory: string, binaries: PostgresBinaries, identit
 		const env = { ...process.env, ...binaries.environment }
 		await promisify(execFile)(program, args, { ...spawnIdentity(identity), env, cwd: '/' })
 	} catch (error) {
-		if (!(error instanceof Error)) throw error
-		const why = `making the database failed: ${error.message.trim()}; or set STOA_DATABASE_URL to a PostgreSQL server of your own`
+		const said = saidBy(error)
+		const hint = /could not look up effective user/.test(said) ? 'give the user an entry in /etc/passwd' : 'put that right'
+		const why = `making the database failed: ${said}; ${hint}, or set STOA_DATABASE_URL to a PostgreSQL server of your own`
 		throw new HubError('cannot-start', { what: 'the built-in database', why })
 	}
 	await rename(fresh, dataDirectory)

@@ -3,9 +3,12 @@ import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded, type EmbeddedConnection, type EmbeddedPostgres } from './embedded.ts'
+
+const CRASH_WRITER = fileURLToPath(import.meta.resolve('./crash-writer.ts'))
 
 let folder = ''
 const running: EmbeddedPostgres[] = []
@@ -120,7 +123,7 @@ test.each([
 	['both', true, true],
 ])('a kill of %s loses nothing that was acknowledged, and the next start works', async (_, killsProcess, killsServer) => {
 	const acknowledged: number[] = []
-	const writer = spawn(process.execPath, [join(import.meta.dirname, 'crash-writer.ts'), folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+	const writer = spawn(process.execPath, [CRASH_WRITER, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
 	const ended = new Promise((resolve) => writer.once('exit', resolve))
 	const server = await writeFor(writer, acknowledged, 50)
 	if (killsServer) process.kill(server, 'SIGKILL')

@@ -92,10 +92,15 @@ async function probe(identity: Identity, binaries: PostgresBinaries, folder: str
 		await promisify(execFile)(program, args, { ...spawnIdentity(identity), env: { ...process.env, ...binaries.environment }, cwd: '/' })
 		return undefined
 	} catch (error) {
-		if (!(error instanceof Error)) throw error
-		const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : ''
-		return said || error.message
+		return saidBy(error)
 	}
+}
+
+/** What a program that failed has written about it. */
+export function saidBy(error: unknown): string {
+	if (!(error instanceof Error)) throw error
+	const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : ''
+	return said || error.message
 }
 
 /** The part of `spawn`'s options that an identity decides. */

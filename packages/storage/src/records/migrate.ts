@@ -1,12 +1,12 @@
 import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import * as m0001 from './migrations/m0001-records.ts'
-import * as m0002 from './migrations/m0002-sign-ins.ts'
+import { createRecordTables } from './migrations/m0001-records.ts'
+import { createSignInTables } from './migrations/m0002-sign-ins.ts'
 import type { Schema } from './schema.ts'
 
 /** Every step of the schema, in order. A step that was released is never edited: add one. */
-const MIGRATIONS: Record<string, Migration> = { '0001-records': m0001, '0002-sign-ins': m0002 }
+const MIGRATIONS: Record<string, Migration> = { '0001-records': { up: createRecordTables }, '0002-sign-ins': { up: createSignInTables } }
 
 /**
  * Brings the schema up to this program. All processes may call it at the same start: one does the work.

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
  * The first tables. `collate "C"` where text is compared or sorted, so that every server does it alike. `metadata` is `json`, not `jsonb`:
  * nothing queries inside it, cards keep the order of their keys, and `jsonb` refuses characters that cards may hold.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createRecordTables(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table account (
 			id text collate "C" primary key,

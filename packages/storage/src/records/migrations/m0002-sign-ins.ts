@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** The tables of Better Auth's core and of its user names, with our names. Its rows refer to accounts by `auth_user.id`. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createSignInTables(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table auth_user (
 			id text collate "C" primary key,
