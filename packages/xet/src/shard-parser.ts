@@ -36,33 +36,41 @@ export interface ShardXorb {
 
 /** A shard whose structure was checked to the end. Nothing in it has been compared with any data. */
 export interface Shard {
-	files: ShardFile[]
-	xorbs: ShardXorb[]
+	/** Made as they are asked for: a shard can describe hundreds of thousands. */
+	files: () => Generator<ShardFile, void>
+	xorbs: () => Generator<ShardXorb, void>
 }
 
 class RecordReader {
 	readonly #bytes: Uint8Array
 	readonly #view: DataView
 	readonly #end: number
-	readonly #names = new Map<string, string>()
-	#at = SHARD_RECORD_BYTES
+	/** Where the next record begins. */
+	at: number
 
-	constructor(bytes: Uint8Array, end: number) {
+	constructor(bytes: Uint8Array, at: number, end: number) {
 		this.#bytes = bytes
 		this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+		this.at = at
 		this.#end = end
 	}
 
 	get isAtEnd(): boolean {
-		return this.#at === this.#end
+		return this.at === this.#end
 	}
 
 	/** Moves over `count` records at once, checked before anything is allocated for them. Where the first begins. */
 	take(count: number): number {
-		const at = this.#at
+		const at = this.at
 		if (count * SHARD_RECORD_BYTES > this.#end - at) throw new XetFormatError('the shard is cut off')
-		this.#at = at + count * SHARD_RECORD_BYTES
+		this.at = at + count * SHARD_RECORD_BYTES
 		return at
+	}
+
+	/** The first record of the next entry; `undefined` at the end of the section, which it moves over. */
+	next(): number | undefined {
+		const at = this.take(1)
+		return BOOKEND_HASH.every((byte, index) => this.#bytes[at + index] === byte) ? undefined : at
 	}
 
 	/** A number behind the hash of the record that begins at `at`: 0 to 3. */
@@ -74,33 +82,34 @@ class RecordReader {
 		return this.#bytes.subarray(at, at + HASH_BYTES)
 	}
 
-	/** The string form, each one kept once: terms name the same few xorbs again and again. */
 	hash(at: number): string {
-		const text = hashToString(this.#bytes, at)
-		const known = this.#names.get(text)
-		if (known === undefined) this.#names.set(text, text)
-		return known ?? text
-	}
-
-	isBookend(at: number): boolean {
-		return BOOKEND_HASH.every((byte, index) => this.#bytes[at + index] === byte)
+		return hashToString(this.#bytes, at)
 	}
 }
 
 /**
- * Reads a shard (protocol 11 section 6), with or without footer.
+ * Reads a shard (protocol 11 section 6), with or without footer. `bytes` must stay as they are while the answer is used.
  *
  * @throws {XetFormatError}
  */
 export function parseShard(bytes: Uint8Array): Shard {
 	if (bytes.length > SHARD_BYTES_MAX) throw new XetFormatError(`a shard has at most ${SHARD_BYTES_MAX} bytes`)
-	const reader = new RecordReader(bytes, bytes.length - readFooterLength(bytes))
-	const files: ShardFile[] = []
-	const xorbs: ShardXorb[] = []
-	for (let at = reader.take(1); !reader.isBookend(at); at = reader.take(1)) files.push(readFile(reader, at))
-	for (let at = reader.take(1); !reader.isBookend(at); at = reader.take(1)) xorbs.push(readXorb(reader, at))
+	const end = bytes.length - readFooterLength(bytes)
+	const reader = new RecordReader(bytes, SHARD_RECORD_BYTES, end)
+	for (let at = reader.next(); at !== undefined; at = reader.next()) checkTerms(reader, takeFile(reader, at))
+	const xorbsAt = reader.at
+	for (let at = reader.next(); at !== undefined; at = reader.next()) reader.take(reader.u32(at, 1))
 	if (!reader.isAtEnd) throw new XetFormatError('bytes follow the shard')
-	return { files, xorbs }
+	return {
+		*files() {
+			const files = new RecordReader(bytes, SHARD_RECORD_BYTES, end)
+			for (let at = files.next(); at !== undefined; at = files.next()) yield readFile(files, at)
+		},
+		*xorbs() {
+			const xorbs = new RecordReader(bytes, xorbsAt, end)
+			for (let at = xorbs.next(); at !== undefined; at = xorbs.next()) yield readXorb(xorbs, at)
+		},
+	}
 }
 
 function readFooterLength(bytes: Uint8Array): number {
@@ -125,17 +134,35 @@ function checkFooter(bytes: Uint8Array, view: DataView): void {
 	if (!isFooter) throw new XetFormatError('the shard footer is damaged')
 }
 
-function readFile(reader: RecordReader, at: number): ShardFile {
+/** Where the records of a file lie. */
+interface FilePlace {
+	count: number
+	termsAt: number
+	verificationsAt: number | undefined
+	metadataAt: number | undefined
+}
+
+function takeFile(reader: RecordReader, at: number): FilePlace {
 	const flags = reader.u32(at, 0)
 	const count = reader.u32(at, 1)
 	const termsAt = reader.take(count)
 	const verificationsAt = (flags & FILE_FLAGS.hasVerifications) === 0 ? undefined : reader.take(count)
 	const metadataAt = (flags & FILE_FLAGS.hasMetadata) === 0 ? undefined : reader.take(1)
-	const terms: ShardTerm[] = []
-	for (let index = 0; index < count; index += 1) terms.push(readTerm(reader, termsAt + index * SHARD_RECORD_BYTES))
+	return { count, termsAt, verificationsAt, metadataAt }
+}
+
+function checkTerms(reader: RecordReader, { count, termsAt }: FilePlace): void {
+	for (let at = termsAt; at < termsAt + count * SHARD_RECORD_BYTES; at += SHARD_RECORD_BYTES) {
+		const [start, end] = [reader.u32(at, 2), reader.u32(at, 3)]
+		if (start >= end) throw new XetFormatError(`a term of the chunks ${start} to ${end}`)
+	}
+}
+
+function readFile(reader: RecordReader, at: number): ShardFile {
+	const { count, termsAt, verificationsAt, metadataAt } = takeFile(reader, at)
 	return {
 		hash: reader.hash(at),
-		terms,
+		terms: readTerms(reader, termsAt, count),
 		verifications: verificationsAt === undefined ? undefined : readHashes(reader, verificationsAt, count),
 		sha256: metadataAt === undefined ? undefined : readSha256(reader, metadataAt),
 	}
@@ -147,10 +174,16 @@ function readSha256(reader: RecordReader, at: number): string | undefined {
 	return text === ZERO_HASH ? undefined : text
 }
 
-function readTerm(reader: RecordReader, at: number): ShardTerm {
-	const term = { xorb: reader.hash(at), length: reader.u32(at, 1), chunkStart: reader.u32(at, 2), chunkEnd: reader.u32(at, 3) }
-	if (term.chunkStart >= term.chunkEnd) throw new XetFormatError(`a term of the chunks ${term.chunkStart} to ${term.chunkEnd}`)
-	return term
+function readTerms(reader: RecordReader, start: number, count: number): ShardTerm[] {
+	/** Each name kept once: terms name the same few xorbs again and again. */
+	const names = new Map<string, string>()
+	return Array.from({ length: count }, (_, index) => {
+		const at = start + index * SHARD_RECORD_BYTES
+		const name = reader.hash(at)
+		const xorb = names.get(name) ?? name
+		names.set(xorb, xorb)
+		return { xorb, length: reader.u32(at, 1), chunkStart: reader.u32(at, 2), chunkEnd: reader.u32(at, 3) }
+	})
 }
 
 function readHashes(reader: RecordReader, at: number, count: number): Uint8Array {

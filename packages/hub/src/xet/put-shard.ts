@@ -1,8 +1,9 @@
 import { HubError, parseXetHash } from '@stoa/vocabulary'
 import { hashToString, parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
 import type { XetFileRecord } from '../ports/records.ts'
+import { Breathing } from './breathing.ts'
 import type { FileSha256 } from './file-sha256.ts'
-import { type VerifiedFile, verifyFile } from './verify-file.ts'
+import { CHUNK_WORK, type VerifiedFile, verifyFile } from './verify-file.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
@@ -26,7 +27,12 @@ interface ShardPorts {
  */
 export async function putShard(ports: ShardPorts, repoId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ result: 0 | 1 }> {
 	const shard = readShard(await collect(bytes))
-	for (const xorb of shard.xorbs) await checkXorb(ports.xorbs, xorb)
+	const breathing = new Breathing()
+	for (const xorb of shard.xorbs()) {
+		await checkXorb(ports.xorbs, xorb)
+		await breathing.after(xorb.chunkCount * CHUNK_WORK)
+	}
+	const seen = new Set<string>()
 	let isNew = false
 	let group: XetFileRecord[] = []
 	let groupBytes = 0
@@ -35,8 +41,10 @@ export async function putShard(ports: ShardPorts, repoId: string, bytes: AsyncIt
 		group = []
 		groupBytes = 0
 	}
-	for (const file of new Map(shard.files.map((entry) => [entry.hash, entry])).values()) {
-		const { record, bytesRead } = await complete(ports, await verifyFile(ports.xorbs, file))
+	for (const file of shard.files()) {
+		if (seen.has(file.hash)) continue
+		seen.add(file.hash)
+		const { record, bytesRead } = await complete(ports, await verifyFile(ports.xorbs, file, breathing))
 		group.push(record)
 		groupBytes += bytesRead
 		if (group.length >= FILES_AT_ONCE || groupBytes >= BYTES_AT_ONCE) await register()

@@ -10,7 +10,7 @@ import {
 	verificationHash,
 } from '@stoa/xet'
 import type { XetFileRecord, XorbRecord } from '../ports/records.ts'
-import { Breathing } from './breathing.ts'
+import type { Breathing } from './breathing.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
 /**
@@ -25,6 +25,9 @@ export const FILE_BYTES_MAX = 549_755_813_888
  */
 const CHUNKS_SPARE = 65_536
 const BYTES_PER_CHUNK_MIN = 4096
+
+/** What comparing one chunk's hash costs, in bytes of hashing: for pauses. */
+export const CHUNK_WORK = 2048
 
 /** What a shard says of a file, once it is proven; only its SHA-256 is still a claim. */
 export type VerifiedFile = Omit<XetFileRecord, 'sha256'> & { claimedSha256: Sha256 | undefined }
@@ -41,13 +44,12 @@ const refuse = (why: string): HubError => new HubError('invalid-shard', { why })
  *
  * @throws `invalid-shard`
  */
-export async function verifyFile(xorbs: XorbIndex, file: ShardFile): Promise<VerifiedFile> {
+export async function verifyFile(xorbs: XorbIndex, file: ShardFile, breathing: Breathing): Promise<VerifiedFile> {
 	const size = file.terms.reduce((sum, term) => sum + term.length, 0)
 	if (size > FILE_BYTES_MAX) throw refuse(`file ${file.hash} is larger than ${FILE_BYTES_MAX} bytes`)
 	if (file.terms.length > 0 && !file.verifications) throw refuse(`file ${file.hash} comes without verification hashes`)
 	if (file.sha256 !== undefined && !isSha256(file.sha256)) throw refuse(`"${file.sha256}" is no SHA-256`)
 	const tree = new MerkleAccumulator()
-	const breathing = new Breathing()
 	const terms: VerifiedFile['terms'] = []
 	let chunkCount = 0
 	for (const [index, term] of file.terms.entries()) {
@@ -66,9 +68,6 @@ export async function verifyFile(xorbs: XorbIndex, file: ShardFile): Promise<Ver
 	if (hash !== file.hash) throw refuse(`the chunks of file ${file.hash} have the hash ${hash}`)
 	return { hash: parseXetHash(hash), size, terms, claimedSha256: file.sha256 }
 }
-
-/** What naming one chunk costs, in bytes of hashing. */
-const CHUNK_WORK = 2048
 
 async function termHashes(
 	xorbs: XorbIndex,
