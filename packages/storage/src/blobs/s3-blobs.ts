@@ -47,6 +47,8 @@ export function openS3Blobs(options: S3Options): Blobs {
 		region,
 		credentials: { accessKeyId, secretAccessKey },
 		forcePathStyle,
+		// Every download holds a socket for as long as its client reads; a store that is silent for a minute has failed.
+		requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
 		// The signature covers the body's SHA-256 already; many servers do not know the newer checksums.
 		requestChecksumCalculation: 'WHEN_REQUIRED',
 		responseChecksumValidation: 'WHEN_REQUIRED',

@@ -45,7 +45,7 @@ export class GitRefs {
 	 */
 	async update(folder: string, updates: readonly RefUpdate[], dropped: readonly string[] = []): Promise<boolean> {
 		if (updates.length === 0 && dropped.length === 0) return true
-		for (const { ref } of updates) if (!isPlainRef(ref)) throw new HubError('invalid-revision', { rev: ref })
+		for (const { ref } of updates) if (!isPlainRef(ref) || ref === 'HEAD') throw new HubError('invalid-revision', { rev: ref })
 		const input = [...updates.map(instruction), ...dropped.map((ref) => `delete ${ref}\0\0`)].join('')
 		const result = await this.#transaction(folder, input)
 		if (result.status === 0) {

@@ -10,7 +10,7 @@ import { GitRefs } from './git-refs.ts'
 import { countCommits, lastCommits, readLog } from './history.ts'
 import { Maintenance } from './maintenance.ts'
 import { ReaderPool } from './reader-pool.ts'
-import { installHooks } from './receive-hook.ts'
+import { assertHooks, installHooks } from './receive-hook.ts'
 import { receivePack, type ReceiveOptions } from './receive-pack.ts'
 import { isTemporaryRef } from './ref-names.ts'
 import { RepositoryFolders } from './repository-folders.ts'
@@ -31,7 +31,7 @@ export async function openGit({ folder, log }: { folder: string; log: GitLog }):
 	const command = await GitCommand.open(join(root, 'home'), join(root, 'hooks'))
 	const marks = new WorkMarks(join(root, 'writing'))
 	await marks.open()
-	return new SystemGit({ command, marks, log, folders: new RepositoryFolders(root, command) })
+	return new SystemGit({ command, marks, log, hooks: join(root, 'hooks'), folders: new RepositoryFolders(root, command) })
 }
 
 interface Parts {
@@ -39,6 +39,7 @@ interface Parts {
 	folders: RepositoryFolders
 	marks: WorkMarks
 	log: GitLog
+	hooks: string
 }
 
 class SystemGit implements Git {
@@ -46,6 +47,7 @@ class SystemGit implements Git {
 	readonly #folders: RepositoryFolders
 	readonly #marks: WorkMarks
 	readonly #log: GitLog
+	readonly #hooks: string
 	readonly #pool: ReaderPool
 	readonly #objects: GitObjects
 	readonly #refs: GitRefs
@@ -55,11 +57,12 @@ class SystemGit implements Git {
 	/** Written commits that no branch names yet: repository, commit, temporary refs. Each holds one work mark. */
 	readonly #unnamed = new Map<string, Map<Oid, string[]>>()
 
-	constructor({ command, folders, marks, log }: Parts) {
+	constructor({ command, folders, marks, log, hooks }: Parts) {
 		this.#command = command
 		this.#folders = folders
 		this.#marks = marks
 		this.#log = log
+		this.#hooks = hooks
 		this.#pool = new ReaderPool(command)
 		this.#objects = new GitObjects(command, this.#pool)
 		this.#refs = new GitRefs(command, this.#objects)
@@ -185,6 +188,7 @@ class SystemGit implements Git {
 
 	async receivePack(repo: string, request: Readable, options: ReceiveOptions): Promise<Readable> {
 		const folder = this.#folders.path(repo)
+		await assertHooks(this.#hooks)
 		await this.#marks.begin(repo)
 		try {
 			const { answer, finished } = receivePack({ command: this.#command, refs: this.#refs, folder, log: this.#log }, request, options)

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 const HOOK = `#!/bin/sh
 {
 	printf '%s\\n%s\\n' "\${0##*/}" "$GIT_QUARANTINE_PATH"
-	cat
+	cat || exit 1
 	echo end
 } >&3 || exit 1
 IFS= read -r verdict <&3 || exit 1
@@ -20,6 +20,8 @@ done >&2
 exit 1
 `
 
+const HOOKS = ['pre-receive', 'post-receive']
+
 /**
  * Writes the hooks into `folder`.
  *
@@ -27,16 +29,21 @@ exit 1
  */
 export async function installHooks(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true })
-	for (const name of ['pre-receive', 'post-receive']) {
+	for (const name of HOOKS) {
 		const path = join(folder, name)
 		const draft = `${path}.${randomUUID()}`
 		await writeFile(draft, HOOK)
 		await chmod(draft, 0o755)
 		await rename(draft, path)
-		try {
-			await access(path, constants.X_OK)
-		} catch (error) {
-			throw new Error(`Cannot run programs in "${folder}" (a mount with noexec?): git needs that to have pushes checked`, { cause: error })
-		}
+	}
+	await assertHooks(folder)
+}
+
+/** Makes sure that git will run the hooks: it passes over one that it may not execute, and the push with it. @throws when it would */
+export async function assertHooks(folder: string): Promise<void> {
+	try {
+		for (const name of HOOKS) await access(join(folder, name), constants.X_OK)
+	} catch (error) {
+		throw new Error(`Cannot run programs in "${folder}" (a mount with noexec?): git needs that to have pushes checked`, { cause: error })
 	}
 }

@@ -122,6 +122,8 @@ async function converse(place: Place, line: Duplex, options: ReceiveOptions, pro
 			line.write('accept\n')
 			continue
 		}
+		// The hook says `end` only after the updates; without any, something is wrong with it.
+		if (updates.length === 0) throw new Error('The hook of a push named no updates')
 		const refusal = await verdict(place, updates, quarantinePath, options)
 		if (progress.isStopped) return
 		if (refusal === undefined) progress.allowed = updates

@@ -188,6 +188,25 @@ test('a check that fails refuses the push: its own words for what the product kn
 	expect(all.repository.logged.map(({ message }) => message)).toContain('a push could not be checked')
 })
 
+test('a push whose records fail is not reported as done', async () => {
+	await using all = await openAll({ accepted: () => Promise.reject(new Error('the database is away')) })
+	const { client, repository } = all
+	await client.ok('-C', 'work', ...COMMIT, 'x', '--allow-empty')
+	const { status, output } = await client.git('-C', 'work', 'push')
+	expect(status).not.toBe(0)
+	expect(output).not.toContain('main -> main')
+	expect(repository.logged.map(({ message }) => message)).toContain('a push did not come to its end')
+})
+
+test('a push is refused when git would pass over the hook', async () => {
+	await using all = await openAll()
+	const { client, repository, first } = all
+	await client.ok('-C', 'work', ...COMMIT, 'x', '--allow-empty')
+	await chmod(join(repository.folder, 'hooks', 'pre-receive'), 0o644)
+	expect((await client.git('-C', 'work', 'push')).status).not.toBe(0)
+	expect(await repository.git.resolveCommit(repository.id, 'refs/heads/main')).toBe(first)
+})
+
 test('a push of several refs reports what really moved', async () => {
 	const accepted: RefUpdate[] = []
 	await using all = await openAll({ accepted: async (updates) => void accepted.push(...updates) })

@@ -6,7 +6,7 @@ import { collect, exitStatus, type GitCommand, type GitEnvironment, type GitLog,
 export type GitService = 'git-upload-pack' | 'git-receive-pack'
 
 /** The `Git-Protocol` header as an environment variable, when it looks like one. Only reading knows version 2. */
-export function protocolEnvironment(service: GitService, protocol: string | undefined): GitEnvironment {
+function protocolEnvironment(service: GitService, protocol: string | undefined): GitEnvironment {
 	if (service !== 'git-upload-pack' || protocol === undefined || !/^[A-Za-z0-9=:._-]{1,256}$/.test(protocol)) return {}
 	return { GIT_PROTOCOL: protocol }
 }
