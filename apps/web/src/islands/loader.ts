@@ -52,7 +52,14 @@ for (const island of all('visible')) if (island.firstElementChild) seen.observe(
 const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
 addEventListener('load', () => idle(() => all('idle').forEach((island) => void wake(island))))
 
+/** Menus made of `details` close when a hand goes elsewhere. */
+function closeMenus(except: EventTarget | null): void {
+	for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) if (!(except instanceof Node && menu.contains(except))) menu.open = false
+}
+addEventListener('pointerdown', ({ target }) => closeMenus(target))
+
 addEventListener('keydown', (event) => {
+	if (event.key === 'Escape') closeMenus(null)
 	if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
 	if (event.target instanceof Element && event.target.closest('input,textarea,select,[contenteditable]')) return
 	const field = document.querySelector<HTMLInputElement>('[data-focus-key="/"]')

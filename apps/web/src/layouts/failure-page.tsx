@@ -25,6 +25,7 @@ export function FailurePage({ error, status }: { error: unknown; status: number 
 		<div className={styles.page}>
 			<p className={styles.status}>{status}</p>
 			<EmptyState
+				isPage
 				title={TITLES[status] ?? 'That did not work'}
 				actions={
 					<>

@@ -8,12 +8,17 @@ import { Csrf } from './csrf.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 import styles from './shell.module.css'
 
+/** The portico in verdigris. */
+const FAVICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="#2f8577"><path d="M1 2h18v2.6H1zM3 6.4h2.4v9.2H3zM8.8 6.4h2.4v9.2H8.8zM14.6 6.4H17v9.2h-2.4zM1 17.2h18V19H1z"/></svg>')}`
 /** Read before the first paint, so that a chosen theme never flashes. */
 const THEME_SCRIPT = "{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}"
 /** Pages are fetched ahead when a hand rests on a link; never addresses that answer with files. */
 const SPECULATION = JSON.stringify({
 	prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/*/resolve/*', '/*/raw/*', '/assets/*', '/app-content/*'] } }] }, eagerness: 'moderate' }],
 })
+
+/** Pages with a search field of their own: `/` leads there. */
+const HAS_OWN_SEARCH = new Set(['/', ...REPO_KINDS.map((kind) => listingAddress(kind))])
 
 /** The document around every page. */
 export function Shell({ head, wide = false, children }: { head: Head; wide?: boolean; children: ReactNode }) {
@@ -27,7 +32,7 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				{head.description && <meta name="description" content={head.description} />}
 				{head.private && <meta name="robots" content="noindex" />}
 				<meta name="color-scheme" content="light dark" />
-				<link rel="icon" href="data:," />
+				<link rel="icon" href={FAVICON} />
 				{assets.fonts.map((href) => (
 					<link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 				))}
@@ -78,7 +83,7 @@ function Header() {
 				<nav className={styles.nav} aria-label="Main">
 					<KindLinks />
 				</nav>
-				{call.url.pathname === '/' ? (
+				{HAS_OWN_SEARCH.has(call.url.pathname) ? (
 					<span className={styles.search} />
 				) : (
 					<form className={styles.search} action="/search" role="search">
@@ -94,7 +99,7 @@ function Header() {
 						</span>
 					</Island>
 					<AccountMenu />
-					<details className={styles.more} name="menu">
+					<details className={styles.more} name="menu" data-menu>
 						<summary aria-label="Menu">
 							<Icon name="menu" />
 						</summary>
@@ -142,8 +147,8 @@ function AccountMenu() {
 	}
 	const { name } = actor.account
 	return (
-		<details className={styles.account} name="menu">
-			<summary>
+		<details className={styles.account} name="menu" data-menu>
+			<summary aria-label={`Account ${name}`}>
 				<Avatar name={name} round />
 				<span>{name}</span>
 				<Icon name="chevron-down" size={12} />

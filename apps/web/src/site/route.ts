@@ -1,4 +1,5 @@
 import type { Markdown } from '@stoa/markdown'
+import { HubError } from '@stoa/vocabulary'
 import { createElement, type ReactNode } from 'react'
 import type { PageRequest, SessionChange } from '../page.ts'
 
@@ -62,6 +63,7 @@ export function route<const Address extends string, Data extends object>(address
 	return {
 		address,
 		async prepare(call) {
+			if (call.method === 'POST' && !parts.act) throw new HubError('route-not-found', { method: 'POST', path: call.url.pathname })
 			const answer = call.method === 'POST' && parts.act ? await parts.act(call) : await parts.load(call)
 			if (isElsewhere(answer)) return answer
 			return { head: parts.head(answer, call), body: createElement(parts.view, { data: answer, call }), invalid: 'invalid' in answer && answer.invalid === true }

@@ -32,7 +32,7 @@ function Revisions({ place: { frame, rev, branches, tags } }: { place: FilePlace
 		{ title: 'Tags', refs: tags },
 	].filter(({ refs }) => refs.length > 0)
 	return (
-		<details className={styles.revision}>
+		<details className={styles.revision} name="menu" data-menu>
 			<summary aria-label={`Revision ${rev}`}>
 				<Icon name="branch" size={14} />
 				{/^[0-9a-f]{40}$/.test(rev) ? rev.slice(0, 8) : rev}

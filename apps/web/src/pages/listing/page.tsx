@@ -47,7 +47,7 @@ function ListingHead({ state, page }: ListingData) {
 				{Many} <Count value={page.total} />
 			</h1>
 			<div className={styles.search}>
-				<SearchField label={`Search ${many}`} name="search" defaultValue={state.search} />
+				<SearchField label={`Search ${many}`} name="search" defaultValue={state.search} shortcut="/" data-focus-key="/" />
 			</div>
 			<InlineSelect label="Sort by" name="sort" defaultValue={state.sort} options={SORTS.filter(({ value }) => value !== 'parameters' || state.kind === 'model')} />
 			<span data-without-script>
@@ -111,15 +111,13 @@ function Facet({ facet, title, values, state, open }: { facet: FacetKey; title: 
 	const links = shown.map(({ tag, count }) => ({ tag, label: tagLabel(tag), count, chosen: isChosen(state, facet, tag), href: stateAddress(toggled(state, facet, tag)) }))
 	const hasMore = !everything && values.length > FACET_VALUES
 	return (
-		<>
-			<FacetGroup title={title} values={links} open={open || links.some(({ chosen }) => chosen)} facet={facet} searchable={hasMore || everything || links.length > 7}>
-				{hasMore && (
-					<a className={styles.all} href={stateAddress({ ...state, all: facet })} rel="nofollow" data-facet-all>
-						All values
-					</a>
-				)}
-			</FacetGroup>
-		</>
+		<FacetGroup title={title} values={links} open={open || links.some(({ chosen }) => chosen)} facet={facet} searchable={hasMore || everything || links.length > 7}>
+			{hasMore && (
+				<a className={styles.all} href={stateAddress({ ...state, all: facet })} rel="nofollow" data-facet-all>
+					All values
+				</a>
+			)}
+		</FacetGroup>
 	)
 }
 

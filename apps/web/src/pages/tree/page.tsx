@@ -69,6 +69,7 @@ function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place
 			<a className={classNames(styles.name, isFolder && styles.folder)} href={isFolder ? treeAddress(address, rev, entry.path) : blobAddress(address, rev, entry.path)} dir="ltr">
 				<Icon name={isFolder ? 'folder' : 'file'} />
 				<span>{entry.path.slice(path ? path.length + 1 : 0)}</span>
+				{entry.lfs && <Note>large</Note>}
 			</a>
 			<span className={styles.size}>{isFolder ? '' : <Size bytes={entry.size} />}</span>
 			{isFolder ? (
@@ -76,7 +77,6 @@ function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place
 			) : (
 				<a className={styles.get} href={`${resolveAddress(address, rev, entry.path)}?download=true`} aria-label={`Download ${entry.path}`} title="Download">
 					<Icon name="download" size={14} />
-					{entry.lfs && <Note>large</Note>}
 				</a>
 			)}
 			<span className={styles.title}>{entry.lastCommit?.title}</span>
