@@ -24,7 +24,7 @@ test('splitFrontMatter() leaves texts alone that have no head', () => {
 
 test('splitFrontMatter() names the line of a fault in the whole text', () => {
 	expect(splitFrontMatter('---\na: 1\nb: [\n---\nx').fault).toMatchObject({ line: expect.toBeOneOf([3, 4]) })
-	expect(splitFrontMatter('---\na: 1\na: 2\n---\n').fault).toMatchObject({ line: 3, reason: expect.stringContaining('unique') })
+	expect(splitFrontMatter('---\na: 1\na: 2\n---\n').fault).toMatchObject({ line: 3, reason: expect.stringContaining('duplicated') })
 })
 
 test('splitFrontMatter() refuses bombs of aliases, of depth and of size', () => {
@@ -36,6 +36,17 @@ test('splitFrontMatter() refuses bombs of aliases, of depth and of size', () => 
 	expect(splitFrontMatter(`---\na: ${'['.repeat(500)}${']'.repeat(500)}\n---\n`)).toMatchObject({ data: undefined, fault: {} })
 	expect(splitFrontMatter(`---\na: ${'['.repeat(50_000)}${']'.repeat(50_000)}\n---\n`)).toMatchObject({ data: undefined, fault: {} })
 	expect(splitFrontMatter(`---\na: ${'x'.repeat(300_000)}\n---\nbody`)).toMatchObject({ data: undefined, body: 'body', fault: { line: 1 } })
+})
+
+test('splitFrontMatter() refuses aliases that nest or run in circles', () => {
+	const chain = Array.from({ length: 5000 }, (_, level) => `a${level}: &a${level} [${level === 0 ? 'x' : `*a${level - 1}`}]`).join('\n')
+	expect(splitFrontMatter(`---\n${chain}\n---\n`)).toMatchObject({ data: undefined, fault: { reason: expect.stringContaining('levels') } })
+	expect(splitFrontMatter('---\na: &a [*a]\n---\n')).toMatchObject({ data: undefined, fault: {} })
+})
+
+test('splitFrontMatter() reads thousands of keys', () => {
+	const keys = Array.from({ length: 15_000 }, (_, key) => `k${key}: v\n`).join('')
+	expect(splitFrontMatter(`---\n${keys}---\n`)).toMatchObject({ data: { k14999: 'v' }, fault: undefined })
 })
 
 test('splitFrontMatter() never touches prototypes', () => {
