@@ -7,7 +7,7 @@ const BATCH = 1000
 /** What following needs of the records. */
 export interface FollowedRecords {
 	repos: Pick<RepoRecords, 'scan' | 'byOrds'>
-	changes: ChangeRecords
+	changes: Pick<ChangeRecords, 'since' | 'latest' | 'listen'>
 }
 
 /** Where repositories end up. */

@@ -45,9 +45,11 @@ export function changeHints(connection: ConnectionConfig, log: (line: string) =>
 		for (const listener of listeners) listener()
 	}
 	const open = (): Promise<Client> => {
-		client ??= connect()
-		client.catch(() => (client = undefined))
-		return client
+		if (client) return client
+		const attempt = connect()
+		client = attempt
+		attempt.catch(() => client === attempt && (client = undefined)) // the next caller tries again; this one has the failure
+		return attempt
 	}
 	const disconnect = async (): Promise<void> => {
 		clearTimeout(retry)
@@ -62,8 +64,8 @@ export function changeHints(connection: ConnectionConfig, log: (line: string) =>
 	return {
 		async listen(listener) {
 			const called = (): void => listener() // the same function may listen twice
-			listeners.add(called)
 			await open()
+			listeners.add(called)
 			return async () => {
 				listeners.delete(called)
 				if (listeners.size === 0) await disconnect()

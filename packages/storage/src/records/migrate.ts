@@ -3,10 +3,15 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { createRecordTables } from './migrations/m0001-records.ts'
 import { createSignInTables } from './migrations/m0002-sign-ins.ts'
+import { letChangesBeForgotten } from './migrations/m0003-forgotten-changes.ts'
 import type { Schema } from './schema.ts'
 
 /** Every step of the schema, in order. A step that was released is never edited: add one. */
-const MIGRATIONS: Record<string, Migration> = { '0001-records': { up: createRecordTables }, '0002-sign-ins': { up: createSignInTables } }
+const MIGRATIONS: Record<string, Migration> = {
+	'0001-records': { up: createRecordTables },
+	'0002-sign-ins': { up: createSignInTables },
+	'0003-forgotten-changes': { up: letChangesBeForgotten },
+}
 
 /**
  * Brings the schema up to this program. All processes may call it at the same start: one does the work.

@@ -11,6 +11,13 @@ export interface RepoLocks {
 	close(): Promise<void>
 }
 
+/** The locks around a piece of work, innermost first. What was begun inside may go on after the lock is over. */
+interface Hold {
+	repoId: string
+	outer: Hold | undefined
+	isOver: boolean
+}
+
 const FIRST_WAIT_MS = 5
 const LONGEST_WAIT_MS = 200
 
@@ -22,7 +29,7 @@ const LONGEST_WAIT_MS = 200
  * When the connection breaks, its locks are gone while their work goes on; git's compare-and-swap of the ref then decides between writers.
  */
 export function repoLocks(connection: ConnectionConfig, log: (line: string) => void): RepoLocks {
-	const held = new AsyncLocalStorage<ReadonlySet<string>>()
+	const holding = new AsyncLocalStorage<Hold>()
 	const queues = new Map<string, Promise<unknown>>()
 	let client: Promise<Client> | undefined
 
@@ -34,9 +41,11 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 		return fresh
 	}
 	const open = (): Promise<Client> => {
-		client ??= connect()
-		client.catch(() => (client = undefined))
-		return client
+		if (client) return client
+		const attempt = connect()
+		client = attempt
+		attempt.catch(() => client === attempt && (client = undefined)) // the next caller tries again; this one has the failure
+		return attempt
 	}
 	/** One question at a time: that is what a connection can bear. */
 	let asked: Promise<unknown> = Promise.resolve()
@@ -55,17 +64,27 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 	const locked = async <T>(repoId: string, work: () => Promise<T>): Promise<T> => {
 		const key = lockKey(repoId)
 		const holder = await acquire(key)
+		const hold: Hold = { repoId, outer: holding.getStore(), isOver: false }
 		try {
-			return await held.run(new Set([...(held.getStore() ?? []), repoId]), work)
+			return await holding.run(hold, work)
 		} finally {
-			// A connection that broke in the meantime has let go already.
-			if (holder === (await client)) await ask(holder, 'select pg_advisory_unlock($1::bigint) as yes', key)
+			hold.isOver = true
+			await release(holder, key)
+		}
+	}
+	/** The work is done and must not fail for this: a connection that cannot release the lock is ended, which does. */
+	const release = async (holder: Client, key: string): Promise<void> => {
+		try {
+			await ask(holder, 'select pg_advisory_unlock($1::bigint) as yes', key)
+		} catch (error) {
+			log(`releasing a repository's lock failed: ${error instanceof Error ? error.message : String(error)}`)
+			void holder.end().catch(() => undefined) // it was broken already
 		}
 	}
 
 	return {
 		hold(repoId, work) {
-			if (held.getStore()?.has(repoId)) return work()
+			if (isHeld(holding.getStore(), repoId)) return work()
 			const before = queues.get(repoId) ?? Promise.resolve()
 			const turn = before.then(() => locked(repoId, work))
 			const settled = turn.then(
@@ -83,6 +102,11 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 			await (await present)?.end()
 		},
 	}
+}
+
+function isHeld(hold: Hold | undefined, repoId: string): boolean {
+	if (!hold) return false
+	return (hold.repoId === repoId && !hold.isOver) || isHeld(hold.outer, repoId)
 }
 
 /** 64 bits of a hash: two repositories that share them would only wait for each other. */

@@ -23,7 +23,9 @@ export interface Schema {
 	path_head: { repo_id: string; oid: Buffer }
 	/** Written by Better Auth; here for clearing up. */
 	auth_session: { expires_at: Date }
-	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number }
+	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number; noted_at: Generated<Date> }
+	/** At most one row: the last change that was removed. */
+	outbox_forgotten: { is_only: true; xid: string; seq: number }
 }
 
 /** People and organisations. */

@@ -28,7 +28,7 @@ export function changesContract(pair: () => RecordsUnderTest): void {
 		expect(new Set((await drain(first.changes, made.cursor)).ords)).toEqual(new Set([two.ord, three.ord]))
 		expect(new Set((await drain(first.changes, '')).ords)).toEqual(expect.objectContaining(new Set([one.ord])))
 		const { cursor } = await drain(first.changes, made.cursor)
-		expect(await first.changes.since(cursor, 10)).toEqual({ ords: [], cursor })
+		expect(await first.changes.since(cursor, 10)).toEqual({ ords: [], cursor, missed: false })
 	})
 
 	test('changes.since() loses nothing of two transactions that overlap', async () => {
@@ -90,6 +90,23 @@ export function changesContract(pair: () => RecordsUnderTest): void {
 		await expect(failing).rejects.toThrow('changed my mind')
 		expect((await drain(first.changes, start)).ords).toEqual([])
 		await expect(first.changes.since("1' or 1=1", 1)).rejects.toMatchObject({ code: 'invalid-input' })
+	})
+
+	test('changes.forget() removes old changes, and tells readers who had not read them', async () => {
+		const { first } = pair()
+		const repo = await insertRepo(first, await insertUser(first))
+		const late = await first.changes.latest()
+		await first.repos.setGated(repo.id, 'auto')
+		const { cursor } = await drain(first.changes, late)
+		expect(await first.changes.forget(new Date(Date.now() - 60_000))).toBe(0)
+		expect(await first.changes.since(late, 10)).toMatchObject({ ords: [repo.ord], missed: false })
+		expect(await first.changes.forget(new Date(Date.now() + 60_000))).toBeGreaterThan(0)
+		expect(await first.changes.since(late, 10)).toMatchObject({ ords: [], missed: true })
+		expect(await first.changes.since('', 10)).toMatchObject({ missed: true })
+		expect(await first.changes.since(cursor, 10)).toEqual({ ords: [], cursor, missed: false })
+		expect(await first.changes.forget(new Date(Date.now() + 60_000))).toBe(0)
+		await first.repos.setGated(repo.id, false)
+		expect(await first.changes.since(cursor, 10)).toMatchObject({ ords: [repo.ord], missed: false })
 	})
 
 	test('changes.listen() calls soon after a commit of another process, and not after its end', async () => {

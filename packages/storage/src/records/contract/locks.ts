@@ -77,4 +77,25 @@ export function locksContract(pair: () => RecordsUnderTest): void {
 		await expect(failing).rejects.toThrow('stop')
 		expect(await second.lockRepo(repo, async () => 'free')).toBe('free')
 	})
+
+	test('lockRepo() keeps out what began inside another one and outlived it', async () => {
+		const { first } = pair()
+		const repo = first.newId()
+		const [over, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+		let straggler: Promise<string> | undefined
+		await first.lockRepo(repo, async () => {
+			straggler = over.promise.then(() => first.lockRepo(repo, async () => 'late'))
+		})
+		const order: string[] = []
+		const next = first.lockRepo(repo, async () => {
+			over.resolve()
+			await resume.promise
+			order.push('next')
+		})
+		const late = straggler?.then((text) => order.push(text))
+		await sleep(30)
+		resume.resolve()
+		await Promise.all([next, late])
+		expect(order).toEqual(['next', 'late'])
+	})
 }
