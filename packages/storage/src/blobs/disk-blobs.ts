@@ -5,6 +5,7 @@ import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'n
 import { dirname, join } from 'node:path'
 import { isAbandoned, processMark } from '../process-mark.ts'
 import { syncFolder } from '../sync-folder.ts'
+import { unlessMissing } from '../unless-missing.ts'
 import { BLOB_SPACES, splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
 import { type ExpectedBytes, measure, MeasuredBytes } from './measured-bytes.ts'
@@ -171,13 +172,4 @@ async function names(kind: 'file' | 'folder', folder: string): Promise<string[]>
 		.filter((entry) => entry.isDirectory() === (kind === 'folder'))
 		.map((entry) => entry.name)
 		.toSorted()
-}
-
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
-	try {
-		return await answer
-	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-		throw error
-	}
 }

@@ -3,6 +3,7 @@ import { HubError, isOid, type Oid, parseOid } from '@stoa/vocabulary'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
+import { unlessMissing } from '../unless-missing.ts'
 import { type GitCommand, GitFailure } from './git-command.ts'
 import type { GitObjects } from './git-objects.ts'
 import { isPlainRef, isTemporaryRef } from './ref-names.ts'
@@ -87,8 +88,8 @@ export class GitRefs {
 		const result = await this.#command.run(args, { repository: folder, input })
 		const [, lock] = /Unable to create '([^']+\.lock)': File exists/.exec(result.stderr) ?? []
 		if (result.status === 0 || lock === undefined) return result
-		const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Number.NaN }))
-		if (Date.now() - mtimeMs < LOCK_AGE_MS_MAX) throw new HubError('unavailable', { what: 'the branch' })
+		const held = await unlessMissing(stat(lock))
+		if (held && Date.now() - held.mtimeMs < LOCK_AGE_MS_MAX) throw new HubError('unavailable', { what: 'the branch' })
 		await rm(lock, { force: true })
 		return this.#command.run(args, { repository: folder, input })
 	}
@@ -106,10 +107,6 @@ function instruction({ ref, from, to }: RefUpdate): string {
 
 /** A deleted ref may have taken its empty folder along: then the next one above is what changed. */
 async function syncRefFolder(folder: string, parent: string): Promise<void> {
-	try {
-		await syncFolder(join(folder, parent))
-	} catch (error) {
-		if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT') || parent === '.') throw error
-		await syncRefFolder(folder, dirname(parent))
-	}
+	const synced = await unlessMissing(syncFolder(join(folder, parent)).then(() => true))
+	if (!synced && parent !== '.') await syncRefFolder(folder, dirname(parent))
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isAbandoned, processMark } from '../process-mark.ts'
 import { syncFolder } from '../sync-folder.ts'
+import { unlessMissing } from '../unless-missing.ts'
 import type { GitCommand } from './git-command.ts'
 
 const REPOSITORY_ID = /^[0-9a-f]{24}$/
@@ -64,8 +65,8 @@ export class RepositoryFolders {
 		const trash = join(this.#root, 'trash')
 		await mkdir(trash, { recursive: true })
 		for (const mark of await readdir(trash)) {
-			const ageMs = Date.now() - (await stat(join(trash, mark))).mtimeMs
-			if (isAbandoned(mark, ageMs)) await rm(join(trash, mark), { recursive: true, force: true })
+			const entry = await unlessMissing(stat(join(trash, mark)))
+			if (entry && isAbandoned(mark, Date.now() - entry.mtimeMs)) await rm(join(trash, mark), { recursive: true, force: true })
 		}
 	}
 
@@ -91,13 +92,7 @@ async function shards(folder: string): Promise<string[]> {
 }
 
 async function isPresent(path: string): Promise<boolean> {
-	try {
-		await access(path)
-		return true
-	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-		throw error
-	}
+	return (await unlessMissing(stat(path))) !== undefined
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unlessMissing } from '../unless-missing.ts'
 
 /**
  * Removes what a killed writer leaves in a repository: locks (they would block every later update), refs of unfinished commits, half
@@ -33,10 +34,5 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-	try {
-		return await readdir(folder)
-	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-		throw error
-	}
+	return (await unlessMissing(readdir(folder))) ?? []
 }

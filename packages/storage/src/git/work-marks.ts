@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAbandoned, processMark } from '../process-mark.ts'
+import { unlessMissing } from '../unless-missing.ts'
 
 /**
  * One small file for each repository that this process is writing to, `<folder>/<id>-<process>`. After a crash the next start sweeps these
@@ -25,7 +26,12 @@ export class WorkMarks {
 	async begin(id: string): Promise<void> {
 		const count = this.#counts.get(id) ?? 0
 		this.#counts.set(id, count + 1)
-		await this.#inOrder(id, () => writeFile(this.#path(id), ''))
+		try {
+			await this.#inOrder(id, () => writeFile(this.#path(id), ''))
+		} catch (error) {
+			await this.end(id)
+			throw error
+		}
 	}
 
 	/** The mark goes with the last piece of work. */
@@ -54,8 +60,9 @@ export class WorkMarks {
 		const alive = new Set<string>(this.#counts.keys())
 		for (const name of await readdir(this.#folder)) {
 			const [id = '', mark = ''] = name.split('-')
-			const { mtimeMs } = await stat(join(this.#folder, name))
-			if (isAbandoned(mark, Date.now() - mtimeMs)) dead.set(id, [...(dead.get(id) ?? []), join(this.#folder, name)])
+			const entry = await unlessMissing(stat(join(this.#folder, name)))
+			if (!entry) continue
+			if (isAbandoned(mark, Date.now() - entry.mtimeMs)) dead.set(id, [...(dead.get(id) ?? []), join(this.#folder, name)])
 			else alive.add(id)
 		}
 		const idle = [...dead].filter(([id]) => !alive.has(id))
