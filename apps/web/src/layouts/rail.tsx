@@ -4,6 +4,25 @@ import type { ReactNode } from 'react'
 import { Island } from '../islands/island.tsx'
 import styles from './rail.module.css'
 
+/**
+ * The column beside a card. On a phone it stands under the header: `first` as it is, the rest folded, so that the card begins on the first
+ * screen.
+ */
+export function Rail({ label, fold, first, children }: { /** For screen readers. */ label: string; /** What the fold holds, as its title. */ fold: string; first?: ReactNode; children: ReactNode }) {
+	return (
+		<aside className={styles.rail} aria-label={label}>
+			{first}
+			<details className={styles.fold}>
+				<summary>
+					{fold}
+					<Icon name="chevron-down" size={14} />
+				</summary>
+				<div className={styles.sections}>{children}</div>
+			</details>
+		</aside>
+	)
+}
+
 /** One part of a page's rail. */
 export function RailSection({ title, children }: { title: string; children: ReactNode }) {
 	return (

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
-import { CodeChoices, FactList, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { CodeChoices, FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { tagLabel } from '../../layouts/tag-label.ts'
 import { useFrame } from '../../site/frame.tsx'
@@ -21,7 +21,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 		<RepoLayout frame={frame} tab="home">
 			<div className={styles.model}>
 				<article>{card ? <Prose html={card.html} /> : <NoCard data={data} />}</article>
-				<aside className={styles.rail} aria-label="About this dataset">
+				<Rail label="About this dataset" fold="Use it, content, models">
 					{at && (
 						<RailSection title="Use this dataset">
 							<CodeChoices choices={ways} />
@@ -34,7 +34,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 							{models.total > models.repos.length && <a href={listingAddress('model', new URLSearchParams({ tag: `dataset:${repo.name}` }))}>All {exactCount(models.total)}</a>}
 						</RailSection>
 					)}
-				</aside>
+				</Rail>
 			</div>
 		</RepoLayout>
 	)

@@ -4,7 +4,7 @@ import { ButtonLink, compactCount, Count, EmptyState, exactCount, Prose, Size, W
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
 import type { TryItProps } from '../../islands/try-it/props.ts'
-import { CodeChoices, FactList, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { CodeChoices, FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { loadLines } from './load-lines.ts'
@@ -18,8 +18,7 @@ export function ModelPage({ data }: { data: ModelData }) {
 		<RepoLayout frame={frame} tab="home">
 			<div className={styles.model}>
 				<article>{card ? <Prose html={card.html} /> : <NoCard data={data} />}</article>
-				<aside className={styles.rail} aria-label="About this model">
-					{at && <TryIt data={data} />}
+				<Rail label="About this model" fold="Use it, weights, lineage" first={at && <TryIt data={data} />}>
 					{at && <UseIt data={data} />}
 					{at && <Weights data={data} />}
 					<Lineage data={data} />
@@ -33,7 +32,7 @@ export function ModelPage({ data }: { data: ModelData }) {
 							<RepoLinks repos={data.apps.repos.map(({ kind, name }) => ({ kind, id: name }))} />
 						</RailSection>
 					)}
-				</aside>
+				</Rail>
 			</div>
 		</RepoLayout>
 	)
