@@ -3,7 +3,7 @@ import { listOf, textOf } from './card.ts'
 import type { FactReader } from './fact-reader.ts'
 import { APP_SDKS } from './validate-card.ts'
 
-const SOURCE_SIZE_MAX = 512 * 1024
+const SOURCE_SIZE_MAX = 256 * 1024
 const LINKS_MAX = 50
 /** `namespace/name` in quotes where code loads something, or in an address that downloads. */
 const ID = String.raw`[A-Za-z0-9_][\w.-]{0,95}/[A-Za-z0-9_][\w.-]{0,95}`

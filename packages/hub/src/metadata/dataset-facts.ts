@@ -6,8 +6,11 @@ import type { FactReader } from './fact-reader.ts'
 /** Parquet files whose footers are read at most: the number of rows must not cost minutes. */
 const FOOTERS_MAX = 200
 /** Text files up to this many bytes are read to count their rows. */
-const TEXT_SIZE_MAX = 8 * 1024 * 1024
-const TEXT_FILES_MAX = 20
+const TEXT_SIZE_MAX = 2 * 1024 * 1024
+const TEXT_FILES_MAX = 10
+/** Lines, and characters of each, that are looked at for words: patterns must not run over a line of megabytes. */
+const SAMPLE_LINES = 50
+const SAMPLE_LENGTH = 500
 /** Images, sounds or films from which on they are the dataset's content and not its illustrations. */
 const MEDIA_MIN = 3
 
@@ -121,12 +124,13 @@ function modalitiesOfColumns({ columns, notes }: ParquetFacts): string[] {
 /** Rows and modalities of a text file small enough to read; a file of JSON that is one list has as many rows as members. */
 function factsOfText(text: string, extension: string): { rows: number; modalities: string[] } {
 	const lines = text.split('\n').filter((line) => line.trim() !== '')
+	const sample = lines.slice(0, SAMPLE_LINES).map((line) => line.slice(0, SAMPLE_LENGTH))
 	if (extension === 'txt') return { rows: lines.length, modalities: ['text'] }
 	if (extension === 'csv' || extension === 'tsv') {
-		const hasWords = lines.slice(1, 50).some((line) => /[a-z]{3,}\s+[a-z]{2,}/i.test(line))
+		const hasWords = sample.slice(1).some((line) => /[a-z]{3,}\s+[a-z]{2,}/i.test(line))
 		return { rows: Math.max(0, lines.length - 1), modalities: [hasWords ? 'text' : 'tabular'] }
 	}
-	const hasWords = lines.slice(0, 50).some((line) => /:\s*"[^"]{2,}/.test(line))
+	const hasWords = sample.some((line) => /:\s*"[^"]{2,}/.test(line))
 	const rows = text.trimStart().startsWith('[') ? membersOf(text) : lines.length
 	return { rows, modalities: [hasWords ? 'text' : 'tabular'] }
 }

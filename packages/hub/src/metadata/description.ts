@@ -1,7 +1,7 @@
 /** Longest description, in characters. */
 const LENGTH_MAX = 300
-/** Characters of a card that are looked at. */
-const LOOKED_AT_MAX = 20_000
+/** Characters of a card that are looked at: some patterns below take time that grows with its square. */
+const LOOKED_AT_MAX = 8_000
 
 /** Lines that are no prose: headings, lists, tables, quotes, HTML, pictures, code, rules. */
 const NO_PROSE = /^\s*(?:#|[-*+] |\d+\. |\||>|<|!\[|\[!\[|```|~~~|---|===|:::|\[[^\]]+\]:)/
