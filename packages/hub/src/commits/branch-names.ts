@@ -15,13 +15,26 @@ export function branchRef(branch: string): string {
 }
 
 /**
- * The full ref of a new branch or tag. Names that would read as an id, as `HEAD` or as a full ref are refused: nobody could ask for them.
+ * Whether a branch or tag of this name could never be asked for, because it reads as an id, as `HEAD` or as a full ref.
  *
- * @throws {HubError} `invalid-revision`
+ * @example
+ * ```ts
+ * assert.ok(isMisleadingName('refs/pr/1'))
+ * assert.ok(!isMisleadingName('feature/refs'))
+ * ```
+ */
+export function isMisleadingName(name: string): boolean {
+	return isOid(name) || name === 'HEAD' || name.startsWith('refs/')
+}
+
+/**
+ * The full ref of a new branch or tag.
+ *
+ * @throws {HubError} `invalid-revision` when git refuses the name or it is misleading
  */
 export async function newRef(git: Git, space: 'heads' | 'tags', name: string): Promise<string> {
 	const ref = `refs/${space}/${name}`
-	const isMisleading = isOid(name) || name === 'HEAD' || name.startsWith('refs/')
-	if (isMisleading || !isPlausibleRevision(name) || !(await git.isValidRef(ref))) throw new HubError('invalid-revision', { rev: name })
+	if (isMisleadingName(name) || !isPlausibleRevision(name) || !(await git.isValidRef(ref)))
+		throw new HubError('invalid-revision', { rev: name })
 	return ref
 }

@@ -1,10 +1,11 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
+import { LRUCache } from 'lru-cache'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { openObject, type ObjectSources } from '../large-files/open-object.ts'
 import type { Actor } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
-import type { Records } from '../ports/records.ts'
+import type { Records, StoredObject } from '../ports/records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import type { Files, FoundFile, TreeEntry } from './files.ts'
 import { createLastCommits } from './last-commits.ts'
@@ -26,6 +27,9 @@ const PAGE_MAX = 1000
 const PAGE_EXPANDED_MAX = 100
 /** Paths in one question (protocol 03 section 4). */
 const PATHS_MAX = 2000
+
+const OBJECTS_MAX = 10_000
+const OBJECTS_TTL_MS = 60_000
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
@@ -50,6 +54,9 @@ export function createFiles(deps: FilesDeps): Files {
 	const xetHashes = createReadableXetHashes(deps)
 	const describe = createDescribeEntries({ snapshots, lastCommits: createLastCommits(deps), xetHashes })
 
+	/** Entitlement only grows; the short life lets an object show its further forms. */
+	const objects = new LRUCache<string, StoredObject>({ max: OBJECTS_MAX, ttl: OBJECTS_TTL_MS })
+
 	async function findBlob(repo: Repo, commit: Oid, path: string): Promise<FoundFile | undefined> {
 		const entry = await snapshots.entry(repo.id, commit, path)
 		if (entry?.type !== 'blob') return undefined
@@ -73,8 +80,10 @@ export function createFiles(deps: FilesDeps): Files {
 	async function followPointer(file: FoundFile): Promise<FoundFile> {
 		if (!file.lfs) return file
 		const { sha256 } = file.lfs
-		const [object] = await records.objects.entitled(file.repo.id, [sha256])
+		const key = `${file.repo.id}:${sha256}`
+		const object = objects.get(key) ?? (await records.objects.entitled(file.repo.id, [sha256]))[0]
 		if (!object) throw new HubError('object-not-found', { oid: sha256 })
+		objects.set(key, object)
 		const xetHash = object.xetHash && (await xetHashes(file.repo.id, [sha256])).get(sha256)
 		return { ...file, ...openObject(deps, object), xetHash, etag: sha256 }
 	}

@@ -11,20 +11,16 @@ export interface LastCommit {
 	date: Date
 }
 
-/** The last commit of each direct child of a folder, by name. */
-export type LastCommits = (repo: string, commit: Oid, folder: string) => Promise<ReadonlyMap<string, LastCommit>>
+/** The last commit of each direct child of each folder, by folder and name. */
+export type LastCommits = (repo: string, commit: Oid, folders: readonly string[]) => Promise<Map<string, ReadonlyMap<string, LastCommit>>>
 
 const FOLDERS_MAX = 2000
 
-/** Reads the path table where it stands at the commit asked for, else walks the history once and keeps the answer. */
+/** Reads the path table where it stands at the commit asked for, else walks the history once for each folder and keeps the answer. */
 export function createLastCommits({ git, records }: { git: Git; records: Pick<Records, 'pathCommits'> }): LastCommits {
 	const walked = new LRUCache<string, ReadonlyMap<string, LastCommit>>({ max: FOLDERS_MAX })
-	return async (repo, commit, folder) => {
-		if ((await records.pathCommits.head(repo)) === commit) {
-			const rows = await records.pathCommits.inFolder(repo, folder)
-			// Between the two questions the table may have moved on; then the walk answers.
-			if ((await records.pathCommits.head(repo)) === commit) return rows
-		}
+
+	async function walk(repo: string, commit: Oid, folder: string): Promise<ReadonlyMap<string, LastCommit>> {
 		const key = `${repo}:${commit}:${folder}`
 		const known = walked.get(key)
 		if (known) return known
@@ -34,5 +30,20 @@ export function createLastCommits({ git, records }: { git: Git; records: Pick<Re
 		)
 		walked.set(key, found)
 		return found
+	}
+
+	return async (repo, commit, folders) => {
+		const read = async (ask: (folder: string) => Promise<ReadonlyMap<string, LastCommit>>) => {
+			const found = new Map<string, ReadonlyMap<string, LastCommit>>()
+			for (const folder of folders) found.set(folder, await ask(folder))
+			return found
+		}
+		const table = records.pathCommits
+		if ((await table.head(repo)) === commit) {
+			const rows = await read((folder) => table.inFolder(repo, folder))
+			// The table may have moved on between the questions; then the walk answers.
+			if ((await table.head(repo)) === commit) return rows
+		}
+		return read((folder) => walk(repo, commit, folder))
 	}
 }

@@ -25,7 +25,7 @@ export interface Snapshots {
 	blobs(repo: string, oids: readonly Oid[]): Promise<Map<Oid, BlobFacts>>
 }
 
-const BLOBS_MAX = 200_000
+const BLOBS_MAX = 50_000
 /** Pointers are read this many at a time, so that a folder of small files does not hold a repository's reader for long. */
 const READ_AT_ONCE = 64
 

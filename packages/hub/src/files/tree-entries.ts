@@ -39,8 +39,7 @@ export function createReadableXetHashes({ records }: { records: Pick<Records, 'o
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 async function lastCommitsOf(lastCommits: LastCommits, repo: string, commit: Oid, walked: readonly WalkedEntry[]) {
-	const byFolder = new Map<string, Awaited<ReturnType<LastCommits>>>()
-	for (const folder of new Set(walked.map(({ path }) => folderOf(path)))) byFolder.set(folder, await lastCommits(repo, commit, folder))
+	const byFolder = await lastCommits(repo, commit, [...new Set(walked.map(({ path }) => folderOf(path)))])
 	return ({ path, entry }: WalkedEntry) => byFolder.get(folderOf(path))?.get(entry.name)
 }
 

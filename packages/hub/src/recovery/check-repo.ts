@@ -1,4 +1,5 @@
 import type { Sha256 } from '@stoa/vocabulary'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
@@ -18,18 +19,28 @@ export interface CheckRepoDeps {
 /** Blobs asked for at a time. */
 const SLICE = 1000
 
+/** A push moves its refs first and takes the lock for its rows afterwards: a difference counts when it stays. */
+const SETTLE_MS = 1000
+const LOOKS = 3
+
+async function compareHeads({ git, records }: CheckRepoDeps, id: string): Promise<string[]> {
+	const row = await records.repos.byId(id)
+	if (!row) return []
+	const head = await git.resolveCommit(id, DEFAULT_BRANCH)
+	const tableHead = await records.pathCommits.head(id)
+	const problems: string[] = []
+	if (head !== row.headOid) problems.push(`the row says its head is ${row.headOid ?? 'nothing'}, git says ${head ?? 'nothing'}`)
+	if (tableHead !== undefined && tableHead !== head) problems.push(`the path table stands at ${tableHead}, git at ${head ?? 'nothing'}`)
+	return problems
+}
+
 /** Row, head and path table agree. Asked under the lock: a commit in flight is no problem. */
-async function checkHead({ git, records, writeAlone }: CheckRepoDeps, { id }: Repo): Promise<string[]> {
-	return writeAlone(id, async () => {
-		const row = await records.repos.byId(id)
-		if (!row) return []
-		const head = await git.resolveCommit(id, DEFAULT_BRANCH)
-		const tableHead = await records.pathCommits.head(id)
-		const problems: string[] = []
-		if (head !== row.headOid) problems.push(`the row says its head is ${row.headOid ?? 'nothing'}, git says ${head ?? 'nothing'}`)
-		if (tableHead !== undefined && tableHead !== head) problems.push(`the path table stands at ${tableHead}, git at ${head ?? 'nothing'}`)
-		return problems
-	})
+async function checkHead(deps: CheckRepoDeps, { id }: Repo): Promise<string[]> {
+	for (let look = 1; ; look += 1) {
+		const problems = await deps.writeAlone(id, () => compareHeads(deps, id))
+		if (problems.length === 0 || look === LOOKS) return problems
+		await sleep(SETTLE_MS)
+	}
 }
 
 interface FoundPointer {

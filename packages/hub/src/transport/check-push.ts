@@ -1,5 +1,6 @@
 import { LFS_POINTER_SIZE_MAX, parseLfsPointer } from '@stoa/formats'
 import { isHubError, isSha256, parseRepoPath, type Oid, type Sha256 } from '@stoa/vocabulary'
+import { isMisleadingName } from '../commits/branch-names.ts'
 import { REGULAR_SIZE_MAX } from '../commits/limits.ts'
 import { README, type ValidateCard } from '../commits/write-changes.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
@@ -38,7 +39,9 @@ function list(title: string, lines: readonly string[], advice?: string): string 
 export function checkRefs(updates: readonly RefUpdate[]): string | undefined {
 	const refused = updates.flatMap(({ ref, to }) => {
 		if (ref === DEFAULT_BRANCH && to === undefined) return [`${ref}: the default branch cannot be deleted`]
-		return /^refs\/(?:heads|tags)\/./.test(ref) ? [] : [`${ref}: only branches and tags can be pushed`]
+		const [, name] = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref) ?? []
+		if (name === undefined) return [`${ref}: only branches and tags can be pushed`]
+		return to !== undefined && isMisleadingName(name) ? [`${ref}: the name reads as something else`] : []
 	})
 	return list('These refs cannot be changed:', refused)
 }
