@@ -1,4 +1,14 @@
-import { createLog, findRunning, openDataFolder, openRooms, readSettings, runAdminCommand, StartFailure, AdminResult, type AdminCommand } from '@stoa/server'
+import {
+	createLog,
+	findRunning,
+	openDataFolder,
+	openRooms,
+	readSettings,
+	runAdminCommand,
+	StartFailure,
+	AdminResult,
+	type AdminCommand,
+} from '@stoa/server'
 import { z } from 'zod'
 
 const Refusal = z.object({ error: z.string() })
@@ -23,10 +33,15 @@ export async function askHub(command: AdminCommand): Promise<AdminResult> {
 	}
 }
 
-async function askRunning({ address, operatorSecret }: { address: string; operatorSecret: string }, command: AdminCommand): Promise<AdminResult> {
+async function askRunning(
+	{ address, operatorSecret }: { address: string; operatorSecret: string },
+	command: AdminCommand,
+): Promise<AdminResult> {
 	const headers = { authorization: `Bearer ${operatorSecret}`, 'content-type': 'application/json' }
 	const response = await fetch(`${address}/-/admin`, { method: 'POST', headers, body: JSON.stringify(command) }).catch((error: unknown) => {
-		throw new StartFailure(`Cannot reach the running hub at ${address}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+		throw new StartFailure(`Cannot reach the running hub at ${address}: ${error instanceof Error ? error.message : String(error)}`, {
+			cause: error,
+		})
 	})
 	const body: unknown = await response.json()
 	if (response.ok) return AdminResult.parse(body)

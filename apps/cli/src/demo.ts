@@ -21,7 +21,14 @@ export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: 
 	const passwordFile = join(dataFolder, 'demo-password')
 	const password = (await readIfThere(passwordFile))?.trim() ?? randomBytes(12).toString('base64url')
 	await writeOwnFile(passwordFile, `${password}\n`)
-	await unlessThere(hub, { do: 'user-add', name: DEMO_USER, email: 'demo@localhost.localdomain', password, fullname: 'Demo', isAdmin: false })
+	await unlessThere(hub, {
+		do: 'user-add',
+		name: DEMO_USER,
+		email: 'demo@localhost.localdomain',
+		password,
+		fullname: 'Demo',
+		isAdmin: false,
+	})
 	await unlessThere(hub, { do: 'org-add', name: DEMO_NAMESPACE, owner: DEMO_USER, fullname: 'Stoa' })
 	const token = await runAdminCommand(hub, { do: 'token-add', user: DEMO_USER, name: 'demo content', role: 'write' })
 	if (token.did !== 'token-add') throw new Error(`The hub answered ${token.did}`)

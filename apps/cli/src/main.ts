@@ -16,7 +16,10 @@ Exit codes: 0 done, 1 could not be done (one sentence says why), 2 wrong argumen
 function program(): Command {
 	const stoa = new Command('stoa')
 		.description('A hub for models, datasets and apps that existing clients use unmodified (HF_ENDPOINT=http://...).')
-		.addHelpText('after', `${settingsHelp}\n\nExamples:\n  stoa serve\n  STOA_PORT=8080 STOA_DATA=/var/lib/stoa stoa serve\n  stoa user add ada --email ada@example.org\n  stoa token add --user ada --name laptop --role write`)
+		.addHelpText(
+			'after',
+			`${settingsHelp}\n\nExamples:\n  stoa serve\n  STOA_PORT=8080 STOA_DATA=/var/lib/stoa stoa serve\n  stoa user add ada --email ada@example.org\n  stoa token add --user ada --name laptop --role write`,
+		)
 		.exitOverride()
 		.showHelpAfterError('(stoa --help shows what there is)')
 	const json = new Option('--json', 'print JSON, for scripts')
@@ -44,7 +47,11 @@ function program(): Command {
 			const command = { do: 'user-add', name, email: options.email, password, isAdmin: options.admin ?? false } as const
 			const made = await askHub(options.fullname === undefined ? command : { ...command, fullname: options.fullname })
 			const shown = options.password === undefined ? { ...made, password } : made
-			print(options.json, shown, `Made the account ${name}.${options.password === undefined ? ` Password, shown this once: ${password}` : ''}`)
+			print(
+				options.json,
+				shown,
+				`Made the account ${name}.${options.password === undefined ? ` Password, shown this once: ${password}` : ''}`,
+			)
 		})
 
 	const org = stoa.command('org').description('Organisations.')
@@ -58,7 +65,11 @@ function program(): Command {
 		.addHelpText('after', '\nExample:\n  stoa org add analytical-engines --owner ada')
 		.action(async (name: string, options: { owner: string; fullname?: string; json?: boolean }) => {
 			const command = { do: 'org-add', name, owner: options.owner } as const
-			print(options.json, await askHub(options.fullname === undefined ? command : { ...command, fullname: options.fullname }), `Made the organisation ${name}. ${options.owner} administers it.`)
+			print(
+				options.json,
+				await askHub(options.fullname === undefined ? command : { ...command, fullname: options.fullname }),
+				`Made the organisation ${name}. ${options.owner} administers it.`,
+			)
 		})
 
 	const token = stoa.command('token').description('Access tokens, for clients and git.')
@@ -74,7 +85,11 @@ function program(): Command {
 		.action(async (options: { user: string; name: string; role: 'read' | 'write'; value?: string; json?: boolean }) => {
 			const command = { do: 'token-add', user: options.user, name: options.name, role: options.role } as const
 			const made = await askHub(options.value === undefined ? command : { ...command, value: options.value })
-			print(options.json, made, `Token "${options.name}" (${options.role}) of ${options.user}, shown this once:\n${made.did === 'token-add' ? made.value : ''}`)
+			print(
+				options.json,
+				made,
+				`Token "${options.name}" (${options.role}) of ${options.user}, shown this once:\n${made.did === 'token-add' ? made.value : ''}`,
+			)
 		})
 
 	token

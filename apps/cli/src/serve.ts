@@ -13,7 +13,11 @@ export async function serve(asJson: boolean): Promise<void> {
 	const demo = await fillWithDemo(server, settings.STOA_DATA)
 	if (demo.kind === 'present') return
 	if (demo.kind === 'failed') {
-		print(asJson, { event: 'demo-failed', message: demo.message }, `The demo content could not be pushed completely: ${demo.message}. The next start tries again.`)
+		print(
+			asJson,
+			{ event: 'demo-failed', message: demo.message },
+			`The demo content could not be pushed completely: ${demo.message}. The next start tries again.`,
+		)
 		return
 	}
 	print(

@@ -31,7 +31,8 @@ export async function findActor(request: FastifyRequest, face: Face, { hub, sign
 	if (!person) return VISITOR
 	if (face !== 'page' && !SAFE_METHODS.has(request.method)) {
 		const formToken = request.headers['x-csrf-token']
-		if (!isSameOrigin(request, origin) || !verifyFormToken(signatures, request, typeof formToken === 'string' ? formToken : '')) throw new HubError('cross-site')
+		if (!isSameOrigin(request, origin) || !verifyFormToken(signatures, request, typeof formToken === 'string' ? formToken : ''))
+			throw new HubError('cross-site')
 	}
 	return person
 }

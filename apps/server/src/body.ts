@@ -13,7 +13,8 @@ export function bodyStream(request: FastifyRequest, bytesMax: number): Readable 
 	if (announced > bytesMax) throw new HubError('too-large', { what: 'The request', limit: bytesMax })
 	const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
 	if (encoding === 'identity') return request.raw
-	if (encoding !== 'gzip' && encoding !== 'x-gzip') throw new HubError('invalid-input', { what: 'the request', why: `its Content-Encoding "${encoding}" is not gzip` })
+	if (encoding !== 'gzip' && encoding !== 'x-gzip')
+		throw new HubError('invalid-input', { what: 'the request', why: `its Content-Encoding "${encoding}" is not gzip` })
 	const unzipped = createGunzip()
 	request.raw.on('error', (error) => unzipped.destroy(error))
 	return request.raw.pipe(unzipped)

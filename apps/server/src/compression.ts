@@ -28,7 +28,13 @@ export function chooseEncoding(header: string | undefined): 'zstd' | 'br' | 'gzi
 export async function compressBody(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
 	const type = reply.getHeader('content-type')
 	if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || typeof type !== 'string' || !COMPRESSIBLE.test(type)) return payload
-	if (reply.hasHeader('content-encoding') || reply.hasHeader('content-range') || reply.hasHeader('accept-ranges') || request.method === 'HEAD') return payload
+	if (
+		reply.hasHeader('content-encoding') ||
+		reply.hasHeader('content-range') ||
+		reply.hasHeader('accept-ranges') ||
+		request.method === 'HEAD'
+	)
+		return payload
 	reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
 	const name = chooseEncoding(request.headers['accept-encoding'])
 	const encoder = ENCODERS.find((candidate) => candidate.name === name)

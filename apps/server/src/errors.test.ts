@@ -12,7 +12,11 @@ test('WIRE is the table of statuses', () => {
 
 test('toFailure() answers a visitor 401 with the code for a missing repository', () => {
 	const failure = toFailure(new HubError('repo-not-found'), { face: 'json', anonymous: true })
-	expect(failure).toMatchObject({ status: 401, body: { error: 'Repository not found' }, headers: { 'x-error-code': 'RepoNotFound', 'x-error-message': 'Repository not found' } })
+	expect(failure).toMatchObject({
+		status: 401,
+		body: { error: 'Repository not found' },
+		headers: { 'x-error-code': 'RepoNotFound', 'x-error-message': 'Repository not found' },
+	})
 	expect(failure.headers['www-authenticate']).toContain('Bearer')
 })
 
@@ -39,7 +43,9 @@ test('toFailure() tells nothing about a bug', () => {
 })
 
 test('toFailure() keeps the commit of a missing file, for clients that remember absences', () => {
-	expect(toFailure(new HubError('entry-not-found', { commit: 'a'.repeat(40) }), { face: 'text', anonymous: false }).headers['x-repo-commit']).toBe('a'.repeat(40))
+	expect(
+		toFailure(new HubError('entry-not-found', { commit: 'a'.repeat(40) }), { face: 'text', anonymous: false }).headers['x-repo-commit'],
+	).toBe('a'.repeat(40))
 })
 
 test('headerText() leaves one line of Latin-1', () => {

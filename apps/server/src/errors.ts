@@ -86,7 +86,12 @@ export interface Asked {
 /** The answer to anything that was thrown while a request was answered. */
 export function toFailure(error: unknown, asked: Asked): Failure {
 	const known = toHubError(error)
-	if (!known) return { status: 500, ...present('Something went wrong on the hub. Its log tells more under the id of this request.', undefined, asked, {}), unexpected: true }
+	if (!known)
+		return {
+			status: 500,
+			...present('Something went wrong on the hub. Its log tells more under the id of this request.', undefined, asked, {}),
+			unexpected: true,
+		}
 	const wire = WIRE[known.code]
 	// A visitor may be allowed to see the repository once signed in: 401, with the code that plain-http clients need (01 section 4.2).
 	const status = known.code === 'repo-not-found' && asked.anonymous && asked.face !== 'page' ? 401 : wire.status
@@ -99,16 +104,26 @@ export function toHubError(error: unknown): HubError | undefined {
 	if (isHubError(error)) return error
 	if (error instanceof z.ZodError) {
 		const [issue] = error.issues
-		return new HubError('invalid-input', { what: issue && issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'the request', why: issue?.message ?? 'it is not what this address takes' })
+		return new HubError('invalid-input', {
+			what: issue && issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'the request',
+			why: issue?.message ?? 'it is not what this address takes',
+		})
 	}
-	if (error instanceof URIError) return new HubError('invalid-input', { what: 'the address', why: 'it has a % that does not begin an escape such as %20' })
+	if (error instanceof URIError)
+		return new HubError('invalid-input', { what: 'the address', why: 'it has a % that does not begin an escape such as %20' })
 	const status = z.object({ statusCode: z.number().min(400).max(499), message: z.string() }).safeParse(error)
 	return status.success ? new HubError('invalid-input', { what: 'the request', why: status.data.message }) : undefined
 }
 
-function present(message: string, errorCode: WireCode | undefined, { face }: Asked, fields: Record<string, unknown>): Pick<Failure, 'body' | 'headers'> {
+function present(
+	message: string,
+	errorCode: WireCode | undefined,
+	{ face }: Asked,
+	fields: Record<string, unknown>,
+): Pick<Failure, 'body' | 'headers'> {
 	const headers: Record<string, string> = { 'x-error-message': headerText(message), ...(errorCode && { 'x-error-code': errorCode }) }
-	if (face === 'json') return { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: { error: message, ...fields } }
+	if (face === 'json')
+		return { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: { error: message, ...fields } }
 	if (face === 'lfs') return { headers: { ...headers, 'content-type': 'application/vnd.git-lfs+json' }, body: { message, error: message } }
 	return { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }, body: message }
 }

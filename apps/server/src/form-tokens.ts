@@ -20,7 +20,11 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
  * that compression cannot leak it.
  */
 export function makeFormToken(signatures: Signatures, request: FastifyRequest, visitMark: string): string {
-	return signatures.sign(PURPOSE, { to: digest(readSessionCookie(request) ?? visitMark), salt: randomBytes(9).toString('base64url') }, LIFETIME_SECONDS).token
+	return signatures.sign(
+		PURPOSE,
+		{ to: digest(readSessionCookie(request) ?? visitMark), salt: randomBytes(9).toString('base64url') },
+		LIFETIME_SECONDS,
+	).token
 }
 
 /** Whether `token` was made for the browser that sends it. */

@@ -38,7 +38,10 @@ export function createRateLimits(settings: Settings, now: () => number = Date.no
 			counts.set(key, used)
 			const reset = Math.max(1, Math.ceil((index + 1) * RATE_WINDOW_SECONDS - seconds))
 			if (used > limit) throw new HubError('too-many-requests', { seconds: reset })
-			return { ratelimit: `"${bucket}";r=${limit - used};t=${reset}`, 'ratelimit-policy': `"fixed window";"${bucket}";q=${limit};w=${RATE_WINDOW_SECONDS}` }
+			return {
+				ratelimit: `"${bucket}";r=${limit - used};t=${reset}`,
+				'ratelimit-policy': `"fixed window";"${bucket}";q=${limit};w=${RATE_WINDOW_SECONDS}`,
+			}
 		},
 	}
 }

@@ -25,7 +25,11 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 	const line = (text: string): void => log.info(text)
 	const undo: (() => Promise<void>)[] = []
 	try {
-		const database = await openDatabase({ source: settings.STOA_DATABASE_URL === undefined ? { folder } : { url: settings.STOA_DATABASE_URL }, now, log: line })
+		const database = await openDatabase({
+			source: settings.STOA_DATABASE_URL === undefined ? { folder } : { url: settings.STOA_DATABASE_URL },
+			now,
+			log: line,
+		})
 		undo.unshift(() => database.close())
 		const git = await openGit({ folder: join(folder, 'git'), log })
 		undo.unshift(() => git.close())
@@ -68,7 +72,10 @@ export async function openDataFolder(folder: string): Promise<string> {
 		await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 		return await realpath(folder)
 	} catch (error) {
-		throw new StartFailure(`Cannot use STOA_DATA="${folder}": ${error instanceof Error ? error.message : String(error)}. Name a folder that this user may write`, { cause: error })
+		throw new StartFailure(
+			`Cannot use STOA_DATA="${folder}": ${error instanceof Error ? error.message : String(error)}. Name a folder that this user may write`,
+			{ cause: error },
+		)
 	}
 }
 

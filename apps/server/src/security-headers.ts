@@ -1,8 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const EXPOSED = [
-	'X-Repo-Commit', 'X-Request-Id', 'X-Error-Code', 'X-Error-Message', 'X-Total-Count', 'ETag', 'Link', 'Accept-Ranges', 'Content-Range', 'X-Linked-Size',
-	'X-Linked-ETag', 'X-Xet-Hash', 'X-Xet-Refresh-Route', 'X-Xet-Cas-Url', 'X-Xet-Access-Token', 'X-Xet-Token-Expiration', 'RateLimit', 'RateLimit-Policy',
+	'X-Repo-Commit',
+	'X-Request-Id',
+	'X-Error-Code',
+	'X-Error-Message',
+	'X-Total-Count',
+	'ETag',
+	'Link',
+	'Accept-Ranges',
+	'Content-Range',
+	'X-Linked-Size',
+	'X-Linked-ETag',
+	'X-Xet-Hash',
+	'X-Xet-Refresh-Route',
+	'X-Xet-Cas-Url',
+	'X-Xet-Access-Token',
+	'X-Xet-Token-Expiration',
+	'RateLimit',
+	'RateLimit-Policy',
 ].join(',')
 
 /**
@@ -14,7 +30,10 @@ export function writeCorsHeaders(request: FastifyRequest, reply: FastifyReply): 
 	if (request.method !== 'OPTIONS') return reply
 	return reply
 		.header('access-control-allow-methods', 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS')
-		.header('access-control-allow-headers', 'authorization,content-type,range,accept,if-none-match,x-requested-with,x-xet-session-id,x-hf-bill-to,x-hf-download-counter')
+		.header(
+			'access-control-allow-headers',
+			'authorization,content-type,range,accept,if-none-match,x-requested-with,x-xet-session-id,x-hf-bill-to,x-hf-download-counter',
+		)
 		.header('access-control-max-age', '86400')
 }
 

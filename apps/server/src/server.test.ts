@@ -20,18 +20,54 @@ writeFileSync(diskPath, content)
 
 const ada: Person = {
 	kind: 'person',
-	account: { id: '1'.repeat(24), kind: 'user', name: 'ada' as Namespace, fullname: 'Ada', email: 'a@b', createdAt: new Date(0), isAdmin: false },
+	account: {
+		id: '1'.repeat(24),
+		kind: 'user',
+		name: 'ada' as Namespace,
+		fullname: 'Ada',
+		email: 'a@b',
+		createdAt: new Date(0),
+		isAdmin: false,
+	},
 	memberships: [],
 	scope: 'write',
 	token: undefined,
 }
 const metadata: Repo['metadata'] = {
-	tags: ['mit'], pipelineTag: undefined, libraryName: undefined, cardData: undefined, config: undefined, safetensors: undefined, gguf: undefined, transformersInfo: undefined,
-	maskToken: undefined, widgetData: undefined, sdk: undefined, linkedModels: [], linkedDatasets: [], description: undefined, parameterCount: undefined,
+	tags: ['mit'],
+	pipelineTag: undefined,
+	libraryName: undefined,
+	cardData: undefined,
+	config: undefined,
+	safetensors: undefined,
+	gguf: undefined,
+	transformersInfo: undefined,
+	maskToken: undefined,
+	widgetData: undefined,
+	sdk: undefined,
+	linkedModels: [],
+	linkedDatasets: [],
+	description: undefined,
+	parameterCount: undefined,
 }
 const repo = {
-	id: '2'.repeat(24), ord: 1, kind: 'model', name: repoId('ada', 'engine'), ownerId: ada.account.id, visibility: 'public', gated: false, disabled: false, createdAt: new Date(0),
-	lastModified: new Date(0), headOid: commit, likes: 3, downloads: 0, downloadsAllTime: 0, trendingScore: 0, usedStorage: 0, metadata,
+	id: '2'.repeat(24),
+	ord: 1,
+	kind: 'model',
+	name: repoId('ada', 'engine'),
+	ownerId: ada.account.id,
+	visibility: 'public',
+	gated: false,
+	disabled: false,
+	createdAt: new Date(0),
+	lastModified: new Date(0),
+	headOid: commit,
+	likes: 3,
+	downloads: 0,
+	downloadsAllTime: 0,
+	trendingScore: 0,
+	usedStorage: 0,
+	metadata,
 } as Repo
 
 const seen: PageRequest[] = []
@@ -69,7 +105,18 @@ const hub = {
 			const size = path === 'empty' ? 0 : content.length
 			const found = id === 'ada/old' ? repo : { ...repo, name: id }
 			const open = async (range = { start: 0, end: size - 1 }) => Readable.from([content.subarray(range.start, range.end + 1)])
-			return { repo: found, commit, path, oid: commit, size, lfs: undefined, xetHash: undefined, etag: 'e'.repeat(40), open, diskPath: path === 'disk.html' ? diskPath : undefined }
+			return {
+				repo: found,
+				commit,
+				path,
+				oid: commit,
+				size,
+				lfs: undefined,
+				xetHash: undefined,
+				etag: 'e'.repeat(40),
+				open,
+				diskPath: path === 'disk.html' ? diskPath : undefined,
+			}
 		},
 	},
 	commits: {
@@ -112,7 +159,11 @@ test('an unknown token is refused everywhere, also where none is needed', async 
 
 test('a missing repository is 401 with its code for visitors and 404 for others', async () => {
 	const visitor = await app.inject('/api/models/ada/nothing')
-	expect([visitor.statusCode, visitor.headers['x-error-code'], visitor.json()]).toEqual([401, 'RepoNotFound', { error: 'Repository not found' }])
+	expect([visitor.statusCode, visitor.headers['x-error-code'], visitor.json()]).toEqual([
+		401,
+		'RepoNotFound',
+		{ error: 'Repository not found' },
+	])
 	expect((await app.inject({ url: '/api/models/gpt2/revision/main', headers: good })).statusCode).toBe(404)
 })
 
@@ -139,9 +190,23 @@ test('malformed addresses, bodies and escapes are 400 with JSON', async () => {
 })
 
 test('a commit is read line by line', async () => {
-	const lines = [{ key: 'header', value: { summary: 'Add' } }, { key: 'file', value: { path: 'a', content: 'aGk=', encoding: 'base64' } }, { key: 'somethingNew', value: 1 }]
-	const answer = await app.inject({ method: 'POST', url: '/api/models/ada/engine/commit/main', headers: { ...good, 'content-type': 'application/x-ndjson' }, payload: lines.map((line) => JSON.stringify(line)).join('\n') })
-	expect(answer.json()).toEqual({ success: true, commitOid: commit, commitUrl: `http://hub.test/ada/engine/commit/${commit}`, hookOutput: '' })
+	const lines = [
+		{ key: 'header', value: { summary: 'Add' } },
+		{ key: 'file', value: { path: 'a', content: 'aGk=', encoding: 'base64' } },
+		{ key: 'somethingNew', value: 1 },
+	]
+	const answer = await app.inject({
+		method: 'POST',
+		url: '/api/models/ada/engine/commit/main',
+		headers: { ...good, 'content-type': 'application/x-ndjson' },
+		payload: lines.map((line) => JSON.stringify(line)).join('\n'),
+	})
+	expect(answer.json()).toEqual({
+		success: true,
+		commitOid: commit,
+		commitUrl: `http://hub.test/ada/engine/commit/${commit}`,
+		hookOutput: '',
+	})
 })
 
 test('lists give an absolute link to the next page', async () => {
@@ -157,7 +222,14 @@ for (const path of ['disk.html', 'stream.html']) {
 		const get = await app.inject(`/ada/engine/resolve/main/${path}`)
 		for (const answer of [head, get]) {
 			expect(answer.statusCode).toBe(200)
-			expect(answer.headers).toMatchObject({ 'x-repo-commit': commit, etag: `"${'e'.repeat(40)}"`, 'content-length': '10', 'accept-ranges': 'bytes', 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+			expect(answer.headers).toMatchObject({
+				'x-repo-commit': commit,
+				etag: `"${'e'.repeat(40)}"`,
+				'content-length': '10',
+				'accept-ranges': 'bytes',
+				'content-type': 'text/plain; charset=utf-8',
+				'x-content-type-options': 'nosniff',
+			})
 			expect(answer.headers['content-security-policy']).toContain('sandbox')
 		}
 		expect([head.body, get.body]).toEqual(['', '0123456789'])
@@ -205,7 +277,9 @@ test('a session may change something through the API only with the form token of
 	expect((await send({})).statusCode).toBe(403)
 	expect((await send({ 'x-csrf-token': page?.csrf ?? '', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 	expect((await send({ 'x-csrf-token': page?.csrf ?? '', origin: 'https://elsewhere.test' })).statusCode).toBe(403)
-	expect((await send({ 'x-csrf-token': page?.csrf ?? '', origin: 'http://hub.test', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+	expect((await send({ 'x-csrf-token': page?.csrf ?? '', origin: 'http://hub.test', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(
+		200,
+	)
 })
 
 test('a form needs the token that was made for the same browser', async () => {
@@ -214,7 +288,13 @@ test('a form needs the token that was made for the same browser', async () => {
 	expect(visit).toMatchObject({ name: 'stoa_visit', httpOnly: true, sameSite: 'Lax' })
 	const csrf = seen[0]?.csrf ?? ''
 	const send = (cookies: Record<string, string>, token: string) =>
-		app.inject({ method: 'POST', url: '/login', cookies, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ csrf: token, name: 'ada' }).toString() })
+		app.inject({
+			method: 'POST',
+			url: '/login',
+			cookies,
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+			payload: new URLSearchParams({ csrf: token, name: 'ada' }).toString(),
+		})
 	expect((await send({}, csrf)).statusCode).toBe(403)
 	expect((await send({ stoa_visit: 'other' }, csrf)).statusCode).toBe(403)
 	expect((await send({ stoa_visit: visit?.value ?? '' }, 'x')).statusCode).toBe(403)
@@ -231,7 +311,8 @@ test('pages come with a policy, and visitors with cookies of git get nothing', a
 })
 
 test('the operator needs the secret of this start', async () => {
-	for (const headers of [{}, good, { authorization: 'Bearer wrong' }]) expect((await app.inject({ method: 'POST', url: '/-/admin', headers, payload: '{"do":"check"}' })).statusCode).toBe(401)
+	for (const headers of [{}, good, { authorization: 'Bearer wrong' }])
+		expect((await app.inject({ method: 'POST', url: '/-/admin', headers, payload: '{"do":"check"}' })).statusCode).toBe(401)
 })
 
 test('what has no row and no page is 404', async () => {

@@ -71,14 +71,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	void app.register(cookie)
 	app.addHook('onRequest', async (request, reply) => {
 		request.progress = { face: 'json', actor: VISITOR, pattern: 'none' }
-		reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin')
+		reply
+			.header('x-request-id', request.id)
+			.header('x-content-type-options', 'nosniff')
+			.header('referrer-policy', 'strict-origin-when-cross-origin')
 		parts.metrics.inFlight.inc()
 	})
 	app.addHook('onSend', compressBody)
 	app.addHook('onResponse', async (request, reply) => record(parts, request, reply))
 	app.addHook('onSend', async (request, reply) => freshness.after(request, reply.statusCode))
 	app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
-	app.setNotFoundHandler((request, reply) => sendFailure(new HubError('route-not-found', { method: request.method, path: pathOf(request) }), request, reply))
+	app.setNotFoundHandler((request, reply) =>
+		sendFailure(new HubError('route-not-found', { method: request.method, path: pathOf(request) }), request, reply),
+	)
 	const match = createMatcher(parts.routes)
 	const limits = createRateLimits(settings)
 	const freshness = createFreshness(parts.hub)
@@ -107,7 +112,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	async function identify(request: FastifyRequest, route: Route | undefined): Promise<Actor> {
 		if (route?.who === 'cas' || route?.who === 'signature' || route?.who === 'operator') return VISITOR
 		try {
-			return await findActor(request, request.progress.face, { hub: parts.hub, signatures: parts.signatures, origin: originOf(request, settings) })
+			return await findActor(request, request.progress.face, {
+				hub: parts.hub,
+				signatures: parts.signatures,
+				origin: originOf(request, settings),
+			})
 		} catch (error) {
 			if (isHubError(error, 'bad-credentials')) limits.count(BUCKET[request.progress.face], request.ip)
 			throw error
@@ -119,14 +128,29 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		reply.raw.once('close', () => aborted.abort())
 		const { hub, signatures } = parts
 		const query = new URLSearchParams(request.originalUrl.slice(path.length + 1))
-		return { hub, settings, signatures, origin: originOf(request, settings), request, reply, actor: request.progress.actor, path, query, params: {}, rest: [], signal: aborted.signal }
+		return {
+			hub,
+			settings,
+			signatures,
+			origin: originOf(request, settings),
+			request,
+			reply,
+			actor: request.progress.actor,
+			path,
+			query,
+			params: {},
+			rest: [],
+			signal: aborted.signal,
+		}
 	}
 
 	async function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 		const { face, actor } = request.progress
 		const path = pathOf(request)
 		const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor' })
-		if (failure.unexpected) request.log.error({ err: error, id: request.id }, `${request.method} ${path} failed`)
+		// A client that went away in the middle of its body is no failure of ours.
+		const isGone = request.raw.destroyed && !request.raw.complete
+		if (failure.unexpected && !isGone) request.log.error({ err: error, id: request.id }, `${request.method} ${path} failed`)
 		for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
 		if (face === 'page') return answerPageFailure(makeCall(request, reply.headers(failure.headers), path), parts.pages, error)
 		return reply.code(failure.status).headers(failure.headers).send(failure.body)
@@ -145,7 +169,9 @@ async function answer({ route, ref, idAt, params, rest }: Match, call: Call): Pr
 		requirePerson(route, call)
 		return route.answer({ ...filled, ref, idAt })
 	}
-	const repo = await call.hub.repos.find(call.actor, ref)
+	// What a body says is looked at only after access is known, so the check comes first here; the domain makes it again.
+	const writes = route.who === 'writer' || route.who === 'administrator'
+	const repo = await (writes ? call.hub.repos.findWritable(call.actor, ref) : call.hub.repos.find(call.actor, ref))
 	if (repo.name !== ref.id) return redirectToName({ ...filled, ref, idAt }, repo)
 	requirePerson(route, call)
 	return route.answer({ ...filled, ref, idAt, repo })
@@ -172,6 +198,8 @@ function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: F
 	const { pattern } = request.progress
 	metrics.requests.observe({ method: request.method, route: pattern, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
 	const path = pathOf(request)
-	log.info({ id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, `${request.method} ${path} ${reply.statusCode}`)
+	log.info(
+		{ id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+		`${request.method} ${path} ${reply.statusCode}`,
+	)
 }
-

@@ -61,9 +61,17 @@ async function listen(app: FastifyInstance, { STOA_HOST: host, STOA_PORT: port }
 		return await app.listen({ host, port })
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined
-		if (code === 'EADDRINUSE') throw new StartFailure(`Cannot listen on STOA_PORT=${port}: something else uses it on ${host}. Stop that, or choose another port (0 takes a free one)`, { cause: error })
-		if (code === 'EACCES') throw new StartFailure(`Cannot listen on STOA_PORT=${port}: this user may not. Choose a port from 1024 up`, { cause: error })
-		if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartFailure(`Cannot listen on STOA_HOST="${host}": this machine has no such address. 127.0.0.1 and 0.0.0.0 always work`, { cause: error })
+		if (code === 'EADDRINUSE')
+			throw new StartFailure(
+				`Cannot listen on STOA_PORT=${port}: something else uses it on ${host}. Stop that, or choose another port (0 takes a free one)`,
+				{ cause: error },
+			)
+		if (code === 'EACCES')
+			throw new StartFailure(`Cannot listen on STOA_PORT=${port}: this user may not. Choose a port from 1024 up`, { cause: error })
+		if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+			throw new StartFailure(`Cannot listen on STOA_HOST="${host}": this machine has no such address. 127.0.0.1 and 0.0.0.0 always work`, {
+				cause: error,
+			})
 		throw error
 	}
 }

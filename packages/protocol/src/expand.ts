@@ -1,15 +1,42 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
 
 const EVERY_KIND = [
-	'author', 'cardData', 'createdAt', 'disabled', 'lastModified', 'likes', 'private', 'resourceGroup', 'sha', 'siblings', 'tags', 'trendingScore', 'usedStorage',
+	'author',
+	'cardData',
+	'createdAt',
+	'disabled',
+	'lastModified',
+	'likes',
+	'private',
+	'resourceGroup',
+	'sha',
+	'siblings',
+	'tags',
+	'trendingScore',
+	'usedStorage',
 ] as const
 const DOWNLOADED = ['downloads', 'downloadsAllTime', 'gated'] as const
 
 /** What `expand` may ask for, by kind: protocol 02 section 5, whose lists clients compare with the message of a wrong value. */
 export const EXPANDABLE = {
 	model: [
-		...EVERY_KIND, ...DOWNLOADED, 'baseModels', 'childrenModelCount', 'config', 'evalResults', 'gguf', 'inference', 'inferenceProviderMapping', 'library_name',
-		'mask_token', 'model-index', 'pipeline_tag', 'safetensors', 'spaces', 'transformersInfo', 'widgetData',
+		...EVERY_KIND,
+		...DOWNLOADED,
+		'baseModels',
+		'childrenModelCount',
+		'config',
+		'evalResults',
+		'gguf',
+		'inference',
+		'inferenceProviderMapping',
+		'library_name',
+		'mask_token',
+		'model-index',
+		'pipeline_tag',
+		'safetensors',
+		'spaces',
+		'transformersInfo',
+		'widgetData',
 	],
 	dataset: [...EVERY_KIND, ...DOWNLOADED, 'citation', 'description', 'mainSize', 'paperswithcode_id'],
 	space: [...EVERY_KIND, 'datasets', 'models', 'region', 'runtime', 'sdk', 'subdomain'],
@@ -29,6 +56,7 @@ const ALSO_ACCEPTED = new Set(['gitalyUid', 'xetEnabled', '_id', 'id'])
 export function parseExpand(kind: RepoKind, values: string[]): string[] | undefined {
 	const allowed: readonly string[] = EXPANDABLE[kind]
 	if (values.length === 0) return undefined
-	if (values.some((value) => !allowed.includes(value) && !ALSO_ACCEPTED.has(value))) throw new HubError('invalid-expand', { allowed: allowed.toSorted() })
+	if (values.some((value) => !allowed.includes(value) && !ALSO_ACCEPTED.has(value)))
+		throw new HubError('invalid-expand', { allowed: allowed.toSorted() })
 	return values
 }

@@ -9,7 +9,7 @@ export const NDJSON_LINE_MAX = 32 * 1024 * 1024
  *
  * @throws {HubError} `too-large` for a line over `lineMax` bytes, `invalid-input` for a line that is not JSON
  */
-export async function* ndjsonLines(body: AsyncIterable<Uint8Array>, lineMax = NDJSON_LINE_MAX): AsyncGenerator<unknown> {
+export async function* ndjsonLines(body: AsyncIterable<Uint8Array>, lineMax = NDJSON_LINE_MAX): AsyncGenerator {
 	let parts: Uint8Array[] = []
 	let size = 0
 	let number = 0
@@ -30,7 +30,7 @@ export async function* ndjsonLines(body: AsyncIterable<Uint8Array>, lineMax = ND
 	yield* parseLine(parts, number + 1)
 }
 
-function* parseLine(parts: Uint8Array[], number: number): Generator<unknown> {
+function* parseLine(parts: Uint8Array[], number: number): Generator {
 	const text = Buffer.concat(parts).toString('utf8').trim()
 	if (text === '') return
 	yield parseJson(text, `line ${number} of the request`)

@@ -26,7 +26,8 @@ test('parseRange() reads first-last, open-ended and suffix ranges', () => {
 })
 
 test('parseRange() answers the whole body for several ranges and nonsense', () => {
-	for (const header of [undefined, 'bytes=0-1,3-4', 'bytes=9-2', 'lines=1-2', 'bytes=-']) expect(parseRange(header, 10)).toEqual({ kind: 'whole' })
+	for (const header of [undefined, 'bytes=0-1,3-4', 'bytes=9-2', 'lines=1-2', 'bytes=-'])
+		expect(parseRange(header, 10)).toEqual({ kind: 'whole' })
 })
 
 test('parseRange() finds ranges beyond the end unsatisfiable', () => {
@@ -41,7 +42,14 @@ test('queryList() treats k, k[] and repetition alike and splits commas only when
 })
 
 test('queryFlag() reads every spelling of a boolean', () => {
-	for (const [text, value] of [['full=True', true], ['full=1', true], ['full', true], ['full=0', false], ['full=maybe', undefined], ['', undefined]] as const)
+	for (const [text, value] of [
+		['full=True', true],
+		['full=1', true],
+		['full', true],
+		['full=0', false],
+		['full=maybe', undefined],
+		['', undefined],
+	] as const)
 		expect(queryFlag(new URLSearchParams(text), 'full')).toBe(value)
 })
 
@@ -56,7 +64,9 @@ test('parseExpand() lists what is allowed', () => {
 })
 
 test('nextLink() is absolute and repeats every parameter', () => {
-	expect(nextLink('http://h', '/api/models', new URLSearchParams('filter=a&filter=b'), { cursor: 'x y' })).toBe('<http://h/api/models?filter=a&filter=b&cursor=x+y>; rel="next"')
+	expect(nextLink('http://h', '/api/models', new URLSearchParams('filter=a&filter=b'), { cursor: 'x y' })).toBe(
+		'<http://h/api/models?filter=a&filter=b&cursor=x+y>; rel="next"',
+	)
 })
 
 test('CommitLine decodes content by its encoding', () => {

@@ -12,7 +12,9 @@ function spellings(query: URLSearchParams, key: string): string[] {
  */
 export function queryList(query: URLSearchParams, key: string, options: { commas?: boolean } = {}): string[] {
 	const values = spellings(query, key)
-	return (options.commas ? values.flatMap((value) => value.split(',')) : values).map((value) => value.trim()).filter((value) => value !== '')
+	return (options.commas ? values.flatMap((value) => value.split(',')) : values)
+		.map((value) => value.trim())
+		.filter((value) => value !== '')
 }
 
 /** The first value of a parameter; `undefined` when it is absent or empty. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /** Clients send `null` for what they leave out (protocol 01 section 7). */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-	schema.nullish().transform((value) => value ?? undefined)
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
 const kind = z.enum(['model', 'dataset', 'space'])
 const visibility = z.enum(['public', 'private', 'protected'])
@@ -61,7 +60,13 @@ const header = z.object({
 })
 const rename = { oldPath: optional(z.string()) }
 const file = z.object({ path: z.string(), ...rename }).and(content.transform((bytes) => ({ bytes })))
-const lfsFile = z.object({ path: z.string(), algo: z.enum(['sha256', 'sha_256']).default('sha256'), oid: z.string(), size: optional(z.number().int().nonnegative()), ...rename })
+const lfsFile = z.object({
+	path: z.string(),
+	algo: z.enum(['sha256', 'sha_256']).default('sha256'),
+	oid: z.string(),
+	size: optional(z.number().int().nonnegative()),
+	...rename,
+})
 const path = z.object({ path: z.string() })
 
 /** The first line of a commit (protocol 04 section 3.1). */
@@ -89,7 +94,11 @@ export const CommitDocument = header.extend({
 })
 
 /** `POST /api/{T}/{id}/branch/{branch}` (protocol 04 section 4). */
-export const CreateBranch = z.object({ startingPoint: optional(z.string()), emptyBranch: optional(z.boolean()), overwrite: optional(z.boolean()) })
+export const CreateBranch = z.object({
+	startingPoint: optional(z.string()),
+	emptyBranch: optional(z.boolean()),
+	overwrite: optional(z.boolean()),
+})
 
 /** `POST /api/{T}/{id}/tag/{rev}` (protocol 04 section 5). */
 export const CreateTag = z.object({ tag: z.string(), message: optional(z.string()) })

@@ -6,7 +6,14 @@ const role = z.enum(['read', 'write'])
 
 /** What the command line asks of a hub, running or not. */
 export const AdminCommand = z.discriminatedUnion('do', [
-	z.object({ do: z.literal('user-add'), name: z.string(), email: z.string(), password: z.string(), fullname: z.string().optional(), isAdmin: z.boolean().default(false) }),
+	z.object({
+		do: z.literal('user-add'),
+		name: z.string(),
+		email: z.string(),
+		password: z.string(),
+		fullname: z.string().optional(),
+		isAdmin: z.boolean().default(false),
+	}),
 	z.object({ do: z.literal('org-add'), name: z.string(), owner: z.string(), fullname: z.string().optional() }),
 	z.object({ do: z.literal('token-add'), user: z.string(), name: z.string(), role, value: z.string().optional() }),
 	z.object({ do: z.literal('token-revoke'), user: z.string(), id: z.string() }),
@@ -36,12 +43,19 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 		}
 		case 'org-add': {
 			const owner = await personCalled(hub, command.owner)
-			const org = await hub.people.createOrg(owner, { name: command.name, ...(command.fullname !== undefined && { fullname: command.fullname }) })
+			const org = await hub.people.createOrg(owner, {
+				name: command.name,
+				...(command.fullname !== undefined && { fullname: command.fullname }),
+			})
 			return { did: 'org-add', id: org.id, name: org.name, owner: owner.account.name }
 		}
 		case 'token-add': {
 			const owner = await personCalled(hub, command.user)
-			const { value, token } = await hub.people.createToken(owner, { name: command.name, role: command.role, ...(command.value !== undefined && { value: command.value }) })
+			const { value, token } = await hub.people.createToken(owner, {
+				name: command.name,
+				role: command.role,
+				...(command.value !== undefined && { value: command.value }),
+			})
 			return { did: 'token-add', id: token.id, user: owner.account.name, name: token.name, role: token.role, value }
 		}
 		case 'token-revoke': {
@@ -49,7 +63,7 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 			await hub.people.revokeToken(owner, command.id)
 			return { did: 'token-revoke', user: owner.account.name, id: command.id }
 		}
-		case 'check':
+		default:
 			return { did: 'check', problems: await Array.fromAsync(hub.check()) }
 	}
 }

@@ -6,14 +6,22 @@ import { settingsReference } from './reference.ts'
 import { readSettings } from './read-settings.ts'
 
 test('readSettings() starts from nothing', () => {
-	expect(readSettings({ PATH: '/bin' })).toMatchObject({ STOA_HOST: '127.0.0.1', STOA_PORT: 3000, STOA_DATA: 'data', STOA_DEMO: true, STOA_SIGN_UP: 'open' })
+	expect(readSettings({ PATH: '/bin' })).toMatchObject({
+		STOA_HOST: '127.0.0.1',
+		STOA_PORT: 3000,
+		STOA_DATA: 'data',
+		STOA_DEMO: true,
+		STOA_SIGN_UP: 'open',
+	})
 })
 
 test('readSettings() names a wrong value and what would be right', () => {
 	expect(() => readSettings({ STOA_PORT: 'eighty' })).toThrow('Cannot use STOA_PORT="eighty": write a whole number from 0 to 65535')
 	expect(() => readSettings({ STOA_SIGN_UP: 'yes' })).toThrow('Cannot use STOA_SIGN_UP="yes": write open or closed')
 	expect(() => readSettings({ STOA_DEMO: 'maybe' })).toThrow('Cannot use STOA_DEMO="maybe": write true or false')
-	expect(() => readSettings({ STOA_PUBLIC_URL: 'hub.example.org' })).toThrow('Cannot use STOA_PUBLIC_URL="hub.example.org": write an address that begins with http:// or https://')
+	expect(() => readSettings({ STOA_PUBLIC_URL: 'hub.example.org' })).toThrow(
+		'Cannot use STOA_PUBLIC_URL="hub.example.org": write an address that begins with http:// or https://',
+	)
 })
 
 test('readSettings() does not print secrets', () => {

@@ -16,7 +16,9 @@ const OTHER_VARIABLES = /^STOA_(CONFIG$|TEST_)/
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
 	const fromFile = environment.STOA_CONFIG ? readSettingsFile(environment.STOA_CONFIG) : {}
-	const fromEnvironment = Object.entries(environment).filter(([name, value]) => name.startsWith('STOA_') && !OTHER_VARIABLES.test(name) && value !== '')
+	const fromEnvironment = Object.entries(environment).filter(
+		([name, value]) => name.startsWith('STOA_') && !OTHER_VARIABLES.test(name) && value !== '',
+	)
 	const given: Record<string, unknown> = { ...fromFile, ...Object.fromEntries(fromEnvironment) }
 	const result = SettingsSchema.safeParse(given)
 	if (result.success) return result.data
@@ -28,23 +30,30 @@ function readSettingsFile(path: string): Record<string, unknown> {
 	try {
 		content = parse(readFileSync(path, 'utf8')) ?? {}
 	} catch (error) {
-		throw new StartFailure(`Cannot read the settings file STOA_CONFIG="${path}": ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+		throw new StartFailure(
+			`Cannot read the settings file STOA_CONFIG="${path}": ${error instanceof Error ? error.message : String(error)}`,
+			{ cause: error },
+		)
 	}
 	const object = z.record(z.string(), z.unknown()).safeParse(content)
-	if (!object.success) throw new StartFailure(`Cannot read the settings file STOA_CONFIG="${path}": write one "STOA_NAME: value" on each line`)
+	if (!object.success)
+		throw new StartFailure(`Cannot read the settings file STOA_CONFIG="${path}": write one "STOA_NAME: value" on each line`)
 	return object.data
 }
 
 function sentences(issue: z.core.$ZodIssue, given: Record<string, unknown>): string[] {
 	if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => `There is no setting ${name}: ${nearestSetting(name)}`)
 	const name = String(issue.path[0])
-	const { secret } = SettingsSchema.shape[name as keyof typeof SettingsSchema.shape]?.meta() ?? {}
+	const schema = new Map<string, z.ZodType>(Object.entries(SettingsSchema.shape)).get(name)
+	const secret = schema?.meta()?.secret === true
 	return [`Cannot use ${name}=${secret ? '(hidden)' : JSON.stringify(given[name])}: ${issue.message}`]
 }
 
 function nearestSetting(name: string): string {
 	const known = Object.keys(SettingsSchema.shape)
-	const distances = known.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).toSorted((a, b) => a.distance - b.distance)
+	const distances = known
+		.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+		.toSorted((a, b) => a.distance - b.distance)
 	const [best] = distances
 	return best && best.distance <= 4 ? `did you mean ${best.candidate}?` : 'see the list of settings in the documentation'
 }
@@ -52,9 +61,10 @@ function nearestSetting(name: string): string {
 /** Levenshtein distance of two short words. */
 function editDistance(from: string, to: string): number {
 	let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-	for (const [i, a] of [...from].entries()) {
+	for (const [i, a] of Array.from(from).entries()) {
 		const next = [i + 1]
-		for (const [j, b] of [...to].entries()) next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)))
+		for (const [j, b] of Array.from(to).entries())
+			next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)))
 		row = next
 	}
 	return row.at(-1) ?? 0

@@ -4,7 +4,11 @@ const flag = z
 	.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], 'write true or false')
 	.transform((value) => value === true || value === 'true' || value === '1')
 const count = (least: number, most: number) =>
-	z.coerce.number(`write a whole number from ${least} to ${most}`).int('write a whole number').min(least, `write at least ${least}`).max(most, `write at most ${most}`)
+	z.coerce
+		.number(`write a whole number from ${least} to ${most}`)
+		.int('write a whole number')
+		.min(least, `write at least ${least}`)
+		.max(most, `write at most ${most}`)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'write an address that begins with http:// or https://' })
 const text = z.string().min(1, 'write something, or leave the setting out')
 
@@ -13,51 +17,110 @@ const text = z.string().min(1, 'write something, or leave the setting out')
  * schema (tools/settings-reference.ts). Names are those of the environment; a settings file uses the same ones.
  */
 export const SettingsSchema = z.strictObject({
-	STOA_HOST: text.default('127.0.0.1').meta({ description: 'Address of the network interface to listen on. `0.0.0.0` or `::` means all of them.', example: '0.0.0.0' }),
+	STOA_HOST: text
+		.default('127.0.0.1')
+		.meta({ description: 'Address of the network interface to listen on. `0.0.0.0` or `::` means all of them.', example: '0.0.0.0' }),
 	STOA_PORT: count(0, 65535).default(3000).meta({ description: 'Port to listen on. `0` takes a free one.', example: '8080' }),
-	STOA_DATA: text.default('data').meta({ description: 'Folder that holds everything the hub keeps: database, git repositories, large files and secrets. Made when it is missing.', example: '/var/lib/stoa' }),
+	STOA_DATA: text.default('data').meta({
+		description:
+			'Folder that holds everything the hub keeps: database, git repositories, large files and secrets. Made when it is missing.',
+		example: '/var/lib/stoa',
+	}),
 	STOA_PUBLIC_URL: httpUrl.optional().meta({
-		description: 'Address under which people and clients reach the hub. It stands in links, in answers to clients and decides whether cookies are Secure. Default: the address listened on.',
+		description:
+			'Address under which people and clients reach the hub. It stands in links, in answers to clients and decides whether cookies are Secure. Default: the address listened on.',
 		example: 'https://hub.example.org',
 	}),
 	STOA_DATABASE_URL: z
 		.string()
 		.regex(/^postgres(ql)?:\/\//, 'write an address that begins with postgres://')
 		.optional()
-		.meta({ description: 'An existing PostgreSQL (14 or newer) to use instead of the one that the hub starts itself.', example: 'postgres://stoa:secret@db.example.org/stoa', secret: true }),
-	STOA_S3_ENDPOINT: httpUrl.optional().meta({ description: 'Address of an S3-compatible store for large files. Default: that of AWS for the region.', example: 'https://s3.example.org' }),
-	STOA_S3_BUCKET: text.optional().meta({ description: 'Bucket for large files. When it is set, large files go to S3; otherwise they lie in the data folder.', example: 'stoa' }),
+		.meta({
+			description: 'An existing PostgreSQL (14 or newer) to use instead of the one that the hub starts itself.',
+			example: 'postgres://stoa:secret@db.example.org/stoa',
+			secret: true,
+		}),
+	STOA_S3_ENDPOINT: httpUrl.optional().meta({
+		description: 'Address of an S3-compatible store for large files. Default: that of AWS for the region.',
+		example: 'https://s3.example.org',
+	}),
+	STOA_S3_BUCKET: text.optional().meta({
+		description: 'Bucket for large files. When it is set, large files go to S3; otherwise they lie in the data folder.',
+		example: 'stoa',
+	}),
 	STOA_S3_REGION: text.default('us-east-1').meta({ description: 'Region of the bucket.', example: 'eu-central-1' }),
 	STOA_S3_ACCESS_KEY_ID: text.optional().meta({ description: 'Access key for the bucket; needed with it.', example: 'AKIAEXAMPLE' }),
-	STOA_S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'Secret of the access key; needed with it.', example: 'wJalrEXAMPLE', secret: true }),
-	STOA_S3_PREFIX: z.string().default('').meta({ description: 'What stands before every key in the bucket.', example: 'hub/' }),
-	STOA_S3_FORCE_PATH_STYLE: flag.default(false).meta({ description: 'Put the bucket into the path instead of the host name, as most stores other than AWS need.', example: 'true' }),
-	STOA_SECRET: z
-		.string()
-		.min(32, 'write at least 32 characters')
+	STOA_S3_SECRET_ACCESS_KEY: text
 		.optional()
-		.meta({ description: 'Key for signed addresses, forms and tokens. Several processes of one hub need the same. Default: made at the first start and kept in the data folder.', example: '$(openssl rand -hex 32)', secret: true }),
-	STOA_SIGN_UP: z.enum(['open', 'closed'], 'write open or closed').default('open').meta({ description: 'Whether visitors may make themselves an account. With `closed`, `stoa user add` makes accounts.', example: 'closed' }),
-	STOA_DEMO: flag.default(true).meta({ description: 'Whether `stoa serve` fills an empty hub with demo models, datasets and apps at its first start.', example: 'false' }),
-	STOA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent').default('info').meta({
-		description: 'How much is logged to the standard error output.',
-		example: 'warn',
+		.meta({ description: 'Secret of the access key; needed with it.', example: 'wJalrEXAMPLE', secret: true }),
+	STOA_S3_PREFIX: z.string().default('').meta({ description: 'What stands before every key in the bucket.', example: 'hub/' }),
+	STOA_S3_FORCE_PATH_STYLE: flag
+		.default(false)
+		.meta({ description: 'Put the bucket into the path instead of the host name, as most stores other than AWS need.', example: 'true' }),
+	STOA_SECRET: z.string().min(32, 'write at least 32 characters').optional().meta({
+		description:
+			'Key for signed addresses, forms and tokens. Several processes of one hub need the same. Default: made at the first start and kept in the data folder.',
+		example: '$(openssl rand -hex 32)',
+		secret: true,
 	}),
-	STOA_TRUST_PROXY: flag.default(false).meta({ description: 'Whether a reverse proxy stands before the hub, so that X-Forwarded-For tells the address of the client.', example: 'true' }),
+	STOA_SIGN_UP: z.enum(['open', 'closed'], 'write open or closed').default('open').meta({
+		description: 'Whether visitors may make themselves an account. With `closed`, `stoa user add` makes accounts.',
+		example: 'closed',
+	}),
+	STOA_DEMO: flag.default(true).meta({
+		description: 'Whether `stoa serve` fills an empty hub with demo models, datasets and apps at its first start.',
+		example: 'false',
+	}),
+	STOA_LOG_LEVEL: z
+		.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
+		.default('info')
+		.meta({
+			description: 'How much is logged to the standard error output.',
+			example: 'warn',
+		}),
+	STOA_TRUST_PROXY: flag.default(false).meta({
+		description: 'Whether a reverse proxy stands before the hub, so that X-Forwarded-For tells the address of the client.',
+		example: 'true',
+	}),
 	STOA_ACCEL_REDIRECT: z
 		.string()
 		.regex(/^\/.*\/$/, 'write a path that begins and ends with /')
 		.optional()
-		.meta({ description: 'Internal location of an nginx before the hub that maps to the data folder: whole files are then sent by nginx (`X-Accel-Redirect`).', example: '/internal-data/' }),
-	STOA_BODY_MAX: count(1024, 2 ** 40).default(16 * 1024 * 1024).meta({ description: 'Largest JSON or form body, in bytes. Commits and file uploads are streams with limits of their own.', example: '33554432' }),
-	STOA_COMMIT_MAX: count(1024, 2 ** 50).default(2 * 1024 ** 3).meta({ description: 'Largest body of one commit through the API, in bytes.', example: '4294967296' }),
-	STOA_OBJECT_MAX: count(1024, 2 ** 50).default(5 * 1024 ** 4).meta({ description: 'Largest single large file, in bytes.', example: '1099511627776' }),
-	STOA_RATE_API: count(0, 1e9).default(30_000).meta({ description: 'Requests to the API that one caller may make in 5 minutes. `0` means no limit.', example: '5000' }),
-	STOA_RATE_FILES: count(0, 1e9).default(150_000).meta({ description: 'Requests for files that one caller may make in 5 minutes. `0` means no limit.', example: '20000' }),
-	STOA_RATE_PAGES: count(0, 1e9).default(30_000).meta({ description: 'Pages that one caller may ask for in 5 minutes. `0` means no limit.', example: '3000' }),
-	STOA_RATE_SIGN_IN: count(0, 1e9).default(60).meta({ description: 'Attempts to sign in or to sign up that one address may make in 5 minutes. `0` means no limit.', example: '20' }),
-	STOA_IDLE_SECONDS: count(5, 86_400).default(600).meta({ description: 'A connection on which nothing moves for so many seconds is closed.', example: '120' }),
-	STOA_STOP_SECONDS: count(0, 3600).default(20).meta({ description: 'How long a stop waits for requests that are under way, in seconds.', example: '60' }),
+		.meta({
+			description:
+				'Internal location of an nginx before the hub that maps to the data folder: whole files are then sent by nginx (`X-Accel-Redirect`).',
+			example: '/internal-data/',
+		}),
+	STOA_BODY_MAX: count(1024, 2 ** 40)
+		.default(16 * 1024 * 1024)
+		.meta({
+			description: 'Largest JSON or form body, in bytes. Commits and file uploads are streams with limits of their own.',
+			example: '33554432',
+		}),
+	STOA_COMMIT_MAX: count(1024, 2 ** 50)
+		.default(2 * 1024 ** 3)
+		.meta({ description: 'Largest body of one commit through the API, in bytes.', example: '4294967296' }),
+	STOA_OBJECT_MAX: count(1024, 2 ** 50)
+		.default(5 * 1024 ** 4)
+		.meta({ description: 'Largest single large file, in bytes.', example: '1099511627776' }),
+	STOA_RATE_API: count(0, 1e9)
+		.default(30_000)
+		.meta({ description: 'Requests to the API that one caller may make in 5 minutes. `0` means no limit.', example: '5000' }),
+	STOA_RATE_FILES: count(0, 1e9)
+		.default(150_000)
+		.meta({ description: 'Requests for files that one caller may make in 5 minutes. `0` means no limit.', example: '20000' }),
+	STOA_RATE_PAGES: count(0, 1e9)
+		.default(30_000)
+		.meta({ description: 'Pages that one caller may ask for in 5 minutes. `0` means no limit.', example: '3000' }),
+	STOA_RATE_SIGN_IN: count(0, 1e9)
+		.default(60)
+		.meta({ description: 'Attempts to sign in or to sign up that one address may make in 5 minutes. `0` means no limit.', example: '20' }),
+	STOA_IDLE_SECONDS: count(5, 86_400)
+		.default(600)
+		.meta({ description: 'A connection on which nothing moves for so many seconds is closed.', example: '120' }),
+	STOA_STOP_SECONDS: count(0, 3600)
+		.default(20)
+		.meta({ description: 'How long a stop waits for requests that are under way, in seconds.', example: '60' }),
 })
 
 /** The settings, checked. */

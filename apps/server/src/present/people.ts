@@ -7,7 +7,14 @@ export function avatarAddress(origin: string, name: string): string {
 
 /** A person in a list of people. */
 export function presentMember(origin: string, account: Pick<Account, 'id' | 'name' | 'fullname'>): Record<string, unknown> {
-	return { _id: account.id, user: account.name, fullname: account.fullname, avatarUrl: avatarAddress(origin, account.name), isPro: false, type: 'user' }
+	return {
+		_id: account.id,
+		user: account.name,
+		fullname: account.fullname,
+		avatarUrl: avatarAddress(origin, account.name),
+		isPro: false,
+		type: 'user',
+	}
 }
 
 /** `GET /api/whoami-v2` (protocol 06 section 1). */
@@ -25,7 +32,10 @@ export function presentWhoami(origin: string, { account, memberships, token, sco
 		isPro: false,
 		avatarUrl: avatarAddress(origin, account.name),
 		orgs: memberships.map((membership) => presentOrgOfPerson(origin, membership)),
-		auth: { type: token ? 'access_token' : 'session', accessToken: { displayName: token?.name ?? 'browser', role: scope, createdAt: token?.createdAt ?? account.createdAt } },
+		auth: {
+			type: token ? 'access_token' : 'session',
+			accessToken: { displayName: token?.name ?? 'browser', role: scope, createdAt: token?.createdAt ?? account.createdAt },
+		},
 	}
 }
 
@@ -49,7 +59,7 @@ const COLOURS = ['#7c3aed', '#0f766e', '#b45309', '#be123c', '#1d4ed8', '#4d7c0f
 
 /** A picture for a name: its first letter on a colour that the name decides. SVG. */
 export function avatarSvg(name: string): string {
-	const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
+	const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
 	const letter = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '?'
 	const colour = COLOURS[sum % COLOURS.length] ?? '#1d4ed8'
 	return (

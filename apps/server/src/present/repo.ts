@@ -15,7 +15,10 @@ export interface Presented {
 type Field = (presented: Presented) => unknown
 
 const metadataOf = ({ repo, at }: Presented): RepoMetadata => at?.metadata ?? repo.metadata
-const cardField = (name: string): Field => (presented) => metadataOf(presented).cardData?.[name]
+const cardField =
+	(name: string): Field =>
+	(presented) =>
+		metadataOf(presented).cardData?.[name]
 
 /** How each property looks on the wire; `undefined` leaves it out. Nothing is claimed that the hub does not know. */
 const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field> = {
@@ -65,12 +68,36 @@ const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field
 	xetEnabled: () => true,
 }
 
-const INFO_COMMON = ['author', 'sha', 'createdAt', 'lastModified', 'private', 'disabled', 'likes', 'tags', 'cardData', 'siblings', 'usedStorage'] as const
+const INFO_COMMON = [
+	'author',
+	'sha',
+	'createdAt',
+	'lastModified',
+	'private',
+	'disabled',
+	'likes',
+	'tags',
+	'cardData',
+	'siblings',
+	'usedStorage',
+] as const
 /** What the info endpoints answer without `expand` (protocol 02 section 5.1). */
 const INFO: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
 	model: [
-		'modelId', ...INFO_COMMON, 'gated', 'downloads', 'library_name', 'pipeline_tag', 'mask_token', 'config', 'transformersInfo', 'safetensors', 'gguf', 'model-index',
-		'widgetData', 'spaces',
+		'modelId',
+		...INFO_COMMON,
+		'gated',
+		'downloads',
+		'library_name',
+		'pipeline_tag',
+		'mask_token',
+		'config',
+		'transformersInfo',
+		'safetensors',
+		'gguf',
+		'model-index',
+		'widgetData',
+		'spaces',
 	],
 	dataset: [...INFO_COMMON, 'gated', 'downloads', 'description', 'citation', 'paperswithcode_id'],
 	space: [...INFO_COMMON, 'sdk', 'runtime', 'models', 'datasets'],
@@ -79,7 +106,20 @@ const INFO: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
 /** What lists answer without `full` or `expand`: tests of clients assert that nothing more is there (protocol 02 section 6). */
 const ITEM: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
 	model: ['modelId', 'likes', 'trendingScore', 'private', 'downloads', 'tags', 'pipeline_tag', 'library_name', 'createdAt'],
-	dataset: ['author', 'disabled', 'gated', 'lastModified', 'likes', 'trendingScore', 'private', 'sha', 'description', 'downloads', 'tags', 'createdAt'],
+	dataset: [
+		'author',
+		'disabled',
+		'gated',
+		'lastModified',
+		'likes',
+		'trendingScore',
+		'private',
+		'sha',
+		'description',
+		'downloads',
+		'tags',
+		'createdAt',
+	],
 	space: ['likes', 'trendingScore', 'private', 'sdk', 'tags', 'createdAt'],
 }
 const FULL: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
@@ -101,7 +141,10 @@ export function presentInfo(presented: Presented, expand: string[] | undefined):
 }
 
 /** Which properties an item of a list has. */
-export function listFields(kind: RepoKind, options: { full: boolean; cardData: boolean; config: boolean; expand: string[] | undefined }): readonly string[] {
+export function listFields(
+	kind: RepoKind,
+	options: { full: boolean; cardData: boolean; config: boolean; expand: string[] | undefined },
+): readonly string[] {
 	if (options.expand) return options.expand
 	const extra = [...(options.cardData ? ['cardData'] : []), ...(options.config ? ['config'] : [])]
 	return [...(options.full ? FULL : ITEM)[kind], ...extra]

@@ -20,7 +20,11 @@ test('no two routes have the same method and path', () => {
 })
 
 test('createMatcher() splits before it decodes', () => {
-	expect(found('GET', '/ada/m/resolve/refs%2Fpr%2F1/a%20b/c%23.txt')).toMatchObject({ id: 'ada/m', kind: 'model', params: { rev: 'refs/pr/1', path: 'a b/c#.txt' } })
+	expect(found('GET', '/ada/m/resolve/refs%2Fpr%2F1/a%20b/c%23.txt')).toMatchObject({
+		id: 'ada/m',
+		kind: 'model',
+		params: { rev: 'refs/pr/1', path: 'a b/c#.txt' },
+	})
 	expect(found('GET', '/api/datasets/ada/d/tree/main/a%2Fb')).toMatchObject({ id: 'ada/d', kind: 'dataset', rest: ['main', 'a/b'] })
 	expect(found('GET', '/api/models/ada/m/tree/refs/pr/1/sub')).toMatchObject({ rest: ['refs', 'pr', '1', 'sub'] })
 })
@@ -39,7 +43,8 @@ test('createMatcher() tells git, LFS and file addresses apart', () => {
 })
 
 test('createMatcher() leaves page addresses alone', () => {
-	for (const path of ['/', '/models', '/ada', '/ada/m', '/datasets/ada/d', '/ada/m/tree/main', '/ada/m/blob/main/x', '/login']) expect(found('GET', path)).toBeUndefined()
+	for (const path of ['/', '/models', '/ada', '/ada/m', '/datasets/ada/d', '/ada/m/tree/main', '/ada/m/blob/main/x', '/login'])
+		expect(found('GET', path)).toBeUndefined()
 })
 
 test('createMatcher() names an escape that is none', () => {

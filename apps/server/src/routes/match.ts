@@ -24,14 +24,14 @@ const PARTS = [...RESERVED_NAMES, 'git-upload-pack', 'git-receive-pack', 'HEAD',
 
 /** Finds the route of an address. Rows are tried in order; `HEAD` falls back to `GET`. */
 export function createMatcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
-	const compiled = Map.groupBy(
+	const compiled = Map.groupBy<string, Compiled>(
 		routes.map((route): Compiled => ({ route, pattern: compile(route.path) })),
 		({ route }) => route.method,
 	)
 	return (method, path) => {
 		const methods = method === 'HEAD' ? ['HEAD', 'GET'] : [method]
 		for (const candidate of methods) {
-			for (const { route, pattern } of compiled.get(candidate as Route['method']) ?? []) {
+			for (const { route, pattern } of compiled.get(candidate) ?? []) {
 				const found = pattern.exec(path)
 				if (found) return read(route, found)
 			}
@@ -63,13 +63,22 @@ function read(route: Route, found: RegExpExecArray): Match {
 	for (const [name, value] of Object.entries(groups)) {
 		if (value === undefined || ['T', 'prefix', 'id'].includes(name)) continue
 		if (name.startsWith('rest_')) {
-			rest = value.split('/').filter((segment) => segment !== '').map(decodeSegment)
+			rest = value
+				.split('/')
+				.filter((segment) => segment !== '')
+				.map(decodeSegment)
 			params[name.slice('rest_'.length)] = rest.join('/')
 		} else params[name] = decodeSegment(value)
 	}
 	const { id, T, prefix } = groups
 	const kind = T === undefined ? (KIND_BY_PREFIX[prefix ?? ''] ?? 'model') : kindFromPlural(T)
-	return { route, ref: id === undefined || kind === undefined ? undefined : { kind, id: decodeSegment(id) }, idAt: { start, end }, params, rest }
+	return {
+		route,
+		ref: id === undefined || kind === undefined ? undefined : { kind, id: decodeSegment(id) },
+		idAt: { start, end },
+		params,
+		rest,
+	}
 }
 
 /**
@@ -81,6 +90,9 @@ export function decodeSegment(segment: string): string {
 	try {
 		return decodeURIComponent(segment)
 	} catch {
-		throw new HubError('invalid-input', { what: `the address part "${segment}"`, why: 'it has a % that does not begin a UTF-8 escape such as %20' })
+		throw new HubError('invalid-input', {
+			what: `the address part "${segment}"`,
+			why: 'it has a % that does not begin a UTF-8 escape such as %20',
+		})
 	}
 }

@@ -21,7 +21,9 @@ function whoami({ actor, origin }: Call): Record<string, unknown> {
 
 /** How many repositories of each kind the caller may see. */
 async function countRepos({ hub, actor }: Call, author: string): Promise<Record<string, number>> {
-	const [models, datasets, spaces] = await Promise.all((['model', 'dataset', 'space'] as const).map((kind) => hub.listings.query(actor, { kind, author, limit: 1 })))
+	const [models, datasets, spaces] = await Promise.all(
+		(['model', 'dataset', 'space'] as const).map((kind) => hub.listings.query(actor, { kind, author, limit: 1 })),
+	)
 	return { numModels: models?.total ?? 0, numDatasets: datasets?.total ?? 0, numSpaces: spaces?.total ?? 0 }
 }
 

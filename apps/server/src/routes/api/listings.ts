@@ -9,8 +9,22 @@ export const listingRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/models', who: 'anyone', face: 'json', target: 'none', answer: (call) => list('model', call) },
 	{ method: 'GET', path: '/api/datasets', who: 'anyone', face: 'json', target: 'none', answer: (call) => list('dataset', call) },
 	{ method: 'GET', path: '/api/spaces', who: 'anyone', face: 'json', target: 'none', answer: (call) => list('space', call) },
-	{ method: 'GET', path: '/api/models-tags-by-type', who: 'anyone', face: 'json', target: 'none', answer: (call) => tagsByType('model', call) },
-	{ method: 'GET', path: '/api/datasets-tags-by-type', who: 'anyone', face: 'json', target: 'none', answer: (call) => tagsByType('dataset', call) },
+	{
+		method: 'GET',
+		path: '/api/models-tags-by-type',
+		who: 'anyone',
+		face: 'json',
+		target: 'none',
+		answer: (call) => tagsByType('model', call),
+	},
+	{
+		method: 'GET',
+		path: '/api/datasets-tags-by-type',
+		who: 'anyone',
+		face: 'json',
+		target: 'none',
+		answer: (call) => tagsByType('dataset', call),
+	},
 	{ method: 'GET', path: '/api/quicksearch', who: 'anyone', face: 'json', target: 'none', answer: quickSearch },
 	{ method: 'GET', path: '/api/trending', who: 'anyone', face: 'json', target: 'none', answer: trending },
 ]
@@ -48,16 +62,19 @@ async function list(kind: RepoKind, call: Call): Promise<unknown[]> {
 
 /** Filters for what this hub never has: nothing can match them. */
 function asksForNothing(kind: RepoKind, { query }: Call): boolean {
-	if (kind === 'model') return queryText(query, 'inference') !== undefined || queryList(query, 'inference_provider', { commas: true }).length > 0
+	if (kind === 'model')
+		return queryText(query, 'inference') !== undefined || queryList(query, 'inference_provider', { commas: true }).length > 0
 	return false
 }
 
 function listingQuery(kind: RepoKind, { query }: Call, most: number): ListingQuery {
 	const parameters = queryText(query, 'num_parameters')
 	const range = parameters === undefined ? undefined : parseParameterRange(parameters)
-	if (parameters !== undefined && range === undefined) throw new HubError('invalid-input', { what: '"num_parameters"', why: 'write min:6B, max:128B or min:6B,max:128B' })
+	if (parameters !== undefined && range === undefined)
+		throw new HubError('invalid-input', { what: '"num_parameters"', why: 'write min:6B, max:128B or min:6B,max:128B' })
 	const limit = queryCount(query, 'limit')
-	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${PAGE_MAX}` })
+	if (limit === 'invalid' || limit === 0)
+		throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${PAGE_MAX}` })
 	const linked = (name: 'models' | 'datasets') => queryList(query, name).map((id) => `${name === 'models' ? 'model' : 'dataset'}:${id}`)
 	const tags = [
 		...queryList(query, 'filter'),
@@ -83,17 +100,29 @@ function sortOf(query: URLSearchParams): SortKey {
 	const name = queryText(query, 'sort')
 	if (name === undefined) return 'trendingScore'
 	const key = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined
-	if (key === undefined) throw new HubError('invalid-input', { what: '"sort"', why: `"${name}" is not one of ${Object.keys(SORTS).join(', ')}` })
+	if (key === undefined)
+		throw new HubError('invalid-input', { what: '"sort"', why: `"${name}" is not one of ${Object.keys(SORTS).join(', ')}` })
 	return key
 }
 
 /** Adds the files at the head where they were asked for, a few repositories at a time. */
-async function withFiles({ hub, actor }: Call, repos: Repo[], fields: readonly string[]): Promise<{ repo: Repo; at: RepoAtRevision | undefined }[]> {
+async function withFiles(
+	{ hub, actor }: Call,
+	repos: Repo[],
+	fields: readonly string[],
+): Promise<{ repo: Repo; at: RepoAtRevision | undefined }[]> {
 	if (!fields.includes('siblings')) return repos.map((repo) => ({ repo, at: undefined }))
 	const items: { repo: Repo; at: RepoAtRevision | undefined }[] = []
 	for (let from = 0; from < repos.length; from += 8) {
 		const batch = repos.slice(from, from + 8)
-		items.push(...(await Promise.all(batch.map(async (repo) => ({ repo, at: repo.headOid === undefined ? undefined : await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }) })))))
+		items.push(
+			...(await Promise.all(
+				batch.map(async (repo) => ({
+					repo,
+					at: repo.headOid === undefined ? undefined : await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }),
+				})),
+			)),
+		)
 	}
 	return items
 }
@@ -101,14 +130,28 @@ async function withFiles({ hub, actor }: Call, repos: Repo[], fields: readonly s
 /** The names of facets on the wire. */
 const FACET_TYPES: Record<'model' | 'dataset', Record<string, FacetKey>> = {
 	model: { pipeline_tag: 'task', library: 'library', dataset: 'dataset', language: 'language', license: 'license', other: 'other' },
-	dataset: { task_categories: 'task', language: 'language', license: 'license', size_categories: 'size', modality: 'modality', format: 'format', library: 'library', other: 'other' },
+	dataset: {
+		task_categories: 'task',
+		language: 'language',
+		license: 'license',
+		size_categories: 'size',
+		modality: 'modality',
+		format: 'format',
+		library: 'library',
+		other: 'other',
+	},
 }
 
 async function tagsByType(kind: 'model' | 'dataset', { hub, query }: Call): Promise<Record<string, unknown>> {
 	const vocabulary = await hub.listings.vocabulary(kind)
 	const only = queryText(query, 'type')
 	const types = Object.entries(FACET_TYPES[kind]).filter(([type]) => only === undefined || type === only)
-	return Object.fromEntries(types.map(([type, facet]) => [type, (vocabulary[facet] ?? []).map(({ tag }) => ({ id: tag, label: tag.replace(/^[a-z_]+:/, ''), type }))]))
+	return Object.fromEntries(
+		types.map(([type, facet]) => [
+			type,
+			(vocabulary[facet] ?? []).map(({ tag }) => ({ id: tag, label: tag.replace(/^[a-z_]+:/, ''), type })),
+		]),
+	)
 }
 
 async function quickSearch({ hub, actor, query }: Call): Promise<Record<string, unknown>> {
@@ -131,9 +174,16 @@ async function trending({ hub, actor, query }: Call): Promise<Record<string, unk
 	const limit = queryCount(query, 'limit')
 	const type = queryText(query, 'type') ?? 'all'
 	const kinds = REPO_KINDS.filter((kind) => type === 'all' || type === kind)
-	const pages = await Promise.all(kinds.map((kind) => hub.listings.query(actor, { kind, sort: 'trendingScore', limit: Math.min(typeof limit === 'number' && limit > 0 ? limit : 10, 20) })))
+	const pages = await Promise.all(
+		kinds.map((kind) =>
+			hub.listings.query(actor, { kind, sort: 'trendingScore', limit: Math.min(typeof limit === 'number' && limit > 0 ? limit : 10, 20) }),
+		),
+	)
 	const repos = pages.flatMap((page) => page.repos).toSorted((a, b) => b.trendingScore - a.trendingScore)
 	return {
-		recentlyTrending: repos.slice(0, 20).map((repo) => ({ repoType: repo.kind, repoData: presentItem({ repo }, listFields(repo.kind, { full: false, cardData: false, config: false, expand: undefined })) })),
+		recentlyTrending: repos.slice(0, 20).map((repo) => ({
+			repoType: repo.kind,
+			repoData: presentItem({ repo }, listFields(repo.kind, { full: false, cardData: false, config: false, expand: undefined })),
+		})),
 	}
 }

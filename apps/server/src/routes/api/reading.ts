@@ -28,7 +28,8 @@ async function splitRest({ hub, repo, rest }: RepoCall): Promise<{ rev: string; 
 
 function pageSize(call: RepoCall, initial: number, most: number): number {
 	const limit = queryCount(call.query, 'limit')
-	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${most}` })
+	if (limit === 'invalid' || limit === 0)
+		throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${most}` })
 	return Math.min(limit ?? initial, most)
 }
 
@@ -49,7 +50,9 @@ async function tree(call: RepoCall): Promise<unknown[]> {
 
 async function pathsInfo({ hub, actor, repo, params, request, settings }: RepoCall): Promise<unknown[]> {
 	const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-	const input = PathsInfo.parse(isForm ? formBody(await readText(request, settings.STOA_BODY_MAX)) : await readJson(request, settings.STOA_BODY_MAX))
+	const input = PathsInfo.parse(
+		isForm ? formBody(await readText(request, settings.STOA_BODY_MAX)) : await readJson(request, settings.STOA_BODY_MAX),
+	)
 	if (input.paths.length > PATHS_MAX) throw new HubError('too-many', { what: 'paths', limit: PATHS_MAX })
 	const paths = input.paths.map((path) => path.replace(/\/+$/, '')).filter((path) => path !== '')
 	const expand = input.expand ?? false
@@ -73,7 +76,8 @@ async function refs({ hub, actor, repo, query }: RepoCall): Promise<Record<strin
 	}
 }
 
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escapeHtml = (text: string): string =>
+	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 async function commits(call: RepoCall): Promise<unknown[]> {
 	const { hub, actor, repo, query, reply, origin, path: address } = call

@@ -22,7 +22,11 @@ export const repoRoutes: readonly Route[] = [
 
 /** Apps are public or private here: `protected` would promise a third kind of access. */
 function visibilityOf(input: { visibility?: string | undefined; private?: boolean | undefined }): Visibility | undefined {
-	if (input.visibility === 'protected') throw new HubError('invalid-input', { what: '"visibility"', why: 'protected apps are not available on this hub: use public or private' })
+	if (input.visibility === 'protected')
+		throw new HubError('invalid-input', {
+			what: '"visibility"',
+			why: 'protected apps are not available on this hub: use public or private',
+		})
 	if (input.visibility === 'public' || input.visibility === 'private') return input.visibility
 	return input.private === undefined ? undefined : input.private ? 'private' : 'public'
 }
@@ -30,13 +34,29 @@ function visibilityOf(input: { visibility?: string | undefined; private?: boolea
 async function create({ hub, actor, request, settings, origin }: Call): Promise<Record<string, unknown>> {
 	const input = CreateRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
 	const kind = input.type ?? 'model'
-	const files = input.files?.map((file) => ({ path: file.path, content: Buffer.from(file.content, file.encoding === 'base64' ? 'base64' : 'utf8') }))
+	const files = input.files?.map((file) => ({
+		path: file.path,
+		content: Buffer.from(file.content, file.encoding === 'base64' ? 'base64' : 'utf8'),
+	}))
 	try {
-		const repo = await hub.repos.create(actor, { kind, name: input.name, namespace: input.organization, visibility: visibilityOf(input), sdk: input.sdk, license: input.license, files })
+		const repo = await hub.repos.create(actor, {
+			kind,
+			name: input.name,
+			namespace: input.organization,
+			visibility: visibilityOf(input),
+			sdk: input.sdk,
+			license: input.license,
+			files,
+		})
 		return { url: origin + repoAddress({ kind, id: repo.name }), name: repo.name, id: repo.id }
 	} catch (error) {
 		// Clients with `exist_ok` read the address of what exists from the answer.
-		if (isHubError(error, 'repo-exists')) throw new HubError('repo-exists', { kind, id: String(error.fields.id), url: origin + repoAddress({ kind, id: String(error.fields.id) }) })
+		if (isHubError(error, 'repo-exists'))
+			throw new HubError('repo-exists', {
+				kind,
+				id: String(error.fields.id),
+				url: origin + repoAddress({ kind, id: String(error.fields.id) }),
+			})
 		throw error
 	}
 }

@@ -9,8 +9,22 @@ export const smallRoutes: readonly Route[] = [
 	{ method: 'DELETE', path: '/api/{T}/{id}/like', who: 'person', face: 'json', target: 'repo', answer: unlike },
 	{ method: 'GET', path: '/api/{T}/{id}/likers', who: 'reader', face: 'json', target: 'repo', answer: likers },
 	{ method: 'GET', path: '/api/{T}/{id}/runtime', who: 'reader', face: 'json', target: 'repo', answer: runtime },
-	{ method: 'HEAD', path: '/api/telemetry/{topic*}', who: 'anyone', face: 'json', target: 'none', answer: ({ reply }: Call) => reply.code(204).send() },
-	{ method: 'GET', path: '/api/agent-harnesses', who: 'anyone', face: 'json', target: 'none', answer: () => ({ standardEnvVars: [], harnesses: {} }) },
+	{
+		method: 'HEAD',
+		path: '/api/telemetry/{topic*}',
+		who: 'anyone',
+		face: 'json',
+		target: 'none',
+		answer: ({ reply }: Call) => reply.code(204).send(),
+	},
+	{
+		method: 'GET',
+		path: '/api/agent-harnesses',
+		who: 'anyone',
+		face: 'json',
+		target: 'none',
+		answer: () => ({ standardEnvVars: [], harnesses: {} }),
+	},
 ]
 
 async function like({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
@@ -25,7 +39,14 @@ async function unlike({ hub, actor, ref }: RepoCall): Promise<Record<string, unk
 
 async function likers({ hub, actor, ref, origin }: RepoCall): Promise<unknown[]> {
 	const people = await hub.repos.likers(actor, ref)
-	return people.map(({ id, name, fullname }) => ({ _id: id, user: name, fullname, avatarUrl: avatarAddress(origin, name), type: 'user', isPro: false }))
+	return people.map(({ id, name, fullname }) => ({
+		_id: id,
+		user: name,
+		fullname,
+		avatarUrl: avatarAddress(origin, name),
+		type: 'user',
+		isPro: false,
+	}))
 }
 
 function runtime({ repo }: RepoCall): Record<string, unknown> {

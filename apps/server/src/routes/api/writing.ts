@@ -1,5 +1,16 @@
 import type { CommitHeader, Operation } from '@stoa/hub'
-import { COMMIT_LINE_KEYS, CommitDocument, CommitHeaderLine, CommitLine, CreateBranch, CreateTag, Preupload, SuperSquash, ndjsonLines, queryFlag } from '@stoa/protocol'
+import {
+	COMMIT_LINE_KEYS,
+	CommitDocument,
+	CommitHeaderLine,
+	CommitLine,
+	CreateBranch,
+	CreateTag,
+	Preupload,
+	SuperSquash,
+	ndjsonLines,
+	queryFlag,
+} from '@stoa/protocol'
 import { HubError, commitAddress } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { bodyStream, limited, readJson } from '../../body.ts'
@@ -21,23 +32,29 @@ const PREUPLOAD_MAX = 64 * 1024 * 1024
 
 /** Pull requests are not there yet, and a commit must never land on the branch instead. */
 function refusePullRequest({ query }: RepoCall): void {
-	if (queryFlag(query, 'create_pr')) throw new HubError('invalid-input', { what: '"create_pr"', why: 'this hub does not take pull requests yet: commit to a branch instead' })
+	if (queryFlag(query, 'create_pr'))
+		throw new HubError('invalid-input', {
+			what: '"create_pr"',
+			why: 'this hub does not take pull requests yet: commit to a branch instead',
+		})
 }
 
 async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, params, request } = call
 	refusePullRequest(call)
-	await hub.repos.findWritable(actor, ref)
 	const input = Preupload.parse(await readJson(request, PREUPLOAD_MAX))
 	const files = input.files.map(({ path, size, sample }) => ({ path, size, sample: Buffer.from(sample, 'base64') }))
-	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', { files, gitIgnore: input.gitIgnore, gitAttributes: input.gitAttributes })
+	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', {
+		files,
+		gitIgnore: input.gitIgnore,
+		gitAttributes: input.gitAttributes,
+	})
 	return { files: plan.files, commitOid: plan.commitOid }
 }
 
 async function commit(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, params, request, origin } = call
 	refusePullRequest(call)
-	await hub.repos.findWritable(actor, ref) // before a large body is read
 	const isDocument = request.headers['content-type']?.startsWith('application/json') ?? false
 	const { header, operations } = isDocument ? await readDocument(call) : await readLines(call)
 	const { repo, oid } = await hub.commits.commit(actor, ref, params.rev ?? '', header, operations)
@@ -82,7 +99,11 @@ async function readDocument({ request, settings }: RepoCall): Promise<{ header: 
 
 async function createBranch({ hub, actor, ref, params, request, settings }: RepoCall): Promise<Record<string, unknown>> {
 	const { startingPoint, emptyBranch, overwrite } = CreateBranch.parse(await readJson(request, settings.STOA_BODY_MAX))
-	if (emptyBranch || overwrite) throw new HubError('invalid-input', { what: '"emptyBranch" and "overwrite"', why: 'this hub makes branches from a starting point only' })
+	if (emptyBranch || overwrite)
+		throw new HubError('invalid-input', {
+			what: '"emptyBranch" and "overwrite"',
+			why: 'this hub makes branches from a starting point only',
+		})
 	await hub.commits.createBranch(actor, ref, params.rev ?? '', startingPoint)
 	return {}
 }

@@ -9,7 +9,17 @@ import type { Call, Route } from '../route.ts'
 
 /** The hub's own client files: their names hold their content's hash, so browsers may keep them for ever. The build compressed them already. */
 export function assetRoutes(assetsFolder: string): readonly Route[] {
-	return [{ method: 'GET', path: '/assets/{path*}', who: 'anyone', face: 'text', cors: true, target: 'none', answer: (call) => asset(assetsFolder, call) }]
+	return [
+		{
+			method: 'GET',
+			path: '/assets/{path*}',
+			who: 'anyone',
+			face: 'text',
+			cors: true,
+			target: 'none',
+			answer: (call) => asset(assetsFolder, call),
+		},
+	]
 }
 
 const VARIANTS = [
@@ -30,10 +40,17 @@ async function asset(folder: string, call: Call): Promise<FastifyReply> {
 		.header('cache-control', 'public, max-age=31536000, immutable')
 		.header('cross-origin-resource-policy', 'cross-origin')
 	const { size, diskPath } = chosen
-	return sendBytes({ size, diskPath, open: async (range) => createReadStream(diskPath, range) }, { request, reply, settings: { ...settings, STOA_ACCEL_REDIRECT: undefined } })
+	return sendBytes(
+		{ size, diskPath, open: async (range) => createReadStream(diskPath, range) },
+		{ request, reply, settings: { ...settings, STOA_ACCEL_REDIRECT: undefined } },
+	)
 }
 
-async function choose(path: string, accepted: string, ranged: boolean): Promise<{ diskPath: string; size: number; encoding: string | undefined } | undefined> {
+async function choose(
+	path: string,
+	accepted: string,
+	ranged: boolean,
+): Promise<{ diskPath: string; size: number; encoding: string | undefined } | undefined> {
 	for (const { encoding, extension } of ranged ? [] : VARIANTS) {
 		if (!accepted.includes(encoding)) continue
 		const size = await fileSize(path + extension)

@@ -13,7 +13,21 @@ const TEXT_EXTENSIONS = new Set(
 		'go rs rb php pl lua r jl sql tex bib log diff patch gitattributes gitignore dockerfile lock env proto graphql vue svelte jinja jinja2 template properties srt vtt merges'
 	).split(' '),
 )
-const TEXT_NAMES = new Set(['license', 'licence', 'notice', 'readme', 'copying', 'authors', 'changelog', 'makefile', 'dockerfile', 'codeowners', '.gitattributes', '.gitignore', '.gitkeep'])
+const TEXT_NAMES = new Set([
+	'license',
+	'licence',
+	'notice',
+	'readme',
+	'copying',
+	'authors',
+	'changelog',
+	'makefile',
+	'dockerfile',
+	'codeowners',
+	'.gitattributes',
+	'.gitignore',
+	'.gitkeep',
+])
 
 /** Types that a browser shows without running anything in them. */
 const SHOWN: Record<string, string> = {
@@ -49,7 +63,9 @@ export function presentationOf(path: string): Presentation {
 	const shown = SHOWN[extension]
 	if (shown !== undefined) return { contentType: shown, inline: true }
 	if (extension === 'json') return { contentType: 'application/json; charset=utf-8', inline: true }
-	return TEXT_EXTENSIONS.has(extension) || TEXT_NAMES.has(nameOf(path)) ? { contentType: TEXT, inline: true } : { contentType: 'application/octet-stream', inline: false }
+	return TEXT_EXTENSIONS.has(extension) || TEXT_NAMES.has(nameOf(path))
+		? { contentType: TEXT, inline: true }
+		: { contentType: 'application/octet-stream', inline: false }
 }
 
 const WEB_TYPES: Record<string, string> = {

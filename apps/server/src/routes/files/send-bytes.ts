@@ -45,7 +45,8 @@ export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }
 	reply.header('content-length', String(range ? range.end - range.start + 1 : bytes.size))
 	if (request.method === 'HEAD') return reply.send()
 	const internal = accelAddress(bytes.diskPath, settings)
-	if (internal !== undefined) return reply.code(200).removeHeader('content-length').removeHeader('content-range').header('x-accel-redirect', internal).send()
+	if (internal !== undefined)
+		return reply.code(200).removeHeader('content-length').removeHeader('content-range').header('x-accel-redirect', internal).send()
 	if (bytes.diskPath === undefined) return reply.send(await bytes.open(range))
 	return sendFile(bytes.diskPath, range ?? { start: 0, end: bytes.size - 1 }, reply)
 }

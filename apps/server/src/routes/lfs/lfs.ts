@@ -34,30 +34,48 @@ async function batch(call: RefCall): Promise<FastifyReply> {
 	const { repo, objects } = await hub.largeFiles.known(actor, gitRef(ref), input.operation, input.objects)
 	const wantsXet = input.operation === 'upload' && (input.transfers?.includes('xet') ?? false)
 	const present = (object: LfsObject) => (wantsXet ? presentXet(call, repo, object) : presentBasic(call, repo, input.operation, object))
-	return reply.header('content-type', LFS_TYPE).send(JSON.stringify({ transfer: wantsXet ? 'xet' : 'basic', hash_algo: 'sha256', objects: objects.map(present) }))
+	return reply
+		.header('content-type', LFS_TYPE)
+		.send(JSON.stringify({ transfer: wantsXet ? 'xet' : 'basic', hash_algo: 'sha256', objects: objects.map(present) }))
 }
 
 /** What is stored already must come without `actions`: clients crash on `null` and on `{}`. */
-function presentBasic(call: RefCall, repo: Repo, operation: 'upload' | 'download', { oid, size, state }: LfsObject): Record<string, unknown> {
+function presentBasic(
+	call: RefCall,
+	repo: Repo,
+	operation: 'upload' | 'download',
+	{ oid, size, state }: LfsObject,
+): Record<string, unknown> {
 	if (operation === 'download') {
 		if (state !== 'stored') return { oid, size, error: { code: 404, message: new HubError('object-not-found', { oid }).message } }
 		return { oid, size, authenticated: true, actions: { download: signedAction(call, 'download', { repoId: repo.id, oid }) } }
 	}
 	if (state === 'stored') return { oid, size }
-	const upload = signedAction(call, 'upload', { repoId: repo.id, oid, size: String(size) })
-	// Signed as well: git-lfs takes `authenticated` to mean that no call of an object needs its credentials.
-	const verify = signedAction(call, 'verify', { repoId: repo.id })
-	return { oid, size, authenticated: true, actions: { upload, verify } }
+	const actions = {
+		upload: signedAction(call, 'upload', { repoId: repo.id, oid, size: String(size) }),
+		// Signed as well: git-lfs takes `authenticated` to mean that no call of an object needs its credentials.
+		verify: signedAction(call, 'verify', { repoId: repo.id }),
+	}
+	return { oid, size, authenticated: true, actions }
 }
 
 function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject): Record<string, unknown> {
 	if (state === 'stored') return { oid, size }
 	const { casUrl, accessToken, exp } = makeXetToken(call, repo, 'write')
-	const header = { 'X-Xet-Cas-Url': casUrl, 'X-Xet-Access-Token': accessToken, 'X-Xet-Token-Expiration': String(exp), 'X-Xet-Session-Id': call.request.id }
+	const header = {
+		'X-Xet-Cas-Url': casUrl,
+		'X-Xet-Access-Token': accessToken,
+		'X-Xet-Token-Expiration': String(exp),
+		'X-Xet-Session-Id': call.request.id,
+	}
 	return { oid, size, actions: { upload: { href: `${call.origin}/api/${PLURAL[repo.kind]}/${repo.name}/xet-write-token/main`, header } } }
 }
 
-function signedAction({ signatures, origin }: Call, operation: 'upload' | 'download' | 'verify', claims: Record<string, string>): Record<string, unknown> {
+function signedAction(
+	{ signatures, origin }: Call,
+	operation: 'upload' | 'download' | 'verify',
+	claims: Record<string, string>,
+): Record<string, unknown> {
 	const { token, expiresAt } = signatures.sign(`lfs-${operation}`, claims, ADDRESS_SECONDS)
 	return { href: `${origin}/lfs/${operation}/${token}`, header: {}, expires_in: ADDRESS_SECONDS, expires_at: expiresAt.toISOString() }
 }
@@ -67,7 +85,10 @@ async function upload({ hub, signatures, params, request, reply, settings }: Cal
 	const size = Number(claims.size)
 	if (size > settings.STOA_OBJECT_MAX) throw new HubError('too-large', { what: 'The file', limit: settings.STOA_OBJECT_MAX })
 	await hub.largeFiles.store({ repoId: claims.repoId ?? '', oid: parseSha256(claims.oid ?? ''), size }, bodyStream(request, size))
-	return reply.code(200).header('etag', `"${claims.oid ?? ''}"`).send()
+	return reply
+		.code(200)
+		.header('etag', `"${claims.oid ?? ''}"`)
+		.send()
 }
 
 async function download({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {

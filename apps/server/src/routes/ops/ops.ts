@@ -20,8 +20,24 @@ export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): read
 	return [
 		{ method: 'GET', path: '/healthz', who: 'anyone', face: 'json', target: 'none', answer: () => ({ status: 'ok' }) },
 		{ method: 'GET', path: '/readyz', who: 'anyone', face: 'json', target: 'none', answer: (call) => ready(call, isReady) },
-		{ method: 'GET', path: '/metrics', who: 'anyone', face: 'text', cors: false, target: 'none', answer: ({ reply }) => showMetrics(reply, metrics) },
-		{ method: 'POST', path: '/-/admin', who: 'operator', face: 'json', cors: false, target: 'none', answer: (call) => administer(call, operatorSecret) },
+		{
+			method: 'GET',
+			path: '/metrics',
+			who: 'anyone',
+			face: 'text',
+			cors: false,
+			target: 'none',
+			answer: ({ reply }) => showMetrics(reply, metrics),
+		},
+		{
+			method: 'POST',
+			path: '/-/admin',
+			who: 'operator',
+			face: 'json',
+			cors: false,
+			target: 'none',
+			answer: (call) => administer(call, operatorSecret),
+		},
 	]
 }
 

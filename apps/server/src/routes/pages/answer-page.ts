@@ -70,7 +70,8 @@ async function readForm(call: Call): Promise<URLSearchParams> {
 	const { request, origin, signatures, settings } = call
 	if (!isSameOrigin(request, origin)) throw new HubError('cross-site')
 	const type = request.headers['content-type'] ?? ''
-	if (!type.startsWith('application/x-www-form-urlencoded')) throw new HubError('invalid-input', { what: 'the form', why: `its Content-Type "${type}" is not application/x-www-form-urlencoded` })
+	if (!type.startsWith('application/x-www-form-urlencoded'))
+		throw new HubError('invalid-input', { what: 'the form', why: `its Content-Type "${type}" is not application/x-www-form-urlencoded` })
 	const form = new URLSearchParams(await readText(request, settings.STOA_BODY_MAX))
 	if (!verifyFormToken(signatures, request, form.get('csrf') ?? '')) throw new HubError('cross-site')
 	return form

@@ -1,0 +1,100 @@
+import { createHub, type Hub } from '@stoa/hub'
+import { openDiskBlobs, openGit } from '@stoa/storage'
+import { openTestRecords } from '@stoa/storage/testing'
+import type { Pages } from '@stoa/web'
+import type { FastifyInstance } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
+import { createMetrics } from '../../../apps/server/src/metrics.ts'
+import { routeTable } from '../../../apps/server/src/routes/table.ts'
+import { createServer } from '../../../apps/server/src/server.ts'
+import { createSignatures } from '../../../apps/server/src/signatures.ts'
+
+/** Pages that say only where they are: these tests are about everything else. */
+const pages: Pages = {
+	answer: async ({ url }) => ({ kind: 'html', status: 200, html: `page ${url.pathname}` }),
+	failure: () => ({ kind: 'html', status: 500, html: 'failed' }),
+	assetsFolder: '/nonexistent',
+}
+
+/** A hub on real storage behind a server that does not listen. */
+export interface TestServer {
+	app: FastifyInstance
+	hub: Hub
+	/** Headers with a token of somebody who is made when first named. */
+	as(name: string, role?: 'read' | 'write'): Promise<{ authorization: string }>
+	/** Makes a repository of `owner` and answers its id. */
+	makeRepo(owner: string, name: string, options?: { type?: string; private?: boolean; sdk?: string }): Promise<string>
+	/** Commits regular files to `main`. */
+	commit(owner: string, id: string, files: Record<string, string>): Promise<string>
+	close(): Promise<void>
+}
+
+/** Opens a server with a database, a git folder and a blob folder of its own. */
+export async function openTestServer(): Promise<TestServer> {
+	const { records, signIns, close: closeRecords } = await openTestRecords()
+	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))
+	const log = pino({ level: process.env.STOA_TEST_LOG ?? 'silent' })
+	const git = await openGit({ folder: join(folder, 'git'), log })
+	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
+	const hub = createHub({ records, signIns, git, blobs, now: () => new Date(), report: (what, error) => log.error({ err: error }, what) })
+	await hub.recover()
+	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder })
+	const metrics = createMetrics()
+	const routes = routeTable({ metrics, isReady: () => true, operatorSecret: 'operator' }, pages.assetsFolder)
+	const app = createServer({ hub, pages, settings, signatures: createSignatures('s'.repeat(32)), metrics, log, routes })
+	const made = new Set<string>()
+	const as: TestServer['as'] = async (name, role = 'write') => {
+		if (!made.has(name)) await hub.people.signUp({ name, email: `${name}@example.org`, password: 'correct horse battery' })
+		made.add(name)
+		const account = await hub.people.account(name)
+		const person = {
+			kind: 'person',
+			account,
+			memberships: await hub.people.memberships(account),
+			scope: 'write',
+			token: undefined,
+		} as const
+		return { authorization: `Bearer ${(await hub.people.createToken(person, { name: 'test', role })).value}` }
+	}
+	return {
+		app,
+		hub,
+		as,
+		async makeRepo(owner, name, options = {}) {
+			const answer = await app.inject({ method: 'POST', url: '/api/repos/create', headers: await as(owner), payload: { name, ...options } })
+			if (answer.statusCode !== 200) throw new Error(answer.body)
+			return `${owner}/${name}`
+		},
+		async commit(owner, id, files) {
+			const lines = [
+				{ key: 'header', value: { summary: 'Add files' } },
+				...Object.entries(files).map(([path, content]) => ({ key: 'file', value: { path, content, encoding: 'utf-8' } })),
+			]
+			const answer = await app.inject({
+				method: 'POST',
+				url: `/api/models/${id}/commit/main`,
+				headers: { ...(await as(owner)), 'content-type': 'application/x-ndjson' },
+				payload: ndjson(lines),
+			})
+			if (answer.statusCode !== 200) throw new Error(answer.body)
+			const body: { commitOid: string } = answer.json()
+			return body.commitOid
+		},
+		async close() {
+			await app.close()
+			await hub.close()
+			await git.close()
+			await closeRecords()
+			await rm(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+/** Lines of a commit. */
+export function ndjson(lines: unknown[]): string {
+	return lines.map((line) => JSON.stringify(line)).join('\n')
+}
