@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+
+/** A repository's files as a test expects them: path to the SHA-256 of its bytes. */
+export type Files = ReadonlyMap<string, string>
+
+/** SHA-256 in hexadecimal. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Speaks the wire as a client would, without retries: an answer is an acknowledgement, an exception is none. */
+export class Wire {
+	readonly origin: string
+	readonly #headers: Record<string, string>
+
+	constructor(origin: string, token: string) {
+		this.origin = origin
+		this.#headers = { authorization: `Bearer ${token}` }
+	}
+
+	async #send(
+		method: string,
+		path: string,
+		body?: { json?: unknown; ndjson?: unknown[]; bytes?: Uint8Array<ArrayBuffer>; type?: string },
+	): Promise<Response> {
+		const [type, text] = body?.ndjson
+			? ['application/x-ndjson', body.ndjson.map((line) => JSON.stringify(line)).join('\n')]
+			: [body?.type ?? 'application/json', body?.json === undefined ? body?.bytes : JSON.stringify(body.json)]
+		const url = path.startsWith('http') ? path : `${this.origin}${path}`
+		const answer = await fetch(url, {
+			method,
+			headers: { ...this.#headers, 'content-type': type },
+			...(text === undefined ? {} : { body: text }),
+		})
+		if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+		return answer
+	}
+
+	async create(name: string): Promise<void> {
+		await (await this.#send('POST', '/api/repos/create', { json: { name } })).text()
+	}
+
+	async remove(name: string): Promise<void> {
+		await (await this.#send('DELETE', '/api/repos/delete', { json: { name } })).text()
+	}
+
+	async commit(id: string, operations: { key: string; value: unknown }[]): Promise<string> {
+		const header = { key: 'header', value: { summary: 'A change', description: '' } }
+		const answer = await this.#send('POST', `/api/models/${id}/commit/main`, { ndjson: [header, ...operations] })
+		return ((await answer.json()) as { commitOid: string }).commitOid
+	}
+
+	/** Stores a large object the way git-lfs does. */
+	async storeObject(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+		const oid = sha256(bytes)
+		const request = {
+			operation: 'upload',
+			transfers: ['basic'],
+			hash_algo: 'sha256',
+			objects: [{ oid, size: bytes.length }],
+			ref: { name: 'main' },
+		}
+		const answer = await this.#send('POST', `/${id}.git/info/lfs/objects/batch`, { json: request, type: 'application/vnd.git-lfs+json' })
+		const batch = (await answer.json()) as { objects: { actions?: { upload: { href: string } } }[] }
+		const href = batch.objects[0]?.actions?.upload.href
+		if (href !== undefined) await (await this.#send('PUT', href, { bytes, type: 'application/octet-stream' })).text()
+	}
+
+	/** Every file with the hash of the bytes that a download yields; `undefined` when there is no such repository. */
+	async files(id: string): Promise<Map<string, string> | undefined> {
+		const answer = await fetch(`${this.origin}/api/models/${id}/tree/main?recursive=true`, { headers: this.#headers })
+		if (answer.status === 404) return undefined
+		if (!answer.ok) throw new Error(`tree of ${id}: ${answer.status} ${await answer.text()}`)
+		const entries = (await answer.json()) as { type: string; path: string }[]
+		const files = new Map<string, string>()
+		for (const { type, path } of entries) {
+			if (type !== 'file' || path === '.gitattributes') continue
+			const bytes = await (await this.#send('GET', `/${id}/resolve/main/${path}`)).arrayBuffer()
+			files.set(path, sha256(new Uint8Array(bytes)))
+		}
+		return files
+	}
+
+	/** The commit that `main` names. */
+	async head(id: string): Promise<string> {
+		const refs = (await (await this.#send('GET', `/api/models/${id}/refs`)).json()) as {
+			branches: { name: string; targetCommit: string }[]
+		}
+		return refs.branches.find(({ name }) => name === 'main')?.targetCommit ?? ''
+	}
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sha256, type Wire } from './wire.ts'
+
+/** What a writer knows of its repository: `undefined` when it does not exist. */
+type State = ReadonlyMap<string, string> | undefined
+
+const text = (state: State): string => (state === undefined ? 'no repository' : JSON.stringify([...state].map(([path, hash]) => `${path} ${hash}`).sort()))
+
+/** A random whole number below `limit`. */
+const below = (limit: number): number => Math.floor(Math.random() * limit)
+
+/** Changes one repository through the API, one acknowledged step after another, until the hub dies under it. */
+export class ApiWriter {
+	acknowledged = 0
+	readonly #user: string
+	readonly #name: string
+	#state: State = undefined
+	/** What the step under way would make of it. */
+	#next: State = undefined
+	#underWay = false
+
+	constructor(user: string, name: string) {
+		this.#user = user
+		this.#name = name
+	}
+
+	get id(): string {
+		return `${this.#user}/${this.#name}`
+	}
+
+	async #step(next: State, work: () => Promise<unknown>): Promise<void> {
+		this.#next = next
+		this.#underWay = true
+		await work()
+		this.#state = next
+		this.#underWay = false
+		this.acknowledged++
+	}
+
+	/** Works until a request fails, which a killed hub makes happen. */
+	async run(wire: Wire): Promise<void> {
+		for (;;) {
+			const state = this.#state
+			if (state === undefined) {
+				await this.#step(new Map(), () => wire.create(this.#name))
+				continue
+			}
+			const path = `folder-${below(3)}/file-${below(6)}.txt`
+			const dice = below(10)
+			if (dice === 0) await this.#step(undefined, () => wire.remove(this.#name))
+			else if (dice < 3 && state.size > 0) {
+				const victim = [...state.keys()][below(state.size)] ?? ''
+				const next = new Map(state)
+				next.delete(victim)
+				await this.#step(next, () => wire.commit(this.id, [{ key: 'deletedFile', value: { path: victim } }]))
+			} else if (dice < 6) {
+				const bytes = new Uint8Array(randomBytes(20_000 + below(400_000)))
+				const large = path.replace('.txt', '.bin')
+				await wire.storeObject(this.id, bytes)
+				const value = { path: large, algo: 'sha256', oid: sha256(bytes), size: bytes.length }
+				await this.#step(new Map(state).set(large, sha256(bytes)), () => wire.commit(this.id, [{ key: 'lfsFile', value }]))
+			} else {
+				const contents = Array.from({ length: 1 + below(20) }, (_, index) => ({
+					path: `${path}-${index}`,
+					bytes: randomBytes(1 + below(2000)),
+				}))
+				const next = new Map(state)
+				for (const file of contents) next.set(file.path, sha256(file.bytes))
+				const lines = contents.map((file) => ({
+					key: 'file',
+					value: { path: file.path, content: file.bytes.toString('base64'), encoding: 'base64' },
+				}))
+				await this.#step(next, () => wire.commit(this.id, lines))
+			}
+		}
+	}
+
+	/** Compares the restarted hub with what was acknowledged; the step under way may have happened whole or not at all. */
+	async verify(wire: Wire): Promise<string | undefined> {
+		const found = await wire.files(this.id)
+		const allowed = this.#underWay ? [this.#state, this.#next] : [this.#state]
+		const problem = allowed.some((state) => text(state) === text(found))
+			? undefined
+			: `${this.id} holds ${text(found)}, but ${allowed.map(text).join(' or ')} was expected`
+		this.#state = found
+		this.#underWay = false
+		return problem
+	}
+}
+
+/** Pushes commits with the real git until the hub dies under it. */
+export class GitWriter {
+	acknowledged = 0
+	readonly #id: string
+	readonly #folder: string
+	#pushed = ''
+	#underWay = ''
+	#counter = 0
+
+	constructor(id: string, folder: string) {
+		this.#id = id
+		this.#folder = folder
+	}
+
+	#git(...args: string[]): Promise<string> {
+		return new Promise((done, fail) => {
+			const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' }
+			const child = spawn('git', ['-c', 'user.name=g', '-c', 'user.email=g@example.org', ...args], { cwd: this.#folder, env })
+			let output = ''
+			child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+			child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+			child.on('close', (code) => (code === 0 ? done(output.trim()) : fail(new Error(`git ${args.join(' ')}: ${output}`))))
+		})
+	}
+
+	/** Makes the local repository from the hub's. */
+	async clone(origin: string, user: string, token: string): Promise<void> {
+		await this.#git('init', '-q', '-b', 'main', '.')
+		await this.#follow(origin, user, token)
+		await this.#git('reset', '-q', '--hard', 'FETCH_HEAD')
+		this.#pushed = await this.#git('rev-parse', 'HEAD')
+	}
+
+	/** The hub has a new port after each start. */
+	async #follow(origin: string, user: string, token: string): Promise<void> {
+		await this.#git('config', 'remote.origin.url', `${origin.replace('://', `://${user}:${token}@`)}/${this.#id}`)
+		await this.#git('fetch', '-q', 'origin', 'main')
+	}
+
+	async run(): Promise<void> {
+		for (;;) {
+			writeFileSync(join(this.#folder, `note-${below(20)}.txt`), `${this.#counter++} ${randomBytes(50).toString('hex')}`)
+			await this.#git('add', '.')
+			await this.#git('commit', '-q', '-m', `Note ${this.#counter}`)
+			this.#underWay = await this.#git('rev-parse', 'HEAD')
+			await this.#git('push', '-q', 'origin', 'HEAD:main')
+			this.#pushed = this.#underWay
+			this.acknowledged++
+		}
+	}
+
+	async verify(wire: Wire, user: string, token: string): Promise<string | undefined> {
+		const head = await wire.head(this.#id)
+		await this.#follow(wire.origin, user, token)
+		await this.#git('fsck', '--connectivity-only')
+		if (head !== this.#pushed && head !== this.#underWay)
+			return `${this.#id} is at ${head}, but ${this.#pushed} was acknowledged (${this.#underWay} under way)`
+		this.#pushed = head
+		await this.#git('reset', '-q', '--hard', head)
+		return undefined
+	}
+}
