@@ -1,6 +1,6 @@
 import { parseOid } from '@stoa/vocabulary'
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -207,6 +207,20 @@ test('updateRefs() tells names that cannot be from refs that moved', async () =>
 		await expect(git.updateRefs(id, [{ ref, from: undefined, to }])).rejects.toMatchObject({ code: 'invalid-revision' })
 	}
 	await expect(git.updateRefs(id, [{ ref: 'refs/heads/x', from: undefined, to: MISSING }])).rejects.toThrow('update-ref')
+})
+
+test('updateRefs() waits for a lock in use and removes one that nobody can hold any more', async () => {
+	await using repository = await openTestRepository()
+	const { git, id, path } = repository
+	const first = await repository.commit([put('a.txt')])
+	const lock = join(path, 'refs', 'heads', 'main.lock')
+	await writeFile(lock, '')
+	const away = [{ ref: 'refs/heads/main', from: first, to: undefined }]
+	await expect(git.updateRefs(id, away)).rejects.toMatchObject({ code: 'unavailable' })
+	const anHourAgo = Date.now() / 1000 - 3600
+	await utimes(lock, anHourAgo, anHourAgo)
+	expect(await git.updateRefs(id, away)).toBe(true)
+	expect(await git.refs(id)).toEqual([])
 })
 
 test('isValidRef() asks git', async () => {
