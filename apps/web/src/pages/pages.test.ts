@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { createFakeHub, fakePerson } from '../testing/fake-hub.ts'
+import { answer, page } from '../testing/render.ts'
+
+const PLACES = [
+	'/',
+	'/models',
+	'/datasets',
+	'/apps',
+	'/search?q=bird',
+	'/demo/digits',
+	'/datasets/demo/moods',
+	'/spaces/demo/draw-a-digit',
+	'/demo/digits/tree/main',
+	'/demo/digits/blob/main/train.py',
+	'/demo/digits/blob/main/model.safetensors',
+	'/datasets/demo/moods/blob/main/data/train.csv',
+	'/demo/digits/commits/main',
+	'/northlight',
+	'/join',
+	'/login',
+	'/design',
+	'/new',
+	'/settings/tokens',
+	'/demo/digits/settings',
+	'/demo/digits/upload/main',
+]
+
+test('every page answers 200, carries no style attribute and names no other host', async () => {
+	for (const place of PLACES) {
+		const { status, html } = await page(place, ['/join', '/login'].includes(place) ? {} : { actor: fakePerson() })
+		expect(status, place).toBe(200)
+		expect(html, place).not.toMatch(/ style="/)
+		expect(html.match(/(?:src|href|action)="https?:\/\/(?!hub\.example)[^"]*/g) ?? [], place).toEqual([])
+		for (const script of html.match(/<script[^>]*>/g) ?? []) expect(script, place).toMatch(/nonce="n0nce"/)
+		for (const form of html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? []) expect(form, place).toContain('name="csrf" value="csrf-token"')
+	}
+})
+
+test('R-08 a listing shows 30 rows with the total, and leads to the rest', async () => {
+	const { html } = await page('/models')
+	expect(html.match(/data-row/g)).toHaveLength(30)
+	expect(html).toContain('<data value="33" title="33">33</data></h1>')
+	expect(html).toContain('href="/models?cursor=30"')
+	expect((await page('/models?cursor=30')).html.match(/data-row/g)).toHaveLength(3)
+})
+
+test('a listing keeps every chosen filter in its links and offers to take each away', async () => {
+	const { html } = await page('/models?task=image-classification&tag=license:mit&search=a')
+	expect(html).toContain('aria-label="Remove filter MIT"')
+	expect(html).toContain('href="/models?search=a&amp;task=image-classification"')
+	expect(html).toContain('<input type="hidden" name="tag" value="license:mit"/>')
+})
+
+test('a listing without matches says what to do next', async () => {
+	expect((await page('/models?search=zzzz')).html).toContain('No models match')
+})
+
+test('a private repository does not exist for visitors', async () => {
+	const { status, html } = await page('/kestrel/table-reader')
+	expect(status).toBe(404)
+	expect(html).toContain('Repository not found')
+	expect((await page('/models')).html).not.toContain('table-reader')
+})
+
+test('a name in other capitals leads to the real one', async () => {
+	expect(await answer('/Demo/DIGITS/tree/main?x=1')).toMatchObject({ kind: 'redirect', status: 307, location: '/demo/digits/tree/main?x=1' })
+})
+
+test('addresses of apps have their aliases', async () => {
+	expect(await answer('/spaces')).toMatchObject({ location: '/apps' })
+	expect(await answer('/apps/demo/draw-a-digit')).toMatchObject({ location: '/spaces/demo/draw-a-digit' })
+})
+
+test('an app runs in a frame without the origin of the hub', async () => {
+	const { html } = await page('/spaces/demo/draw-a-digit')
+	const frame = /<iframe[^>]*>/.exec(html)?.[0] ?? ''
+	expect(frame).toContain('src="/app-content/demo/draw-a-digit/"')
+	expect(frame).toContain('sandbox="allow-scripts')
+	expect(frame).not.toContain('allow-same-origin')
+})
+
+test('a safetensors file shows its tensors', async () => {
+	const { html } = await page('/demo/digits/blob/main/model.safetensors')
+	expect(html).toContain('dense1.weight')
+	expect(html).toContain('4 × 8')
+})
+
+test('a CSV file shows as a table with its quoted cells', async () => {
+	expect((await page('/datasets/demo/moods/blob/main/data/train.csv')).html).toContain('<td>I am so glad, today</td>')
+})
+
+test('a missing file is a designed 404', async () => {
+	const { status, html } = await page('/demo/digits/blob/main/nothing.txt')
+	expect(status).toBe(404)
+	expect(html).toContain('There is nothing at this address')
+})
+
+test('a form sent to a page without one is refused', async () => {
+	expect((await page('/models', { form: {} })).status).toBe(404)
+})
+
+test('pages for members lead visitors to the sign-in page and back', async () => {
+	expect(await answer('/new')).toMatchObject({ kind: 'redirect', location: '/login?next=%2Fnew' })
+	expect(await answer('/demo/digits/settings')).toMatchObject({ kind: 'redirect' })
+})
+
+test('settings of other people answer 403', async () => {
+	expect((await page('/sofer/alef-base/settings', { actor: fakePerson() })).status).toBe(403)
+	expect((await page('/sofer/alef-base/upload/main', { actor: fakePerson() })).status).toBe(403)
+})
+
+test('signing up opens a session and goes on where the visitor was', async () => {
+	const form = { name: 'ada', email: 'ada@example.org', password: 'correct horse', next: '/demo/digits' }
+	expect(await answer('/join', { form })).toMatchObject({ kind: 'redirect', status: 303, location: '/demo/digits', session: { open: { token: 'session' } } })
+})
+
+test('a refused form keeps what was typed, says why beside the field, and never repeats the password', async () => {
+	const { status, html } = await page('/join', { form: { name: 'ada', email: 'ada@example.org', password: 'short' } })
+	expect(status).toBe(422)
+	expect(html).toContain('value="ada@example.org"')
+	expect(html).toContain('id="password-error"')
+	expect(html).toContain('aria-describedby="password-error" aria-invalid="true"')
+	expect(html).not.toContain('value="short"')
+	expect((await page('/join', { form: { name: 'demo', email: 'x@example.org', password: 'correct horse' } })).html).toContain('id="name-error"')
+})
+
+test('a form leads back to pages of this hub only', async () => {
+	for (const next of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])
+		expect(await answer('/login', { form: { name: 'demo', password: 'correct horse', next } })).toMatchObject({ location: '/' })
+})
+
+test('a wrong password says nothing about which part was wrong', async () => {
+	expect((await page('/login', { form: { name: 'demo', password: 'x' } })).html).toContain('The name or the password is not right.')
+})
+
+test('signing out closes the session; a link cannot', async () => {
+	expect(await answer('/logout', { form: {} })).toMatchObject({ session: { close: true } })
+	expect(await answer('/logout')).not.toHaveProperty('session')
+})
+
+test('a new repository leads to its page; a taken name is told beside the field', async () => {
+	const actor = fakePerson()
+	expect(await answer('/new', { actor, form: { kind: 'dataset', name: 'fresh', namespace: 'demo', visibility: 'private' } })).toMatchObject({ location: '/datasets/demo/fresh' })
+	const { status, html } = await page('/new', { actor, form: { kind: 'model', name: 'digits', namespace: 'demo' } })
+	expect(status).toBe(422)
+	expect(html).toContain('id="name-error"')
+})
+
+test('a repository is deleted only when its name is written', async () => {
+	const hub = createFakeHub()
+	const actor = fakePerson()
+	expect((await page('/demo/digits/settings', { hub, actor, form: { do: 'delete', confirm: 'digits' } })).status).toBe(422)
+	expect((await page('/demo/digits', { hub })).status).toBe(200)
+	expect(await answer('/demo/digits/settings', { hub, actor, form: { do: 'delete', confirm: 'demo/digits' } })).toMatchObject({ location: '/models' })
+	expect((await page('/demo/digits', { hub })).status).toBe(404)
+})
+
+test('renaming and hiding lead back to the settings', async () => {
+	const hub = createFakeHub()
+	const actor = fakePerson()
+	expect(await answer('/demo/digits/settings', { hub, actor, form: { do: 'move', to: 'demo/numbers' } })).toMatchObject({ location: '/demo/numbers/settings' })
+	expect(await answer('/demo/numbers/settings', { hub, actor, form: { do: 'visibility', visibility: 'private' } })).toMatchObject({ location: '/demo/numbers/settings' })
+	expect((await page('/demo/numbers', { hub, actor })).html).toContain('>private<')
+})
+
+test('a like comes and goes by form; visitors sign in first', async () => {
+	const hub = createFakeHub()
+	const actor = fakePerson()
+	expect(await answer('/demo/digits/like', { hub, actor, form: { like: 'yes' } })).toMatchObject({ location: '/demo/digits' })
+	expect((await page('/demo/digits', { hub, actor })).html).toContain('aria-pressed="true"')
+	await answer('/demo/digits/like', { hub, actor, form: { like: 'no' } })
+	expect((await page('/demo/digits', { hub, actor })).html).toContain('aria-pressed="false"')
+	expect(await answer('/demo/digits/like', { form: { like: 'yes' } })).toMatchObject({ location: '/login?next=%2Fdemo%2Fdigits' })
+})
+
+test('a token is shown once, when it is made', async () => {
+	const { html } = await page('/settings/tokens', { actor: fakePerson(), form: { name: 'cluster', role: 'read' } })
+	expect(html).toContain('hf_abcdefghijklmnopqrstuvwxyzabcdabcd')
+	expect((await page('/settings/tokens', { actor: fakePerson() })).html).not.toContain('hf_')
+})

@@ -1,0 +1,35 @@
+import { VISITOR, type Actor } from '@stoa/hub'
+import type { Markdown } from '@stoa/markdown'
+import type { PageAnswer, PageHub } from '../page.ts'
+import { routes } from '../routes.ts'
+import type { Assets } from '../site/assets.ts'
+import { createSite } from '../site/site.tsx'
+import { FAKE_NOW } from './fake-catalogue.ts'
+import { createFakeHub } from './fake-hub.ts'
+import { fakeRequest } from './fake-request.ts'
+
+const ISLANDS = ['copy', 'theme', 'listing', 'like', 'upload']
+
+/** Assets as a build would name them. */
+export const FAKE_ASSETS: Assets = { css: '', loader: '/assets/loader.js', islands: Object.fromEntries(ISLANDS.map((name) => [name, `/assets/${name}.js`])), fonts: [] }
+
+/** Renders nothing: pages are tested for what they do with the answer. */
+const plainMarkdown: Markdown = {
+	render: async (text) => ({ html: `<pre>${text.replaceAll('<', '&lt;')}</pre>`, outline: [], frontMatter: undefined, description: undefined, fallback: undefined }),
+	close: async () => undefined,
+}
+
+const site = createSite(routes)
+
+/** What the pages answer, over a fresh fake hub unless one is given. */
+export function answer(address: string, options: { form?: Record<string, string>; actor?: Actor; hub?: PageHub } = {}): Promise<PageAnswer> {
+	const { hub = createFakeHub(), actor = VISITOR, form } = options
+	return site.answer(fakeRequest(hub, address, { actor, ...(form && { form }) }), { markdown: plainMarkdown, now: () => FAKE_NOW }, FAKE_ASSETS)
+}
+
+/** The HTML of a page, and its status. */
+export async function page(address: string, options: Parameters<typeof answer>[1] = {}): Promise<{ status: number; html: string }> {
+	const got = await answer(address, options)
+	if (got.kind !== 'html') throw new Error(`${address} leads to ${got.location}`)
+	return got
+}
