@@ -16,7 +16,7 @@ export interface ActorSources {
 }
 
 /**
- * Who asks: the owner of the token in `Authorization` (Bearer, or Basic with the token as the password), else, except for git and LFS, the
+ * Who asks: the owner of the token in `Authorization` (Bearer, or Basic with the token as the password), else, except for git, the
  * person of the session cookie. A session may change something through the API only from the hub's own pages: same origin and the page's
  * form token in `x-csrf-token`.
  *
@@ -25,7 +25,7 @@ export interface ActorSources {
 export async function findActor(request: FastifyRequest, face: Face, { hub, signatures, origin }: ActorSources): Promise<Actor> {
 	const token = face === 'page' ? undefined : readToken(request.headers.authorization)
 	if (token !== undefined) return hub.people.personByToken(token)
-	if (face === 'git' || face === 'lfs') return VISITOR
+	if (face === 'git') return VISITOR
 	const session = readSessionCookie(request)
 	const person = session === undefined ? undefined : await hub.people.personBySession(session)
 	if (!person) return VISITOR

@@ -12,5 +12,5 @@ export function writeXetFileHeaders({ reply, origin }: RefCall, file: FoundFile)
 	reply
 		.header('x-xet-hash', file.xetHash)
 		.header('x-xet-refresh-route', refresh)
-		.header('link', `<${refresh}>; rel="xet-auth", <${origin}/cas/v1/reconstructions/${file.xetHash}>; rel="xet-reconstruction-info"`)
+		.header('link', `<${refresh}>; rel="xet-auth", <${origin}/cas/v2/reconstructions/${file.xetHash}>; rel="xet-reconstruction-info"`)
 }
