@@ -32,7 +32,7 @@ export async function clearStaleServer(dataDirectory: string, socketFolder: stri
 	const left = await readPidFile(dataDirectory)
 	if (left && (await isServer(left.pid, dataDirectory))) {
 		log(`stopping the database server ${left.pid} that an earlier Stoa left running`)
-		process.kill(left.pid, 'SIGINT')
+		signal(left.pid, 'SIGINT')
 		await waitForEnd(left.pid, dataDirectory)
 	}
 	await endOrphans(dataDirectory, log)
@@ -41,15 +41,24 @@ export async function clearStaleServer(dataDirectory: string, socketFolder: stri
 	await rm(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true })
 }
 
+/** It may have ended since it was looked at. */
+function signal(pid: number, name: NodeJS.Signals): void {
+	try {
+		process.kill(pid, name)
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+	}
+}
+
 /** Fast shutdown first; a server that does not end is killed, which loses nothing that was acknowledged. */
 async function waitForEnd(pid: number, dataDirectory: string): Promise<void> {
 	for (let waited = 0; waited < STOP_WAIT_MS; waited += POLL_MS) {
 		if (!(await isServer(pid, dataDirectory))) return
 		await sleep(POLL_MS)
 	}
-	process.kill(pid, 'SIGQUIT')
+	signal(pid, 'SIGQUIT')
 	await sleep(1000)
-	if (await isServer(pid, dataDirectory)) process.kill(pid, 'SIGKILL')
+	if (await isServer(pid, dataDirectory)) signal(pid, 'SIGKILL')
 }
 
 /** Session processes of a killed server end by themselves, but a busy one notices late, and must not write beside the next server. */
@@ -60,7 +69,7 @@ async function endOrphans(dataDirectory: string, log: (line: string) => void): P
 	}
 	for (const pid of await serversOn(dataDirectory)) {
 		log(`killing the session process ${pid} of a database server that is gone`)
-		process.kill(pid, 'SIGKILL')
+		signal(pid, 'SIGKILL')
 	}
 	while ((await serversOn(dataDirectory)).length > 0) await sleep(POLL_MS)
 }

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { openTestRecords } from '../testing.ts'
+import { insertUser } from './contract/samples.ts'
 import { openKysely, type ConnectionConfig } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -67,4 +71,20 @@ test('migrate() refuses a schema that a newer program made', async () => {
 test('openDatabase() says that a server cannot be reached', async () => {
 	const opening = openDatabase({ source: { url: 'postgres://stoa@127.0.0.1:1/stoa' }, now, log: () => undefined })
 	await expect(opening).rejects.toMatchObject({ code: 'cannot-start', message: expect.stringContaining('cannot be reached') })
+})
+
+test('openDatabase() with a folder keeps what was written over a restart', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'stoa-open-'))
+	await chmod(folder, 0o755)
+	const open = () => openDatabase({ source: { folder }, now, log: () => undefined })
+	const one = await open()
+	const account = await insertUser(one.records)
+	await one.signIns.register({ userId: account.id, name: account.name, email: 'ada@example.com', password: 'correct horse' })
+	await one.close()
+	const two = await open()
+	expect(await two.records.accounts.byId(account.id)).toEqual(account)
+	const session = await two.signIns.open({ name: account.name, password: 'correct horse', userAgent: undefined, address: undefined })
+	expect(session?.userId).toBe(account.id)
+	await two.close()
+	await rm(folder, { recursive: true })
 })

@@ -21,8 +21,8 @@ export interface Schema {
 	repo_xet_file: { repo_id: string; hash: Buffer }
 	path_commit: { repo_id: string; folder: string; name: string; oid: Buffer; title: string; committed_at: Date }
 	path_head: { repo_id: string; oid: Buffer }
-	/** Written by Better Auth; here for clearing up. */
-	auth_session: { expires_at: Date }
+	/** Written by Better Auth; read here on every request of somebody signed in. */
+	auth_session: { token: string; user_id: string; expires_at: Date }
 	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number; noted_at: Generated<Date> }
 	/** At most one row: the last change that was removed. */
 	outbox_forgotten: { is_only: true; xid: string; seq: number }
