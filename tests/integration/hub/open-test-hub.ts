@@ -19,7 +19,7 @@ export interface TestHub {
 }
 
 /** Sign-ins that compare passwords as they are: what the real store adds is not the domain's business. */
-export function memorySignIns(now: () => Date): SignIns {
+function memorySignIns(now: () => Date): SignIns {
 	const users = new Map<string, { userId: string; names: string[]; password: string }>()
 	const sessions = new Map<string, string>()
 	return {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { VISITOR, type Person, type Repo, type RepoRef } from '@stoa/hub'
-import type { RepoKind } from '@stoa/vocabulary'
+import { safetensorsFile } from '@stoa/formats/testing'
+import { parseSha256, type RepoKind } from '@stoa/vocabulary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHub, type TestHub } from './open-test-hub.ts'
 
@@ -203,5 +205,26 @@ describe('atRevision()', () => {
 		const before = await repos.atRevision(VISITOR, model('ada/history'), first.headOid)
 		expect(before.metadata.cardData).toEqual({ license: 'mit' })
 		await expect(repos.atRevision(VISITOR, model('ada/history'), 'v9')).rejects.toMatchObject({ code: 'revision-not-found' })
+	})
+	test('reads weights out of the store, whoever may use them only', async () => {
+		const { repos, commits, largeFiles } = open.hub
+		const bytes = safetensorsFile({ w: { dtype: 'BF16', shape: [3, 4], data_offsets: [0, 24] } })
+		const oid = parseSha256(createHash('sha256').update(bytes).digest('hex'))
+		const weights = [{ op: 'lfsFile' as const, path: 'model.safetensors', oid, size: bytes.length }]
+		const repo = await create('weights')
+		await largeFiles.store(
+			{ repoId: repo.id, oid, size: bytes.length },
+			(async function* () {
+				yield bytes
+			})(),
+		)
+		const { repo: after } = await commits.commit(ada, model('ada/weights'), 'main', { summary: 'Add' }, weights)
+		expect(after.metadata).toMatchObject({ safetensors: { parameters: { BF16: 12 }, total: 12 }, parameterCount: 12 })
+		const { siblings } = await repos.atRevision(VISITOR, model('ada/weights'))
+		expect(siblings.find(({ path }) => path === 'model.safetensors')).toMatchObject({ size: bytes.length, lfs: { sha256: oid } })
+		await create('thief')
+		await expect(commits.commit(ada, model('ada/thief'), 'main', { summary: 'Take' }, weights)).rejects.toMatchObject({
+			code: 'object-missing',
+		})
 	})
 })

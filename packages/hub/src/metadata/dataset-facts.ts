@@ -63,15 +63,8 @@ const SIZES: readonly [below: number, tag: string][] = [
 	[1e12, '100B<n<1T'],
 ]
 
-/**
- * The size tag of a number of rows.
- *
- * @example
- * ```ts
- * assert.equal(sizeCategory(1797), '1K<n<10K')
- * ```
- */
-export function sizeCategory(rows: number): string {
+/** The size tag of a number of rows. */
+function sizeCategory(rows: number): string {
 	return SIZES.find(([below]) => rows < below)?.[1] ?? 'n>1T'
 }
 

@@ -205,7 +205,8 @@ test('deriveMetadata() of apps finds their kind and what they use', async () => 
 })
 
 describe('hostile repositories', () => {
-	const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`).join('\n')}\n---\n`
+	const rung = (name: string, below: string): string => `${name}: &${name} [${Array(9).fill(`*${below}`).join(',')}]`
+	const bomb = `---\na: &a [x,x,x]\n${[rung('b', 'a'), rung('c', 'b'), rung('d', 'c'), rung('e', 'd'), rung('f', 'e'), rung('g', 'f'), rung('h', 'g')].join('\n')}\n---\n`
 	test.each<[string, Files]>([
 		['aliases of aliases', { 'README.md': bomb }],
 		['a card that is a list', { 'README.md': '---\n- a\n---\n' }],

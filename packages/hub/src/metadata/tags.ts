@@ -39,12 +39,12 @@ function papersOf(body: string): string[] {
 }
 
 /** What the card calls `language`: codes, in whatever spelling of the key. */
-export function languagesOf(card: CardData | undefined): string[] {
+function languagesOf(card: CardData | undefined): string[] {
 	return listOf(card?.['language'] ?? card?.['languages'])
 }
 
 /** How a model came from its base: what the card says, else what its files show. */
-export function baseModelRelation(card: CardData | undefined, config: ModelConfig, formats: readonly string[]): string {
+function baseModelRelation(card: CardData | undefined, config: ModelConfig, formats: readonly string[]): string {
 	const said = textOf(card?.['base_model_relation'])
 	if (said !== undefined && ['finetune', 'adapter', 'quantized', 'merge'].includes(said)) return said
 	if (config.adapter !== undefined) return 'adapter'

@@ -7,7 +7,7 @@ import { README_SIZE_MAX, listOf, readCard } from './card.ts'
 /** What kinds of app there are (protocol 02 section 1). */
 export const APP_SDKS = ['gradio', 'streamlit', 'docker', 'static'] as const
 /** Colours an app's tile may have. */
-export const APP_COLORS = ['red', 'yellow', 'green', 'blue', 'indigo', 'purple', 'pink', 'gray'] as const
+const APP_COLORS = ['red', 'yellow', 'green', 'blue', 'indigo', 'purple', 'pink', 'gray'] as const
 
 const EMPTY_CARD = 'empty or missing yaml metadata in repo card'
 

@@ -7,7 +7,7 @@ import { freshToken, hashToken, isImportableToken, tokenHint } from './access-to
 import type { Account, Actor, People, Person, TokenRole } from './people.ts'
 
 /** Shortest password, in characters. */
-export const PASSWORD_MIN = 8
+const PASSWORD_MIN = 8
 /** Longest password, in characters: hashing is slow on purpose, so its input must be bounded. */
 const PASSWORD_MAX = 512
 const FULLNAME_MAX = 120
