@@ -111,6 +111,8 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 		refresh: () => follower.catchUp(),
 		async start() {
 			await ready()
+			// Puts every order together now, not at a visitor's cost.
+			for (const index of indexes.values()) for (const sort of [...SORTS, 'name']) index.query({ sort, limit: 1 })
 			stop = await follow(follower, records, onError, pollMs)
 		},
 		async close() {
