@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseRepoId } from '@stoa/vocabulary'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encode, openRooms, type Rooms } from './open-rooms.ts'
@@ -141,7 +142,9 @@ test('sweep() hands over what a killed writer was at, until it is finished', asy
 	const hub = createHub({ ...rooms.ports, git })
 	const idle = await hub.repos.create(rooms.ada, { kind: 'model', name: 'idle' })
 	const repo = await hub.repos.create(rooms.ada, { kind: 'model', name: 'killed' })
-	const { signal } = spawnSync(process.execPath, [join(import.meta.dirname, 'die-after-ref.ts'), folder, repo.id], { stdio: 'ignore' })
+	const { signal } = spawnSync(process.execPath, [fileURLToPath(new URL('./die-after-ref.ts', import.meta.url)), folder, repo.id], {
+		stdio: 'ignore',
+	})
 	expect(signal).toBe('SIGKILL')
 
 	const seen: string[] = []

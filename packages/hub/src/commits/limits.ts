@@ -6,5 +6,3 @@ export const OPERATIONS_MAX = 100_000
 export const PREUPLOAD_FILES_MAX = 1000
 /** Content of one commit that is held in memory at a time, in bytes; more is put into git as it comes. */
 export const HELD_MAX = 16 * 1024 * 1024
-/** Largest `.gitattributes` or `.gitignore` that is obeyed, in bytes. */
-export const RULES_SIZE_MAX = REGULAR_SIZE_MAX

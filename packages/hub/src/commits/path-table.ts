@@ -4,7 +4,7 @@ import type { PathCommitRecords } from '../ports/records.ts'
 import { titleOf } from './message.ts'
 
 /** What one commit does to the table of last commits: paths of files and of all their folders. */
-export interface PathStep {
+interface PathStep {
 	commit: { oid: Oid; title: string; date: Date }
 	put: string[]
 	deleted: string[]

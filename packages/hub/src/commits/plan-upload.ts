@@ -9,7 +9,7 @@ import type { Commits } from './commits.ts'
 import { findForUpload, type WriteDoor } from './find-for-upload.ts'
 import { type GitAttributes, parseGitAttributes } from './git-attributes.ts'
 import { parseGitIgnore } from './git-ignore.ts'
-import { PREUPLOAD_FILES_MAX, REGULAR_SIZE_MAX, RULES_SIZE_MAX } from './limits.ts'
+import { PREUPLOAD_FILES_MAX, REGULAR_SIZE_MAX } from './limits.ts'
 
 /** Most bytes that one character of UTF-8 has: a sample may end inside one. */
 const UTF8_CHARACTER_MAX = 4
@@ -55,7 +55,7 @@ export function uploadMode(attributes: GitAttributes, { path, size, sample }: Up
 /** A rules file of the repository; `undefined` when it has none that can be obeyed. */
 async function readRules(git: Git, snapshots: Snapshots, repo: Repo, commit: Oid, name: string): Promise<string | undefined> {
 	const entry = await snapshots.entry(repo.id, commit, name)
-	const blob = entry?.type === 'blob' ? await git.blob(repo.id, entry.oid, RULES_SIZE_MAX) : undefined
+	const blob = entry?.type === 'blob' ? await git.blob(repo.id, entry.oid, REGULAR_SIZE_MAX) : undefined
 	return blob && new TextDecoder().decode(blob)
 }
 

@@ -2,7 +2,7 @@ import { HubError, type Oid, type RepoKind } from '@stoa/vocabulary'
 import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
 import { parseGitAttributes, trackingLine } from './git-attributes.ts'
-import { REGULAR_SIZE_MAX, RULES_SIZE_MAX } from './limits.ts'
+import { REGULAR_SIZE_MAX } from './limits.ts'
 import { blobOid, type StagedFile, type StagedOperation } from './staging.ts'
 import { type EffectiveChange, WorkingTree } from './working-tree.ts'
 
@@ -35,7 +35,7 @@ async function trackLargeFiles(deps: ChangesDeps, repo: string, tree: WorkingTre
 	if (lines.length === 0) return false
 	const separator = text === '' || text.endsWith('\n') ? '' : '\n'
 	const content = new TextEncoder().encode(`${text}${separator}${lines.join('')}`)
-	if (content.length > RULES_SIZE_MAX) throw new HubError('file-too-large', { path: ATTRIBUTES, limit: RULES_SIZE_MAX })
+	if (content.length > REGULAR_SIZE_MAX) throw new HubError('file-too-large', { path: ATTRIBUTES, limit: REGULAR_SIZE_MAX })
 	tree.put(ATTRIBUTES, { oid: blobOid(content), content, isPointer: false } satisfies StagedFile)
 	return true
 }

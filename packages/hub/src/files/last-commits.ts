@@ -5,7 +5,7 @@ import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 
 /** The commit that last touched a path. */
-export interface LastCommit {
+interface LastCommit {
 	oid: Oid
 	title: string
 	date: Date

@@ -4,9 +4,6 @@ import type { Git } from '../ports/git.ts'
 /** The branch whose head listings, metadata and the path table follow. `HEAD` is its other name. */
 export const DEFAULT_BRANCH = 'refs/heads/main'
 
-/** Fewest digits of an abbreviated commit id (protocol 01 section 9). */
-export const SHORT_OID_MIN = 5
-
 /** Segments of an address that are tried as part of a branch name. */
 const BRANCH_SEGMENTS_MAX = 16
 const REVISION_MAX = 512
@@ -82,7 +79,7 @@ export async function resolveRevision(git: Git, repo: string, rev: string): Prom
 }
 
 /** The commit that a revision names, `undefined` when there is none. */
-export async function findRevision(git: Git, repo: string, rev: string): Promise<Oid | undefined> {
+async function findRevision(git: Git, repo: string, rev: string): Promise<Oid | undefined> {
 	for (const name of candidates(rev)) {
 		const commit = await git.resolveCommit(repo, name)
 		if (commit !== undefined) return commit

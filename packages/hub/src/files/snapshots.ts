@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Git, GitEntry } from '../ports/git.ts'
 
 /** A blob's size and, when it is a pointer, the object it stands for. */
-export interface BlobFacts {
+interface BlobFacts {
 	/** Bytes of the blob itself. */
 	size: number
 	pointer: { sha256: Sha256; size: number } | undefined

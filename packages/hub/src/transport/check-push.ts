@@ -36,7 +36,7 @@ function list(title: string, lines: readonly string[], advice?: string): string 
 }
 
 /** Which refs a push may move (protocol 05 section 1.1). */
-export function checkRefs(updates: readonly RefUpdate[]): string | undefined {
+function checkRefs(updates: readonly RefUpdate[]): string | undefined {
 	const refused = updates.flatMap(({ ref, to }) => {
 		if (ref === DEFAULT_BRANCH && to === undefined) return [`${ref}: the default branch cannot be deleted`]
 		const [, name] = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref) ?? []
