@@ -16,8 +16,8 @@ import type { Revisions } from './revisions.ts'
 
 /** Files, over all cached commits, whose names are kept. */
 const SIBLINGS_MAX = 500_000
-/** Commits whose metadata are kept. */
-const METADATA_MAX = 2000
+/** Characters of JSON, over all cached commits, of metadata kept: a hostile card takes half a million. */
+const METADATA_MAX = 32 * 1024 * 1024
 
 /** What reading revisions needs. */
 export interface RevisionsDeps extends ObjectSources {
@@ -33,7 +33,10 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 		maxSize: SIBLINGS_MAX,
 		sizeCalculation: ({ files }) => files.length + 1,
 	})
-	const metadataByCommit = new LRUCache<string, RepoMetadata>({ max: METADATA_MAX })
+	const metadataByCommit = new LRUCache<string, RepoMetadata>({
+		maxSize: METADATA_MAX,
+		sizeCalculation: (derived) => JSON.stringify(derived).length,
+	})
 
 	async function walkFiles(repoId: string, commit: Oid): Promise<WalkedEntry[]> {
 		const root = await snapshots.folder(repoId, commit, '')
