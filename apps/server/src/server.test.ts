@@ -99,7 +99,9 @@ const hub = {
 		atRevision: async () => ({ repo, oid: commit, committedAt: new Date(0), siblings: [], metadata }),
 		findWritable: async () => repo,
 	},
-	largeFiles: { known: async (actor: unknown) => ({ repo, objects: actor === ada ? [] : [{ oid: 'f'.repeat(64), size: 1, state: 'missing' }] }) },
+	largeFiles: {
+		known: async (actor: unknown) => ({ repo, objects: actor === ada ? [] : [{ oid: 'f'.repeat(64), size: 1, state: 'missing' }] }),
+	},
 	files: {
 		async find(_actor: unknown, { id }: { id: string }, _rev: string, path: string) {
 			if (path === 'missing') throw new HubError('entry-not-found', { commit })
@@ -287,7 +289,13 @@ test('the upload page may ask for LFS addresses with its session', async () => {
 	const cookies = { stoa_session: 'session' }
 	await app.inject({ url: '/ada/engine', cookies })
 	const ask = (headers: Record<string, string>) =>
-		app.inject({ method: 'POST', url: '/ada/engine.git/info/lfs/objects/batch', cookies, headers, payload: { operation: 'upload', objects: [] } })
+		app.inject({
+			method: 'POST',
+			url: '/ada/engine.git/info/lfs/objects/batch',
+			cookies,
+			headers,
+			payload: { operation: 'upload', objects: [] },
+		})
 	expect((await ask({ 'x-csrf-token': seen[0]?.csrf ?? '' })).json()).toMatchObject({ transfer: 'basic', objects: [] })
 	expect((await ask({})).statusCode).toBe(403)
 })

@@ -16,8 +16,8 @@ const NAME = /^(?![-.])(?!.*(?:--|\.\.))[A-Za-z0-9_.-]{1,96}(?<![-.])$/
 /** Words that stand where a namespace would in an address, so no namespace may have them (protocol 01 section 8). */
 const RESERVED_NAMESPACES = new Set(
 	(
-		'api apps assets auth admin datasets spaces kernels buckets models docs oauth settings organizations collections papers blog posts join login ' +
-		'logout new static front jobs tasks libraries chat search resolve-cache me cas lfs healthz readyz metrics design signup users favicon.ico robots.txt'
+		'api app-content apps assets auth admin datasets spaces kernels buckets models docs oauth settings organizations collections papers blog posts join login ' +
+		'logout new static front jobs tasks libraries chat search resolve-cache me cas lfs healthz readyz metrics design signup users v1 v2 vendor favicon.ico robots.txt'
 	).split(' '),
 )
 

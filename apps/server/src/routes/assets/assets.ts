@@ -2,12 +2,13 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { webTypeOf } from '../files/content-type.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import type { Call, Route } from '../route.ts'
 
-/** The hub's own client files: their names hold their content's hash, so browsers may keep them for ever. The build compressed them already. */
+/** The hub's own client files, and the runtime that apps import. The names of the former hold their content's hash, so browsers may keep them for ever. The build compressed them already. */
 export function assetRoutes(assetsFolder: string): readonly Route[] {
 	return [
 		{
@@ -17,17 +18,29 @@ export function assetRoutes(assetsFolder: string): readonly Route[] {
 			face: 'text',
 			cors: true,
 			target: 'none',
-			answer: (call) => asset(assetsFolder, call),
+			answer: (call) => sendFrom(assetsFolder, call, 'public, max-age=31536000, immutable'),
+		},
+		{
+			method: 'GET',
+			path: '/vendor/onnxruntime-web/{path*}',
+			who: 'anyone',
+			face: 'text',
+			cors: true,
+			target: 'none',
+			answer: (call) => sendFrom(RUNTIME_FOLDER, call, 'public, max-age=86400'),
 		},
 	]
 }
+
+/** ONNX Runtime for browsers: apps import it from the hub, so that they need nothing from other hosts. */
+const RUNTIME_FOLDER = dirname(fileURLToPath(import.meta.resolve('onnxruntime-web')))
 
 const VARIANTS = [
 	{ encoding: 'br', extension: '.br' },
 	{ encoding: 'gzip', extension: '.gz' },
 ] as const
 
-async function asset(folder: string, call: Call): Promise<FastifyReply> {
+async function sendFrom(folder: string, call: Call, cacheControl: string): Promise<FastifyReply> {
 	const { rest, request, reply, settings } = call
 	const plain = rest.every((segment) => /^[\w@+-][\w@+.-]*$/.test(segment))
 	const path = join(folder, ...rest)
@@ -37,7 +50,7 @@ async function asset(folder: string, call: Call): Promise<FastifyReply> {
 	reply
 		.header('vary', 'Accept-Encoding')
 		.header('content-type', webTypeOf(path))
-		.header('cache-control', 'public, max-age=31536000, immutable')
+		.header('cache-control', cacheControl)
 		.header('cross-origin-resource-policy', 'cross-origin')
 	const { size, diskPath } = chosen
 	return sendBytes(
