@@ -8,14 +8,14 @@ export function tagValue(repo: Repo, prefix: string): string | undefined {
 }
 
 /** What a listing row tells about a repository, in the order of importance: task, library, size, licence. */
-export function repoFacts({ kind, metadata, ...repo }: Repo): string[] {
-	const whole = { kind, metadata, ...repo }
-	const task = metadata.pipelineTag ?? tagValue(whole, 'task_categories:')
-	const license = tagValue(whole, 'license:')
+export function repoFacts(repo: Repo): string[] {
+	const { kind, metadata } = repo
+	const task = metadata.pipelineTag ?? tagValue(repo, 'task_categories:')
+	const license = tagValue(repo, 'license:')
 	const facts = [
 		task && tagLabel(task),
 		kind === 'space' ? metadata.sdk : metadata.libraryName,
-		metadata.parameterCount === undefined ? tagValue(whole, 'size_categories:') : `${compactCount(metadata.parameterCount)} parameters`,
+		metadata.parameterCount === undefined ? tagValue(repo, 'size_categories:') : `${compactCount(metadata.parameterCount)} parameters`,
 		license && tagLabel(`license:${license}`),
 	]
 	return facts.filter((fact): fact is string => Boolean(fact))

@@ -6,8 +6,21 @@ const PREFIX = /^(license|language|library|dataset|base_model|task_categories|ta
 /** Spellings short enough for a listing row. */
 const SHORT: Record<string, string> = { 'apache-2.0': 'Apache 2.0', other: 'Other licence' }
 
+/** Tags come from everybody's cards: the memory of them is bounded. */
+const REMEMBERED = 5000
+const labels = new Map<string, string>()
+
 /** A tag as people read it: `license:mit` is "MIT", `text-classification` "Text Classification", `he` "Hebrew". */
 export function tagLabel(tag: string): string {
+	const known = labels.get(tag)
+	if (known !== undefined) return known
+	const label = makeLabel(tag)
+	if (labels.size >= REMEMBERED) labels.clear()
+	labels.set(tag, label)
+	return label
+}
+
+function makeLabel(tag: string): string {
 	const [, kind, value = tag] = PREFIX.exec(tag) ?? []
 	if (kind === 'license') return SHORT[value] ?? LICENSES.get(value) ?? value
 	if (kind === 'language') return languageName(value) ?? value

@@ -3,12 +3,13 @@ const EXACT = new Intl.NumberFormat('en')
 
 /** `12.4k`, `1.2M`: for lists, with the exact figure on hover. */
 export function compactCount(count: number): string {
-	return COMPACT.format(count).replace('K', 'k')
+	// Formatting through Intl costs a microsecond, and a listing has two hundred counts, most of them small.
+	return count < 1000 ? String(count) : COMPACT.format(count).replace('K', 'k')
 }
 
 /** `12,431` */
 export function exactCount(count: number): string {
-	return EXACT.format(count)
+	return count < 1000 ? String(count) : EXACT.format(count)
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
