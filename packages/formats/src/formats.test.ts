@@ -146,7 +146,7 @@ describe('readParquetFooter()', () => {
 	const file = parquetFile({
 		rowCount: 1234,
 		columns: [
-			{ name: 'text', physical: 6, converted: 0 },
+			{ name: 'text', physical: 6, converted: 0, logical: 1 },
 			{
 				name: 'image',
 				children: [

@@ -54,8 +54,8 @@ function readNode(reader: ThriftReader): SchemaNode {
 		if (id === 1) node.physical = reader.integer()
 		else if (id === 4) node.name = reader.text()
 		else if (id === 5) node.children = reader.integer()
-		else if (id === 6) node.isText ||= TEXT_CONVERTED.has(reader.integer())
-		else if (id === 10) node.isText ||= readLogical(reader)
+		else if (id === 6) node.isText = TEXT_CONVERTED.has(reader.integer()) || node.isText
+		else if (id === 10) node.isText = readLogical(reader) || node.isText
 		else reader.skip(type)
 	}
 	return node

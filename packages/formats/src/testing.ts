@@ -69,6 +69,8 @@ export interface ParquetSampleColumn {
 	name: string
 	physical?: number
 	converted?: number
+	/** Member of the LogicalType union; written as an empty struct. */
+	logical?: number
 	children?: readonly ParquetSampleColumn[]
 }
 
@@ -85,12 +87,13 @@ function struct(fields: readonly [id: number, type: number, value: number[]][]):
 	return [...fields.flatMap(([id, type, value], index) => [((id - (fields[index - 1]?.[0] ?? 0)) << 4) | type, ...value]), 0]
 }
 
-function schemaOf({ name, physical, converted, children }: ParquetSampleColumn): number[][] {
+function schemaOf({ name, physical, converted, logical, children }: ParquetSampleColumn): number[][] {
 	const fields: [number, number, number[]][] = []
 	if (physical !== undefined) fields.push([1, 5, integer(physical)])
 	fields.push([4, 8, binary(name)])
 	if (children) fields.push([5, 5, integer(children.length)])
 	if (converted !== undefined) fields.push([6, 5, integer(converted)])
+	if (logical !== undefined) fields.push([10, 12, struct([[logical, 12, struct([])]])])
 	return [struct(fields), ...(children ?? []).flatMap(schemaOf)]
 }
 
