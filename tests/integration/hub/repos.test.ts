@@ -112,6 +112,19 @@ describe('private repositories', () => {
 	})
 })
 
+test('contributors of an organisation change what they made and nothing else', async () => {
+	const { hub, ports } = open
+	const org = await hub.people.createOrg(ada, { name: 'acme' })
+	await ports.records.accounts.setMember(org.id, bob.account.id, 'contributor')
+	const [admin, contributor] = [await open.again(ada.account), await open.again(bob.account)]
+	await hub.repos.create(admin, { kind: 'model', name: 'hers', namespace: 'acme' })
+	await hub.repos.create(contributor, { kind: 'model', name: 'his', namespace: 'acme', visibility: 'private' })
+	await expect(hub.repos.findWritable(contributor, model('acme/his'))).resolves.toMatchObject({ creatorId: bob.account.id })
+	await expect(hub.repos.findWritable(admin, model('acme/his'))).resolves.toBeDefined()
+	await expect(hub.repos.findWritable(contributor, model('acme/hers'))).rejects.toMatchObject({ code: 'read-only' })
+	await expect(hub.repos.find(VISITOR, model('acme/his'))).rejects.toMatchObject({ code: 'repo-not-found' })
+})
+
 describe('move()', () => {
 	test('redirects old names through chains until somebody takes them', async () => {
 		const { repos } = open.hub

@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { createRecordTables } from './migrations/m0001-records.ts'
 import { createSignInTables } from './migrations/m0002-sign-ins.ts'
 import { letChangesBeForgotten } from './migrations/m0003-forgotten-changes.ts'
+import { noteCreators } from './migrations/m0004-creators.ts'
 import type { Schema } from './schema.ts'
 
 /** Every step of the schema, in order. A step that was released is never edited: add one. */
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0001-records': { up: createRecordTables },
 	'0002-sign-ins': { up: createSignInTables },
 	'0003-forgotten-changes': { up: letChangesBeForgotten },
+	'0004-creators': { up: noteCreators },
 }
 
 /**

@@ -24,6 +24,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		kind: kindName(row.kind),
 		name: row.name,
 		ownerId: row.owner_id,
+		creatorId: row.creator_id ?? undefined,
 		visibility: row.visibility,
 		gated: row.gated === 'no' ? false : row.gated,
 		disabled: row.disabled,

@@ -76,13 +76,14 @@ function selectRepos(db: Kysely<Schema>) {
 
 /** A taken name makes no error in the database, which would end the caller's transaction. */
 async function insert(db: Kysely<Schema>, repo: Parameters<RepoRecords['insert']>[0]): Promise<Repo> {
-	const { id, name, ownerId, visibility, createdAt, metadata } = repo
+	const { id, name, ownerId, creatorId = null, visibility, createdAt, metadata } = repo
 	const kind = kindNumber(repo.kind)
 	const row = {
 		id,
 		kind,
 		name,
 		owner_id: ownerId,
+		creator_id: creatorId,
 		visibility,
 		created_at: createdAt,
 		last_modified: createdAt,

@@ -59,6 +59,7 @@ export interface RepoRow {
 	kind: number
 	name: RepoId
 	owner_id: string
+	creator_id: string | null
 	visibility: Visibility
 	gated: Generated<'no' | 'auto' | 'manual'>
 	disabled: Generated<boolean>
