@@ -24,7 +24,13 @@ export function refuse(form: URLSearchParams, error: unknown, fields: Partial<Re
 	return { values: Object.fromEntries([...form].filter(([name]) => !SECRET.has(name))), errors: { [field]: error.message } }
 }
 
+/** Stands for the hub's own origin, which this room does not know. */
+const NOWHERE = 'http://hub.invalid'
+
 /** The address a form goes back to afterwards: only paths of this hub count. */
 export function nextAddress(text: string | null): string {
-	return text && /^\/(?![/\\])[^\\]*$/.test(text) ? text : '/'
+	// Browsers drop tabs and newlines and read a backslash as a slash, so the address is judged as they will read it.
+	if (text === null || !text.startsWith('/') || !URL.canParse(text, NOWHERE)) return '/'
+	const { origin, pathname, search, hash } = new URL(text, NOWHERE)
+	return origin === NOWHERE && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }

@@ -80,7 +80,7 @@ function makeRepo(line: string, ord: number): Repo {
 		kind === 'dataset' ? `language:${LANGUAGES[namespace] ?? 'en'}` : (LANGUAGES[namespace] ?? 'en'),
 		`license:${license}`,
 		...(id === 'demo/digits' && kind === 'model' ? ['dataset:demo/digits', 'safetensors'] : []),
-		...(id === 'atelier/quill-small' || id === 'atelier/quill-large-gguf' ? ['base_model:atelier/quill-large'] : []),
+		...(id === 'atelier/quill-small' || id === 'atelier/quill-large-gguf' ? ['base_model:atelier/quill-large', `base_model:${id.endsWith('gguf') ? 'quantized' : 'finetune'}:atelier/quill-large`] : []),
 		'region:us',
 	].filter(Boolean)
 	const metadata: RepoMetadata = {

@@ -55,7 +55,7 @@ export function ListingRow({ kind, id, href, about, facts, updated, now, downloa
 			<div className={styles.numbers}>
 				{!compact && (
 					<>
-						{series ? <Sparkline values={series} /> : <span />}
+						{series && downloads > 0 ? <Sparkline values={series} /> : <span />}
 						<span className={styles.number} title="Downloads in the last 30 days">
 							<span className="sr-only">Downloads</span>
 							<Count value={downloads} />

@@ -78,7 +78,7 @@ function LikeForm({ repo, liked }: { repo: Repo; liked: boolean }) {
 }
 
 /** Tags that other parts of the header or the rail already say, or that say nothing to a reader. */
-const HIDDEN_TAG = /^(?:region:|base_model:|dataset:|autotrain|endpoints_compatible|deploy:)/
+const HIDDEN_TAG = /^(?:region:|base_model:|dataset:|model-index|autotrain|endpoints_compatible|deploy:)/
 
 function HeaderTags({ repo }: { repo: Repo }) {
 	const { pipelineTag, tags } = repo.metadata

@@ -21,14 +21,18 @@ export function HomePage({ data }: { data: HomeData }) {
 						<div className={styles.heading}>
 							<h2>{KIND_WORDS[kind].Many}</h2>
 							<a href={listingAddress(kind)}>
-								All {compactCount(total)} {KIND_WORDS[kind].many}
+								{total === 1 ? `The one ${KIND_WORDS[kind].one}` : `All ${compactCount(total)} ${KIND_WORDS[kind].many}`}
 							</a>
 						</div>
-						<ListingRows label={`Trending ${KIND_WORDS[kind].many}`}>
-							{repos.map((repo) => (
-								<RepoRow key={repo.id} repo={repo} compact />
-							))}
-						</ListingRows>
+						{repos.length > 0 ? (
+							<ListingRows label={`Trending ${KIND_WORDS[kind].many}`}>
+								{repos.map((repo) => (
+									<RepoRow key={repo.id} repo={repo} compact />
+								))}
+							</ListingRows>
+						) : (
+							<p className={styles.none}>None yet.</p>
+						)}
 					</section>
 				))}
 			</div>

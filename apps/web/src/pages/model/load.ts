@@ -9,6 +9,16 @@ import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 /** How many related repositories each list of the rail holds. */
 const RELATED = 5
 
+/** How one model is made from another, as tags say it (protocol 02 section 5), with the words of the page. */
+export const RELATIONS = [
+	{ tag: 'finetune', title: 'Fine-tunes' },
+	{ tag: 'adapter', title: 'Adapters' },
+	{ tag: 'quantized', title: 'Quantised' },
+	{ tag: 'merge', title: 'Merges' },
+] as const
+/** One of `RELATIONS`. */
+export type Relation = (typeof RELATIONS)[number]
+
 /** Related repositories: the first few and how many there are. */
 export interface Related {
 	repos: Repo[]
@@ -23,8 +33,8 @@ export interface ModelData {
 	card: Rendered | undefined
 	bases: string[]
 	datasets: string[]
-	/** Models whose card names this one as their base. */
-	derived: Related
+	/** Models made from this one, by how; only those relations that have any. */
+	derived: (Related & { relation: Relation })[]
 	/** Apps that use it. */
 	apps: Related
 }
@@ -36,14 +46,15 @@ export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData |
 	if (isElsewhere(frame)) return frame
 	const { repo } = frame
 	const ref = { kind: repo.kind, id: repo.name }
-	const related = (kind: 'model' | 'space', tag: string): Promise<Related> => hub.listings.query(actor, { kind, tags: [tag], limit: RELATED })
+	const related = (kind: 'model' | 'space', tag: string): Promise<Related> =>
+		hub.listings.query(actor, { kind, tags: [tag], limit: RELATED })
 	const [at, derived, apps] = await Promise.all([
 		hub.repos.atRevision(actor, ref).catch(noCommits),
-		related('model', `base_model:${repo.name}`),
+		Promise.all(RELATIONS.map(async (relation) => ({ relation, ...(await related('model', `base_model:${relation.tag}:${repo.name}`)) }))),
 		related('space', `model:${repo.name}`),
 	])
 	const card = at && (await loadCard(call, repo, at.oid))
-	return { frame, at, card, bases: baseModels(repo), datasets: trainingDatasets(repo), derived, apps }
+	return { frame, at, card, bases: baseModels(repo), datasets: trainingDatasets(repo), derived: derived.filter(({ total }) => total > 0), apps }
 }
 
 /** A repository without a commit has no revision yet: its page then says how to add the first files. */

@@ -8,7 +8,7 @@ import { CodeChoices, FactList, Rail, RailNote, RailSection, RepoLinks } from '.
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { loadLines } from './load-lines.ts'
-import type { ModelData, Related } from './load.ts'
+import type { ModelData, Related, Relation } from './load.ts'
 import styles from './page.module.css'
 
 /** A model: its card, and in the rail everything one does with it or knows about it. */
@@ -110,7 +110,7 @@ function Weights({ data: { frame, at } }: { data: ModelData }) {
 }
 
 function Lineage({ data: { frame, bases, derived } }: { data: ModelData }) {
-	if (bases.length === 0 && derived.total === 0) return null
+	if (bases.length === 0 && derived.length === 0) return null
 	return (
 		<RailSection title="Lineage">
 			{bases.length > 0 && (
@@ -119,17 +119,20 @@ function Lineage({ data: { frame, bases, derived } }: { data: ModelData }) {
 					<RepoLinks repos={bases.map((id) => ({ kind: 'model', id }))} />
 				</>
 			)}
-			{derived.total > 0 && <Derived derived={derived} id={frame.repo.name} />}
+			{derived.map(({ relation, ...some }) => (
+				<Derived key={relation.tag} relation={relation} some={some} id={frame.repo.name} />
+			))}
 		</RailSection>
 	)
 }
 
-function Derived({ derived, id }: { derived: Related; id: string }) {
+function Derived({ relation, some, id }: { relation: Relation; some: Related; id: string }) {
+	const all = listingAddress('model', new URLSearchParams({ tag: `base_model:${relation.tag}:${id}` }))
 	return (
 		<>
-			<RailNote>Models made from it</RailNote>
-			<RepoLinks repos={derived.repos.map(({ kind, name }) => ({ kind, id: name }))} />
-			{derived.total > derived.repos.length && <a href={listingAddress('model', new URLSearchParams({ tag: `base_model:${id}` }))}>All {exactCount(derived.total)}</a>}
+			<RailNote>{relation.title}</RailNote>
+			<RepoLinks repos={some.repos.map(({ kind, name }) => ({ kind, id: name }))} />
+			{some.total > some.repos.length && <a href={all}>All {exactCount(some.total)}</a>}
 		</>
 	)
 }
