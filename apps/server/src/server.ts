@@ -12,6 +12,7 @@ import { originOf } from './origin.ts'
 import { createFreshness } from './freshness.ts'
 import { createRateLimits, type RateBucket } from './rate-limits.ts'
 import { makeRequestId } from './request-id.ts'
+import { requestTarget } from './request-target.ts'
 import { answerPage, answerPageFailure } from './routes/pages/answer-page.ts'
 import { createMatcher, type Match } from './routes/match.ts'
 import { redirectToName } from './routes/redirect.ts'
@@ -127,7 +128,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		const aborted = new AbortController()
 		reply.raw.once('close', () => aborted.abort())
 		const { hub, signatures } = parts
-		const query = new URLSearchParams(request.originalUrl.slice(path.length + 1))
+		const query = new URLSearchParams(requestTarget(request).slice(path.length + 1))
 		return {
 			hub,
 			settings,
@@ -183,9 +184,9 @@ function requirePerson(route: Route, { actor }: Call): void {
 
 /** The path of the address as the client wrote it, without its query. */
 function pathOf(request: FastifyRequest): string {
-	const end = request.originalUrl.search(/[?#]/)
-	const path = end === -1 ? request.originalUrl : request.originalUrl.slice(0, end)
-	return path.startsWith('/') ? path : `/${path}`
+	const target = requestTarget(request)
+	const end = target.search(/[?#]/)
+	return end === -1 ? target : target.slice(0, end)
 }
 
 /** How an address without a row is answered: under these words there are no pages. */
@@ -197,7 +198,8 @@ function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: F
 	metrics.inFlight.dec()
 	const { pattern } = request.progress
 	metrics.requests.observe({ method: request.method, route: pattern, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-	const path = pathOf(request)
+	// A signed address lets whoever reads it in: the log has its pattern only.
+	const path = pattern.includes('{token}') ? pattern : pathOf(request)
 	log.info(
 		{ id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
 		`${request.method} ${path} ${reply.statusCode}`,

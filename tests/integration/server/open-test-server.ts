@@ -1,7 +1,7 @@
 import { createHub, type Hub } from '@stoa/hub'
 import { openDiskBlobs, openGit } from '@stoa/storage'
 import { openTestRecords } from '@stoa/storage/testing'
-import type { Pages } from '@stoa/web'
+import { createPages, type Pages } from '@stoa/web'
 import type { FastifyInstance } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { createServer } from '../../../apps/server/src/server.ts'
 import { createSignatures } from '../../../apps/server/src/signatures.ts'
 
 /** Pages that say only where they are: these tests are about everything else. */
-const pages: Pages = {
+const PLAIN_PAGES: Pages = {
 	answer: async ({ url }) => ({ kind: 'html', status: 200, html: `page ${url.pathname}` }),
 	failure: () => ({ kind: 'html', status: 500, html: 'failed' }),
 	assetsFolder: '/nonexistent',
@@ -30,19 +30,33 @@ export interface TestServer {
 	makeRepo(owner: string, name: string, options?: { type?: string; private?: boolean; sdk?: string }): Promise<string>
 	/** Commits regular files to `main`. */
 	commit(owner: string, id: string, files: Record<string, string>): Promise<string>
+	/** What was logged as an error so far: whatever the server could not explain. Empty it to begin anew. */
+	problems: string[]
+	/** The folder with git repositories and blobs. */
+	folder: string
 	close(): Promise<void>
 }
 
+/** How to open one. */
+export interface TestServerOptions {
+	/** Answer with the built pages instead of plain ones. */
+	pages?: boolean
+	settings?: Record<string, string>
+}
+
 /** Opens a server with a database, a git folder and a blob folder of its own. */
-export async function openTestServer(): Promise<TestServer> {
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+	const built = options.pages ? await createPages() : undefined
+	const pages = built ?? PLAIN_PAGES
 	const { records, signIns, close: closeRecords } = await openTestRecords()
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))
-	const log = pino({ level: process.env.STOA_TEST_LOG ?? 'silent' })
+	const problems: string[] = []
+	const log = pino({ level: process.env.STOA_TEST_LOG ?? 'error' }, { write: (line) => void problems.push(line) })
 	const git = await openGit({ folder: join(folder, 'git'), log })
 	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
 	const hub = createHub({ records, signIns, git, blobs, now: () => new Date(), report: (what, error) => log.error({ err: error }, what) })
 	await hub.recover()
-	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder })
+	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder, ...options.settings })
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => true, operatorSecret: 'operator' }, pages.assetsFolder)
 	const app = createServer({ hub, pages, settings, signatures: createSignatures('s'.repeat(32)), metrics, log, routes })
@@ -64,6 +78,8 @@ export async function openTestServer(): Promise<TestServer> {
 		app,
 		hub,
 		as,
+		problems,
+		folder,
 		async makeRepo(owner, name, options = {}) {
 			const answer = await app.inject({ method: 'POST', url: '/api/repos/create', headers: await as(owner), payload: { name, ...options } })
 			if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -86,6 +102,7 @@ export async function openTestServer(): Promise<TestServer> {
 		},
 		async close() {
 			await app.close()
+			await built?.close()
 			await hub.close()
 			await git.close()
 			await closeRecords()

@@ -1,7 +1,8 @@
 import { HubError } from '@stoa/vocabulary'
 import type { RepoRef } from '@stoa/hub'
 import type { FastifyReply } from 'fastify'
-import { bodyStream } from '../../body.ts'
+import { Readable } from 'node:stream'
+import { bodyStream, limited } from '../../body.ts'
 import type { RefCall, Route } from '../route.ts'
 
 /** git's own transport (protocol 05 section 1). A renamed repository is served under its old address. */
@@ -25,15 +26,20 @@ async function advertise({ hub, actor, ref, request, reply, query }: RefCall): P
 }
 
 async function uploadPack({ hub, actor, ref, request, reply, settings, signal }: RefCall): Promise<FastifyReply> {
-	const body = bodyStream(request, settings.STOA_COMMIT_MAX)
+	const body = boundedBody(request, settings.STOA_COMMIT_MAX)
 	const answer = await hub.git.uploadPack(actor, gitRef(ref), body, protocolOf(request.headers['git-protocol']), signal)
 	return reply.header('content-type', 'application/x-git-upload-pack-result').header('cache-control', 'no-cache').send(answer)
 }
 
 async function receivePack({ hub, actor, ref, request, reply, settings, signal }: RefCall): Promise<FastifyReply> {
-	const body = bodyStream(request, settings.STOA_COMMIT_MAX)
+	const body = boundedBody(request, settings.STOA_COMMIT_MAX)
 	const answer = await hub.git.receivePack(actor, gitRef(ref), body, protocolOf(request.headers['git-protocol']), signal)
 	return reply.header('content-type', 'application/x-git-receive-pack-result').header('cache-control', 'no-cache').send(answer)
+}
+
+/** The body for a git process: what was not announced, or was zipped, is cut off at the limit too. */
+function boundedBody(request: RefCall['request'], bytesMax: number): Readable {
+	return Readable.from(limited(bodyStream(request, bytesMax), bytesMax), { objectMode: false })
 }
 
 /** `Git-Protocol` as git takes it in its environment; anything else is dropped. */

@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readText } from '../../body.ts'
 import { isSameOrigin, makeFormToken, newVisitMark, verifyFormToken } from '../../form-tokens.ts'
+import { requestTarget } from '../../request-target.ts'
 import { writePageHeaders } from '../../security-headers.ts'
-import { readVisitCookie, writeSessionCookie, writeVisitCookie } from '../../session-cookie.ts'
+import { readSessionCookie, readVisitCookie, writeSessionCookie, writeVisitCookie } from '../../session-cookie.ts'
 import type { Call } from '../route.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply
 }
 
 /** The designed page for a failure that the server itself met. */
-export function answerPageFailure(call: Call, pages: Pages, error: unknown): FastifyReply {
+export function answerPageFailure(call: Call, pages: Pages, error: unknown): Promise<FastifyReply> {
 	const { request, visit } = prepare(call, new URLSearchParams())
 	return send(call, pages.failure(request, error), request, visit)
 }
@@ -42,7 +43,7 @@ function prepare(call: Call, form: URLSearchParams): { request: Request; visit: 
 	writePageHeaders(reply, origin, nonce)
 	const page: Request = {
 		method: request.method === 'POST' ? 'POST' : 'GET',
-		url: new URL(origin + request.originalUrl.replace(/^\/+/, '/')),
+		url: new URL(origin + requestTarget(request).replace(/^\/+/, '/')),
 		actor,
 		hub,
 		origin,
@@ -54,8 +55,14 @@ function prepare(call: Call, form: URLSearchParams): { request: Request; visit: 
 	return { request: page, visit }
 }
 
-function send({ reply, origin }: Call, answer: PageAnswer, { csrf }: Request, visit: Visit): FastifyReply {
-	if (answer.session) writeSessionCookie(reply, answer.session, origin)
+async function send(call: Call, answer: PageAnswer, { csrf }: Request, visit: Visit): Promise<FastifyReply> {
+	const { reply, origin } = call
+	if (answer.session) {
+		// Whoever signs in or out leaves the session they came with: its cookie may live on elsewhere.
+		const left = readSessionCookie(call.request)
+		if (left !== undefined) await call.hub.people.signOut(left)
+		writeSessionCookie(reply, answer.session, origin)
+	}
 	if (answer.kind === 'redirect') return reply.code(answer.status).header('location', answer.location).send()
 	// A browser gets its mark only with a page that has a form in it.
 	if (visit.isNew && answer.html.includes(csrf)) writeVisitCookie(reply, visit.mark, origin)
