@@ -1,5 +1,5 @@
 import type { RepoRef } from '@stoa/hub'
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -196,6 +196,34 @@ test('only branches and tags move, and the default branch stays', async () => {
 	expect([refs.branches.map(({ name }) => name), refs.tags.map(({ name }) => name)]).toEqual([['feature', 'main'], ['v1']])
 	expect((await rooms.repos.find(rooms.ada, ref)).headOid).toBe(refs.branches[1]?.target)
 	expect(await push('origin', ':feature')).toBe('')
+})
+
+test('a push of a long history is followed too, and the table comes back with the next root', async () => {
+	const { repo, ref, git, push } = await cloned()
+	const commits = Array.from(
+		{ length: 300 },
+		(_, index) =>
+			`commit refs/heads/main\ncommitter Ada <ada@example.org> ${1e9 + index} +0000\ndata <<END\nStep ${index}\nEND\nM 644 inline f${index % 3}\ndata <<END\n${index}\nEND\n\n`,
+	)
+	const imported = spawnSync('git', ['fast-import', '--quiet', '--force'], { cwd: join(folder, repo.id), env, input: commits.join('') })
+	expect(imported.status).toBe(0)
+	expect(await push('--force', 'origin', 'main')).toBe('')
+	expect((await rooms.records.repos.byId(repo.id))?.headOid).toBe((await git('rev-parse', 'main')).trim())
+	expect(await rooms.records.pathCommits.head(repo.id)).toBeUndefined()
+	const titles = async () =>
+		(await rooms.files.tree(rooms.ada, ref, 'main', '', { expand: true })).entries.map(({ path, lastCommit }) => [path, lastCommit?.title])
+	expect(await titles()).toEqual([
+		['f0', 'Step 297'],
+		['f1', 'Step 298'],
+		['f2', 'Step 299'],
+	])
+	await rooms.commits.superSquash(rooms.ada, ref, 'main', 'Squash')
+	expect(await rooms.records.pathCommits.head(repo.id)).toBeDefined()
+	expect(await titles()).toEqual([
+		['f0', 'Squash'],
+		['f1', 'Squash'],
+		['f2', 'Squash'],
+	])
 })
 
 test('a push to somebody else is not even advertised', async () => {

@@ -74,24 +74,29 @@ function literalToken(character: string): Token {
 	return { kind: 'one', test: (given) => given === character }
 }
 
-/** A run of stars: two of them between slashes stand for folders, otherwise they are one. */
-function readStars(characters: readonly string[], start: number): { token: Token; next: number } {
+/**
+ * A run of stars: two or more between slashes stand for folders, otherwise they are one. In a pattern with a slash, git compares what stands
+ * before the first wildcard by itself and matches only the rest, so that stars there count as standing behind a slash.
+ */
+function readStars(characters: readonly string[], start: number, isAnchored: boolean): { token: Token; next: number } {
 	let end = start
 	while (characters[end] === '*') end += 1
 	const isAfterSlash = start === 0 || characters[start - 1] === '/'
-	if (end - start === 2 && isAfterSlash && characters[end] === '/') return { token: { kind: 'folders' }, next: end + 1 }
-	if (end - start === 2 && isAfterSlash && end === characters.length && start > 0) return { token: { kind: 'everything' }, next: end }
+	const isFirstWildcard = isAnchored && !characters.slice(0, start).some((character) => '*?[\\'.includes(character))
+	const isForFolders = end - start >= 2 && (isAfterSlash || isFirstWildcard)
+	if (isForFolders && characters[end] === '/') return { token: { kind: 'folders' }, next: end + 1 }
+	if (isForFolders && end === characters.length) return { token: { kind: 'everything' }, next: end }
 	return { token: { kind: 'star' }, next: end }
 }
 
-function tokenize(pattern: string): Token[] | undefined {
+function tokenize(pattern: string, isAnchored: boolean): Token[] | undefined {
 	const characters = Array.from(pattern)
 	const tokens: Token[] = []
 	let at = 0
 	while (at < characters.length) {
 		const character = characters[at] ?? ''
 		if (character === '*' || character === '[') {
-			const read = character === '*' ? readStars(characters, at) : readClass(characters, at)
+			const read = character === '*' ? readStars(characters, at, isAnchored) : readClass(characters, at)
 			if (!read) return undefined
 			tokens.push(read.token)
 			at = read.next
@@ -164,7 +169,7 @@ const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') +
 export function parsePathPattern(text: string): PathPattern {
 	const isAnchored = text.includes('/')
 	const pattern = text.startsWith('/') ? text.slice(1) : text
-	const tokens = tokenize(pattern)
+	const tokens = tokenize(pattern, isAnchored)
 	const subject = (path: string): string => (isAnchored ? path : lastSegment(path))
 	if (!tokens) return { literal: undefined, isAnchored, matches: () => false }
 	// Most rules are `*.suffix`: those need no states.
