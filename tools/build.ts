@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as vite } from 'vite'
 import { z } from 'zod'
 import { clientBuild, serverBuild } from '../apps/web/vite.config.ts'
+import { type Runtime, vendorRuntime } from './vendor.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'apps/web/dist')
@@ -19,6 +20,7 @@ const SOURCES = [
 	'apps/web/src',
 	'apps/web/vite.config.ts',
 	'tools/build.ts',
+	'tools/vendor.ts',
 	'package-lock.json',
 ]
 
@@ -64,13 +66,14 @@ export async function build(): Promise<void> {
 	const assets = join(dist, 'client/assets')
 	// Styles and fonts only: scripts for the browser come from its own build.
 	cpSync(join(dist, 'server/assets'), assets, { recursive: true, filter: (path) => !path.endsWith('.js') })
-	writeFileSync(join(dist, 'pages.json'), JSON.stringify(describe(assets)))
+	const runtime = await vendorRuntime(join(dist, 'client/vendor'))
+	writeFileSync(join(dist, 'pages.json'), JSON.stringify(describe(assets, runtime)))
 	await compress(assets)
 	writeFileSync(hashFile, hash)
 }
 
 /** What pages point at: see `BuildFile` in apps/web. */
-function describe(assets: string): object {
+function describe(assets: string, runtime: Runtime): object {
 	const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')))
 	const entries = Object.values(manifest).filter((chunk) => chunk.isEntry)
 	const names = readdirSync(assets)
@@ -82,6 +85,7 @@ function describe(assets: string): object {
 		css: css.map((name) => readFileSync(join(assets, name), 'utf8')).join(''),
 		loader: `/${entries.find(({ name }) => name === 'loader')?.file ?? ''}`,
 		islands,
+		runtime,
 		fonts: names.filter((name) => /^(hanken-grotesk|newsreader)-latin-wght-normal-.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
 	}
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig } from 'vite'
 
@@ -34,10 +34,17 @@ const shared: InlineConfig = {
 	css: { modules: { generateScopedName: scopedName } },
 }
 
+/**
+ * transformers.js brings ONNX Runtime with WebGPU (27 MB); models here run on the processor, for which 14 MB do. Without the script that
+ * starts the WebAssembly in it: pages name that one's address themselves (tools/vendor.ts).
+ */
+const runtime = join(dirname(fileURLToPath(import.meta.resolve('onnxruntime-web'))), 'ort.wasm.min.mjs')
+
 /** The browser's part: the loader and one entry for each island. Styles come from the server's build. */
 export const clientBuild: InlineConfig = {
 	...shared,
 	publicDir: false,
+	resolve: { alias: { 'onnxruntime-web/webgpu': runtime } },
 	worker: { format: 'es' },
 	build: {
 		outDir: 'dist/client',

@@ -1,7 +1,7 @@
 import { VISITOR, type Hub, type Person, type Repo } from '@stoa/hub'
 import { HubError, repoId, type Namespace, type Oid } from '@stoa/vocabulary'
 import type { PageRequest, Pages } from '@stoa/web'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -17,6 +17,12 @@ const commit = 'c'.repeat(40) as Oid
 const content = Buffer.from('0123456789')
 const diskPath = join(mkdtempSync(join(tmpdir(), 'stoa-server-')), 'ten')
 writeFileSync(diskPath, content)
+const buildFolder = join(diskPath, '../client')
+mkdirSync(join(buildFolder, 'assets'), { recursive: true })
+mkdirSync(join(buildFolder, 'vendor/library@1.2.0'), { recursive: true })
+writeFileSync(join(buildFolder, 'assets/page-abc.js'), 'page()')
+writeFileSync(join(buildFolder, 'vendor/library@1.2.0/run.mjs'), 'run()')
+writeFileSync(join(buildFolder, 'vendor/library@1.2.0/run.mjs.br'), 'compressed')
 
 const ada: Person = {
 	kind: 'person',
@@ -77,7 +83,7 @@ const pages: Pages = {
 		return { kind: 'html', status: 200, html: `<form><input name=csrf value=${request.csrf}></form>` }
 	},
 	failure: (_request, error) => ({ kind: 'html', status: error instanceof HubError ? 403 : 500, html: 'failed' }),
-	assetsFolder: join(diskPath, '..'),
+	assetsFolder: join(buildFolder, 'assets'),
 }
 
 /** The parts of the domain that these tests reach; anything else fails loudly. */
@@ -342,4 +348,27 @@ test('health and metrics', async () => {
 	expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
 	expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 	expect((await app.inject('/metrics')).body).toContain('stoa_http_request_seconds_count')
+})
+
+test('apps of every origin may import a library, compressed and checked for a new version each time', async () => {
+	const url = '/vendor/library/run.mjs'
+	const first = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+	expect(first.body).toBe('compressed')
+	expect(first.headers).toMatchObject({
+		'content-type': 'text/javascript; charset=utf-8',
+		'content-encoding': 'br',
+		'access-control-allow-origin': '*',
+		'cross-origin-resource-policy': 'cross-origin',
+		'cache-control': 'public, no-cache',
+	})
+	const again = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br', 'if-none-match': String(first.headers.etag) } })
+	expect([again.statusCode, again.body]).toEqual([304, ''])
+	expect((await app.inject({ url })).body).toBe('run()')
+})
+
+test('a library of a named version is kept for ever; another version, file or folder is not found', async () => {
+	const named = await app.inject({ url: '/vendor/library@1.2.0/run.mjs' })
+	expect([named.statusCode, named.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+	for (const url of ['/vendor/library@1.1.0/run.mjs', '/vendor/library/missing.mjs', '/vendor/lib/run.mjs', '/vendor/library/..%2F..%2F..%2Ften', '/vendor/..%2Fassets/page-abc.js'])
+		expect((await app.inject({ url })).statusCode, url).toBe(404)
 })

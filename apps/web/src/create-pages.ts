@@ -11,7 +11,13 @@ import type { Site } from './site/site.tsx'
 /** Where `npm run build` leaves pages, scripts and styles. */
 export const BUILD_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
 
-const BuildFile = z.object({ css: z.string(), loader: z.string(), islands: z.record(z.string(), z.string()), fonts: z.array(z.string()) })
+const BuildFile = z.object({
+	css: z.string(),
+	loader: z.string(),
+	islands: z.record(z.string(), z.string()),
+	runtime: z.object({ script: z.string(), wasm: z.string(), wasmBytes: z.number() }),
+	fonts: z.array(z.string()),
+})
 
 /** How the pages are started. */
 export interface PagesOptions {

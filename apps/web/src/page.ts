@@ -37,6 +37,6 @@ export interface Pages {
 	answer(request: Omit<PageRequest, 'params'>): Promise<PageAnswer>
 	/** The designed page for a failure that something else met: 500 for anything that is not a `HubError`. The caller has logged it. */
 	failure(request: Omit<PageRequest, 'params'>, error: unknown): PageAnswer
-	/** Folder of built client files, served under `/assets/` with immutable caching. */
+	/** Folder of built client files, served under `/assets/` with immutable caching. The folder `vendor` beside it is served under `/vendor/`. */
 	assetsFolder: string
 }

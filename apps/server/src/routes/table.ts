@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { identityRoutes } from './api/identity.ts'
 import { listingRoutes } from './api/listings.ts'
 import { readingRoutes } from './api/reading.ts'
@@ -6,6 +7,7 @@ import { smallRoutes } from './api/small.ts'
 import { writingRoutes } from './api/writing.ts'
 import { appContentRoutes } from './apps/app-content.ts'
 import { assetRoutes } from './assets/assets.ts'
+import { vendorRoutes } from './assets/vendor.ts'
 import { fileRoutes } from './files/resolve.ts'
 import { gitRoutes } from './git/git.ts'
 import { lfsRoutes } from './lfs/lfs.ts'
@@ -22,6 +24,8 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 	return [
 		...opsRoutes(operation),
 		...assetRoutes(assetsFolder),
+		// The build puts both folders side by side (Pages.assetsFolder).
+		...vendorRoutes(join(assetsFolder, '../vendor')),
 		...appContentRoutes,
 		...identityRoutes,
 		...listingRoutes,

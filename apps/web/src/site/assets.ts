@@ -6,6 +6,8 @@ export interface Assets {
 	loader: string
 	/** Address of each island's script. */
 	islands: Readonly<Record<string, string>>
+	/** ONNX Runtime: addresses of the script that starts it and of its WebAssembly, and how many bytes that is. */
+	runtime: { script: string; wasm: string; wasmBytes: number }
 	/** Addresses of the fonts every page needs. */
 	fonts: readonly string[]
 }
