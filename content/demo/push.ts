@@ -23,6 +23,8 @@ export interface DemoTarget {
 	token: string
 	/** Told of each repository once it is complete. */
 	onPushed?: (id: string) => void
+	/** Used instead of the global one: a hub behind a proxy names addresses that it cannot reach itself yet. */
+	fetch?: typeof fetch
 }
 
 const FOLDER = join(import.meta.dirname, 'repos')
@@ -47,12 +49,12 @@ async function exists(origin: string, type: RepoType, id: string): Promise<boole
  *
  * @throws when the hub refuses; what was pushed before stays
  */
-export async function pushDemo({ origin, token, onPushed }: DemoTarget): Promise<void> {
-	await whoAmI({ accessToken: token, hubUrl: origin })
+export async function pushDemo({ origin, token, onPushed, fetch = globalThis.fetch }: DemoTarget): Promise<void> {
+	await whoAmI({ accessToken: token, hubUrl: origin, fetch })
 	for (const { type, name, title } of REPOSITORIES) {
 		const id = `${DEMO_NAMESPACE}/${name}`
 		const repo = { type, name: id }
-		const common = { repo, accessToken: token, hubUrl: origin }
+		const common = { repo, accessToken: token, hubUrl: origin, fetch }
 		if (!(await exists(origin, type, id))) await createRepo({ ...common, ...(type === 'space' ? { sdk: 'static' as const } : {}) })
 		await uploadFiles({ ...common, files: await filesOf(type, name), commitTitle: title, useWebWorkers: false })
 		onPushed?.(id)

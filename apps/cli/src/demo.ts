@@ -15,7 +15,7 @@ export type DemoOutcome = { kind: 'present' } | { kind: 'filled'; user: string; 
  * Fills a new hub with the demo content, through the public API as any client would. The file `demo-filled` in the data folder says that it
  * was done; a hub that already has people of its own is left alone. Safe to stop at any point: the next start goes on.
  */
-export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: string): Promise<DemoOutcome> {
+export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: string, publicUrl: string): Promise<DemoOutcome> {
 	const done = join(dataFolder, 'demo-filled')
 	if ((await readIfThere(done)) !== undefined) return { kind: 'present' }
 	const passwordFile = join(dataFolder, 'demo-password')
@@ -33,7 +33,7 @@ export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: 
 	const token = await runAdminCommand(hub, { do: 'token-add', user: DEMO_USER, name: 'demo content', role: 'write' })
 	if (token.did !== 'token-add') throw new Error(`The hub answered ${token.did}`)
 	try {
-		await pushDemo({ origin: address, token: token.value })
+		await pushDemo({ origin: address, token: token.value, fetch: localFetch(address, publicUrl) })
 	} catch (error) {
 		return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
 	} finally {
@@ -49,5 +49,15 @@ async function unlessThere(hub: Hub, command: AdminCommand): Promise<void> {
 		await runAdminCommand(hub, command)
 	} catch (error) {
 		if (!isHubError(error, 'account-exists') && !isHubError(error, 'email-exists')) throw error
+	}
+}
+
+/** Sends what is meant for the public address straight to the hub: at the first start nothing may stand before it yet. */
+function localFetch(address: string, publicUrl: string): typeof fetch {
+	const { origin } = new URL(publicUrl)
+	return (input, init) => {
+		const url = input instanceof Request ? input.url : String(input)
+		const local = url.startsWith(`${origin}/`) ? address + url.slice(origin.length) : url
+		return fetch(input instanceof Request ? new Request(local, input) : local, init)
 	}
 }

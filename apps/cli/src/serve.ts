@@ -10,7 +10,7 @@ export async function serve(asJson: boolean): Promise<void> {
 	const url = settings.STOA_PUBLIC_URL ?? server.address
 	print(asJson, { event: 'listening', address: server.address, url }, `Stoa is ready at ${url}`)
 	if (!settings.STOA_DEMO) return
-	const demo = await fillWithDemo(server, settings.STOA_DATA)
+	const demo = await fillWithDemo(server, settings.STOA_DATA, url)
 	if (demo.kind === 'present') return
 	if (demo.kind === 'failed') {
 		print(

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
+import { startServer, type RunningServer } from '../../../apps/server/src/start.ts'
+
+const run = promisify(execFile)
+const main = join(import.meta.dirname, '../../../apps/cli/src/main.ts')
+const Failed = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() })
+
+/** Runs `stoa` as a person would; a failure answers like a success. */
+async function stoa(args: string[], settings: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+	const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')))
+	try {
+		return { code: 0, ...(await run(process.execPath, [main, ...args], { env: { ...environment, ...settings } })) }
+	} catch (error) {
+		return Failed.parse(error)
+	}
+}
+
+let folder: string
+let server: RunningServer
+const data = () => ({ STOA_DATA: join(folder, 'data') })
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'stoa-cli-'))
+	server = await startServer(readSettings({ ...data(), STOA_PORT: '0', STOA_LOG_LEVEL: 'error' }))
+})
+afterAll(async () => {
+	await server.stop()
+	await rm(folder, { recursive: true, force: true })
+})
+
+test('stoa says what is wrong with its arguments and ends with 2', async () => {
+	expect(await stoa(['frobnicate'])).toMatchObject({ code: 2, stderr: expect.stringContaining("unknown command 'frobnicate'") })
+	expect(await stoa(['user', 'add', 'ada'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--email') })
+	expect(await stoa(['token', 'add', '--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Example') })
+})
+
+test('stoa serve names a wrong setting in one sentence and ends with 1', async () => {
+	expect(await stoa(['serve'], { STOA_PORT: 'x' })).toEqual({
+		code: 1,
+		stdout: '',
+		stderr: 'Cannot use STOA_PORT="x": write a whole number from 0 to 65535\n',
+	})
+	expect(await stoa(['serve'], { STOA_PROT: '1' })).toMatchObject({
+		code: 1,
+		stderr: 'There is no setting STOA_PROT: did you mean STOA_PORT?\n',
+	})
+	await writeFile(join(folder, 'a-file'), '')
+	expect(await stoa(['serve'], { STOA_DATA: join(folder, 'a-file/data') })).toMatchObject({
+		code: 1,
+		stderr: expect.stringMatching(/^Cannot use STOA_DATA="[^"]*": ENOTDIR[^\n]*\n$/),
+	})
+})
+
+test('a second hub over the same folder is refused in one sentence', async () => {
+	const second = await stoa(['serve'], { ...data(), STOA_PORT: '0' })
+	expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]*another Stoa[^\n]*\n$/) })
+})
+
+test('people, organisations and tokens are made through the running hub', async () => {
+	const user = await stoa(['user', 'add', 'ada', '--email', 'ada@example.org', '--json'], data())
+	expect(z.object({ name: z.string(), password: z.string() }).parse(JSON.parse(user.stdout))).toMatchObject({ name: 'ada' })
+	expect(await stoa(['user', 'add', 'Ada', '--email', 'other@example.org'], data())).toMatchObject({
+		code: 1,
+		stderr: 'The name "ada" is taken: choose another\n',
+	})
+	expect(await stoa(['org', 'add', 'engines', '--owner', 'ada'], data())).toMatchObject({ code: 0 })
+	const made = await stoa(['token', 'add', '--user', 'ada', '--name', 'test', '--role', 'write', '--json'], data())
+	const token = z.object({ id: z.string(), value: z.string() }).parse(JSON.parse(made.stdout))
+	const whoami = () => fetch(`${server.address}/api/whoami-v2`, { headers: { authorization: `Bearer ${token.value}` } })
+	expect(await (await whoami()).json()).toMatchObject({ name: 'ada', orgs: [{ name: 'engines', roleInOrg: 'admin' }] })
+	expect(await stoa(['token', 'revoke', token.id, '--user', 'ada'], data())).toMatchObject({ code: 0 })
+	expect((await whoami()).status).toBe(401)
+})
+
+test('stoa check finds a sound hub sound', async () => {
+	expect(await stoa(['check', '--json'], data())).toMatchObject({ code: 0, stdout: '{"did":"check","problems":[]}\n' })
+})
