@@ -369,6 +369,12 @@ test('apps of every origin may import a library, compressed and checked for a ne
 test('a library of a named version is kept for ever; another version, file or folder is not found', async () => {
 	const named = await app.inject({ url: '/vendor/library@1.2.0/run.mjs' })
 	expect([named.statusCode, named.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
-	for (const url of ['/vendor/library@1.1.0/run.mjs', '/vendor/library/missing.mjs', '/vendor/lib/run.mjs', '/vendor/library/..%2F..%2F..%2Ften', '/vendor/..%2Fassets/page-abc.js'])
+	for (const url of [
+		'/vendor/library@1.1.0/run.mjs',
+		'/vendor/library/missing.mjs',
+		'/vendor/lib/run.mjs',
+		'/vendor/library/..%2F..%2F..%2Ften',
+		'/vendor/..%2Fassets/page-abc.js',
+	])
 		expect((await app.inject({ url })).statusCode, url).toBe(404)
 })

@@ -31,8 +31,11 @@ export interface RunningServer {
 export async function startServer(given: Settings, log: FastifyBaseLogger = createLog(given)): Promise<RunningServer> {
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
 	const secret = await keptSecret(settings)
-	const rooms = await openRooms(settings, log)
-	const pages = await createPages()
+	const pages = await openPages()
+	const rooms = await openRooms(settings, log).catch(async (error: unknown) => {
+		await pages.close()
+		throw error
+	})
 	const operatorSecret = randomBytes(32).toString('hex')
 	let ready = true
 	const metrics = createMetrics()
@@ -53,6 +56,17 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 	} catch (error) {
 		await close()
 		throw error
+	}
+}
+
+async function openPages(): ReturnType<typeof createPages> {
+	try {
+		return await createPages()
+	} catch (error) {
+		const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+		throw isMissing
+			? new StartFailure('The pages are not built yet: run "npm run build", or start with "npm start"', { cause: error })
+			: error
 	}
 }
 
