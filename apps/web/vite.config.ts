@@ -20,7 +20,11 @@ function islandEntries(): Record<string, string> {
 
 /** The same short name in both builds: file, rule, and three characters that keep files of the same name apart. */
 function scopedName(rule: string, file: string): string {
-	const path = file.replace(/\?.*$/, '').split(/(?:packages|apps)\//).at(-1) ?? file
+	const path =
+		file
+			.replace(/\?.*$/, '')
+			.split(/(?:packages|apps)\//)
+			.at(-1) ?? file
 	const base = /([\w-]+)\.module\.css$/.exec(path)?.[1] ?? 'css'
 	return `${base}-${rule}-${createHash('sha256').update(path).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 3)}`
 }

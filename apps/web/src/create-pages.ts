@@ -9,7 +9,7 @@ import type { PageTools } from './site/route.ts'
 import type { Site } from './site/site.tsx'
 
 /** Where `npm run build` leaves pages, scripts and styles. */
-export const BUILD_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
+const BUILD_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
 
 const BuildFile = z.object({
 	css: z.string(),
@@ -32,7 +32,9 @@ export interface PagesOptions {
  *
  * @throws when there is no build: `npm run build` makes it
  */
-export async function createPages({ folder = BUILD_FOLDER, now = () => new Date() }: PagesOptions = {}): Promise<Pages & { close(): Promise<void> }> {
+export async function createPages({ folder = BUILD_FOLDER, now = () => new Date() }: PagesOptions = {}): Promise<
+	Pages & { close(): Promise<void> }
+> {
 	const assets: Assets = BuildFile.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
 	const built: { site: Site } = await import(pathToFileURL(join(folder, 'server/entry.js')).href)
 	const tools: PageTools = { markdown: createMarkdown(), now }

@@ -37,18 +37,30 @@ import { loadUpload } from './pages/upload/load.ts'
 import { UploadPage } from './pages/upload/page.tsx'
 import { type Elsewhere, type Head, type PageCall, type Route, route } from './site/route.ts'
 
-const titled = (title: string, hidden = false) => (): Head => ({ title, private: hidden })
+const titled =
+	(title: string, hidden = false) =>
+	(): Head => ({ title, private: hidden })
 const nothing = (): null => null
 const toAppsListing = async ({ url }: PageCall): Promise<Elsewhere> => ({ redirect: `/apps${url.search}`, moved: true })
 /** Client programs ask for names without a namespace's slash in odd ways; people type the plural of apps. */
-const toAppPage = async ({ params, url }: PageCall<'rest'>): Promise<Elsewhere> => ({ redirect: `/spaces/${params.rest}${url.search}`, moved: true })
+const toAppPage = async ({ params, url }: PageCall<'rest'>): Promise<Elsewhere> => ({
+	redirect: `/spaces/${params.rest}${url.search}`,
+	moved: true,
+})
 
-const repoHead = ({ frame: { repo } }: { frame: RepoFrame }): Head => ({ title: repo.name, description: repo.metadata.description, private: repo.visibility === 'private' })
+const repoHead = ({ frame: { repo } }: { frame: RepoFrame }): Head => ({
+	title: repo.name,
+	description: repo.metadata.description,
+	private: repo.visibility === 'private',
+})
 
-const listing = <const Address extends '/models' | '/datasets' | '/apps'>(address: Address, kind: RepoKind): Route =>
+const listing = (address: '/models' | '/datasets' | '/apps', kind: RepoKind): Route =>
 	route(address, {
 		load: loadListing(kind),
-		head: ({ state }) => ({ title: state.search ? `${state.search} in ${KIND_WORDS[kind].many}` : KIND_WORDS[kind].Many, private: state.cursor !== undefined }),
+		head: ({ state }) => ({
+			title: state.search ? `${state.search} in ${KIND_WORDS[kind].many}` : KIND_WORDS[kind].Many,
+			private: state.cursor !== undefined,
+		}),
 		view: ListingPageView,
 	})
 
@@ -57,24 +69,53 @@ function repoPages(kind: RepoKind): Route[] {
 	const at = { model: '/{namespace}/{name}', dataset: '/datasets/{namespace}/{name}', space: '/spaces/{namespace}/{name}' } as const
 	const here = at[kind]
 	return [
-		route(`${here}/tree/{rest*}`, { load: loadTree(kind), head: ({ place }) => ({ ...repoHead(place), title: `${place.path || 'Files'} · ${place.frame.repo.name}` }), view: TreePage }),
-		route(`${here}/blob/{rest*}`, { load: loadBlob(kind), head: ({ place }) => ({ ...repoHead(place), title: `${place.path} · ${place.frame.repo.name}` }), view: BlobPage }),
-		route(`${here}/commits/{rest*}`, { load: loadCommits(kind), head: ({ place }) => ({ ...repoHead(place), title: `History of ${place.frame.repo.name}` }), view: CommitsPage }),
-		route(`${here}/upload/{rest*}`, { load: loadUpload(kind), head: ({ frame }) => ({ title: `Upload to ${frame.repo.name}`, private: true }), view: UploadPage }),
-		route(`${here}/settings`, { load: loadSettings(kind), act: actSettings(kind), head: ({ frame }) => ({ title: `Settings of ${frame.repo.name}`, private: true }), view: SettingsPage }),
+		route(`${here}/tree/{rest*}`, {
+			load: loadTree(kind),
+			head: ({ place }) => ({ ...repoHead(place), title: `${place.path || 'Files'} · ${place.frame.repo.name}` }),
+			view: TreePage,
+		}),
+		route(`${here}/blob/{rest*}`, {
+			load: loadBlob(kind),
+			head: ({ place }) => ({ ...repoHead(place), title: `${place.path} · ${place.frame.repo.name}` }),
+			view: BlobPage,
+		}),
+		route(`${here}/commits/{rest*}`, {
+			load: loadCommits(kind),
+			head: ({ place }) => ({ ...repoHead(place), title: `History of ${place.frame.repo.name}` }),
+			view: CommitsPage,
+		}),
+		route(`${here}/upload/{rest*}`, {
+			load: loadUpload(kind),
+			head: ({ frame }) => ({ title: `Upload to ${frame.repo.name}`, private: true }),
+			view: UploadPage,
+		}),
+		route(`${here}/settings`, {
+			load: loadSettings(kind),
+			act: actSettings(kind),
+			head: ({ frame }) => ({ title: `Settings of ${frame.repo.name}`, private: true }),
+			view: SettingsPage,
+		}),
 		route(`${here}/like`, { load: loadLike(kind), act: actLike(kind), head: titled('Like'), view: nothing }),
 	]
 }
 
 /** Every page by its address. */
 export const routes: readonly Route[] = [
-	route('/', { load: loadHome, head: () => ({ title: 'Stoa', description: 'Models, datasets and apps for machine learning' }), view: HomePage }),
+	route('/', {
+		load: loadHome,
+		head: () => ({ title: 'Stoa', description: 'Models, datasets and apps for machine learning' }),
+		view: HomePage,
+	}),
 	listing('/models', 'model'),
 	listing('/datasets', 'dataset'),
 	listing('/apps', 'space'),
 	route('/spaces', { load: toAppsListing, head: titled('Apps'), view: nothing }),
 	route('/apps/{rest*}', { load: toAppPage, head: titled('Apps'), view: nothing }),
-	route('/search', { load: loadSearch, head: ({ text }) => ({ title: text ? `${text} · Search` : 'Search', private: true }), view: SearchPage }),
+	route('/search', {
+		load: loadSearch,
+		head: ({ text }) => ({ title: text ? `${text} · Search` : 'Search', private: true }),
+		view: SearchPage,
+	}),
 	route('/join', { load: loadSign, act: actJoin, head: titled('Join'), view: JoinPage }),
 	route('/login', { load: loadSign, act: actLogin, head: titled('Sign in'), view: LoginPage }),
 	route('/logout', { load: loadLogout, act: actLogout, head: titled('Sign out'), view: nothing }),

@@ -33,7 +33,19 @@ test('<Chip> names what following it does', () => {
 
 test('<ListingRow> escapes what people wrote', () => {
 	const now = new Date('2026-11-21T10:00:00Z')
-	const html = renderToStaticMarkup(<ListingRow kind="model" id="a/b" href="/a/b" about={'<img src=x onerror="alert(1)">'} facts={[]} updated={now} now={now} downloads={1} likes={2} />)
+	const html = renderToStaticMarkup(
+		<ListingRow
+			kind="model"
+			id="a/b"
+			href="/a/b"
+			about={'<img src=x onerror="alert(1)">'}
+			facts={[]}
+			updated={now}
+			now={now}
+			downloads={1}
+			likes={2}
+		/>,
+	)
 	expect(html).not.toContain('<img')
 })
 

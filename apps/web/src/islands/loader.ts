@@ -22,7 +22,8 @@ function wake(island: HTMLElement): Promise<void> {
 	return starting
 }
 
-const islandAround = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(asleep) : null)
+const islandAround = (target: EventTarget | null): HTMLElement | null =>
+	target instanceof Element ? target.closest<HTMLElement>(asleep) : null
 
 function approach({ target }: Event): void {
 	const island = islandAround(target)
@@ -54,7 +55,8 @@ addEventListener('load', () => idle(() => all('idle').forEach((island) => void w
 
 /** Menus made of `details` close when a hand goes elsewhere. */
 function closeMenus(except: EventTarget | null): void {
-	for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) if (!(except instanceof Node && menu.contains(except))) menu.open = false
+	for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
+		if (!(except instanceof Node && menu.contains(except))) menu.open = false
 }
 addEventListener('pointerdown', ({ target }) => closeMenus(target))
 

@@ -8,7 +8,17 @@ import styles from './rail.module.css'
  * The column beside a card. On a phone it stands under the header: `first` as it is, the rest folded, so that the card begins on the first
  * screen.
  */
-export function Rail({ label, fold, first, children }: { /** For screen readers. */ label: string; /** What the fold holds, as its title. */ fold: string; first?: ReactNode; children: ReactNode }) {
+export function Rail({
+	label,
+	fold,
+	first,
+	children,
+}: {
+	/** For screen readers. */ label: string
+	/** What the fold holds, as its title. */ fold: string
+	first?: ReactNode
+	children: ReactNode
+}) {
 	return (
 		<aside className={styles.rail} aria-label={label}>
 			{first}

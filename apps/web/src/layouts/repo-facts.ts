@@ -3,7 +3,7 @@ import { compactCount } from '@stoa/ui/format'
 import { tagLabel } from './tag-label.ts'
 
 /** The value of the first tag that begins with `prefix`, without it. */
-export function tagValue(repo: Repo, prefix: string): string | undefined {
+function tagValue(repo: Repo, prefix: string): string | undefined {
 	return repo.metadata.tags.find((tag) => tag.startsWith(prefix))?.slice(prefix.length)
 }
 

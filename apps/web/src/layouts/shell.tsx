@@ -14,7 +14,14 @@ const FAVICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 const THEME_SCRIPT = "{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}"
 /** Pages are fetched ahead when a hand rests on a link; never addresses that answer with files. */
 const SPECULATION = JSON.stringify({
-	prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/*/resolve/*', '/*/raw/*', '/assets/*', '/app-content/*'] } }] }, eagerness: 'moderate' }],
+	prefetch: [
+		{
+			where: {
+				and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/*/resolve/*', '/*/raw/*', '/assets/*', '/app-content/*'] } }],
+			},
+			eagerness: 'moderate',
+		},
+	],
 })
 
 /** Pages with a search field of their own: `/` leads there. */
@@ -86,9 +93,17 @@ function Header() {
 				{HAS_OWN_SEARCH.has(call.url.pathname) ? (
 					<span className={styles.search} />
 				) : (
-					<form className={styles.search} action="/search" role="search">
-						<SearchField label="Search everything" name="q" defaultValue={call.url.pathname === '/search' ? (call.url.searchParams.get('q') ?? '') : ''} shortcut="/" data-focus-key="/" />
-					</form>
+					<search className={styles.search}>
+						<form action="/search">
+							<SearchField
+								label="Search everything"
+								name="q"
+								defaultValue={call.url.pathname === '/search' ? (call.url.searchParams.get('q') ?? '') : ''}
+								shortcut="/"
+								data-focus-key="/"
+							/>
+						</form>
+					</search>
 				)}
 				<div className={styles.tools}>
 					<Island name="theme" when="idle">

@@ -1,7 +1,8 @@
 import { findLibrary, findTask, languageName, LICENSES } from '@stoa/catalog'
 
 /** Prefixes that only sort tags: the facet or the line a tag stands in already says them. */
-const PREFIX = /^(license|language|library|dataset|base_model|task_categories|task_ids|size_categories|format|modality|region|arxiv|doi|sdk):(.*)$/
+const PREFIX =
+	/^(license|language|library|dataset|base_model|task_categories|task_ids|size_categories|format|modality|region|arxiv|doi|sdk):(.*)$/
 
 /** Spellings short enough for a listing row. */
 const SHORT: Record<string, string> = { 'apache-2.0': 'Apache 2.0', other: 'Other licence' }

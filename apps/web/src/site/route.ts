@@ -51,7 +51,9 @@ export interface Route {
 	prepare: (call: PageCall<string>) => Promise<Prepared>
 }
 
-type ParamsOf<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}` ? (Name extends `${infer Bare}*` ? Bare : Name) | ParamsOf<Rest> : never
+type ParamsOf<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`
+	? (Name extends `${infer Bare}*` ? Bare : Name) | ParamsOf<Rest>
+	: never
 
 /** Whether a page sends its visitor elsewhere. */
 export function isElsewhere(answer: object): answer is Elsewhere {
@@ -59,14 +61,21 @@ export function isElsewhere(answer: object): answer is Elsewhere {
 }
 
 /** Writes one line of the route table: names in the address must be those that the page reads. */
-export function route<const Address extends string, Data extends object>(address: Address, parts: PageParts<ParamsOf<Address>, Data>): Route {
+export function route<const Address extends string, Data extends object>(
+	address: Address,
+	parts: PageParts<ParamsOf<Address>, Data>,
+): Route {
 	return {
 		address,
 		async prepare(call) {
 			if (call.method === 'POST' && !parts.act) throw new HubError('route-not-found', { method: 'POST', path: call.url.pathname })
 			const answer = call.method === 'POST' && parts.act ? await parts.act(call) : await parts.load(call)
 			if (isElsewhere(answer)) return answer
-			return { head: parts.head(answer, call), body: createElement(parts.view, { data: answer, call }), invalid: 'invalid' in answer && answer.invalid === true }
+			return {
+				head: parts.head(answer, call),
+				body: createElement(parts.view, { data: answer, call }),
+				invalid: 'invalid' in answer && answer.invalid === true,
+			}
 		},
 	}
 }

@@ -39,7 +39,13 @@ export function createSite(routes: readonly Route[]): Site {
 		if (isHubError(error, 'sign-in-needed') && request.method === 'GET')
 			return { kind: 'redirect', status: 302, location: `/login?next=${encodeURIComponent(request.url.pathname + request.url.search)}` }
 		const status = statusOf(error)
-		return html(call, status, { title: status === 404 ? 'Not found' : 'Something is not right', private: true }, <FailurePage error={error} status={status} />, assets)
+		return html(
+			call,
+			status,
+			{ title: status === 404 ? 'Not found' : 'Something is not right', private: true },
+			<FailurePage error={error} status={status} />,
+			assets,
+		)
 	}
 
 	return {

@@ -15,7 +15,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'write-token-needed': 403,
 	'not-namespace-member': 403,
 	'too-many-requests': 429,
-	'unavailable': 503,
+	unavailable: 503,
 }
 
 /** The status a page answers with when `error` ended it: 500 for anything the product does not know. */

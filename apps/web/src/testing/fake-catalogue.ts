@@ -80,14 +80,20 @@ function makeRepo(line: string, ord: number): Repo {
 		kind === 'dataset' ? `language:${LANGUAGES[namespace] ?? 'en'}` : (LANGUAGES[namespace] ?? 'en'),
 		`license:${license}`,
 		...(id === 'demo/digits' && kind === 'model' ? ['dataset:demo/digits', 'safetensors'] : []),
-		...(id === 'atelier/quill-small' || id === 'atelier/quill-large-gguf' ? ['base_model:atelier/quill-large', `base_model:${id.endsWith('gguf') ? 'quantized' : 'finetune'}:atelier/quill-large`] : []),
+		...(id === 'atelier/quill-small' || id === 'atelier/quill-large-gguf'
+			? ['base_model:atelier/quill-large', `base_model:${id.endsWith('gguf') ? 'quantized' : 'finetune'}:atelier/quill-large`]
+			: []),
 		'region:us',
 	].filter(Boolean)
 	const metadata: RepoMetadata = {
 		tags,
 		pipelineTag: kind === 'model' ? task : undefined,
 		libraryName: kind === 'model' ? library : undefined,
-		cardData: { license, ...(id === 'demo/digits' && kind === 'model' && { datasets: ['demo/digits'] }), ...(id.startsWith('atelier/quill-') && id !== 'atelier/quill-large' && { base_model: 'atelier/quill-large' }) },
+		cardData: {
+			license,
+			...(id === 'demo/digits' && kind === 'model' && { datasets: ['demo/digits'] }),
+			...(id.startsWith('atelier/quill-') && id !== 'atelier/quill-large' && { base_model: 'atelier/quill-large' }),
+		},
 		config: undefined,
 		safetensors: parameters === undefined ? undefined : { parameters: { F32: parameters }, total: parameters },
 		gguf: undefined,
@@ -130,5 +136,7 @@ export function fakeRepos(): Repo[] {
 export function fakeSeries({ ord, downloads }: Repo): number[] {
 	const random = randomFrom(ord * 104729 + 5)
 	const slope = random() * 2 - 0.7
-	return Array.from({ length: 30 }, (_, day) => Math.max(0, Math.round((downloads / 30) * (1 + (slope * (day - 15)) / 15 + (random() - 0.5) * 0.8 - (day % 7 > 4 ? 0.3 : 0)))))
+	return Array.from({ length: 30 }, (_, day) =>
+		Math.max(0, Math.round((downloads / 30) * (1 + (slope * (day - 15)) / 15 + (random() - 0.5) * 0.8 - (day % 7 > 4 ? 0.3 : 0)))),
+	)
 }

@@ -60,7 +60,8 @@ function safetensors(): Uint8Array {
 	return bytes
 }
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAAK0lEQVR4nGNgAAEDBgYGBgYmBiTAxIABGBgYkBUwoqsAKWBEVsCIroARWQEAXF4BEdAzNtEAAAAASUVORK5CYII='
+const PIXEL =
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAAK0lEQVR4nGNgAAEDBgYGBgYmBiTAxIABGBgYkBUwoqsAKWBEVsCIroARWQEAXF4BEdAzNtEAAAAASUVORK5CYII='
 
 /** The files of a fake repository by path. */
 export function fakeFiles({ kind, metadata }: Repo): Map<string, Uint8Array> {
@@ -70,10 +71,18 @@ export function fakeFiles({ kind, metadata }: Repo): Map<string, Uint8Array> {
 		['README.md', text(kind === 'model' ? CARD : `# ${metadata.description ?? ''}\n\nAn honest card.\n`)],
 	])
 	if (kind === 'model') {
-		files.set('config.json', text(`${JSON.stringify({ architectures: ['Digits'], hidden_size: 256, id2label: { 0: 'zero', 1: 'one' } }, undefined, 2)}\n`))
+		files.set(
+			'config.json',
+			text(`${JSON.stringify({ architectures: ['Digits'], hidden_size: 256, id2label: { 0: 'zero', 1: 'one' } }, undefined, 2)}\n`),
+		)
 		files.set('model.safetensors', safetensors())
 		files.set('onnx/model.onnx', new Uint8Array(2048))
-		files.set('train.py', text('"""Trains the model."""\n\nimport numpy as np\n\n\ndef main() -> None:\n    rng = np.random.default_rng(7)\n    print(rng.normal())\n'))
+		files.set(
+			'train.py',
+			text(
+				'"""Trains the model."""\n\nimport numpy as np\n\n\ndef main() -> None:\n    rng = np.random.default_rng(7)\n    print(rng.normal())\n',
+			),
+		)
 	}
 	if (kind === 'dataset') {
 		files.set('data/train.csv', text('text,label\n"I am so glad, today",glad\nLeave me alone,angry\n"It ""rains"" again",sad\n'))

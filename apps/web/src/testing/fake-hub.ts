@@ -8,13 +8,27 @@ import { fakeFiles } from './fake-files.ts'
 const OID = parseOid('5f3a9c0e1d2b4a6f8c7e9d0b1a2f3c4d5e6f7a8b')
 
 /** An account of the fake hub: lower-case names are people, `northlight` an organisation. */
-export function fakeAccount(name: string): Account {
-	return { id: name.padEnd(24, '0'), kind: name === 'northlight' ? 'org' : 'user', name: parseNamespace(name), fullname: name, email: `${name}@example.org`, createdAt: new Date('2026-01-04T08:00:00Z'), isAdmin: false }
+function fakeAccount(name: string): Account {
+	return {
+		id: name.padEnd(24, '0'),
+		kind: name === 'northlight' ? 'org' : 'user',
+		name: parseNamespace(name),
+		fullname: name,
+		email: `${name}@example.org`,
+		createdAt: new Date('2026-01-04T08:00:00Z'),
+		isAdmin: false,
+	}
 }
 
 /** Somebody signed in, member of `northlight`. */
 export function fakePerson(name = 'demo'): Actor {
-	return { kind: 'person', account: fakeAccount(name), memberships: [{ org: fakeAccount('northlight'), role: 'write' }], scope: 'write', token: undefined }
+	return {
+		kind: 'person',
+		account: fakeAccount(name),
+		memberships: [{ org: fakeAccount('northlight'), role: 'write' }],
+		scope: 'write',
+		token: undefined,
+	}
 }
 
 const actsFor = (actor: Actor, repo: Repo): boolean => {
@@ -49,7 +63,9 @@ export function createFakeHub(): PageHub {
 		path,
 		oid: OID,
 		size: bytes.length,
-		lfs: /\.(safetensors|onnx|png)$/.test(path) ? { sha256: parseSha256('ab'.repeat(32)), size: bytes.length, pointerSize: 128 } : undefined,
+		lfs: /\.(safetensors|onnx|png)$/.test(path)
+			? { sha256: parseSha256('ab'.repeat(32)), size: bytes.length, pointerSize: 128 }
+			: undefined,
 		xetHash: undefined,
 		lastCommit: expand ? { oid: OID, title: 'Add trained weights and the card', date: new Date('2026-11-02T09:00:00Z') } : undefined,
 	})
@@ -60,7 +76,10 @@ export function createFakeHub(): PageHub {
 			const rest = path.slice(folder ? folder.length + 1 : 0)
 			const slash = rest.indexOf('/')
 			const child = slash < 0 ? path : path.slice(0, path.length - rest.length + slash)
-			entries.set(child, slash < 0 ? entryOf(path, bytes, expand) : { ...entryOf(child, new Uint8Array(0), expand), type: 'directory', lfs: undefined })
+			entries.set(
+				child,
+				slash < 0 ? entryOf(path, bytes, expand) : { ...entryOf(child, new Uint8Array(0), expand), type: 'directory', lfs: undefined },
+			)
 		}
 		return [...entries.values()]
 	}
@@ -168,8 +187,20 @@ export function createFakeHub(): PageHub {
 				const bytes = fakeFiles(repo).get(path)
 				if (!bytes) throw new HubError('entry-not-found', { commit: OID })
 				const { lfs } = entryOf(path, bytes, false)
-				const open = async (range?: { start: number; end: number }) => Readable.from([Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)])
-				return { repo, commit: OID, path, oid: OID, size: bytes.length, lfs: lfs && { sha256: lfs.sha256, pointerSize: 128 }, xetHash: undefined, etag: OID, open, diskPath: undefined }
+				const open = async (range?: { start: number; end: number }) =>
+					Readable.from([Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)])
+				return {
+					repo,
+					commit: OID,
+					path,
+					oid: OID,
+					size: bytes.length,
+					lfs: lfs && { sha256: lfs.sha256, pointerSize: 128 },
+					xetHash: undefined,
+					etag: OID,
+					open,
+					diskPath: undefined,
+				}
 			},
 			async findRaw(actor, ref, rev, path) {
 				return this.find(actor, ref, rev, path)
@@ -191,7 +222,12 @@ export function createFakeHub(): PageHub {
 			preupload: async () => ({ files: [], commitOid: OID }),
 			commit: async (actor, ref) => ({ repo: findWritable(actor, ref), oid: OID }),
 			history: async (_, __, ___, { skip, limit }) => ({ commits: HISTORY.slice(skip, skip + limit), total: HISTORY.length }),
-			refs: async () => ({ branches: [{ name: 'main', ref: 'refs/heads/main', target: OID }], tags: [{ name: 'v1', ref: 'refs/tags/v1', target: OID }], converts: [], pullRequests: [] }),
+			refs: async () => ({
+				branches: [{ name: 'main', ref: 'refs/heads/main', target: OID }],
+				tags: [{ name: 'v1', ref: 'refs/tags/v1', target: OID }],
+				converts: [],
+				pullRequests: [],
+			}),
 			createBranch: async () => undefined,
 			deleteBranch: async () => undefined,
 			createTag: async () => undefined,
@@ -199,9 +235,17 @@ export function createFakeHub(): PageHub {
 			superSquash: async () => undefined,
 		},
 		listings: {
-			query: async (actor, query) => list(repos.filter((repo) => visible(actor, repo)), query),
+			query: async (actor, query) =>
+				list(
+					repos.filter((repo) => visible(actor, repo)),
+					query,
+				),
 			async quickSearch(actor, text, limit) {
-				const page = (kind: Repo['kind']) => list(repos.filter((repo) => visible(actor, repo)), { kind, search: [text], limit }).repos
+				const page = (kind: Repo['kind']) =>
+					list(
+						repos.filter((repo) => visible(actor, repo)),
+						{ kind, search: [text], limit },
+					).repos
 				const [model, dataset, space] = REPO_KINDS.map(page)
 				return { model: model ?? [], dataset: dataset ?? [], space: space ?? [] }
 			},
@@ -232,7 +276,10 @@ function facetsOf(repos: readonly Repo[], keys: readonly FacetKey[]): Partial<Re
 	return facets
 }
 
-function list(repos: readonly Repo[], { kind, search = [], author, tags = [], pipelineTag, sort = 'trendingScore', limit = 30, cursor = '0', facets = [] }: ListingQuery) {
+function list(
+	repos: readonly Repo[],
+	{ kind, search = [], author, tags = [], pipelineTag, sort = 'trendingScore', limit = 30, cursor = '0', facets = [] }: ListingQuery,
+) {
 	const found = repos.filter(
 		(repo) =>
 			repo.kind === kind &&
@@ -241,7 +288,14 @@ function list(repos: readonly Repo[], { kind, search = [], author, tags = [], pi
 			tags.every((tag) => repo.metadata.tags.includes(tag)) &&
 			(pipelineTag === undefined || repo.metadata.pipelineTag === pipelineTag),
 	)
-	const rank = (repo: Repo): number => (sort === 'likes' ? repo.likes : sort === 'downloads' ? repo.downloads : sort === 'createdAt' ? repo.createdAt.getTime() : repo.trendingScore)
+	const rank = (repo: Repo): number =>
+		sort === 'likes'
+			? repo.likes
+			: sort === 'downloads'
+				? repo.downloads
+				: sort === 'createdAt'
+					? repo.createdAt.getTime()
+					: repo.trendingScore
 	const start = Number(cursor)
 	return {
 		repos: found.toSorted((a, b) => rank(b) - rank(a)).slice(start, start + limit),

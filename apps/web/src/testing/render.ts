@@ -11,20 +11,39 @@ import { fakeRequest } from './fake-request.ts'
 const ISLANDS = ['copy', 'theme', 'listing', 'like', 'upload']
 
 /** Assets as a build would name them. */
-export const FAKE_ASSETS: Assets = { css: '', loader: '/assets/loader.js', islands: Object.fromEntries(ISLANDS.map((name) => [name, `/assets/${name}.js`])), fonts: [] }
+const FAKE_ASSETS: Assets = {
+	css: '',
+	loader: '/assets/loader.js',
+	islands: Object.fromEntries(ISLANDS.map((name) => [name, `/assets/${name}.js`])),
+	fonts: [],
+	runtime: { script: '/assets/ort.js', wasm: '/assets/ort.wasm', wasmBytes: 1 },
+}
 
 /** Renders nothing: pages are tested for what they do with the answer. */
 const plainMarkdown: Markdown = {
-	render: async (text) => ({ html: `<pre>${text.replaceAll('<', '&lt;')}</pre>`, outline: [], frontMatter: undefined, description: undefined, fallback: undefined }),
+	render: async (text) => ({
+		html: `<pre>${text.replaceAll('<', '&lt;')}</pre>`,
+		outline: [],
+		frontMatter: undefined,
+		description: undefined,
+		fallback: undefined,
+	}),
 	close: async () => undefined,
 }
 
 const site = createSite(routes)
 
 /** What the pages answer, over a fresh fake hub unless one is given. */
-export function answer(address: string, options: { form?: Record<string, string>; actor?: Actor; hub?: PageHub } = {}): Promise<PageAnswer> {
+export function answer(
+	address: string,
+	options: { form?: Record<string, string>; actor?: Actor; hub?: PageHub } = {},
+): Promise<PageAnswer> {
 	const { hub = createFakeHub(), actor = VISITOR, form } = options
-	return site.answer(fakeRequest(hub, address, { actor, ...(form && { form }) }), { markdown: plainMarkdown, now: () => FAKE_NOW }, FAKE_ASSETS)
+	return site.answer(
+		fakeRequest(hub, address, { actor, ...(form && { form }) }),
+		{ markdown: plainMarkdown, now: () => FAKE_NOW },
+		FAKE_ASSETS,
+	)
 }
 
 /** The HTML of a page, and its status. */

@@ -25,7 +25,15 @@ export function Avatar({ name, size = 20, round = false }: { name: string; /** C
 	const seed = hash(name)
 	const hue = styles[`hue${(seed >>> 20) % 4}`]
 	return (
-		<svg className={classNames(styles.avatar, hue, round && styles.round)} width={size} height={size} viewBox="0 0 7 7" fill="currentColor" shapeRendering="crispEdges" aria-hidden="true">
+		<svg
+			className={classNames(styles.avatar, hue, round && styles.round)}
+			width={size}
+			height={size}
+			viewBox="0 0 7 7"
+			fill="currentColor"
+			shapeRendering="crispEdges"
+			aria-hidden="true"
+		>
 			<path d={cells(seed)} />
 		</svg>
 	)

@@ -22,7 +22,14 @@ export function Button({ weight, small, square, type = 'button', ...rest }: Butt
 }
 
 /** A link that looks like a button, for going somewhere rather than doing something. */
-export function ButtonLink({ href, children, weight, small, square, label }: ButtonLook & { href: string; children: ReactNode; /** For a single icon. */ label?: string }) {
+export function ButtonLink({
+	href,
+	children,
+	weight,
+	small,
+	square,
+	label,
+}: ButtonLook & { href: string; children: ReactNode; /** For a single icon. */ label?: string }) {
 	return (
 		<a href={href} className={look({ weight, small, square })} aria-label={label}>
 			{children}

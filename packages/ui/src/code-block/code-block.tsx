@@ -21,8 +21,13 @@ export function CodeBlock({ code, highlighted, wrap = false, title, renderCopy =
 	return (
 		<figure className={styles.block}>
 			{title && <figcaption className={styles.title}>{title}</figcaption>}
+			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
 			<pre tabIndex={0} className={wrap ? styles.wrap : undefined} dir="ltr">
-				{highlighted === undefined ? <code>{code}</code> : <code className={classNames('hljs')} dangerouslySetInnerHTML={{ __html: highlighted }} />}
+				{highlighted === undefined ? (
+					<code>{code}</code>
+				) : (
+					<code className={classNames('hljs')} dangerouslySetInnerHTML={{ __html: highlighted }} />
+				)}
 			</pre>
 			<div className={styles.copy}>{renderCopy(<CopyButton value={code} label="Copy code" />)}</div>
 		</figure>

@@ -34,7 +34,9 @@ export function FacetGroup({ title, values, open, facet, searchable, children }:
 				{title}
 				<Icon name="chevron-down" size={14} />
 			</summary>
-			{searchable && <input className={styles.search} type="search" aria-label={`Search in ${title}`} placeholder="Search" data-facet-search hidden />}
+			{searchable && (
+				<input className={styles.search} type="search" aria-label={`Search in ${title}`} placeholder="Search" data-facet-search hidden />
+			)}
 			<ul className={styles.values}>
 				{values.map(({ tag, label, count, chosen, href }) => (
 					<li key={tag} data-value={`${tag} ${label}`.toLowerCase()}>

@@ -56,7 +56,14 @@ export interface Option {
 }
 
 /** A labelled list to choose one from. */
-export function SelectField({ name, label, hint, error, options, ...select }: FieldFrame & { options: readonly Option[] } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>) {
+export function SelectField({
+	name,
+	label,
+	hint,
+	error,
+	options,
+	...select
+}: FieldFrame & { options: readonly Option[] } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>) {
 	return (
 		<Frame {...{ name, label, hint, error }}>
 			<select id={name} name={name} className={styles.control} {...described({ name, label, hint, error })} {...select}>
@@ -71,7 +78,11 @@ export function SelectField({ name, label, hint, error, options, ...select }: Fi
 }
 
 /** A list to choose one from inside a line of other controls; `label` is for screen readers. */
-export function InlineSelect({ label, options, ...select }: { label: string; options: readonly Option[] } & SelectHTMLAttributes<HTMLSelectElement>) {
+export function InlineSelect({
+	label,
+	options,
+	...select
+}: { label: string; options: readonly Option[] } & SelectHTMLAttributes<HTMLSelectElement>) {
 	return (
 		<select aria-label={label} className={classNames(styles.control, styles.small)} {...select}>
 			{options.map(({ value, label: text }) => (
@@ -84,7 +95,12 @@ export function InlineSelect({ label, options, ...select }: { label: string; opt
 }
 
 /** A box or a round button with its words. */
-export function Choice({ label, hint, type, ...input }: { label: ReactNode; hint?: ReactNode; type: 'checkbox' | 'radio' } & InputHTMLAttributes<HTMLInputElement>) {
+export function Choice({
+	label,
+	hint,
+	type,
+	...input
+}: { label: ReactNode; hint?: ReactNode; type: 'checkbox' | 'radio' } & InputHTMLAttributes<HTMLInputElement>) {
 	return (
 		<label className={styles.choice}>
 			<input type={type} {...input} />
@@ -95,12 +111,24 @@ export function Choice({ label, hint, type, ...input }: { label: ReactNode; hint
 }
 
 /** The search box. `shortcut` shows the key that jumps to it. */
-export function SearchField({ label, shortcut, large, ...input }: { label: string; shortcut?: string; large?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
+export function SearchField({
+	label,
+	shortcut,
+	large,
+	...input
+}: { label: string; shortcut?: string; large?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
 	return (
 		<label className={styles.search}>
 			<span className="sr-only">{label}</span>
 			<Icon name="search" />
-			<input type="search" className={classNames(styles.control, large && styles.large)} placeholder={label} autoComplete="off" spellCheck={false} {...input} />
+			<input
+				type="search"
+				className={classNames(styles.control, large && styles.large)}
+				placeholder={label}
+				autoComplete="off"
+				spellCheck={false}
+				{...input}
+			/>
 			{shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
 		</label>
 	)

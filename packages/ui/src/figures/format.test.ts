@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { compactCount, exactTime, relativeTime, sizeText } from './format.ts'
 
 test('sizeText() uses powers of 1000 and three figures', () => {
-	expect([0, 812, 999, 1000, 4512, 16_128_000, 999_950, 700_000_000_000].map(sizeText)).toEqual(['0 B', '812 B', '999 B', '1 kB', '4.51 kB', '16.1 MB', '1 MB', '700 GB'])
+	expect([0, 812, 999, 1000, 4512, 16_128_000, 999_950, 700_000_000_000].map(sizeText)).toEqual([
+		'0 B',
+		'812 B',
+		'999 B',
+		'1 kB',
+		'4.51 kB',
+		'16.1 MB',
+		'1 MB',
+		'700 GB',
+	])
 })
 
 test('compactCount() is short for people', () => {
@@ -12,6 +21,13 @@ test('compactCount() is short for people', () => {
 test('relativeTime() looks back and ahead in the largest whole unit', () => {
 	const now = new Date('2026-11-21T10:00:00Z')
 	const before = (seconds: number): string => relativeTime(new Date(now.getTime() - seconds * 1000), now)
-	expect([5, 90, 7200, 86_400, 86_400 * 8, 86_400 * 400].map(before)).toEqual(['just now', '1 minute ago', '2 hours ago', 'yesterday', 'last week', 'last year'])
+	expect([5, 90, 7200, 86_400, 86_400 * 8, 86_400 * 400].map(before)).toEqual([
+		'just now',
+		'1 minute ago',
+		'2 hours ago',
+		'yesterday',
+		'last week',
+		'last year',
+	])
 	expect(exactTime(now)).toBe('2026-11-21 10:00 UTC')
 })

@@ -15,7 +15,8 @@ const PATHS = {
 	file: 'M4 2.3h5.2L12.2 5.3v8.4H4zM9 2.5v3h3',
 	folder: 'M2.3 12.7V3.5h4.2l1.4 1.8h5.8v7.4z',
 	lock: 'M4 7.3h8v6H4zM5.5 7.3V5.2a2.5 2.5 0 0 1 5 0v2.1',
-	branch: 'M4.5 5.5v5M4.5 2.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 0 0 0-3M4.5 10.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 0 0 0-3M11.5 3.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 0 0 0-3M11.5 6.5c0 3-7 1.2-7 4',
+	branch:
+		'M4.5 5.5v5M4.5 2.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 0 0 0-3M4.5 10.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 0 0 0-3M11.5 3.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 0 0 0-3M11.5 6.5c0 3-7 1.2-7 4',
 	clock: 'M8 2.3a5.7 5.7 0 1 0 0 11.4A5.7 5.7 0 0 0 8 2.3M8 4.8V8l2.2 1.6',
 	sun: 'M8 5.2a2.8 2.8 0 1 0 0 5.6a2.8 2.8 0 0 0 0-5.6M8 1.3v1.5M8 13.2v1.5M1.3 8h1.5M13.2 8h1.5M3.3 3.3l1 1M11.7 11.7l1 1M12.7 3.3l-1 1M4.3 11.7l-1 1',
 	moon: 'M13.3 9.4A5.6 5.6 0 0 1 6.6 2.7a5.6 5.6 0 1 0 6.7 6.7z',
@@ -36,12 +37,22 @@ const PATHS = {
 export type IconName = keyof typeof PATHS
 
 /** All names, for the gallery. */
-export const ICON_NAMES = Object.keys(PATHS) as IconName[] // the object above has no other keys
+export const ICON_NAMES: readonly IconName[] = Object.keys(PATHS).filter((name): name is IconName => name in PATHS)
 
 /** One drawing in the colour of the text beside it. It says nothing to screen readers: the control around it has the name. */
 export function Icon({ name, size = 16, filled = false }: { name: IconName; /** CSS pixels. */ size?: number; filled?: boolean }) {
 	return (
-		<svg width={size} height={size} viewBox="0 0 16 16" fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
+		<svg
+			width={size}
+			height={size}
+			viewBox="0 0 16 16"
+			fill={filled ? 'currentColor' : 'none'}
+			stroke="currentColor"
+			strokeWidth="1.4"
+			strokeLinejoin="round"
+			strokeLinecap="round"
+			aria-hidden="true"
+		>
 			<path d={PATHS[name]} />
 		</svg>
 	)

@@ -53,7 +53,7 @@ export function ListingRow({ kind, id, href, about, facts, updated, now, downloa
 				<When date={updated} now={now} />
 			</div>
 			<div className={styles.numbers}>
-				{!compact && (
+				{!compact && kind !== 'space' && (
 					<>
 						{series && downloads > 0 ? <Sparkline values={series} /> : <span />}
 						<span className={styles.number} title="Downloads in the last 30 days">

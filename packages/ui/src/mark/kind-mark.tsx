@@ -13,7 +13,15 @@ const SHAPES: Record<MarkKind, string> = {
 /** The small sign of a kind: a lozenge for models, stacked sheets for datasets, a window for apps. Shape and hue both tell them apart. */
 export function KindMark({ kind, size = 12 }: { kind: MarkKind; /** CSS pixels. */ size?: number }) {
 	return (
-		<svg className={classNames(styles.mark, styles[kind])} width={size} height={size} viewBox="0 0 14 14" fill="currentColor" fillRule="evenodd" aria-hidden="true">
+		<svg
+			className={classNames(styles.mark, styles[kind])}
+			width={size}
+			height={size}
+			viewBox="0 0 14 14"
+			fill="currentColor"
+			fillRule="evenodd"
+			aria-hidden="true"
+		>
 			<path d={SHAPES[kind]} />
 		</svg>
 	)

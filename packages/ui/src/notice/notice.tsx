@@ -19,7 +19,17 @@ export function Notice({ tone = 'info', children }: { tone?: Tone; children: Rea
 }
 
 /** Nothing here: what that means and what to do next. */
-export function EmptyState({ title, children, actions, isPage = false }: { title: string; children: ReactNode; /** Buttons and links. */ actions?: ReactNode; /** The whole page is this: its title is the page's. */ isPage?: boolean }) {
+export function EmptyState({
+	title,
+	children,
+	actions,
+	isPage = false,
+}: {
+	title: string
+	children: ReactNode
+	/** Buttons and links. */ actions?: ReactNode
+	/** The whole page is this: its title is the page's. */ isPage?: boolean
+}) {
 	return (
 		<div className={styles.empty}>
 			{isPage ? <h1>{title}</h1> : <h2>{title}</h2>}

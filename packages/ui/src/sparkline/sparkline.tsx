@@ -3,7 +3,17 @@ import { area, line } from 'd3-shape'
 import styles from './sparkline.module.css'
 
 /** A row of numbers as a small line, drawn on the server. It repeats what the text beside it says, so screen readers skip it. */
-export function Sparkline({ values, width = 64, height = 16, filled = false }: { values: readonly number[]; /** CSS pixels. */ width?: number; height?: number; filled?: boolean }) {
+export function Sparkline({
+	values,
+	width = 64,
+	height = 16,
+	filled = false,
+}: {
+	values: readonly number[]
+	/** CSS pixels. */ width?: number
+	height?: number
+	filled?: boolean
+}) {
 	const x = scaleLinear([0, Math.max(1, values.length - 1)], [1, width - 1])
 	const y = scaleLinear([0, Math.max(1, ...values)], [height - 1, 1.5])
 	const data = values.map((value, index): [number, number] => [Math.round(x(index) * 10) / 10, Math.round(y(value) * 10) / 10])

@@ -5,7 +5,8 @@ import styles from './table.module.css'
 /** One column of a table. */
 export interface Column<Row> {
 	title: string
-	cell: (row: Row) => ReactNode
+	/** The cell's content. */
+	renderCell: (row: Row) => ReactNode
 	/** Numbers stand at the line's end. */
 	numeric?: boolean
 	/** Ids, paths, hashes. */
@@ -13,10 +14,21 @@ export interface Column<Row> {
 }
 
 /** Rows of facts. */
-export function Table<Row>({ columns, rows, keyOf, caption }: { columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row, index: number) => string; /** For screen readers. */ caption: string }) {
+export function Table<Row>({
+	columns,
+	rows,
+	keyOf,
+	caption,
+}: {
+	columns: readonly Column<Row>[]
+	rows: readonly Row[]
+	keyOf: (row: Row, index: number) => string
+	/** For screen readers. */ caption: string
+}) {
 	const look = ({ numeric, mono }: Column<Row>) => classNames(numeric && styles.end, mono && styles.mono) || undefined
 	return (
-		<div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+		// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
+		<section className={styles.scroll} tabIndex={0} aria-label={caption}>
 			<table className={styles.table}>
 				<thead>
 					<tr>
@@ -32,13 +44,13 @@ export function Table<Row>({ columns, rows, keyOf, caption }: { columns: readonl
 						<tr key={keyOf(row, index)}>
 							{columns.map((column) => (
 								<td key={column.title} className={look(column)}>
-									{column.cell(row)}
+									{column.renderCell(row)}
 								</td>
 							))}
 						</tr>
 					))}
 				</tbody>
 			</table>
-		</div>
+		</section>
 	)
 }

@@ -5,17 +5,21 @@ export function start(island: HTMLElement): void {
 	const wish = form?.querySelector<HTMLInputElement>('input[name=like]')
 	const count = form?.querySelector<HTMLElement>('[data-likes]')
 	if (!form || !button || !wish || !count) return
-	form.addEventListener('submit', async (event) => {
-		event.preventDefault()
-		const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams({ csrf: String(new FormData(form).get('csrf')), like: wish.value }), redirect: 'manual' })
-		// A redirect is the answer to a form; to the sign-in page it leads as well as back here, so a visitor goes the plain way.
+	const csrf = form.querySelector<HTMLInputElement>('input[name=csrf]')?.value ?? ''
+	const send = async (): Promise<void> => {
+		const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams({ csrf, like: wish.value }), redirect: 'manual' })
 		if (response.type !== 'opaqueredirect' && !response.ok) return form.submit()
-		if (document.querySelector('form[action="/logout"]') === null) return form.submit()
 		const liked = wish.value === 'yes'
 		const likes = Number(count.dataset['likes']) + (liked ? 1 : -1)
 		count.dataset['likes'] = String(likes)
 		if (likes < 1000) count.textContent = String(likes)
 		wish.value = liked ? 'no' : 'yes'
 		button.setAttribute('aria-pressed', String(liked))
+	}
+	form.addEventListener('submit', (event) => {
+		// Visitors are led to the sign-in page, the plain way.
+		if (document.querySelector('form[action="/logout"]') === null) return
+		event.preventDefault()
+		void send()
 	})
 }

@@ -16,8 +16,9 @@ export function start(island: HTMLElement): void {
 			if (!response.ok) throw new Error(`The listing answered ${response.status}`)
 			fresh = parse(await response.text()).querySelector('[data-listing]')
 		} catch (error) {
-			if (!signal.aborted) location.assign(address)
-			return
+			if (signal.aborted) return
+			console.error('The listing is opened as a page', error)
+			return location.assign(address)
 		}
 		const old = island.querySelector('[data-listing]')
 		if (!fresh || !old) return location.assign(address)
@@ -46,7 +47,10 @@ export function start(island: HTMLElement): void {
 	})
 	island.addEventListener('input', ({ target }) => {
 		if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-		if (target instanceof HTMLInputElement && target.matches('[data-facet-search]')) return void searchFacet(target)
+		if (target instanceof HTMLInputElement && target.matches('[data-facet-search]')) {
+			void searchFacet(target)
+			return
+		}
 		const { form } = target
 		if (!form?.matches('[data-listing-form]')) return
 		clearTimeout(typing)
@@ -55,11 +59,14 @@ export function start(island: HTMLElement): void {
 	addEventListener('keydown', walkRows)
 }
 
-const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+/** Only the page's own part: the head holds styles under another nonce, which this page's policy would refuse aloud. */
+const parse = (html: string): Document =>
+	new DOMParser().parseFromString(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')), 'text/html')
 
 function formAddress(form: HTMLFormElement): string {
 	const params = new URLSearchParams()
-	for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value && !(name === 'sort' && value === 'trending')) params.append(name, value)
+	for (const [name, value] of new FormData(form))
+		if (typeof value === 'string' && value && !(name === 'sort' && value === 'trending')) params.append(name, value)
 	return params.size > 0 ? `${form.action}?${params}` : form.action
 }
 
@@ -67,7 +74,8 @@ function formAddress(form: HTMLFormElement): string {
 function takeOver(old: Element, fresh: Element): void {
 	const typed = document.activeElement
 	const kept = typed instanceof HTMLInputElement && typed.name === 'search' && old.contains(typed) ? typed : undefined
-	const focused = typed instanceof HTMLAnchorElement && old.contains(typed) ? typed.closest('[data-value]')?.getAttribute('data-value') : undefined
+	const focused =
+		typed instanceof HTMLAnchorElement && old.contains(typed) ? typed.closest('[data-value]')?.getAttribute('data-value') : undefined
 	for (const group of old.querySelectorAll<HTMLDetailsElement>('details[data-facet]')) {
 		const match = fresh.querySelector<HTMLDetailsElement>(`details[data-facet="${group.dataset['facet']}"]`)
 		if (match) match.open = group.open

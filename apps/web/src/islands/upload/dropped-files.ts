@@ -32,5 +32,8 @@ export async function droppedFiles(transfer: DataTransfer): Promise<UploadFile[]
 
 /** The files somebody chose in a file dialog; of a chosen folder, its content. */
 export function chosenFiles(list: FileList): UploadFile[] {
-	return [...list].map((file) => ({ path: file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(1).join('/') : file.name, file }))
+	return [...list].map((file) => ({
+		path: file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(1).join('/') : file.name,
+		file,
+	}))
 }

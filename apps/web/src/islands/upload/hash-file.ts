@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Vite makes the default export
 import HashWorker from './hash.worker.ts?worker'
 
 type Told = { done: number } | { hash: string } | { failure: string }
@@ -17,6 +18,7 @@ export function hashFile(file: File, onProgress: (done: number) => void, signal:
 			else if ('hash' in data) resolve(data.hash)
 			else reject(new Error(`Cannot read ${file.name}: ${data.failure}`))
 		})
+		// oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take none
 		worker.postMessage(file)
 	}).finally(() => worker.terminate())
 }

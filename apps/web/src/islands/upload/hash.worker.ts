@@ -4,7 +4,7 @@ import { createSHA256 } from 'hash-wasm'
 const CHUNK = 4 * 1024 * 1024
 
 /** Asked for a file's SHA-256, tells how many bytes are done, then the hash. */
-addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
+async function hash(file: File): Promise<void> {
 	try {
 		const hasher = await createSHA256()
 		for (let start = 0; start < file.size; start += CHUNK) {
@@ -16,4 +16,6 @@ addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
 	} catch (error) {
 		postMessage({ failure: error instanceof Error ? error.message : String(error) })
 	}
-})
+}
+
+addEventListener('message', ({ data }: MessageEvent<File>) => void hash(data))

@@ -16,7 +16,13 @@ export interface UploadProgress {
  * Uploads files as one commit: asks how each is to be sent, hashes the large ones, sends those the hub does not have, commits. Objects
  * already sent are not sent again when it is tried once more.
  */
-export async function uploadFiles(target: UploadTarget, files: readonly UploadFile[], summary: string, onProgress: (progress: UploadProgress) => void, signal: AbortSignal): Promise<string> {
+export async function uploadFiles(
+	target: UploadTarget,
+	files: readonly UploadFile[],
+	summary: string,
+	onProgress: (progress: UploadProgress) => void,
+	signal: AbortSignal,
+): Promise<string> {
 	onProgress({ step: 'asking', done: 0, total: 0 })
 	const planned = await planUpload(target, files, signal)
 	const large = planned.filter(({ mode }) => mode === 'lfs')
@@ -30,8 +36,20 @@ export async function uploadFiles(target: UploadTarget, files: readonly UploadFi
 		done += file.size
 	}
 
-	const objects = [...new Map(large.map(({ path, file }) => [oids.get(path) ?? '', { path, file }]))].map(([oid, { path, file }]) => ({ oid, size: file.size, path, file }))
-	const actions = objects.length > 0 ? await askBatch(target, objects.map(({ oid, size }) => ({ oid, size })), signal) : new Map<string, never>()
+	const objects = [...new Map(large.map(({ path, file }) => [oids.get(path) ?? '', { path, file }]))].map(([oid, { path, file }]) => ({
+		oid,
+		size: file.size,
+		path,
+		file,
+	}))
+	const actions =
+		objects.length > 0
+			? await askBatch(
+					target,
+					objects.map(({ oid, size }) => ({ oid, size })),
+					signal,
+				)
+			: new Map<string, never>()
 	done = 0
 	for (const { oid, size, path, file } of objects) {
 		const { upload, verify } = actions.get(oid) ?? {}
@@ -44,5 +62,10 @@ export async function uploadFiles(target: UploadTarget, files: readonly UploadFi
 	}
 
 	onProgress({ step: 'committing', done: 0, total: 0 })
-	return commitFiles(target, summary, planned.map(({ path, file }) => ({ path, file, oid: oids.get(path) })), signal)
+	return commitFiles(
+		target,
+		summary,
+		planned.map(({ path, file }) => ({ path, file, oid: oids.get(path) })),
+		signal,
+	)
 }

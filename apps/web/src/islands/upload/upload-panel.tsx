@@ -6,14 +6,20 @@ import styles from './upload-panel.module.css'
 import type { UploadFile, UploadTarget } from './upload-target.ts'
 import type { UploadProgress } from './upload-files.ts'
 
-const STEPS: Record<UploadProgress['step'], string> = { asking: 'Asking the hub', hashing: 'Reading', sending: 'Sending', committing: 'Making the commit' }
+const STEPS: Record<UploadProgress['step'], string> = {
+	asking: 'Asking the hub',
+	hashing: 'Reading',
+	sending: 'Sending',
+	committing: 'Making the commit',
+}
 
 /** Choose or drop files, name the commit, watch it go. */
 export function UploadPanel({ target }: { target: UploadTarget }) {
 	const [files, setFiles] = useState<readonly UploadFile[]>([])
 	const [summary, setSummary] = useState('')
 	const { progress, failure, start, stop } = useUpload(target)
-	const add = (more: readonly UploadFile[]): void => setFiles((old) => [...new Map([...old, ...more].map((one) => [one.path, one])).values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+	const add = (more: readonly UploadFile[]): void =>
+		setFiles((old) => [...new Map([...old, ...more].map((one) => [one.path, one])).values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)))
 	return (
 		<div className={styles.panel}>
 			<DropZone onFiles={add} />
@@ -21,7 +27,14 @@ export function UploadPanel({ target }: { target: UploadTarget }) {
 			{files.length > 0 && (
 				<>
 					<FileList files={files} onRemove={(path) => setFiles(files.filter((one) => one.path !== path))} />
-					<TextField name="summary" label="What changes?" placeholder="Add files" value={summary} onChange={(event) => setSummary(event.currentTarget.value)} disabled={progress !== undefined} />
+					<TextField
+						name="summary"
+						label="What changes?"
+						placeholder="Add files"
+						value={summary}
+						onChange={(event) => setSummary(event.currentTarget.value)}
+						disabled={progress !== undefined}
+					/>
 				</>
 			)}
 			{progress ? (
@@ -46,7 +59,7 @@ export function UploadPanel({ target }: { target: UploadTarget }) {
 
 /** Runs one upload at a time and tells how it goes; when it is done, the page of the branch opens. */
 function useUpload(target: UploadTarget) {
-	const [progress, setProgress] = useState<UploadProgress & { since: number }>()
+	const [progress, setProgress] = useState<UploadProgress & { seconds: number }>()
 	const [failure, setFailure] = useState<string>()
 	const controller = useRef<AbortController>(undefined)
 	async function run(files: readonly UploadFile[], summary: string): Promise<void> {
@@ -56,14 +69,32 @@ function useUpload(target: UploadTarget) {
 		try {
 			// The engine (hashing, the wire) is fetched only by those who upload.
 			const { uploadFiles } = await import('./upload-files.ts')
-			await uploadFiles(target, files, summary, (now) => setProgress((old) => ({ ...now, since: old?.step === now.step ? old.since : performance.now() })), abort.signal)
+			let since = performance.now()
+			let step: UploadProgress['step'] | undefined
+			const tell = (now: UploadProgress): void => {
+				if (now.step !== step) since = performance.now()
+				;({ step } = now)
+				setProgress({ ...now, seconds: (performance.now() - since) / 1000 })
+			}
+			await uploadFiles(target, files, summary, tell, abort.signal)
 			location.assign(treeAddress({ kind: target.kind, id: target.id }, target.branch))
 		} catch (error) {
-			setFailure(abort.signal.aborted ? 'Stopped. Nothing was committed; what was sent already is not sent again.' : error instanceof Error ? error.message : String(error))
+			setFailure(
+				abort.signal.aborted
+					? 'Stopped. Nothing was committed; what was sent already is not sent again.'
+					: error instanceof Error
+						? error.message
+						: String(error),
+			)
 			setProgress(undefined)
 		}
 	}
-	return { progress, failure, start: (files: readonly UploadFile[], summary: string) => void run(files, summary), stop: () => controller.current?.abort() }
+	return {
+		progress,
+		failure,
+		start: (files: readonly UploadFile[], summary: string) => void run(files, summary),
+		stop: () => controller.current?.abort(),
+	}
 }
 
 function DropZone({ onFiles }: { onFiles: (files: UploadFile[]) => void }) {
@@ -93,7 +124,15 @@ function DropZone({ onFiles }: { onFiles: (files: UploadFile[]) => void }) {
 				<Button onClick={() => folder.current?.click()}>Choose a folder</Button>
 			</div>
 			<input ref={some} type="file" multiple hidden aria-label="Files" onChange={(event) => take(event.currentTarget)} />
-			<input ref={folder} type="file" multiple hidden aria-label="Folder" {...{ webkitdirectory: '' }} onChange={(event) => take(event.currentTarget)} />
+			<input
+				ref={folder}
+				type="file"
+				multiple
+				hidden
+				aria-label="Folder"
+				{...{ webkitdirectory: '' }}
+				onChange={(event) => take(event.currentTarget)}
+			/>
 			<span className={styles.sum}>Large and binary files are stored as objects; texts go into git itself.</span>
 		</div>
 	)
@@ -121,10 +160,21 @@ function FileList({ files, onRemove }: { files: readonly UploadFile[]; onRemove:
 	)
 }
 
-function UploadBar({ progress: { step, done, total, path, since } }: { progress: UploadProgress & { since: number } }) {
-	const seconds = (performance.now() - since) / 1000
+function UploadBar({ progress: { step, done, total, path, seconds } }: { progress: UploadProgress & { seconds: number } }) {
 	const speed = seconds > 0.5 ? done / seconds : 0
 	const left = speed > 0 ? Math.ceil((total - done) / speed) : undefined
-	const detail = total > 0 ? [`${sizeText(done)} of ${sizeText(total)}`, speed > 0 && `${sizeText(speed)}/s`, left !== undefined && `${left} s left`].filter(Boolean).join(', ') : undefined
-	return <Progress label={path ? `${STEPS[step]} ${path}` : STEPS[step]} value={total > 0 ? done : undefined} max={Math.max(1, total)} detail={detail} />
+	const detail =
+		total > 0
+			? [`${sizeText(done)} of ${sizeText(total)}`, speed > 0 && `${sizeText(speed)}/s`, left !== undefined && `${left} s left`]
+					.filter(Boolean)
+					.join(', ')
+			: undefined
+	return (
+		<Progress
+			label={path ? `${STEPS[step]} ${path}` : STEPS[step]}
+			value={total > 0 ? done : undefined}
+			max={Math.max(1, total)}
+			detail={detail}
+		/>
+	)
 }

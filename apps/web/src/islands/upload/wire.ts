@@ -11,7 +11,13 @@ const SAMPLE = 512
 const Plan = z.object({ files: z.array(z.object({ path: z.string(), uploadMode: z.enum(['lfs', 'regular']), shouldIgnore: z.boolean() })) })
 const Action = z.object({ href: z.string(), header: z.optional(z.record(z.string(), z.string())) })
 const Batch = z.object({
-	objects: z.array(z.object({ oid: z.string(), actions: z.optional(z.object({ upload: z.optional(Action), verify: z.optional(Action) })), error: z.optional(z.object({ message: z.string() })) })),
+	objects: z.array(
+		z.object({
+			oid: z.string(),
+			actions: z.optional(z.object({ upload: z.optional(Action), verify: z.optional(Action) })),
+			error: z.optional(z.object({ message: z.string() })),
+		}),
+	),
 })
 const Committed = z.object({ commitOid: z.string() })
 const Failure = z.object({ error: z.string() })
@@ -22,20 +28,33 @@ export interface ObjectActions {
 	verify?: z.infer<typeof Action> | undefined
 }
 
-async function ask<Answer>(address: string, type: string, body: BodyInit, target: UploadTarget, signal: AbortSignal, schema: { parse: (value: unknown) => Answer }): Promise<Answer> {
-	const response = await fetch(address, { method: 'POST', headers: { 'content-type': type, accept: type.includes('git-lfs') ? type : 'application/json', 'x-csrf-token': target.csrf }, body, signal })
+async function ask<Answer>(
+	address: string,
+	type: string,
+	body: BodyInit,
+	target: UploadTarget,
+	signal: AbortSignal,
+	schema: { parse: (value: unknown) => Answer },
+): Promise<Answer> {
+	const response = await fetch(address, {
+		method: 'POST',
+		headers: { 'content-type': type, accept: type.includes('git-lfs') ? type : 'application/json', 'x-csrf-token': target.csrf },
+		body,
+		signal,
+	})
 	const text = await response.text()
 	if (response.ok) return schema.parse(JSON.parse(text))
 	const told = Failure.safeParse(text.startsWith('{') ? JSON.parse(text) : undefined)
 	throw new Error(told.success ? told.data.error : `The server answered ${response.status}`)
 }
 
-const api = ({ kind, id, branch }: UploadTarget, verb: string): string => `/api/${PLURALS[kind]}/${id}/${verb}/${encodeURIComponent(branch)}`
+const api = ({ kind, id, branch }: UploadTarget, verb: string): string =>
+	`/api/${PLURALS[kind]}/${id}/${verb}/${encodeURIComponent(branch)}`
 
 async function base64(blob: Blob): Promise<string> {
 	const url = await new Promise<string>((resolve, reject) => {
 		const reader = new FileReader()
-		reader.addEventListener('load', () => resolve(String(reader.result)))
+		reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
 		reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
 		reader.readAsDataURL(blob)
 	})
@@ -43,10 +62,18 @@ async function base64(blob: Blob): Promise<string> {
 }
 
 /** Asks how each file is to be sent; files that the repository ignores are left out. */
-export async function planUpload(target: UploadTarget, files: readonly UploadFile[], signal: AbortSignal): Promise<(UploadFile & { mode: 'lfs' | 'regular' })[]> {
+export async function planUpload(
+	target: UploadTarget,
+	files: readonly UploadFile[],
+	signal: AbortSignal,
+): Promise<(UploadFile & { mode: 'lfs' | 'regular' })[]> {
 	const modes = new Map<string, 'lfs' | 'regular' | 'ignored'>()
 	for (let start = 0; start < files.length; start += PREUPLOAD_FILES) {
-		const asked = await Promise.all(files.slice(start, start + PREUPLOAD_FILES).map(async ({ path, file }) => ({ path, size: file.size, sample: file.size > 0 ? await base64(file.slice(0, SAMPLE)) : '' })))
+		const asked = await Promise.all(
+			files
+				.slice(start, start + PREUPLOAD_FILES)
+				.map(async ({ path, file }) => ({ path, size: file.size, sample: file.size > 0 ? await base64(file.slice(0, SAMPLE)) : '' })),
+		)
 		const plan = await ask(api(target, 'preupload'), 'application/json', JSON.stringify({ files: asked }), target, signal, Plan)
 		for (const { path, uploadMode, shouldIgnore } of plan.files) modes.set(path, shouldIgnore ? 'ignored' : uploadMode)
 	}
@@ -58,9 +85,19 @@ export async function planUpload(target: UploadTarget, files: readonly UploadFil
 }
 
 /** Asks where each large object goes; one without actions is stored already. */
-export async function askBatch(target: UploadTarget, objects: readonly { oid: string; size: number }[], signal: AbortSignal): Promise<Map<string, ObjectActions>> {
+export async function askBatch(
+	target: UploadTarget,
+	objects: readonly { oid: string; size: number }[],
+	signal: AbortSignal,
+): Promise<Map<string, ObjectActions>> {
 	const address = `${repoAddress({ kind: target.kind, id: target.id })}.git/info/lfs/objects/batch`
-	const body = JSON.stringify({ operation: 'upload', transfers: ['basic'], hash_algo: 'sha256', ref: { name: `refs/heads/${target.branch}` }, objects })
+	const body = JSON.stringify({
+		operation: 'upload',
+		transfers: ['basic'],
+		hash_algo: 'sha256',
+		ref: { name: `refs/heads/${target.branch}` },
+		objects,
+	})
 	const answer = await ask(address, 'application/vnd.git-lfs+json', body, target, signal, Batch)
 	const failed = answer.objects.find(({ error }) => error)
 	if (failed?.error) throw new Error(failed.error.message)
@@ -68,13 +105,20 @@ export async function askBatch(target: UploadTarget, objects: readonly { oid: st
 }
 
 /** Sends the bytes of one object; `fetch` cannot tell how much of a body is sent, so this is an XMLHttpRequest. */
-export function putObject({ href, header = {} }: z.infer<typeof Action>, file: File, onProgress: (sent: number) => void, signal: AbortSignal): Promise<void> {
+export function putObject(
+	{ href, header = {} }: z.infer<typeof Action>,
+	file: File,
+	onProgress: (sent: number) => void,
+	signal: AbortSignal,
+): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest()
 		request.open('PUT', href)
 		for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value)
 		request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
-		request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(new Error(`The server refused ${file.name}: it answered ${request.status}`))))
+		request.addEventListener('load', () =>
+			request.status < 300 ? resolve() : reject(new Error(`The server refused ${file.name}: it answered ${request.status}`)),
+		)
 		request.addEventListener('error', () => reject(new Error(`The connection broke while ${file.name} was sent`)))
 		signal.addEventListener('abort', () => (request.abort(), reject(signal.reason)), { once: true })
 		request.send(file)
@@ -82,18 +126,41 @@ export function putObject({ href, header = {} }: z.infer<typeof Action>, file: F
 }
 
 /** Lets the server check that an object arrived whole. */
-export async function verifyObject({ href, header = {} }: z.infer<typeof Action>, object: { oid: string; size: number }, target: UploadTarget, signal: AbortSignal): Promise<void> {
-	const response = await fetch(href, { method: 'POST', headers: { ...header, 'content-type': 'application/vnd.git-lfs+json', 'x-csrf-token': target.csrf }, body: JSON.stringify(object), signal })
+export async function verifyObject(
+	{ href, header = {} }: z.infer<typeof Action>,
+	object: { oid: string; size: number },
+	target: UploadTarget,
+	signal: AbortSignal,
+): Promise<void> {
+	const response = await fetch(href, {
+		method: 'POST',
+		headers: { ...header, 'content-type': 'application/vnd.git-lfs+json', 'x-csrf-token': target.csrf },
+		body: JSON.stringify(object),
+		signal,
+	})
 	if (!response.ok) throw new Error(`The server could not verify an object: it answered ${response.status}`)
 }
 
 /** Makes the one commit of all files. The answer is its id. */
-export async function commitFiles(target: UploadTarget, summary: string, files: readonly (UploadFile & { oid?: string | undefined })[], signal: AbortSignal): Promise<string> {
+export async function commitFiles(
+	target: UploadTarget,
+	summary: string,
+	files: readonly (UploadFile & { oid?: string | undefined })[],
+	signal: AbortSignal,
+): Promise<string> {
 	const lines: string[] = [JSON.stringify({ key: 'header', value: { summary, description: '' } })]
 	for (const { path, file, oid } of files) {
-		const value = oid === undefined ? { path, content: await base64(file), encoding: 'base64' } : { path, algo: 'sha256', oid, size: file.size }
+		const value =
+			oid === undefined ? { path, content: await base64(file), encoding: 'base64' } : { path, algo: 'sha256', oid, size: file.size }
 		lines.push(JSON.stringify({ key: oid === undefined ? 'file' : 'lfsFile', value }))
 	}
-	const { commitOid } = await ask(api(target, 'commit'), 'application/x-ndjson', new Blob([lines.join('\n'), '\n']), target, signal, Committed)
+	const { commitOid } = await ask(
+		api(target, 'commit'),
+		'application/x-ndjson',
+		new Blob([lines.join('\n'), '\n']),
+		target,
+		signal,
+		Committed,
+	)
 	return commitOid
 }

@@ -1,7 +1,7 @@
 import type { Json, Repo } from '@stoa/hub'
 
 /** A card's value as a list of strings: one string counts as a list of one, anything else as empty. */
-export function stringList(value: Json | undefined): string[] {
+function stringList(value: Json | undefined): string[] {
 	if (typeof value === 'string') return [value]
 	return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 }

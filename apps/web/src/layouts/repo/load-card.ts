@@ -10,7 +10,12 @@ const CARD_MAX = 1_000_000
 export async function renderMarkdownFile(call: PageCall, repo: Repo, rev: string, path: string, text: string): Promise<Rendered> {
 	const address = { kind: repo.kind, id: repo.name }
 	const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : undefined
-	return call.tools.markdown.render(text, { linkBase: blobAddress(address, rev, ''), imageBase: resolveAddress(address, rev, ''), folder, origin: call.origin })
+	return call.tools.markdown.render(text, {
+		linkBase: blobAddress(address, rev, ''),
+		imageBase: resolveAddress(address, rev, ''),
+		folder,
+		origin: call.origin,
+	})
 }
 
 /** The card of a repository at a commit; `undefined` when it has none. */

@@ -1,4 +1,12 @@
-import { accountAddress, commitsAddress, listingAddress, repoAddress, repoSettingsAddress, splitRepoId, treeAddress } from '@stoa/vocabulary'
+import {
+	accountAddress,
+	commitsAddress,
+	listingAddress,
+	repoAddress,
+	repoSettingsAddress,
+	splitRepoId,
+	treeAddress,
+} from '@stoa/vocabulary'
 import type { Repo } from '@stoa/hub'
 import { compactCount, Icon, KindMark, Note, Tabs, Tag, TagList } from '@stoa/ui'
 import type { ReactNode } from 'react'

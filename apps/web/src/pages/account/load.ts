@@ -16,7 +16,10 @@ export interface AccountData {
 /** Asks for an account and what it publishes. @throws `account-not-found` */
 export async function loadAccount({ hub, actor, params }: PageCall<'namespace'>): Promise<AccountData> {
 	const account = await hub.people.account(params.namespace)
-	const related = account.kind === 'org' ? (await hub.people.members(account)).map((member) => member.account) : (await hub.people.memberships(account)).map(({ org }) => org)
+	const related =
+		account.kind === 'org'
+			? (await hub.people.members(account)).map((member) => member.account)
+			: (await hub.people.memberships(account)).map(({ org }) => org)
 	const kinds = await Promise.all(
 		REPO_KINDS.map(async (kind) => {
 			const { repos, total } = await hub.listings.query(actor, { kind, author: account.name, sort: 'lastModified', limit: ROWS })

@@ -42,7 +42,9 @@ export function AccountPage({ data: { account, related, kinds } }: { data: Accou
 					<section key={kind}>
 						<div className={styles.heading}>
 							<h2>{KIND_WORDS[kind].Many}</h2>
-							{total > repos.length && <a href={listingAddress(kind, new URLSearchParams({ author: account.name }))}>All {exactCount(total)}</a>}
+							{total > repos.length && (
+								<a href={listingAddress(kind, new URLSearchParams({ author: account.name }))}>All {exactCount(total)}</a>
+							)}
 						</div>
 						<ListingRows label={KIND_WORDS[kind].Many}>
 							{repos.map((repo) => (
@@ -52,7 +54,16 @@ export function AccountPage({ data: { account, related, kinds } }: { data: Accou
 					</section>
 				))}
 				{filled.length === 0 && (
-					<EmptyState title="Nothing published yet" actions={isOwn && <ButtonLink href="/new" weight="main">New repository</ButtonLink>}>
+					<EmptyState
+						title="Nothing published yet"
+						actions={
+							isOwn && (
+								<ButtonLink href="/new" weight="main">
+									New repository
+								</ButtonLink>
+							)
+						}
+					>
 						{isOwn ? 'Models, datasets and apps that you publish stand here.' : `${account.name} has published nothing that you can see.`}
 					</EmptyState>
 				)}

@@ -30,7 +30,12 @@ export function AppPage({ data }: { data: AppData }) {
 				{linkedModels.length + linkedDatasets.length > 0 && (
 					<span>
 						Uses
-						<RepoLinks repos={[...linkedModels.map((id) => ({ kind: 'model' as const, id })), ...linkedDatasets.map((id) => ({ kind: 'dataset' as const, id }))]} />
+						<RepoLinks
+							repos={[
+								...linkedModels.map((id) => ({ kind: 'model' as const, id })),
+								...linkedDatasets.map((id) => ({ kind: 'dataset' as const, id })),
+							]}
+						/>
 					</span>
 				)}
 			</div>
@@ -46,12 +51,18 @@ function DoesNotRun({ data: { frame, at } }: { data: AppData }) {
 			title={!at ? 'Nothing has been uploaded yet' : isStatic ? 'This app has no index.html' : 'This app does not run here'}
 			actions={
 				<>
-					{frame.mayWrite && <ButtonLink href={uploadAddress(address)} weight="main">Upload files</ButtonLink>}
+					{frame.mayWrite && (
+						<ButtonLink href={uploadAddress(address)} weight="main">
+							Upload files
+						</ButtonLink>
+					)}
 					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
 				</>
 			}
 		>
-			{isStatic ? 'An app made of pages starts with a file index.html at the root.' : `It needs a ${frame.repo.metadata.sdk} runtime, and this hub runs apps made of static pages. Its files are all here: download them to run it yourself.`}
+			{isStatic
+				? 'An app made of pages starts with a file index.html at the root.'
+				: `It needs a ${frame.repo.metadata.sdk} runtime, and this hub runs apps made of static pages. Its files are all here: download them to run it yourself.`}
 		</EmptyState>
 	)
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { parseCsv } from './csv.ts'
 
 test('parseCsv() reads quotes, doubled quotes and line breaks inside cells', () => {
-	expect(parseCsv('a,"b,""c"""\r\n"1\n2",\n', ',', 10)).toEqual([['a', 'b,"c"'], ['1\n2', '']])
+	expect(parseCsv('a,"b,""c"""\r\n"1\n2",\n', ',', 10)).toEqual([
+		['a', 'b,"c"'],
+		['1\n2', ''],
+	])
 })
 
 test('parseCsv() stops at the limit and survives an open quote', () => {

@@ -3,6 +3,7 @@ import { commitsAddress, rawAddress, resolveAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import type { ReactNode } from 'react'
 import type { BlobData } from './load.ts'
 import styles from './page.module.css'
 import type { SafetensorsHeader } from './safetensors-header.ts'
@@ -43,7 +44,7 @@ export function BlobPage({ data }: { data: BlobData }) {
 	)
 }
 
-function View({ data: { place, file, view } }: { data: BlobData }) {
+function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 	const src = resolveAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev, file.path)
 	switch (view.kind) {
 		case 'markdown':
@@ -85,21 +86,25 @@ function View({ data: { place, file, view } }: { data: BlobData }) {
 			)
 		case 'safetensors':
 			return <Tensors header={view.header} />
-		case 'binary':
-			return (
+	}
+	return (
 				<div className={styles.body}>
 					<EmptyState title="This file is not shown" actions={<ButtonLink href={`${src}?download=true`}>Download it</ButtonLink>}>
 						{view.why}
 					</EmptyState>
 				</div>
 			)
-	}
 }
 
 function Rows({ rows: [head = [], ...rows], isCut }: { rows: string[][]; isCut: boolean }) {
 	return (
 		<div className={styles.body}>
-			<Table caption="Rows" keyOf={(_, index) => String(index)} rows={rows} columns={head.map((title, index) => ({ title: title || `column ${index + 1}`, cell: (row: string[]) => row[index] ?? '' }))} />
+			<Table
+				caption="Rows"
+				keyOf={(_, index) => String(index)}
+				rows={rows}
+				columns={head.map((title, index) => ({ title: title || `column ${index + 1}`, renderCell: (row: string[]) => row[index] ?? '' }))}
+			/>
 			{isCut && <p>Only the first {exactCount(rows.length)} rows are shown.</p>}
 		</div>
 	)
@@ -110,10 +115,14 @@ const TENSORS_MAX = 500
 
 function Tensors({ header: { tensors, metadata } }: { header: SafetensorsHeader }) {
 	const columns = [
-		{ title: 'Tensor', cell: ({ name }: SafetensorsHeader['tensors'][number]) => name, mono: true },
-		{ title: 'Type', cell: ({ dtype }: SafetensorsHeader['tensors'][number]) => dtype, mono: true },
-		{ title: 'Shape', cell: ({ shape }: SafetensorsHeader['tensors'][number]) => (shape.length > 0 ? shape.join(' × ') : 'scalar'), mono: true },
-		{ title: 'Size', cell: ({ bytes }: SafetensorsHeader['tensors'][number]) => <Size bytes={bytes} />, numeric: true },
+		{ title: 'Tensor', renderCell: ({ name }: SafetensorsHeader['tensors'][number]) => name, mono: true },
+		{ title: 'Type', renderCell: ({ dtype }: SafetensorsHeader['tensors'][number]) => dtype, mono: true },
+		{
+			title: 'Shape',
+			renderCell: ({ shape }: SafetensorsHeader['tensors'][number]) => (shape.length > 0 ? shape.join(' × ') : 'scalar'),
+			mono: true,
+		},
+		{ title: 'Size', renderCell: ({ bytes }: SafetensorsHeader['tensors'][number]) => <Size bytes={bytes} />, numeric: true },
 	]
 	return (
 		<div className={styles.body}>

@@ -25,7 +25,13 @@ export async function readSafetensorsHeader(file: FoundFile): Promise<Safetensor
 	const tensors: SafetensorsHeader['tensors'] = []
 	for (const [name, value] of Object.entries(header.data)) {
 		const tensor = Tensor.safeParse(value)
-		if (tensor.success) tensors.push({ name, dtype: tensor.data.dtype, shape: tensor.data.shape, bytes: tensor.data.data_offsets[1] - tensor.data.data_offsets[0] })
+		if (tensor.success)
+			tensors.push({
+				name,
+				dtype: tensor.data.dtype,
+				shape: tensor.data.shape,
+				bytes: tensor.data.data_offsets[1] - tensor.data.data_offsets[0],
+			})
 	}
 	const metadata = z.record(z.string(), z.string()).safeParse(header.data['__metadata__'])
 	return { tensors, metadata: metadata.success ? Object.entries(metadata.data) : [] }

@@ -27,7 +27,22 @@ const MEDIA: readonly [RegExp, 'image' | 'audio' | 'video'][] = [
 ]
 
 /** The highlighter's name of a language where the file's ending is not one. */
-const LANGUAGES: Record<string, string> = { py: 'python', js: 'javascript', mjs: 'javascript', ts: 'typescript', tsx: 'typescript', yml: 'yaml', sh: 'bash', rs: 'rust', md: 'markdown', h: 'c', jsonl: 'json', ipynb: 'json', toml: 'ini', cfg: 'ini' }
+const LANGUAGES: Record<string, string> = {
+	py: 'python',
+	js: 'javascript',
+	mjs: 'javascript',
+	ts: 'typescript',
+	tsx: 'typescript',
+	yml: 'yaml',
+	sh: 'bash',
+	rs: 'rust',
+	md: 'markdown',
+	h: 'c',
+	jsonl: 'json',
+	ipynb: 'json',
+	toml: 'ini',
+	cfg: 'ini',
+}
 
 /** Decides how a file is shown, and reads what that needs and no more. */
 export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile): Promise<FileView> {
@@ -41,7 +56,8 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 	if (size > TEXT_MAX) return { kind: 'binary', why: 'It is too large to show here.' }
 	const text = await call.hub.files.readText(place.frame.repo, place.commit, path, TEXT_MAX)
 	if (text === undefined) return { kind: 'binary', why: 'It is not a text.' }
-	if (/\.(?:md|markdown)$/i.test(path) && !call.url.searchParams.has('source')) return { kind: 'markdown', html: (await renderMarkdownFile(call, place.frame.repo, place.rev, path, text)).html }
+	if (/\.(?:md|markdown)$/i.test(path) && !call.url.searchParams.has('source'))
+		return { kind: 'markdown', html: (await renderMarkdownFile(call, place.frame.repo, place.rev, path, text)).html }
 	if (/\.[ct]sv$/i.test(path)) {
 		const rows = parseCsv(text, path.toLowerCase().endsWith('.tsv') ? '\t' : ',', ROWS_MAX + 2)
 		return { kind: 'table', rows: rows.slice(0, ROWS_MAX + 1), isCut: rows.length > ROWS_MAX + 1 }

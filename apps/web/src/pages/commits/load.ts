@@ -23,7 +23,11 @@ export function loadCommits(kind: RepoKind): (call: PageCall<RepoParams | 'rest'
 		if (isElsewhere(place)) return place
 		const asked = Number(call.url.searchParams.get('p') ?? 0)
 		const skip = Number.isSafeInteger(asked) && asked > 0 ? asked * COMMITS_PAGE : 0
-		const { commits, total } = await call.hub.commits.history(call.actor, { kind, id: place.frame.repo.name }, place.commit, { skip, limit: COMMITS_PAGE, ...(place.path && { path: place.path }) })
+		const { commits, total } = await call.hub.commits.history(call.actor, { kind, id: place.frame.repo.name }, place.commit, {
+			skip,
+			limit: COMMITS_PAGE,
+			...(place.path && { path: place.path }),
+		})
 		return { place, commits, total, skip }
 	}
 }

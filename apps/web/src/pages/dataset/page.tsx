@@ -31,7 +31,9 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 					{models.total > 0 && (
 						<RailSection title="Models trained on it">
 							<RepoLinks repos={models.repos.map(({ kind, name }) => ({ kind, id: name }))} />
-							{models.total > models.repos.length && <a href={listingAddress('model', new URLSearchParams({ tag: `dataset:${repo.name}` }))}>All {exactCount(models.total)}</a>}
+							{models.total > models.repos.length && (
+								<a href={listingAddress('model', new URLSearchParams({ tag: `dataset:${repo.name}` }))}>All {exactCount(models.total)}</a>
+							)}
 						</RailSection>
 					)}
 				</Rail>
@@ -68,12 +70,18 @@ function NoCard({ data: { frame, at } }: { data: DatasetData }) {
 			title={at ? 'This dataset has no card yet' : 'Nothing has been uploaded yet'}
 			actions={
 				<>
-					{frame.mayWrite && <ButtonLink href={uploadAddress(address)} weight="main">{at ? 'Upload a README.md' : 'Upload files'}</ButtonLink>}
+					{frame.mayWrite && (
+						<ButtonLink href={uploadAddress(address)} weight="main">
+							{at ? 'Upload a README.md' : 'Upload files'}
+						</ButtonLink>
+					)}
 					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
 				</>
 			}
 		>
-			{frame.mayWrite ? 'A file README.md at the root becomes the card: what the rows are, where they come from, and under which licence.' : 'Its authors have not described it yet.'}
+			{frame.mayWrite
+				? 'A file README.md at the root becomes the card: what the rows are, where they come from, and under which licence.'
+				: 'Its authors have not described it yet.'}
 		</EmptyState>
 	)
 }

@@ -39,7 +39,20 @@ import { Island } from '../../islands/island.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import styles from './page.module.css'
 
-const COLOURS = ['paper', 'paper-raised', 'paper-sunk', 'ink', 'ink-soft', 'rule', 'accent', 'accent-wash', 'kind-model', 'kind-dataset', 'kind-space', 'danger'] as const
+const COLOURS = [
+	'paper',
+	'paper-raised',
+	'paper-sunk',
+	'ink',
+	'ink-soft',
+	'rule',
+	'accent',
+	'accent-wash',
+	'kind-model',
+	'kind-dataset',
+	'kind-space',
+	'danger',
+] as const
 const WAVE = Array.from({ length: 30 }, (_, day) => Math.round(50 + 40 * Math.sin(day / 3) + day))
 const OPTIONS = [
 	{ value: 'trending', label: 'Trending' },
@@ -135,7 +148,12 @@ function Controls() {
 				<div className={styles.narrow}>
 					<SearchField label="Search models" shortcut="/" name="gallery-search" />
 					<TextField name="gallery-name" label="Name" hint="The second part of the repository’s name." defaultValue="digits" />
-					<TextField name="gallery-wrong" label="Name" error="Cannot name a repository “a b”: use letters, digits, _ . and -" defaultValue="a b" />
+					<TextField
+						name="gallery-wrong"
+						label="Name"
+						error="Cannot name a repository “a b”: use letters, digits, _ . and -"
+						defaultValue="a b"
+					/>
 					<TextField name="gallery-off" label="Not now" disabled defaultValue="disabled" />
 					<SelectField name="gallery-select" label="Licence" options={OPTIONS} />
 					<div>
@@ -157,8 +175,21 @@ function Controls() {
 					<Chip removeHref="#chips">Apache 2.0</Chip>
 					<Note>private</Note>
 				</div>
-				<Tabs label="Example" tabs={[{ text: 'Card', href: '#tabs', current: true }, { text: 'Files', href: '#files', current: false, count: 12 }]} />
-				<Breadcrumbs label="Example path" steps={[{ text: 'digits', href: '#root' }, { text: 'onnx', href: '#onnx' }, { text: 'model.onnx', href: '#model' }]} />
+				<Tabs
+					label="Example"
+					tabs={[
+						{ text: 'Card', href: '#tabs', current: true },
+						{ text: 'Files', href: '#files', current: false, count: 12 },
+					]}
+				/>
+				<Breadcrumbs
+					label="Example path"
+					steps={[
+						{ text: 'digits', href: '#root' },
+						{ text: 'onnx', href: '#onnx' },
+						{ text: 'model.onnx', href: '#model' },
+					]}
+				/>
 				<Pagination startHref="#start" nextHref="#next" />
 			</Part>
 		</>
@@ -172,8 +203,27 @@ function Things() {
 		<>
 			<Part title="Listing rows">
 				<ListingRows label="Example rows">
-					<ListingRow {...row} kind="model" id="atelier/quill-small" about="The small sibling of quill-large" facts={['Text Generation', 'transformers', '1.1B parameters', 'Apache 2.0']} downloads={12_431} likes={310} series={WAVE} />
-					<ListingRow {...row} kind="dataset" id="demo/moods" about="Sentences with the mood they tell" facts={['Text Classification', '1K<n<10K', 'CC0 1.0']} downloads={88} likes={2} series={WAVE.toReversed()} isPrivate />
+					<ListingRow
+						{...row}
+						kind="model"
+						id="atelier/quill-small"
+						about="The small sibling of quill-large"
+						facts={['Text Generation', 'transformers', '1.1B parameters', 'Apache 2.0']}
+						downloads={12_431}
+						likes={310}
+						series={WAVE}
+					/>
+					<ListingRow
+						{...row}
+						kind="dataset"
+						id="demo/moods"
+						about="Sentences with the mood they tell"
+						facts={['Text Classification', '1K<n<10K', 'CC0 1.0']}
+						downloads={88}
+						likes={2}
+						series={WAVE.toReversed()}
+						isPrivate
+					/>
 					<ListingRow {...row} kind="space" id="demo/draw-a-digit" facts={['static', 'MIT']} downloads={0} likes={17} compact />
 				</ListingRows>
 			</Part>
@@ -207,14 +257,18 @@ function Things() {
 					]}
 					keyOf={({ name }) => name}
 					columns={[
-						{ title: 'Tensor', cell: ({ name }) => name, mono: true },
-						{ title: 'Type', cell: ({ type }) => type, mono: true },
-						{ title: 'Size', cell: ({ bytes }) => <Size bytes={bytes} />, numeric: true },
+						{ title: 'Tensor', renderCell: ({ name }) => name, mono: true },
+						{ title: 'Type', renderCell: ({ type }) => type, mono: true },
+						{ title: 'Size', renderCell: ({ bytes }) => <Size bytes={bytes} />, numeric: true },
 					]}
 				/>
 			</Part>
 			<Part title="Code and prose">
-				<CodeBlock title="Python" code={'from transformers import pipeline\n\nclassify = pipeline("text-classification", "demo/moods")'} renderCopy={(button) => <Island name="copy">{button}</Island>} />
+				<CodeBlock
+					title="Python"
+					code={'from transformers import pipeline\n\nclassify = pipeline("text-classification", "demo/moods")'}
+					renderCopy={(button) => <Island name="copy">{button}</Island>}
+				/>
 				<Prose html="<h2>Limits</h2><p>It knows nothing but digits, and answers with one even for a <em>cat</em>. See <a href='#prose'>the data</a> and <code>model.onnx</code>.</p><blockquote><p>Every number comes from the script that trained it.</p></blockquote>" />
 			</Part>
 		</>

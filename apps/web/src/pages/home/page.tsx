@@ -11,10 +11,12 @@ import styles from './page.module.css'
 export function HomePage({ data }: { data: HomeData }) {
 	return (
 		<>
-			<form className={styles.search} action="/search" role="search">
-				<h1>What are you looking for?</h1>
-				<SearchField label="Search models, datasets and apps" name="q" large shortcut="/" data-focus-key="/" />
-			</form>
+			<search>
+				<form className={styles.search} action="/search">
+					<h1>What are you looking for?</h1>
+					<SearchField label="Search models, datasets and apps" name="q" large shortcut="/" data-focus-key="/" />
+				</form>
+			</search>
 			<div className={styles.columns}>
 				{data.trending.map(({ kind, repos, total }) => (
 					<section key={kind}>

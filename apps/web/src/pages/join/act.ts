@@ -25,7 +25,14 @@ export async function actJoin({ hub, form, url, client }: PageCall): Promise<(Si
 		const session = await hub.people.signIn({ name, password, ...signInRecord(client) })
 		return { redirect: next, session: { open: session } }
 	} catch (error) {
-		const refused = refuse(form, error, { 'invalid-namespace': 'name', 'account-exists': 'name', 'email-exists': 'email', 'weak-password': 'password', 'invalid-input': 'form', 'too-many-requests': 'form' })
+		const refused = refuse(form, error, {
+			'invalid-namespace': 'name',
+			'account-exists': 'name',
+			'email-exists': 'email',
+			'weak-password': 'password',
+			'invalid-input': 'form',
+			'too-many-requests': 'form',
+		})
 		return { form: refused, next, invalid: true }
 	}
 }
@@ -34,10 +41,18 @@ export async function actJoin({ hub, form, url, client }: PageCall): Promise<(Si
 export async function actLogin({ hub, form, url, client }: PageCall): Promise<(SignData & { invalid: true }) | Elsewhere> {
 	const next = nextAddress(form.get('next') ?? url.searchParams.get('next'))
 	try {
-		const session = await hub.people.signIn({ name: (form.get('name') ?? '').trim(), password: form.get('password') ?? '', ...signInRecord(client) })
+		const session = await hub.people.signIn({
+			name: (form.get('name') ?? '').trim(),
+			password: form.get('password') ?? '',
+			...signInRecord(client),
+		})
 		return { redirect: next, session: { open: session } }
 	} catch (error) {
-		return { form: refuse(form, error, { 'wrong-password': 'form', 'invalid-input': 'form', 'too-many-requests': 'form' }), next, invalid: true }
+		return {
+			form: refuse(form, error, { 'wrong-password': 'form', 'invalid-input': 'form', 'too-many-requests': 'form' }),
+			next,
+			invalid: true,
+		}
 	}
 }
 

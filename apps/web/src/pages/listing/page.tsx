@@ -42,14 +42,19 @@ export function ListingPageView({ data }: { data: ListingData }) {
 function ListingHead({ state, page }: ListingData) {
 	const { Many, many } = KIND_WORDS[state.kind]
 	return (
-		<form className={styles.head} action={listingAddress(state.kind)} role="search" data-listing-form>
+		<form className={styles.head} action={listingAddress(state.kind)} data-listing-form>
 			<h1>
 				{Many} <Count value={page.total} />
 			</h1>
 			<div className={styles.search}>
 				<SearchField label={`Search ${many}`} name="search" defaultValue={state.search} shortcut="/" data-focus-key="/" />
 			</div>
-			<InlineSelect label="Sort by" name="sort" defaultValue={state.sort} options={SORTS.filter(({ value }) => value !== 'parameters' || state.kind === 'model')} />
+			<InlineSelect
+				label="Sort by"
+				name="sort"
+				defaultValue={state.sort}
+				options={SORTS.filter(({ value }) => value !== 'parameters' || state.kind === 'model')}
+			/>
 			<span data-without-script>
 				<Button type="submit">Apply</Button>
 			</span>
@@ -104,14 +109,38 @@ function Facets({ state, page }: ListingData) {
 	)
 }
 
-function Facet({ facet, title, values, state, open }: { facet: FacetKey; title: string; values: readonly FacetValue[]; state: ListingState; open: boolean }) {
+function Facet({
+	facet,
+	title,
+	values,
+	state,
+	open,
+}: {
+	facet: FacetKey
+	title: string
+	values: readonly FacetValue[]
+	state: ListingState
+	open: boolean
+}) {
 	if (values.length === 0) return null
 	const everything = state.all === facet
 	const shown = everything ? values : values.slice(0, FACET_VALUES)
-	const links = shown.map(({ tag, count }) => ({ tag, label: tagLabel(tag), count, chosen: isChosen(state, facet, tag), href: stateAddress(toggled(state, facet, tag)) }))
+	const links = shown.map(({ tag, count }) => ({
+		tag,
+		label: tagLabel(tag),
+		count,
+		chosen: isChosen(state, facet, tag),
+		href: stateAddress(toggled(state, facet, tag)),
+	}))
 	const hasMore = !everything && values.length > FACET_VALUES
 	return (
-		<FacetGroup title={title} values={links} open={open || links.some(({ chosen }) => chosen)} facet={facet} searchable={hasMore || everything || links.length > 7}>
+		<FacetGroup
+			title={title}
+			values={links}
+			open={open || links.some(({ chosen }) => chosen)}
+			facet={facet}
+			searchable={hasMore || everything || links.length > 7}
+		>
 			{hasMore && (
 				<a className={styles.all} href={stateAddress({ ...state, all: facet })} rel="nofollow" data-facet-all>
 					All values
@@ -126,9 +155,17 @@ function NothingFound({ state, many }: { state: ListingState; many: string }) {
 	return (
 		<EmptyState
 			title={filtered ? `No ${many} match` : `No ${many} yet`}
-			actions={filtered ? <ButtonLink href={listingAddress(state.kind)}>Show all {many}</ButtonLink> : <ButtonLink href="/new">Publish the first</ButtonLink>}
+			actions={
+				filtered ? (
+					<ButtonLink href={listingAddress(state.kind)}>Show all {many}</ButtonLink>
+				) : (
+					<ButtonLink href="/new">Publish the first</ButtonLink>
+				)
+			}
 		>
-			{filtered ? 'Take a filter away, or search for fewer words: every word must appear in the name or the description.' : `This hub holds no ${many} that you can see.`}
+			{filtered
+				? 'Take a filter away, or search for fewer words: every word must appear in the name or the description.'
+				: `This hub holds no ${many} that you can see.`}
 		</EmptyState>
 	)
 }

@@ -3,7 +3,14 @@ import { readState, stateAddress, toggled } from './query.ts'
 
 test('readState() of a state’s address is the state', () => {
 	const state = readState('model', new URLSearchParams('search=a+b&author=ada&task=fill-mask&tag=he&tag=license:mit&sort=likes&cursor=xyz'))
-	expect(state).toMatchObject({ search: 'a b', author: 'ada', task: 'fill-mask', tags: ['he', 'license:mit'], sort: 'likes', cursor: 'xyz' })
+	expect(state).toMatchObject({
+		search: 'a b',
+		author: 'ada',
+		task: 'fill-mask',
+		tags: ['he', 'license:mit'],
+		sort: 'likes',
+		cursor: 'xyz',
+	})
 	expect(readState('model', new URL(stateAddress(state), 'http://hub.example').searchParams)).toEqual(state)
 })
 

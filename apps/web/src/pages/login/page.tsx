@@ -5,11 +5,34 @@ import type { SignData } from '../join/act.ts'
 /** Sign-in. */
 export function LoginPage({ data: { form, next } }: { data: SignData }) {
 	return (
-		<FormPage title="Sign in" lead={<>New here? <a href={`/join?next=${encodeURIComponent(next)}`}>Join</a>.</>}>
+		<FormPage
+			title="Sign in"
+			lead={
+				<>
+					New here? <a href={`/join?next=${encodeURIComponent(next)}`}>Join</a>.
+				</>
+			}
+		>
 			<PostForm action="/login" state={form}>
 				<input type="hidden" name="next" value={next} />
-				<TextField name="name" label="User name or e-mail address" error={form.errors['name']} defaultValue={form.values['name']} required autoComplete="username" autoCapitalize="none" spellCheck={false} />
-				<TextField name="password" type="password" label="Password" error={form.errors['password']} required autoComplete="current-password" />
+				<TextField
+					name="name"
+					label="User name or e-mail address"
+					error={form.errors['name']}
+					defaultValue={form.values['name']}
+					required
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<TextField
+					name="password"
+					type="password"
+					label="Password"
+					error={form.errors['password']}
+					required
+					autoComplete="current-password"
+				/>
 				<Button type="submit" weight="main">
 					Sign in
 				</Button>

@@ -17,13 +17,30 @@ export function loadLines(repo: Repo, origin: string): LoadLines[] {
 	const lines: LoadLines[] = []
 	if (libraryName === 'transformers') {
 		const auto = transformersInfo?.auto_model ?? 'AutoModel'
-		lines.push({ title: 'transformers', language: 'python', code: `from transformers import ${auto}\n\nmodel = ${auto}.from_pretrained(${id})` })
+		lines.push({
+			title: 'transformers',
+			language: 'python',
+			code: `from transformers import ${auto}\n\nmodel = ${auto}.from_pretrained(${id})`,
+		})
 	}
 	if (libraryName === 'sentence-transformers')
-		lines.push({ title: 'sentence-transformers', language: 'python', code: `from sentence_transformers import SentenceTransformer\n\nmodel = SentenceTransformer(${id})` })
+		lines.push({
+			title: 'sentence-transformers',
+			language: 'python',
+			code: `from sentence_transformers import SentenceTransformer\n\nmodel = SentenceTransformer(${id})`,
+		})
 	if (libraryName === 'diffusers')
-		lines.push({ title: 'diffusers', language: 'python', code: `from diffusers import DiffusionPipeline\n\npipeline = DiffusionPipeline.from_pretrained(${id})` })
-	if (libraryName === 'timm') lines.push({ title: 'timm', language: 'python', code: `import timm\n\nmodel = timm.create_model("hf-hub:${repo.name}", pretrained=True)` })
+		lines.push({
+			title: 'diffusers',
+			language: 'python',
+			code: `from diffusers import DiffusionPipeline\n\npipeline = DiffusionPipeline.from_pretrained(${id})`,
+		})
+	if (libraryName === 'timm')
+		lines.push({
+			title: 'timm',
+			language: 'python',
+			code: `import timm\n\nmodel = timm.create_model("hf-hub:${repo.name}", pretrained=True)`,
+		})
 	if (tags.includes('transformers.js') && repo.metadata.pipelineTag)
 		lines.push({
 			title: 'transformers.js',

@@ -54,7 +54,15 @@ export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData |
 		related('space', `model:${repo.name}`),
 	])
 	const card = at && (await loadCard(call, repo, at.oid))
-	return { frame, at, card, bases: baseModels(repo), datasets: trainingDatasets(repo), derived: derived.filter(({ total }) => total > 0), apps }
+	return {
+		frame,
+		at,
+		card,
+		bases: baseModels(repo),
+		datasets: trainingDatasets(repo),
+		derived: derived.filter(({ total }) => total > 0),
+		apps,
+	}
 }
 
 /** A repository without a commit has no revision yet: its page then says how to add the first files. */

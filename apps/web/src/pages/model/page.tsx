@@ -45,12 +45,18 @@ function NoCard({ data: { frame, at } }: { data: ModelData }) {
 			title={at ? 'This model has no card yet' : 'Nothing has been uploaded yet'}
 			actions={
 				<>
-					{frame.mayWrite && <ButtonLink href={uploadAddress(address)} weight="main">{at ? 'Upload a README.md' : 'Upload files'}</ButtonLink>}
+					{frame.mayWrite && (
+						<ButtonLink href={uploadAddress(address)} weight="main">
+							{at ? 'Upload a README.md' : 'Upload files'}
+						</ButtonLink>
+					)}
 					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
 				</>
 			}
 		>
-			{frame.mayWrite ? 'A file README.md at the root becomes the card: what the model does, what it was trained on, how good it is and where it fails.' : 'Its authors have not described it. Be careful with what nobody describes.'}
+			{frame.mayWrite
+				? 'A file README.md at the root becomes the card: what the model does, what it was trained on, how good it is and where it fails.'
+				: 'Its authors have not described it. Be careful with what nobody describes.'}
 		</EmptyState>
 	)
 }
@@ -62,14 +68,21 @@ function TryIt({ data: { frame, at } }: { data: ModelData }) {
 	const { assets } = useFrame()
 	const { pipelineTag } = frame.repo.metadata
 	if (!assets.islands['try-it'] || !at || !pipelineTag || !BROWSER_TASKS.has(pipelineTag)) return null
-	const files = at.siblings.map(({ path, size }) => ({ path, size })).filter(({ path }) => /\.onnx$|^(?:config|tokenizer|tokenizer_config|preprocessor_config|special_tokens_map)\.json$|(?:^|\/)vocab\.txt$/.test(path))
+	const files = at.siblings
+		.map(({ path, size }) => ({ path, size }))
+		.filter(({ path }) =>
+			/\.onnx$|^(?:config|tokenizer|tokenizer_config|preprocessor_config|special_tokens_map)\.json$|(?:^|\/)vocab\.txt$/.test(path),
+		)
 	if (!files.some(({ path }) => path.endsWith('.onnx'))) return null
 	const { config, widgetData } = frame.repo.metadata
 	const props: TryItProps = { task: pipelineTag, modelId: frame.repo.name, files, config, widgetData }
 	return (
 		<RailSection title="Try it">
 			<Island name="try-it" when="visible" props={props}>
-				<RailNote>{findTask(pipelineTag)?.label ?? pipelineTag} runs in your browser, from this model’s own files: nothing you enter leaves your machine.</RailNote>
+				<RailNote>
+					{findTask(pipelineTag)?.label ?? pipelineTag} runs in your browser, from this model’s own files: nothing you enter leaves your
+					machine.
+				</RailNote>
 			</Island>
 		</RailSection>
 	)
@@ -99,9 +112,23 @@ function Weights({ data: { frame, at } }: { data: ModelData }) {
 			<FactList
 				facts={[
 					...(parameterCount === undefined ? [] : [{ name: 'Parameters', value: <Count value={parameterCount} /> }]),
-					...(dtypes.length > 0 ? [{ name: dtypes.length > 1 ? 'Types' : 'Type', value: dtypes.map(([dtype, count]) => (dtypes.length > 1 ? `${dtype} ${compactCount(count)}` : dtype)).join(', ') }] : []),
+					...(dtypes.length > 0
+						? [
+								{
+									name: dtypes.length > 1 ? 'Types' : 'Type',
+									value: dtypes.map(([dtype, count]) => (dtypes.length > 1 ? `${dtype} ${compactCount(count)}` : dtype)).join(', '),
+								},
+							]
+						: []),
 					...[...formats].map(([format, files]) => ({ name: format, value: <Size bytes={sumOf(files)} /> })),
-					{ name: 'All files', value: <span title={`${exactCount(at?.siblings.length ?? 0)} files`}><Size bytes={sumOf(at?.siblings ?? [])} /></span> },
+					{
+						name: 'All files',
+						value: (
+							<span title={`${exactCount(at?.siblings.length ?? 0)} files`}>
+								<Size bytes={sumOf(at?.siblings ?? [])} />
+							</span>
+						),
+					},
 					{ name: 'Updated', value: <When date={frame.repo.lastModified} now={now} /> },
 				]}
 			/>

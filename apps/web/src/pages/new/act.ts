@@ -36,7 +36,13 @@ export async function actNew(call: PageCall): Promise<(NewData & { invalid: true
 		const address = { kind, id: repo.name }
 		return { redirect: repo.headOid ? repoAddress(address) : uploadAddress(address) }
 	} catch (error) {
-		const refused = refuse(form, error, { 'invalid-repo-name': 'name', 'invalid-repo-id': 'name', 'repo-exists': 'name', 'not-namespace-member': 'namespace', 'invalid-input': 'form' })
+		const refused = refuse(form, error, {
+			'invalid-repo-name': 'name',
+			'invalid-repo-id': 'name',
+			'repo-exists': 'name',
+			'not-namespace-member': 'namespace',
+			'invalid-input': 'form',
+		})
 		return { ...(await loadNew(call)), kind, form: refused, invalid: true }
 	}
 }

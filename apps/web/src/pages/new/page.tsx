@@ -23,11 +23,27 @@ export function NewPage({ data: { form, kind, namespaces } }: { data: NewData })
 					</div>
 				</fieldset>
 				<div className={formStyles.row}>
-					<SelectField name="namespace" label="Owner" error={form.errors['namespace']} defaultValue={form.values['namespace']} options={namespaces.map((name) => ({ value: name, label: name }))} />
+					<SelectField
+						name="namespace"
+						label="Owner"
+						error={form.errors['namespace']}
+						defaultValue={form.values['namespace']}
+						options={namespaces.map((name) => ({ value: name, label: name }))}
+					/>
 					<span className={formStyles.slash} aria-hidden="true">
 						/
 					</span>
-					<TextField name="name" label="Name" error={form.errors['name']} defaultValue={form.values['name']} required maxLength={96} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+					<TextField
+						name="name"
+						label="Name"
+						error={form.errors['name']}
+						defaultValue={form.values['name']}
+						required
+						maxLength={96}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
 				</div>
 				<SelectField
 					name="license"
@@ -38,8 +54,21 @@ export function NewPage({ data: { form, kind, namespaces } }: { data: NewData })
 				/>
 				<fieldset>
 					<legend className={formStyles.legend}>Who may see it?</legend>
-					<Choice type="radio" name="visibility" value="public" defaultChecked={form.values['visibility'] !== 'private'} label="Everybody" />
-					<Choice type="radio" name="visibility" value="private" defaultChecked={form.values['visibility'] === 'private'} label="Only its owner" hint="Yourself, or the members of the organisation." />
+					<Choice
+						type="radio"
+						name="visibility"
+						value="public"
+						defaultChecked={form.values['visibility'] !== 'private'}
+						label="Everybody"
+					/>
+					<Choice
+						type="radio"
+						name="visibility"
+						value="private"
+						defaultChecked={form.values['visibility'] === 'private'}
+						label="Only its owner"
+						hint="Yourself, or the members of the organisation."
+					/>
 				</fieldset>
 				<div>
 					<Button type="submit" weight="main">

@@ -25,8 +25,17 @@ export function SearchPage({ data: { text, found } }: { data: SearchData }) {
 				</section>
 			))}
 			{kinds.length === 0 && (
-				<EmptyState title={text ? 'Nothing matches' : 'What are you looking for?'} actions={REPO_KINDS.map((kind) => <ButtonLink key={kind} href={listingAddress(kind)}>Browse {KIND_WORDS[kind].many}</ButtonLink>)}>
-					{text ? 'Try fewer or other words: names and descriptions are searched.' : 'Type a few words in the field above: names and descriptions of models, datasets and apps are searched.'}
+				<EmptyState
+					title={text ? 'Nothing matches' : 'What are you looking for?'}
+					actions={REPO_KINDS.map((kind) => (
+						<ButtonLink key={kind} href={listingAddress(kind)}>
+							Browse {KIND_WORDS[kind].many}
+						</ButtonLink>
+					))}
+				>
+					{text
+						? 'Try fewer or other words: names and descriptions are searched.'
+						: 'Type a few words in the field above: names and descriptions of models, datasets and apps are searched.'}
 				</EmptyState>
 			)}
 		</div>

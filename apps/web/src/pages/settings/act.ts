@@ -30,7 +30,14 @@ export function actSettings(kind: RepoKind): (call: Call) => Promise<(SettingsDa
 		try {
 			return { redirect: await change(call, kind, data.frame.repo.name) }
 		} catch (error) {
-			const form = refuse(call.form, error, { 'invalid-repo-name': 'to', 'invalid-repo-id': 'to', 'move-target-exists': 'to', 'not-namespace-member': 'to', 'repo-exists': 'to', 'invalid-input': 'confirm' })
+			const form = refuse(call.form, error, {
+				'invalid-repo-name': 'to',
+				'invalid-repo-id': 'to',
+				'move-target-exists': 'to',
+				'not-namespace-member': 'to',
+				'repo-exists': 'to',
+				'invalid-input': 'confirm',
+			})
 			return { ...data, form, invalid: true }
 		}
 	}

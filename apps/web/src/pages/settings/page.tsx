@@ -16,7 +16,16 @@ export function SettingsPage({ data: { frame, form } }: { data: SettingsData }) 
 				<FormSection title="Name" hint="The old name leads to the new one, in the browser, in git and in every client.">
 					<PostForm action={action}>
 						<input type="hidden" name="do" value="move" />
-						<TextField name="to" label="Owner and name" error={form.errors['to']} defaultValue={form.values['to'] ?? repo.name} required autoComplete="off" autoCapitalize="none" spellCheck={false} />
+						<TextField
+							name="to"
+							label="Owner and name"
+							error={form.errors['to']}
+							defaultValue={form.values['to'] ?? repo.name}
+							required
+							autoComplete="off"
+							autoCapitalize="none"
+							spellCheck={false}
+						/>
 						<div>
 							<Button type="submit">Rename</Button>
 						</div>
@@ -26,8 +35,20 @@ export function SettingsPage({ data: { frame, form } }: { data: SettingsData }) 
 					<PostForm action={action}>
 						<input type="hidden" name="do" value="visibility" />
 						<div>
-							<Choice type="radio" name="visibility" value="public" defaultChecked={repo.visibility === 'public'} label="Everybody can see it" />
-							<Choice type="radio" name="visibility" value="private" defaultChecked={repo.visibility === 'private'} label="Only its owner can see it" />
+							<Choice
+								type="radio"
+								name="visibility"
+								value="public"
+								defaultChecked={repo.visibility === 'public'}
+								label="Everybody can see it"
+							/>
+							<Choice
+								type="radio"
+								name="visibility"
+								value="private"
+								defaultChecked={repo.visibility === 'private'}
+								label="Only its owner can see it"
+							/>
 						</div>
 						<div>
 							<Button type="submit">Save</Button>
@@ -37,7 +58,16 @@ export function SettingsPage({ data: { frame, form } }: { data: SettingsData }) 
 				<FormSection title={`Delete this ${one}`} hint="Its files and its whole history go. There is no way back.">
 					<PostForm action={action}>
 						<input type="hidden" name="do" value="delete" />
-						<TextField name="confirm" label={`Write ${repo.name} to confirm`} error={form.errors['confirm']} defaultValue={form.values['confirm']} required autoComplete="off" autoCapitalize="none" spellCheck={false} />
+						<TextField
+							name="confirm"
+							label={`Write ${repo.name} to confirm`}
+							error={form.errors['confirm']}
+							defaultValue={form.values['confirm']}
+							required
+							autoComplete="off"
+							autoCapitalize="none"
+							spellCheck={false}
+						/>
 						<div>
 							<Button type="submit" weight="danger">
 								Delete

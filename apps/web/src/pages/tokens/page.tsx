@@ -9,7 +9,11 @@ import type { TokensData } from './act.ts'
 /** Access tokens: what programs sign in with. */
 export function TokensPage({ data: { form, tokens, fresh } }: { data: TokensData }) {
 	return (
-		<FormPage title="Access tokens" lead="Programs sign in with a token instead of your password: the Hub client, git, notebooks. Give each its own, so that you can take one back." wide>
+		<FormPage
+			title="Access tokens"
+			lead="Programs sign in with a token instead of your password: the Hub client, git, notebooks. Give each its own, so that you can take one back."
+			wide
+		>
 			{fresh && (
 				<Notice tone="good">
 					<p>
@@ -21,14 +25,41 @@ export function TokensPage({ data: { form, tokens, fresh } }: { data: TokensData
 					</p>
 				</Notice>
 			)}
-			{tokens.length > 0 ? <TokenTable tokens={tokens} /> : !fresh && <EmptyState title="No tokens yet">Make the first one below.</EmptyState>}
+			{tokens.length > 0 ? (
+				<TokenTable tokens={tokens} />
+			) : (
+				!fresh && <EmptyState title="No tokens yet">Make the first one below.</EmptyState>
+			)}
 			<FormSection title="New token">
 				<PostForm action="/settings/tokens" state={form}>
-					<TextField name="name" label="Name" hint="Where it will be used: “laptop”, “training cluster”." error={form.errors['name']} defaultValue={form.values['name']} required maxLength={100} autoComplete="off" />
+					<TextField
+						name="name"
+						label="Name"
+						hint="Where it will be used: “laptop”, “training cluster”."
+						error={form.errors['name']}
+						defaultValue={form.values['name']}
+						required
+						maxLength={100}
+						autoComplete="off"
+					/>
 					<fieldset>
 						<legend className={formStyles.legend}>What may it do?</legend>
-						<Choice type="radio" name="role" value="read" defaultChecked={form.values['role'] !== 'write'} label="Read" hint="Download what you can see, private repositories included." />
-						<Choice type="radio" name="role" value="write" defaultChecked={form.values['role'] === 'write'} label="Write" hint="Also create, change and delete what is yours." />
+						<Choice
+							type="radio"
+							name="role"
+							value="read"
+							defaultChecked={form.values['role'] !== 'write'}
+							label="Read"
+							hint="Download what you can see, private repositories included."
+						/>
+						<Choice
+							type="radio"
+							name="role"
+							value="write"
+							defaultChecked={form.values['role'] === 'write'}
+							label="Write"
+							hint="Also create, change and delete what is yours."
+						/>
 					</fieldset>
 					<div>
 						<Button type="submit" weight="main">
@@ -49,11 +80,11 @@ function TokenTable({ tokens }: { tokens: AccessToken[] }) {
 			rows={tokens}
 			keyOf={({ id }) => id}
 			columns={[
-				{ title: 'Name', cell: ({ name }) => name },
-				{ title: 'Ends in', cell: ({ hint }) => hint, mono: true },
-				{ title: 'May', cell: ({ role }) => <Note>{role}</Note> },
-				{ title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
-				{ title: 'Revoke', cell: (token) => <Revoke token={token} />, numeric: true },
+				{ title: 'Name', renderCell: ({ name }) => name },
+				{ title: 'Ends in', renderCell: ({ hint }) => hint, mono: true },
+				{ title: 'May', renderCell: ({ role }) => <Note>{role}</Note> },
+				{ title: 'Last used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
+				{ title: 'Revoke', renderCell: (token) => <Revoke token={token} />, numeric: true },
 			]}
 		/>
 	)

@@ -50,8 +50,14 @@ export function loadTree(kind: RepoKind): (call: PageCall<RepoParams | 'rest'>) 
 		if (isElsewhere(place)) return place
 		const { frame, commit, path, rev } = place
 		const cursor = call.url.searchParams.get('cursor')
-		const { entries, next } = await call.hub.files.tree(call.actor, { kind, id: frame.repo.name }, commit, path, { expand: true, limit: PAGE, ...(cursor && { cursor }) })
-		const latest = entries.map(({ lastCommit }) => lastCommit).reduce((best, one) => (one && (!best || one.date > best.date) ? one : best), undefined)
+		const { entries, next } = await call.hub.files.tree(call.actor, { kind, id: frame.repo.name }, commit, path, {
+			expand: true,
+			limit: PAGE,
+			...(cursor && { cursor }),
+		})
+		const latest = entries
+			.map(({ lastCommit }) => lastCommit)
+			.reduce((best, one) => (one && (!best || one.date > best.date) ? one : best), undefined)
 		const readme = entries.find((entry) => path !== '' && entry.type === 'file' && /(?:^|\/)readme\.md$/i.test(entry.path))
 		const text = readme && (await call.hub.files.readText(frame.repo, commit, readme.path, 500_000))
 		return {

@@ -66,7 +66,11 @@ function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place
 	const isFolder = entry.type === 'directory'
 	return (
 		<div className={styles.row}>
-			<a className={classNames(styles.name, isFolder && styles.folder)} href={isFolder ? treeAddress(address, rev, entry.path) : blobAddress(address, rev, entry.path)} dir="ltr">
+			<a
+				className={classNames(styles.name, isFolder && styles.folder)}
+				href={isFolder ? treeAddress(address, rev, entry.path) : blobAddress(address, rev, entry.path)}
+				dir="ltr"
+			>
 				<Icon name={isFolder ? 'folder' : 'file'} />
 				<span>{entry.path.slice(path ? path.length + 1 : 0)}</span>
 				{entry.lfs && <Note>large</Note>}
@@ -75,7 +79,12 @@ function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place
 			{isFolder ? (
 				<span className={styles.get} />
 			) : (
-				<a className={styles.get} href={`${resolveAddress(address, rev, entry.path)}?download=true`} aria-label={`Download ${entry.path}`} title="Download">
+				<a
+					className={styles.get}
+					href={`${resolveAddress(address, rev, entry.path)}?download=true`}
+					aria-label={`Download ${entry.path}`}
+					title="Download"
+				>
 					<Icon name="download" size={14} />
 				</a>
 			)}

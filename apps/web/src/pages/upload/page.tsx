@@ -16,7 +16,15 @@ export function UploadPage({ data: { frame, branch } }: { data: UploadData }) {
 	const type = kind === 'model' ? '' : ` --repo-type ${kind}`
 	return (
 		<RepoLayout frame={frame} tab="files">
-			<FormPage title="Upload files" lead={<>They become one commit on the branch <code>{branch}</code>.</>} wide>
+			<FormPage
+				title="Upload files"
+				lead={
+					<>
+						They become one commit on the branch <code>{branch}</code>.
+					</>
+				}
+				wide
+			>
 				<Island name="upload" when="idle" props={target}>
 					<UploadPanel target={target} />
 				</Island>
@@ -24,7 +32,10 @@ export function UploadPage({ data: { frame, branch } }: { data: UploadData }) {
 					<CodeChoices
 						choices={[
 							{ title: 'Command line', code: `export HF_ENDPOINT=${call.origin}\nhf upload${type} ${name} ./my-folder` },
-							{ title: 'git', code: `git clone ${call.origin}${repoAddress({ kind, id: name })}\ncd ${name.split('/')[1] ?? ''}\ngit add . && git commit -m "Add files" && git push` },
+							{
+								title: 'git',
+								code: `git clone ${call.origin}${repoAddress({ kind, id: name })}\ncd ${name.split('/')[1] ?? ''}\ngit add . && git commit -m "Add files" && git push`,
+							},
 						]}
 					/>
 				</FormSection>
