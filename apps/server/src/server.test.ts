@@ -181,6 +181,7 @@ test('another case and an old name lead to the right address with 307', async ()
 	expect([cased.statusCode, cased.headers.location]).toEqual([307, '/api/models/ada/engine?expand=sha'])
 	const old = await app.inject({ method: 'HEAD', url: '/ada/old/resolve/main/disk.html' })
 	expect([old.statusCode, old.headers.location]).toEqual([307, '/ada/engine/resolve/main/disk.html'])
+	expect(old.headers).toMatchObject({ 'x-repo-commit': commit, etag: `"${'e'.repeat(40)}"` })
 })
 
 test('malformed addresses, bodies and escapes are 400 with JSON', async () => {
@@ -376,5 +377,5 @@ test('a library of a named version is kept for ever; another version, file or fo
 		'/vendor/library/..%2F..%2F..%2Ften',
 		'/vendor/..%2Fassets/page-abc.js',
 	])
-		expect((await app.inject({ url })).statusCode, url).toBe(404)
+		expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
 })

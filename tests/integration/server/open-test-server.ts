@@ -1,4 +1,4 @@
-import { createHub, type Hub } from '@stoa/hub'
+import { createHub, type Hub, type OrgRole } from '@stoa/hub'
 import { openDiskBlobs, openGit } from '@stoa/storage'
 import { openTestRecords } from '@stoa/storage/testing'
 import { createPages, type Pages } from '@stoa/web'
@@ -30,6 +30,8 @@ export interface TestServer {
 	makeRepo(owner: string, name: string, options?: { type?: string; private?: boolean; sdk?: string }): Promise<string>
 	/** Commits regular files to `main`. */
 	commit(owner: string, id: string, files: Record<string, string>): Promise<string>
+	/** Gives somebody who has an account a place in an organisation. */
+	setMember(org: string, member: string, role: OrgRole): Promise<void>
 	/** What was logged as an error so far: whatever the server could not explain. Empty it to begin anew. */
 	problems: string[]
 	/** The folder with git repositories and blobs. */
@@ -80,8 +82,12 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		as,
 		problems,
 		folder,
-		async makeRepo(owner, name, options = {}) {
-			const answer = await app.inject({ method: 'POST', url: '/api/repos/create', headers: await as(owner), payload: { name, ...options } })
+		async setMember(org, member, role) {
+			const [place, person] = await Promise.all([hub.people.account(org), hub.people.account(member)])
+			await records.accounts.setMember(place.id, person.id, role)
+		},
+		async makeRepo(owner, name, input = {}) {
+			const answer = await app.inject({ method: 'POST', url: '/api/repos/create', headers: await as(owner), payload: { name, ...input } })
 			if (answer.statusCode !== 200) throw new Error(answer.body)
 			return `${owner}/${name}`
 		},

@@ -19,8 +19,10 @@ async function resolve(call: RefCall): Promise<FastifyReply> {
 	const { hub, actor, ref, request, reply } = call
 	const { rev, path } = await splitAddress(call)
 	const file = await hub.files.find(actor, ref, rev, path)
-	if (file.repo.name !== ref.id) return redirectToName(call, file.repo)
+	// Clients read what the file is from the redirect itself (protocol 00, live runs).
+	reply.header('x-repo-commit', file.commit).header('etag', `"${file.etag}"`)
 	if (file.lfs) reply.header('x-linked-etag', `"${file.etag}"`).header('x-linked-size', String(file.size))
+	if (file.repo.name !== ref.id) return redirectToName(call, file.repo)
 	writeXetFileHeaders(call, file)
 	const presentation = presentationOf(path)
 	const inline = presentation.inline && queryFlag(call.query, 'download') !== true
