@@ -64,7 +64,7 @@ export function syntheticCatalogue(count: number, seed: number): ListingDocument
 }
 
 /** Repeatable numbers from 0 to 1 (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
 	let state = seed
 	return () => {
 		state = (state + 0x6d2b79f5) | 0

@@ -6,6 +6,8 @@ import { migrate } from './records/migrate.ts'
 import { createRecords } from './records/records.ts'
 import { createSignIns } from './sign-ins/sign-ins.ts'
 
+export { fillRepos, type FilledRepo } from './records/fill-repos.ts'
+
 /** Records and sign-ins on a fresh database. */
 export interface TestRecords {
 	records: Records
