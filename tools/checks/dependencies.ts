@@ -8,7 +8,9 @@ const Manifest = z.object({
 	dependencies: z.record(z.string(), z.string()).default({}),
 	devDependencies: z.record(z.string(), z.string()).default({}),
 })
-const Lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+const Lock = z.object({
+	packages: z.record(z.string(), z.object({ version: z.string().optional(), optionalDependencies: z.record(z.string(), z.string()).default({}) })),
+})
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 
@@ -35,5 +37,10 @@ export function checkDependencies(): string[] {
 		if (installed.size > 1)
 			problems.push(`${dependency} is installed at ${[...installed].join(' and ')}: pin the version that the others need`)
 	}
+	// npm leaves other platforms out when it updates a lock file beside an installed tree, and `npm ci` then refuses there.
+	const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
+	for (const [path, { optionalDependencies }] of Object.entries(packages))
+		for (const optional of Object.keys(optionalDependencies))
+			if (!names.has(optional)) problems.push(`package-lock.json lacks ${optional}, which ${path} wants on its platform: delete the lock file and node_modules, and run npm install`)
 	return problems
 }
