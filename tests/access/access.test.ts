@@ -1,0 +1,114 @@
+import { VISITOR } from '@stoa/hub'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMetrics } from '../../apps/server/src/metrics.ts'
+import { routeTable } from '../../apps/server/src/routes/table.ts'
+import { createSignatures } from '../../apps/server/src/signatures.ts'
+import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
+import { CALLERS, openHouse, type Caller, type House } from './house.ts'
+import { ENDPOINTS, PAGES, type Place, type Row } from './rows.ts'
+
+let house: House
+beforeAll(async () => {
+	house = await openHouse()
+	for (const { kind, name, visibility } of PLACES) await house.makeRepo(kind, name, visibility)
+	const { id } = await house.server.hub.repos.find(VISITOR, { kind: 'model', id: 'lab/public-model' })
+	uploadToken = createSignatures('s'.repeat(32)).sign('lfs-upload', { repoId: id, oid: 'a'.repeat(64), size: '1' }, 600).token
+})
+afterAll(() => house.close())
+
+const PLACES = (['model', 'space'] as const).flatMap((kind) =>
+	(['public', 'private'] as const).map((visibility) => ({ kind, name: `${visibility}-${kind}`, visibility })),
+)
+/** Of an address that `will` was given to upload one byte. */
+let uploadToken = ''
+let number = 0
+
+const place = (row: Row, visibility: 'public' | 'private'): Place => ({
+	id: `lab/${row.before === 'repo' ? 'leaving-' : ''}${visibility}-${row.kind ?? 'model'}`,
+	kind: row.kind ?? 'model',
+	number: ++number,
+})
+
+function addressOf({ path, fill = {}, query = '' }: Row, { id, kind, number: unique }: Place): string {
+	const [namespace = '', name = ''] = id.split('/')
+	const values: Record<string, string> = {
+		T: `${kind}s`,
+		prefix: kind === 'model' ? '' : `${kind}s/`,
+		id,
+		namespace,
+		name,
+		rev: 'main',
+		rest: 'main',
+		path: 'a.txt',
+		...fill,
+	}
+	const address = path.replaceAll(/\{(\w+)\*?\}/g, (_, part: string) => values[part] ?? `no-${part}`)
+	return address.replace('{number}', String(unique)).replace('{upload}', uploadToken) + query
+}
+
+async function prepare(row: Row, { id, kind }: Place, visibility: 'public' | 'private'): Promise<void> {
+	if (row.before === undefined) return
+	if (row.before === 'repo') return house.makeRepo(kind, id.replace('lab/', ''), visibility)
+	await house.server.app.inject({
+		method: 'POST',
+		url: row.before === 'branch' ? `/api/${kind}s/${id}/branch/kept` : `/api/${kind}s/${id}/tag/main`,
+		...(await house.forApi('write token')),
+		payload: row.before === 'branch' ? {} : { tag: 'kept' },
+	})
+}
+
+/** The answer of one call, as the letters of the table. */
+async function ask(row: Row, at: Place, caller: Caller, isPage: boolean): Promise<string> {
+	const { headers, csrf } = await (isPage ? house.forPages(caller) : house.forApi(caller))
+	const form = row.form && new URLSearchParams({ ...row.form(at), ...(csrf !== undefined && { csrf }) }).toString()
+	const body = form ?? row.body?.(at)
+	const answer = await house.server.app.inject({
+		method: row.method,
+		url: addressOf(row, at),
+		headers: {
+			...headers,
+			...(csrf !== undefined && !isPage && { 'x-csrf-token': csrf }),
+			...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+			...(row.instead && { authorization: 'Bearer operator' }),
+		},
+		...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+	})
+	if (answer.headers.location?.startsWith('/login')) return 'L'
+	if (answer.statusCode === (row.ok ?? 200) && answer.headers['x-error-code'] !== 'RepoNotFound') return '+'
+	if (answer.statusCode === 303) return '>'
+	return { 401: '1', 403: '3', 404: '4' }[answer.statusCode] ?? `${answer.statusCode}`
+}
+
+async function columns(row: Row, visibility: 'public' | 'private', isPage: boolean): Promise<string> {
+	let found = ''
+	for (const caller of CALLERS) {
+		const at = place(row, visibility)
+		await prepare(row, at, visibility)
+		found += await ask(row, at, caller, isPage)
+	}
+	return found
+}
+
+describe.each([
+	{ what: 'endpoint', rows: ENDPOINTS, isPage: false },
+	{ what: 'page', rows: PAGES, isPage: true },
+])('every caller at every $what', ({ rows, isPage }) => {
+	for (const row of rows) {
+		test(`${row.method} ${row.path}${row.note ? ` (${row.note})` : ''}`, async () => {
+			const found = { open: await columns(row, 'public', isPage), ...(row.closed && { closed: await columns(row, 'private', isPage) }) }
+			expect(found).toEqual({ open: row.open, ...(row.closed && { closed: row.closed }) })
+			expect(house.server.problems).toEqual([])
+		})
+	}
+})
+
+test('every route and every page has a row', () => {
+	const rowsOf = (rows: readonly Row[]): Set<string> => new Set(rows.map(({ method, path }) => `${method} ${path}`))
+	const endpoints = rowsOf(ENDPOINTS)
+	const table = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nonexistent')
+	expect(table.map(({ method, path }) => `${method} ${path}`).filter((address) => !endpoints.has(address))).toEqual([])
+	const pages = rowsOf(PAGES)
+	// The pages of datasets are those of models under another prefix.
+	const known = pageRoutes.flatMap(({ address }) => (address.startsWith('/datasets/') ? [] : [`GET ${address}`]))
+	expect(known.filter((address) => !pages.has(address) && address !== 'GET /{namespace}/{name}/like')).toEqual([])
+})

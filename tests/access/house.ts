@@ -1,0 +1,141 @@
+import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
+
+/** Everybody who tries, in the order of the columns of `rows.ts`. */
+export const CALLERS = [
+	'visitor',
+	'stranger',
+	'reader',
+	'writer',
+	'administrator',
+	'operator',
+	'revoked token',
+	'read token',
+	'write token',
+	'session',
+	'session without form token',
+] as const
+/** One of them. */
+export type Caller = (typeof CALLERS)[number]
+
+const PERSON: Partial<Record<Caller, string>> = {
+	stranger: 'stella',
+	reader: 'rita',
+	writer: 'will',
+	administrator: 'adele',
+	operator: 'helga',
+	'read token': 'olga',
+	'write token': 'olga',
+	session: 'olga',
+	'session without form token': 'olga',
+}
+
+/** What a caller sends with a call. */
+export interface Credentials {
+	headers: Record<string, string>
+	/** For the hidden field of forms and `x-csrf-token`. */
+	csrf: string | undefined
+}
+
+/** A hub with an organisation, people with every role, and everything that the rows of the table name. */
+export interface House {
+	server: TestServer
+	/** What the caller sends to the API. */
+	forApi(caller: Caller): Promise<Credentials>
+	/** What the caller's browser sends to pages. */
+	forPages(caller: Caller): Promise<Credentials>
+	/** A repository of the organisation, made when it is missing. */
+	makeRepo(kind: 'model' | 'dataset' | 'space', name: string, visibility: 'public' | 'private'): Promise<void>
+	close(): Promise<void>
+}
+
+const PASSWORD = 'correct horse battery'
+const ORIGIN = 'http://hub.test'
+
+/** Opens it. */
+export async function openHouse(): Promise<House> {
+	const server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: '0' } })
+	const { app, hub, setMember } = server
+	for (const name of new Set(Object.values(PERSON)))
+		await hub.people.signUp({ name, email: `${name}@example.org`, password: PASSWORD, isAdmin: name === 'helga' })
+	await hub.people.createOrg(await personOf('olga'), { name: 'lab' })
+	await setMember('lab', 'rita', 'read')
+	await setMember('lab', 'will', 'write')
+	await setMember('lab', 'adele', 'admin')
+	const kept = new Map<string, Promise<Credentials>>()
+	const once = (key: string, make: () => Promise<Credentials>): Promise<Credentials> => {
+		const made = kept.get(key) ?? make()
+		kept.set(key, made)
+		return made
+	}
+
+	async function personOf(name: string) {
+		const account = await hub.people.account(name)
+		return { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined } as const
+	}
+
+	async function token(name: string, role: 'read' | 'write'): Promise<Credentials> {
+		const { value } = await hub.people.createToken(await personOf(name), { name: 'access', role })
+		return { headers: { authorization: `Bearer ${value}` }, csrf: undefined }
+	}
+
+	async function revoked(): Promise<Credentials> {
+		const person = await personOf('olga')
+		const { value, token: made } = await hub.people.createToken(person, { name: 'gone', role: 'write' })
+		await hub.people.revokeToken(person, made.id)
+		return { headers: { authorization: `Bearer ${value}` }, csrf: undefined }
+	}
+
+	/** Asks a page with a form for its hidden field, and keeps the cookie that belongs to it. */
+	async function withForm(headers: Record<string, string>, page: string): Promise<Credentials> {
+		const answer = await app.inject({ url: page, headers })
+		const csrf = /name="csrf" value="([^"]+)"/.exec(answer.body)?.[1]
+		if (csrf === undefined) throw new Error(`${page} has no form: ${answer.statusCode}`)
+		const cookies = [headers.cookie, ...answer.cookies.map(({ name, value }) => `${name}=${value}`)].filter(Boolean)
+		return { headers: { ...headers, cookie: cookies.join('; '), origin: ORIGIN }, csrf }
+	}
+
+	async function session(name: string): Promise<Credentials> {
+		const { token: value } = await hub.people.signIn({ name, password: PASSWORD })
+		return withForm({ cookie: `stoa_session=${value}` }, '/new')
+	}
+
+	async function credentials(caller: Caller, pages: boolean): Promise<Credentials> {
+		const name = PERSON[caller]
+		if (caller === 'revoked token') return pages ? withForm({ cookie: 'stoa_session=ended' }, '/login') : revoked()
+		if (name === undefined) return pages ? withForm({}, '/login') : { headers: {}, csrf: undefined }
+		if (caller === 'session') return session(name)
+		if (caller === 'session without form token') return { headers: (await session(name)).headers, csrf: undefined }
+		if (caller === 'read token' || caller === 'write token') {
+			const made = await token(name, caller === 'read token' ? 'read' : 'write')
+			return pages ? withForm(made.headers, '/login') : made
+		}
+		return pages ? session(name) : token(name, 'write')
+	}
+
+	return {
+		server,
+		forApi: (caller) => once(`api ${caller}`, () => credentials(caller, false)),
+		forPages: (caller) => once(`pages ${caller}`, () => credentials(caller, true)),
+		async makeRepo(kind, name, visibility) {
+			const ref = { kind, id: `lab/${name}` }
+			const owner = await personOf('olga')
+			const found = await hub.repos.findReadable(owner, ref).catch(() => undefined)
+			const isThere = found?.name === ref.id // and not merely renamed
+			if (isThere && found.visibility === visibility) return
+			if (isThere) {
+				await hub.repos.changeSettings(owner, ref, { visibility })
+				return
+			}
+			await hub.repos.create(owner, {
+				kind,
+				name,
+				namespace: 'lab',
+				visibility,
+				sdk: kind === 'space' ? 'static' : undefined,
+				license: undefined,
+				files: ['a.txt', 'index.html'].map((path) => ({ path, content: Buffer.from(`${path} of ${name}`) })),
+			})
+		},
+		close: () => server.close(),
+	}
+}

@@ -1,0 +1,217 @@
+/**
+ * The answers of every endpoint and page, one column for each caller of `CALLERS`:
+ *
+ *     v visitor   s stranger   r reader   w writer   a administrator   h operator of the hub
+ *     x revoked token   R owner's read token   W owner's write token   S owner's session   C the same without the page's form token
+ *
+ * `+` the answer itself (`ok`, 200 when the row names none), `1` 401, `3` 403, `4` 404, `L` on to the sign-in page, `>` on to another page (303).
+ */
+export interface Row {
+	method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+	/** As in the table of routes. */
+	path: string
+	/** On a public repository, or where no repository is named. */
+	open: string
+	/** On a private one; absent where no repository is named. */
+	closed?: string
+	/** Status of `+`. */
+	ok?: number
+	/** What stands in the address for `{rev*}`, `{rest*}`, `{path*}` and the like, when not a branch and a file that are there. */
+	fill?: Record<string, string>
+	query?: string
+	body?: (place: Place) => unknown
+	/** A page's form: these fields with the form token. */
+	form?: (place: Place) => Record<string, string>
+	/** Makes what the call will change, before every call. */
+	before?: 'repo' | 'branch' | 'tag'
+	/** Tells apart rows of the same address. */
+	note?: string
+	kind?: 'space'
+	/** Sends this instead of the caller's credentials. */
+	instead?: 'operator'
+}
+
+/** What a call is about. */
+export interface Place {
+	/** `namespace/name` */
+	id: string
+	kind: 'model' | 'space'
+	/** Different in every call. */
+	number: number
+}
+
+//                   vsrwahxRWSC
+const EVERYONE /**/ = '+++++++++++'
+const API_ALL /* */ = '++++++1++++'
+const NOBODY /*  */ = '11111111111'
+const GONE /*    */ = '44444444444'
+
+const RIGHTS = {
+	read: { open: '++++++1++++', closed: '14+++41++++' },
+	// A body may be large, so sessions need the form token for reading with POST as well.
+	readByPost: { open: '++++++1+++3', closed: '14+++41+++3' },
+	write: { open: '133++313++3', closed: '143++413++3' },
+	writeByGet: { open: '133++313+++', closed: '143++413+++' },
+	administer: { open: '1333+313++3', closed: '1433+413++3' },
+	// git sends no cookies: a session is a visitor.
+	gitRead: { open: '++++++1++++', closed: '14+++41++11' },
+	gitWrite: { open: '133++313+11', closed: '143++413+11' },
+	like: { open: '1+++++13++3', closed: '14+++413++3' },
+	// Pages know sessions only: whoever sends a token is a visitor.
+	page: { open: '+++++++++++', closed: '44+++4444++' },
+	pageWrite: { open: 'L33++3LLL++', closed: '443++4444++' },
+	pageAdminister: { open: 'L333+3LLL++', closed: '4433+4444++' },
+	formAdminister: { open: '1333+3111+3', closed: '4433+4444+3' },
+	formLike: { open: 'L+++++LLL+3', closed: 'L4+++4LLL+3' },
+} as const
+
+type Kind = keyof typeof RIGHTS
+const on =
+	(right: Kind) =>
+	(method: Row['method'], path: string, more: Partial<Row> = {}): Row => ({ method, path, ...RIGHTS[right], ...more })
+const read = on('read')
+const readByPost = on('readByPost')
+const write = on('write')
+const administer = on('administer')
+const page = on('page')
+const free = (method: Row['method'], path: string, open: string = API_ALL, more: Partial<Row> = {}): Row => ({
+	method,
+	path,
+	open,
+	...more,
+})
+
+const OID = 'a'.repeat(64)
+const COMMIT_LINES = '{"key":"header","value":{"summary":"Access"}}\n{"key":"file","value":{"path":"new.txt","content":"eA=="}}\n'
+
+/** Addresses of the API, of files and of git. */
+export const ENDPOINTS: readonly Row[] = [
+	free('GET', '/healthz'),
+	free('GET', '/readyz'),
+	free('GET', '/metrics'),
+	free('POST', '/-/admin', NOBODY, { body: () => ({ do: 'check' }) }),
+	free('POST', '/-/admin', EVERYONE, { body: () => ({ do: 'check' }), instead: 'operator', note: 'with the operator secret' }),
+	free('GET', '/assets/{path*}', API_ALL.replaceAll('+', '4'), { fill: { path: 'missing.js' } }),
+	free('GET', '/vendor/{library}/{path*}', API_ALL.replaceAll('+', '4'), { fill: { library: 'onnxruntime-web', path: 'missing.js' } }),
+
+	// Nobody is signed in where apps live, so a private one is missing for everyone.
+	free('GET', '/app-content/{namespace}/{name}', EVERYONE, { kind: 'space', closed: EVERYONE, ok: 307 }),
+	free('GET', '/app-content/{namespace}/{name}/', EVERYONE, { kind: 'space', closed: NOBODY }),
+	free('GET', '/app-content/{namespace}/{name}/{path*}', EVERYONE, { kind: 'space', closed: NOBODY }),
+
+	free('GET', '/api/whoami-v2', '1+++++1++++'),
+	free('GET', '/api/users/{name}/overview', API_ALL, { fill: { name: 'olga' } }),
+	free('GET', '/api/users/{name}/avatar', API_ALL, { fill: { name: 'olga' } }),
+	free('GET', '/api/organizations/{name}/overview', API_ALL, { fill: { name: 'lab' } }),
+	free('GET', '/api/organizations/{name}/avatar', API_ALL, { fill: { name: 'lab' } }),
+	free('GET', '/api/organizations/{name}/members', API_ALL, { fill: { name: 'lab' } }),
+	free('GET', '/api/avatars/{name}', API_ALL, { fill: { name: 'lab' } }),
+
+	free('GET', '/api/models'),
+	free('GET', '/api/datasets'),
+	free('GET', '/api/spaces'),
+	free('GET', '/api/models-tags-by-type'),
+	free('GET', '/api/datasets-tags-by-type'),
+	free('GET', '/api/quicksearch', API_ALL, { query: '?q=lab' }),
+	free('GET', '/api/trending'),
+	free('HEAD', '/api/telemetry/{topic*}', API_ALL, { ok: 204, fill: { topic: 'a/b' } }),
+	free('GET', '/api/agent-harnesses'),
+
+	...(['POST', 'DELETE'] as const).map((method) => on('like')(method, '/api/{T}/{id}/like')),
+	read('GET', '/api/{T}/{id}/likers'),
+	read('GET', '/api/{T}/{id}/runtime', { kind: 'space' }),
+	read('GET', '/api/{T}/{id}/tree/{rest*}'),
+	readByPost('POST', '/api/{T}/{id}/paths-info/{rev}', { body: () => ({ paths: ['a.txt'] }) }),
+	read('GET', '/api/{T}/{id}/refs'),
+	read('GET', '/api/{T}/{id}/commits/{rest*}'),
+
+	write('POST', '/api/{T}/{id}/preupload/{rev*}', { body: () => ({ files: [{ path: 'a.txt', size: 1, sample: '' }] }) }),
+	write('POST', '/api/{T}/{id}/commit/{rev*}', { body: () => COMMIT_LINES }),
+	write('POST', '/api/{T}/{id}/branch/{rev*}', { fill: { rev: 'made-{number}' }, body: () => ({}) }),
+	write('DELETE', '/api/{T}/{id}/branch/{rev*}', { fill: { rev: 'kept' }, before: 'branch' }),
+	write('POST', '/api/{T}/{id}/tag/{rev*}', { body: ({ number }) => ({ tag: `made-${number}` }) }),
+	write('DELETE', '/api/{T}/{id}/tag/{rev*}', { fill: { rev: 'kept' }, before: 'tag' }),
+	write('POST', '/api/{T}/{id}/super-squash/{rev*}', { body: () => ({}) }),
+
+	free('POST', '/api/repos/create', '1+++++13++3', { body: ({ number }) => ({ name: `own-${number}` }), note: 'their own' }),
+	free('POST', '/api/repos/create', '133++313++3', {
+		body: ({ number }) => ({ name: `team-${number}`, organization: 'lab' }),
+		note: 'under the organisation',
+	}),
+	administer('DELETE', '/api/repos/delete', { before: 'repo', body: ({ id }) => ({ name: id.split('/')[1], organization: 'lab' }) }),
+	administer('POST', '/api/repos/move', { before: 'repo', body: ({ id, number }) => ({ fromRepo: id, toRepo: `lab/moved-${number}` }) }),
+	free('POST', '/api/validate-yaml', '++++++1+++3', { body: () => ({ content: '---\nlicense: mit\n---\n' }) }),
+	read('GET', '/api/{T}/{id}'),
+	read('GET', '/api/{T}/{id}/revision/{rev*}'),
+	administer('PUT', '/api/{T}/{id}/settings', { body: () => ({ gated: false }) }),
+	read('GET', '/api/{T}/{id}/auth-check'),
+	on('writeByGet')('GET', '/api/{T}/{id}/auth-check/write'),
+	read('GET', '/api/{T}/{id}/scan'),
+
+	read('GET', '/api/{T}/{id}/xet-read-token/{rev*}'),
+	on('writeByGet')('GET', '/api/{T}/{id}/xet-write-token/{rev*}'),
+	// A token of the API is none of the CAS, whoever holds it.
+	...(['/cas/v1/xorbs/default/{hash}', '/cas/v1/shards'] as const).map((path) => free('POST', path, NOBODY, { fill: { hash: OID } })),
+	...(['/cas/v1/reconstructions/{file}', '/cas/v2/reconstructions/{file}'] as const).map((path) =>
+		free('GET', path, NOBODY, { fill: { file: OID } }),
+	),
+	free('GET', '/cas/xorb-data/{hash}', '33333333333', { fill: { hash: OID }, query: '?signature=forged', note: 'forged' }),
+	free('POST', '/v1/telemetry', EVERYONE, { body: () => ({}) }),
+	free('POST', '/cas/v1/telemetry', EVERYONE, { body: () => ({}) }),
+	free('GET', '/cas/{rest*}', GONE, { fill: { rest: 'v1/chunks/x' } }),
+	free('POST', '/cas/{rest*}', GONE, { fill: { rest: 'v2/shards' } }),
+
+	readByPost('POST', '/{prefix}{id}/info/lfs/objects/batch', { body: () => ({ operation: 'download', objects: [] }), note: 'to read' }),
+	write('POST', '/{prefix}{id}/info/lfs/objects/batch', { body: () => ({ operation: 'upload', objects: [] }), note: 'to write' }),
+	// Nothing was uploaded, which only those who may write are told.
+	write('POST', '/{prefix}{id}/info/lfs/objects/verify', { body: () => ({ oid: OID, size: 1 }), ok: 404 }),
+	write('POST', '/{prefix}{id}/info/lfs/locks/verify', { body: () => ({}) }),
+	read('GET', '/{prefix}{id}/info/lfs/locks'),
+	free('PUT', '/lfs/upload/{token}', '33333333333', { fill: { token: 'forged' }, body: () => 'x', note: 'forged' }),
+	free('PUT', '/lfs/upload/{token}', EVERYONE, { fill: { token: '{upload}' }, body: () => 'x', ok: 422, note: 'signed, with other bytes' }),
+	free('POST', '/lfs/verify/{token}', '33333333333', { fill: { token: 'forged' }, body: () => ({ oid: OID, size: 1 }), note: 'forged' }),
+	free('GET', '/lfs/download/{token}', '33333333333', { fill: { token: '{upload}' }, note: 'signed for another purpose' }),
+
+	on('gitRead')('GET', '/{prefix}{id}/info/refs', { query: '?service=git-upload-pack', note: 'to fetch' }),
+	on('gitWrite')('GET', '/{prefix}{id}/info/refs', { query: '?service=git-receive-pack', note: 'to push' }),
+	on('gitRead')('POST', '/{prefix}{id}/git-upload-pack', { body: () => '0000' }),
+	on('gitWrite')('POST', '/{prefix}{id}/git-receive-pack', { body: () => '0000' }),
+
+	read('GET', '/{prefix}{id}/resolve/{rev}/{path*}'),
+	read('HEAD', '/{prefix}{id}/resolve/{rev}/{path*}'),
+	read('GET', '/{prefix}{id}/raw/{rev}/{path*}'),
+]
+
+/** The pages that every kind of repository has. */
+const ofRepo = (here: string, kind?: 'space'): Row[] => {
+	const more = kind ? { kind } : {}
+	return [
+		page('GET', here, more),
+		page('GET', `${here}/tree/{rest*}`, more),
+		page('GET', `${here}/blob/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
+		page('GET', `${here}/commits/{rest*}`, more),
+		on('pageWrite')('GET', `${here}/upload/{rest*}`, more),
+		on('pageAdminister')('GET', `${here}/settings`, more),
+		on('formAdminister')('POST', `${here}/settings`, { ...more, form: () => ({ do: 'nothing' }), ok: 422 }),
+		{ ...page('GET', `${here}/like`, more), open: EVERYONE, closed: EVERYONE, ok: 303 },
+		on('formLike')('POST', `${here}/like`, { ...more, form: () => ({ like: 'yes' }), ok: 303 }),
+	]
+}
+
+/** Pages and their forms. */
+export const PAGES: readonly Row[] = [
+	...['/', '/models', '/datasets', '/apps', '/design', '/search'].map((path) => free('GET', path, EVERYONE)),
+	free('GET', '/spaces', EVERYONE, { ok: 307 }),
+	free('GET', '/apps/{rest*}', EVERYONE, { ok: 307, fill: { rest: 'a/b' } }),
+	// Who is signed in goes on at once.
+	...['/join', '/login'].map((path) => free('GET', path, '+>>>>>+++>>', {})),
+	...['/join', '/login'].map((path) => free('POST', path, '++++++++++3', { form: () => ({ name: '-', password: '-' }), ok: 422 })),
+	free('GET', '/logout', EVERYONE, { ok: 303 }),
+	free('GET', '/new', 'L+++++LLL++'),
+	free('POST', '/new', '1+++++111+3', { form: () => ({ kind: 'model', name: '-' }), ok: 422 }),
+	free('GET', '/settings/tokens', 'L+++++LLL++'),
+	free('POST', '/settings/tokens', '1+++++111+3', { form: () => ({ name: '', role: 'read' }), ok: 422 }),
+	free('GET', '/{namespace}', EVERYONE, { fill: { namespace: 'lab' } }),
+	...ofRepo('/{namespace}/{name}'),
+	...ofRepo('/spaces/{namespace}/{name}', 'space'),
+]
