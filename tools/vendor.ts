@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 /** What apps and the hub's own pages import at a stable address, from the package as it is installed. */
 const RUNTIME_PACKAGE = 'onnxruntime-web'
-const RUNTIME_FILES = ['ort.wasm.bundle.min.mjs', 'ort.wasm.min.mjs', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm']
+const RUNTIME_FILES = ['ort.wasm.bundle.min.mjs', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm']
 
 /** Where pages find ONNX Runtime. */
 export interface Runtime {

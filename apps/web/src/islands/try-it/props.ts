@@ -1,13 +1,25 @@
+import type { Trial } from './plan-trial.ts'
+
+/** A picture to try a model on. */
+export interface ExamplePicture {
+	title: string
+	/** On this hub. */
+	address: string
+}
+
 /** What the page knows about the model to try. */
 export interface TryItProps {
-	/** `image-classification` or `text-classification`. */
-	task: string
 	/** `namespace/name` */
 	modelId: string
-	/** Files a browser may need, with their bytes. */
-	files: { path: string; size: number }[]
-	/** Selected fields of config.json. */
-	config?: unknown
-	/** Examples from the card. */
-	widgetData?: unknown
+	/** The commit whose files are run: its answers never change, so browsers keep them. */
+	revision: string
+	trial: Trial
+	/** Sentences from the card. */
+	texts: string[]
+	/** Pictures that the card names. */
+	pictures: ExamplePicture[]
+	/** Whether a drawing is a sensible picture: the model reads digits or letters. */
+	canDraw: boolean
+	/** ONNX Runtime on this hub. */
+	runtime: { script: string; wasm: string; wasmBytes: number }
 }

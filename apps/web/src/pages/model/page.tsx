@@ -1,14 +1,12 @@
 import type { Sibling } from '@stoa/hub'
-import { findTask } from '@stoa/catalog'
 import { ButtonLink, compactCount, Count, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
-import { Island } from '../../islands/island.tsx'
-import type { TryItProps } from '../../islands/try-it/props.ts'
 import { CodeChoices, FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { loadLines } from './load-lines.ts'
 import type { ModelData, Related, Relation } from './load.ts'
+import { TryItSection } from './try-it-section.tsx'
 import styles from './page.module.css'
 
 /** A model: its card, and in the rail everything one does with it or knows about it. */
@@ -18,7 +16,11 @@ export function ModelPage({ data }: { data: ModelData }) {
 		<RepoLayout frame={frame} tab="home">
 			<div className={styles.model}>
 				<article>{card ? <Prose html={card.html} /> : <NoCard data={data} />}</article>
-				<Rail label="About this model" fold="Use it, weights, lineage" first={at && <TryIt data={data} />}>
+				<Rail
+					label="About this model"
+					fold="Use it, weights, lineage"
+					first={at && <TryItSection repo={frame.repo} at={at} mayWrite={frame.mayWrite} />}
+				>
 					{at && <UseIt data={data} />}
 					{at && <Weights data={data} />}
 					<Lineage data={data} />
@@ -58,33 +60,6 @@ function NoCard({ data: { frame, at } }: { data: ModelData }) {
 				? 'A file README.md at the root becomes the card: what the model does, what it was trained on, how good it is and where it fails.'
 				: 'Its authors have not described it. Be careful with what nobody describes.'}
 		</EmptyState>
-	)
-}
-
-/** Tasks that run in the visitor's browser, from the model's own files. */
-const BROWSER_TASKS = new Set(['image-classification', 'text-classification'])
-
-function TryIt({ data: { frame, at } }: { data: ModelData }) {
-	const { assets } = useFrame()
-	const { pipelineTag } = frame.repo.metadata
-	if (!assets.islands['try-it'] || !at || !pipelineTag || !BROWSER_TASKS.has(pipelineTag)) return null
-	const files = at.siblings
-		.map(({ path, size }) => ({ path, size }))
-		.filter(({ path }) =>
-			/\.onnx$|^(?:config|tokenizer|tokenizer_config|preprocessor_config|special_tokens_map)\.json$|(?:^|\/)vocab\.txt$/.test(path),
-		)
-	if (!files.some(({ path }) => path.endsWith('.onnx'))) return null
-	const { config, widgetData } = frame.repo.metadata
-	const props: TryItProps = { task: pipelineTag, modelId: frame.repo.name, files, config, widgetData }
-	return (
-		<RailSection title="Try it">
-			<Island name="try-it" when="visible" props={props}>
-				<RailNote>
-					{findTask(pipelineTag)?.label ?? pipelineTag} runs in your browser, from this model’s own files: nothing you enter leaves your
-					machine.
-				</RailNote>
-			</Island>
-		</RailSection>
 	)
 }
 

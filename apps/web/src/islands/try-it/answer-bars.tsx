@@ -1,0 +1,24 @@
+import type { Guess } from './messages.ts'
+import styles from './try-it.module.css'
+
+/** `97.3 %` */
+export function shareText(score: number): string {
+	return `${(score * 100).toFixed(1)} %`
+}
+
+/** The answer: labels with their shares as bars, most likely first. */
+export function AnswerBars({ guesses }: { guesses: readonly Guess[] }) {
+	return (
+		<ol className={styles.bars} aria-label="What the model says, most likely first">
+			{guesses.map(({ label, score }) => (
+				<li key={label}>
+					<span className={styles.label} dir="auto" title={label}>
+						{label}
+					</span>
+					<data value={score}>{shareText(score)}</data>
+					<progress value={score} max={1} aria-hidden="true" />
+				</li>
+			))}
+		</ol>
+	)
+}

@@ -1,0 +1,125 @@
+import { Button } from '@stoa/ui'
+import { useEffect, useRef, useState } from 'react'
+import { DrawingPad } from './drawing-pad.tsx'
+import type { ExamplePicture } from './props.ts'
+import styles from './try-it.module.css'
+
+interface PictureInputProps {
+	pictures: readonly ExamplePicture[]
+	canDraw: boolean
+	/** `undefined` when there is no picture any more. */
+	onPicture: (picture: Blob | undefined) => void
+	onFailure: (sentence: string) => void
+}
+
+const pictureAmong = (transfer: DataTransfer | null): File | undefined =>
+	[...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+
+/** Choose, drop, paste or draw a picture, or take one of the examples; what was chosen is shown. */
+export function PictureInput({ pictures, canDraw, onPicture, onFailure }: PictureInputProps) {
+	const chooser = useRef<HTMLInputElement>(null)
+	const [preview, setPreview] = useState<string>()
+	const [isDrawing, setDrawing] = useState(false)
+	const [isOver, setOver] = useState(false)
+
+	const take = (picture: Blob): void => {
+		setDrawing(false)
+		setPreview(URL.createObjectURL(picture))
+		onPicture(picture)
+	}
+	// The address of a picture that is shown no more holds its memory.
+	useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+	usePastedPicture(take)
+
+	const takeExample = async ({ address, title }: ExamplePicture): Promise<void> => {
+		try {
+			const response = await fetch(address)
+			if (!response.ok) throw new Error(`The hub answered ${response.status}`)
+			take(await response.blob())
+		} catch (error) {
+			onFailure(`The example ${title} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+		}
+	}
+	return (
+		<div
+			className={styles.input}
+			onDragOver={(event) => {
+				event.preventDefault()
+				setOver(true)
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={(event) => {
+				event.preventDefault()
+				setOver(false)
+				const picture = pictureAmong(event.dataTransfer)
+				if (picture) take(picture)
+				else onFailure('That is no picture: drop a PNG, JPEG or WebP file.')
+			}}
+		>
+			<div className={styles.stage} data-over={isOver || undefined} data-empty={(!preview && !isDrawing) || undefined}>
+				{isDrawing ? (
+					<DrawingPad onDrawing={onPicture} />
+				) : preview ? (
+					<img src={preview} alt="The chosen one" />
+				) : (
+					<p>Drop or paste a picture here</p>
+				)}
+			</div>
+			<div className={styles.choices}>
+				<Button small onClick={() => chooser.current?.click()}>
+					Choose a file
+				</Button>
+				{canDraw && (
+					<Button
+						small
+						aria-pressed={isDrawing}
+						onClick={() => {
+							setDrawing(!isDrawing)
+							setPreview(undefined)
+							onPicture(undefined)
+						}}
+					>
+						Draw
+					</Button>
+				)}
+				<input
+					ref={chooser}
+					type="file"
+					accept="image/*"
+					hidden
+					aria-label="Picture"
+					onChange={({ currentTarget }) => {
+						const [file] = currentTarget.files ?? []
+						if (file) take(file)
+						currentTarget.value = ''
+					}}
+				/>
+			</div>
+			{pictures.length > 0 && (
+				<ul className={styles.pictures} aria-label="Examples">
+					{pictures.map((picture) => (
+						<li key={picture.address}>
+							<button type="button" title={picture.title} onClick={() => void takeExample(picture)}>
+								<img src={picture.address} alt={`Example: ${picture.title}`} width={40} height={40} loading="lazy" />
+							</button>
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	)
+}
+
+/** Takes a picture that is pasted anywhere on the page but into a text. */
+function usePastedPicture(take: (picture: Blob) => void): void {
+	useEffect(() => {
+		const paste = (event: ClipboardEvent): void => {
+			const picture = pictureAmong(event.clipboardData)
+			if (!picture || (event.target instanceof Element && event.target.closest('textarea,[contenteditable]'))) return
+			event.preventDefault()
+			take(picture)
+		}
+		document.addEventListener('paste', paste)
+		return () => document.removeEventListener('paste', paste)
+	}, [take])
+}

@@ -1,0 +1,44 @@
+import { sizeText } from '@stoa/ui'
+import type { TrialFile } from './plan-trial.ts'
+
+/** How far loading is. */
+export interface TrialProgress {
+	/** Bytes of everything. */
+	loaded: number
+	total: number
+	/** The file that moved last. */
+	file: TrialFile & { loaded: number }
+}
+
+/** Adds up the files of a trial. Bytes are counted once, also when a file is fetched again. */
+export function createProgressSum(files: readonly TrialFile[]): (path: string, loaded: number) => TrialProgress {
+	const sizes = new Map(files.map(({ path, size }) => [path, size]))
+	const done = new Map<string, number>()
+	const total = files.reduce((sum, { size }) => sum + size, 0)
+	return (path, loaded) => {
+		const size = sizes.get(path) ?? 0
+		const most = Math.min(Math.max(loaded, done.get(path) ?? 0), size)
+		done.set(path, most)
+		const sum = [...done.values()].reduce((a, b) => a + b, 0)
+		return { loaded: sum, total, file: { path, size, loaded: most } }
+	}
+}
+
+/** `model.onnx`: the last part of a path. */
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Progress in words: `Loading model.onnx` and `4.5 of 14.7 MB, 31 %`. */
+export function progressWords({ loaded, total, file }: TrialProgress): { label: string; detail: string } {
+	const percent = total === 0 ? 100 : Math.floor((loaded / total) * 100)
+	return {
+		label: loaded >= total ? 'Starting the model' : `Loading ${nameOf(file.path)}`,
+		detail: `${bytesOfBytes(loaded, total)}, ${percent} %`,
+	}
+}
+
+/** `4.5 of 14.7 MB`, or `812 kB of 14.7 MB` while the units differ. */
+function bytesOfBytes(loaded: number, total: number): string {
+	const [some, all] = [sizeText(loaded), sizeText(total)]
+	const [figure, unit] = some.split(' ')
+	return unit !== undefined && all.endsWith(` ${unit}`) ? `${figure} of ${all}` : `${some} of ${all}`
+}

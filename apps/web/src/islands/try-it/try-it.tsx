@@ -1,0 +1,148 @@
+import { Button, Icon, Notice, Progress, sizeText } from '@stoa/ui'
+import { useRef, useState } from 'react'
+import { AnswerBars, shareText } from './answer-bars.tsx'
+import { PictureInput } from './picture-input.tsx'
+import { bytesOf } from './plan-trial.ts'
+import type { TryItProps } from './props.ts'
+import { TextInput } from './text-input.tsx'
+import { progressWords } from './trial-progress.ts'
+import styles from './try-it.module.css'
+import { type TrialRun, type TrialState, useTrial } from './use-trial.ts'
+
+/** Runs the model on what the visitor gives it, in the visitor's browser. */
+export function TryIt(props: TryItProps) {
+	const trial = useTrial(props)
+	return (
+		<div className={styles.tryIt}>
+			<noscript>
+				<p className={styles.note}>With JavaScript you could run this model here, in your browser.</p>
+			</noscript>
+			<div className={styles.live}>
+				{props.trial.task === 'text-classification' ? (
+					<TextTrial props={props} trial={trial} />
+				) : (
+					<PictureTrial props={props} trial={trial} />
+				)}
+				<output className="sr-only">{spoken(trial.state)}</output>
+			</div>
+		</div>
+	)
+}
+
+function TextTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) {
+	const field = useRef<HTMLTextAreaElement>(null)
+	const [problem, setProblem] = useState<string>()
+	const run = (): void => {
+		const text = field.current?.value.trim() ?? ''
+		setProblem(text === '' ? 'Write something first.' : undefined)
+		if (text !== '') trial.run(text)
+		else field.current?.focus()
+	}
+	return (
+		<>
+			<TextInput
+				field={field}
+				texts={props.texts}
+				onSubmit={run}
+				onExample={(text) => {
+					if (field.current) field.current.value = text
+					if (trial.isReady) run()
+				}}
+			/>
+			<RunRow props={props} trial={trial} onRun={run} />
+			<Outcome trial={trial} problem={problem} />
+		</>
+	)
+}
+
+function PictureTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) {
+	const [picture, setPicture] = useState<Blob>()
+	const [problem, setProblem] = useState<string>()
+	const take = (next: Blob | undefined): void => {
+		setPicture(next)
+		setProblem(undefined)
+		if (next && trial.isReady) trial.run(next)
+	}
+	const run = (): void => {
+		if (picture) trial.run(picture)
+		else setProblem(`Choose ${props.canDraw ? 'or draw ' : ''}a picture first.`)
+	}
+	return (
+		<>
+			<PictureInput pictures={props.pictures} canDraw={props.canDraw} onPicture={take} onFailure={setProblem} />
+			<RunRow props={props} trial={trial} onRun={run} />
+			<Outcome trial={trial} problem={problem} />
+		</>
+	)
+}
+
+/** The one button, which runs or stops, and beside it what it costs or took. */
+function RunRow({ props, trial: { state, isReady, cancel }, onRun }: { props: TryItProps; trial: TrialRun; onRun: () => void }) {
+	const isBusy = state.phase === 'loading' || state.phase === 'running'
+	return (
+		<div className={styles.run}>
+			<Button weight={isBusy ? 'plain' : 'main'} onClick={isBusy ? cancel : onRun}>
+				<Icon name={isBusy ? 'close' : 'play'} size={14} filled={!isBusy} />
+				{isBusy ? 'Cancel' : 'Run'}
+			</Button>
+			<span className={styles.cost}>
+				{state.phase === 'done'
+					? took(state)
+					: isReady
+						? 'Loaded'
+						: `Loads ${sizeText(bytesOf(props.trial.files) + props.runtime.wasmBytes)} once`}
+			</span>
+		</div>
+	)
+}
+
+const took = ({ ms, loadMs }: { ms: number; loadMs: number | undefined }): string =>
+	`${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms${loadMs === undefined ? '' : `, loaded in ${(loadMs / 1000).toFixed(1)} s`}`
+
+/** The place of progress, answer and failure: as high as a full answer from the start, so that nothing moves. */
+function Outcome({ trial: { state }, problem }: { trial: TrialRun; problem: string | undefined }) {
+	return (
+		<div className={styles.outcome} data-phase={state.phase}>
+			{problem !== undefined ? <Notice tone="error">{problem}</Notice> : <Shown state={state} />}
+			<p className={styles.note}>Runs in your browser. Nothing you enter is sent.</p>
+		</div>
+	)
+}
+
+function Shown({ state }: { state: TrialState }) {
+	switch (state.phase) {
+		case 'loading': {
+			const words = state.progress && progressWords(state.progress)
+			return (
+				<Progress
+					label={words?.label ?? 'Loading'}
+					detail={words?.detail}
+					value={state.progress?.loaded}
+					max={state.progress?.total ?? 1}
+				/>
+			)
+		}
+		case 'running':
+			return <Progress label="Running" max={1} />
+		case 'done':
+			return <AnswerBars guesses={state.guesses} />
+		case 'failed':
+			return (
+				<Notice tone="error">
+					<b>{state.explanation.title}</b> {state.explanation.advice}
+				</Notice>
+			)
+		case 'cancelled':
+			return <p className={styles.empty}>Cancelled. Run it again when you like.</p>
+		default:
+			return <p className={styles.empty}>The answer appears here.</p>
+	}
+}
+
+/** For screen readers: only what changes the situation, not every byte. Errors are read out by their notice. */
+function spoken(state: TrialState): string {
+	if (state.phase === 'loading') return 'Loading the model'
+	if (state.phase === 'cancelled') return 'Cancelled'
+	if (state.phase === 'done') return state.guesses.map(({ label, score }) => `${label} ${shareText(score)}`).join(', ')
+	return ''
+}
