@@ -3,7 +3,7 @@ import { readIfThere, runAdminCommand, writeOwnFile, type AdminCommand, type Run
 import { isHubError } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { DEMO_NAMESPACE, pushDemo } from '../../../content/demo/push.ts'
+import { DEMO_NAMESPACE, pushDemo } from '@stoa/demo'
 
 /** The person who owns the demo content. */
 const DEMO_USER = 'demo'

@@ -42,7 +42,7 @@ export async function findActor(request: FastifyRequest, face: Face, { hub, sign
  *
  * @throws {HubError} `bad-credentials` for a scheme or a form that carries no token
  */
-export function readToken(header: string | undefined): string | undefined {
+function readToken(header: string | undefined): string | undefined {
 	if (header === undefined || header.trim() === '') return undefined
 	const [scheme = '', value = ''] = header.trim().split(/\s+/, 2)
 	if (scheme.toLowerCase() === 'bearer' && value !== '') return value

@@ -100,7 +100,7 @@ export function toFailure(error: unknown, asked: Asked): Failure {
 }
 
 /** The known failure behind what was thrown: our own, a schema's, or the web framework's about the request itself. */
-export function toHubError(error: unknown): HubError | undefined {
+function toHubError(error: unknown): HubError | undefined {
 	if (isHubError(error)) return error
 	if (error instanceof z.ZodError) {
 		const [issue] = error.issues

@@ -5,7 +5,7 @@ import type { Settings } from './config/settings.ts'
 export type RateBucket = 'api' | 'resolvers' | 'pages' | 'sign_in'
 
 /** Length of a window. Seconds. */
-export const RATE_WINDOW_SECONDS = 300
+const RATE_WINDOW_SECONDS = 300
 /** Callers remembered at most; beyond it the window starts anew for everybody rather than growing. */
 const CALLERS_MAX = 200_000
 

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 
 /** Longest line of a commit: a regular file of 10 MB in base64, with room (protocol 04 section 3.1). Bytes. */
-export const NDJSON_LINE_MAX = 32 * 1024 * 1024
+const NDJSON_LINE_MAX = 32 * 1024 * 1024
 
 /**
  * The lines of a body as they arrive, each parsed as JSON. Empty lines are passed over, and the last one may lack its newline. Memory stays

@@ -49,7 +49,7 @@ export function queryCount(query: URLSearchParams, key: string): number | 'inval
 const SUFFIX: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
 
 /** A number of parameters such as `6B` or `1.5M`; `undefined` when it cannot be read. */
-export function parseParameterCount(text: string): number | undefined {
+function parseParameterCount(text: string): number | undefined {
 	const match = /^(\d+(?:\.\d+)?)([KMBT]?)$/i.exec(text.trim())
 	const factor = SUFFIX[(match?.[2] ?? '').toUpperCase()]
 	return match?.[1] === undefined || factor === undefined ? undefined : Math.round(Number(match[1]) * factor)

@@ -2,12 +2,11 @@ import { createHub, type Hub, type OrgRole } from '@stoa/hub'
 import { openDiskBlobs, openGit } from '@stoa/storage'
 import { openTestRecords } from '@stoa/storage/testing'
 import { createPages, type Pages } from '@stoa/web'
-import type { FastifyInstance } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
+import { createLog } from '../../../apps/server/src/log.ts'
 import { createMetrics } from '../../../apps/server/src/metrics.ts'
 import { routeTable } from '../../../apps/server/src/routes/table.ts'
 import { createServer } from '../../../apps/server/src/server.ts'
@@ -22,7 +21,7 @@ const PLAIN_PAGES: Pages = {
 
 /** A hub on real storage behind a server that does not listen. */
 export interface TestServer {
-	app: FastifyInstance
+	app: ReturnType<typeof createServer>
 	hub: Hub
 	/** Headers with a token of somebody who is made when first named. */
 	as(name: string, role?: 'read' | 'write'): Promise<{ authorization: string }>
@@ -53,7 +52,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	const { records, signIns, close: closeRecords } = await openTestRecords()
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))
 	const problems: string[] = []
-	const log = pino({ level: process.env.STOA_TEST_LOG ?? 'error' }, { write: (line) => void problems.push(line) })
+	const log = createLog(readSettings({ STOA_LOG_LEVEL: process.env.STOA_TEST_LOG ?? 'error' }), { write: (line) => problems.push(line) })
 	const git = await openGit({ folder: join(folder, 'git'), log })
 	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
 	const hub = createHub({ records, signIns, git, blobs, now: () => new Date(), report: (what, error) => log.error({ err: error }, what) })

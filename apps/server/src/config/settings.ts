@@ -125,5 +125,3 @@ export const SettingsSchema = z.strictObject({
 
 /** The settings, checked. */
 export type Settings = z.output<typeof SettingsSchema>
-/** The name of a setting. */
-export type SettingName = keyof Settings

@@ -86,7 +86,7 @@ function read(route: Route, found: RegExpExecArray): Match {
  *
  * @throws {HubError} `invalid-input` for an escape that is none
  */
-export function decodeSegment(segment: string): string {
+function decodeSegment(segment: string): string {
 	try {
 		return decodeURIComponent(segment)
 	} catch {
