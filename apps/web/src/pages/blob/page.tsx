@@ -88,12 +88,12 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 			return <Tensors header={view.header} />
 	}
 	return (
-				<div className={styles.body}>
-					<EmptyState title="This file is not shown" actions={<ButtonLink href={`${src}?download=true`}>Download it</ButtonLink>}>
-						{view.why}
-					</EmptyState>
-				</div>
-			)
+		<div className={styles.body}>
+			<EmptyState title="This file is not shown" actions={<ButtonLink href={`${src}?download=true`}>Download it</ButtonLink>}>
+				{view.why}
+			</EmptyState>
+		</div>
+	)
 }
 
 function Rows({ rows: [head = [], ...rows], isCut }: { rows: string[][]; isCut: boolean }) {
