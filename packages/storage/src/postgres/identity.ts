@@ -42,6 +42,8 @@ export async function chooseIdentity(binaries: PostgresBinaries, folder: string,
 		'--clear-groups',
 		'--inh-caps=+dac_override',
 		'--ambient-caps=+dac_override',
+		// Without it access(2), by which initdb looks for its own programs, leaves the right out of account.
+		'--securebits=+no_setuid_fixup',
 	]
 	const passing: Identity = { prefix: ['setpriv', ...capable], uid: undefined, gid: undefined, owner }
 	const failures: string[] = []
