@@ -1,0 +1,95 @@
+import { afterAll, beforeAll } from 'vitest'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { startHub, type HubProcess } from '../hub-process.ts'
+
+const { STOA_TEST_CHROMIUM: executablePath, STOA_TEST_CHROMIUM_MISSING: whyNot = 'run npm test: it installs the browser' } = process.env
+
+/** Whether these tests can run at all. */
+export const hasBrowser = executablePath !== undefined
+
+/** The words that a suite's name closes with: why its tests are skipped, when they are. */
+export const inBrowser = hasBrowser ? 'in Chromium' : whyNot
+
+/** The phone that pages are designed for, in CSS pixels. */
+export const PHONE = { width: 390, height: 844 }
+
+/** The width of a desk. */
+export const WIDE = { width: 1440, height: 900 }
+
+/** How a visitor comes. */
+export interface VisitOptions extends BrowserContextOptions {
+	/** Signed in as somebody, through the form. */
+	as?: { name: string; password: string }
+	/** Messages that the browser writes because of what the test does on purpose, such as opening an address where nothing is. */
+	expected?: RegExp
+}
+
+/** A hub with demo content, and a browser that reaches nothing else. */
+export interface BrowserAtHub {
+	readonly hub: HubProcess
+	/** A visitor with storage of their own. @throws for every error on the console, in a script, of the CSP, or request to another host */
+	visit<T>(work: (page: Page) => Promise<T>, options?: VisitOptions): Promise<T>
+}
+
+const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+/** No other host exists, whoever asks: pages, workers, frames. */
+const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+
+/** Starts a hub and a browser before a file's tests and ends both after them. */
+export function useBrowser(): BrowserAtHub {
+	let hub: HubProcess | undefined
+	let browser: Browser | undefined
+	beforeAll(async () => {
+		if (executablePath === undefined) return
+		const starting = startHub({ demo: true })
+		browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...QUIET, ALONE] })
+		hub = await starting
+	})
+	afterAll(async () => {
+		await browser?.close()
+		await hub?.remove()
+	})
+	const started = (): HubProcess => {
+		if (!hub) throw new Error('the hub runs only during tests')
+		return hub
+	}
+	return {
+		get hub() {
+			return started()
+		},
+		async visit(work, { as, expected, ...options } = {}) {
+			const { origin } = started()
+			const context = await browser?.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport: WIDE, ...options })
+			if (!context) throw new Error('the browser runs only during tests')
+			const problems: string[] = []
+			context.on('request', (request) => {
+				if (!new RegExp(`^(?:data:|blob:|${origin}/)`).test(request.url())) problems.push(`request to another host: ${request.url()}`)
+			})
+			context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+			// The CSP reports here too.
+			context.on('console', (message) => {
+				const text = `${message.type()}: ${message.text()} (${message.location().url})`
+				if (message.type() === 'error' && !expected?.test(text)) problems.push(text)
+			})
+			const page = await context.newPage()
+			page.setDefaultTimeout(20_000)
+			try {
+				if (as) await signIn(page, as)
+				return await work(page)
+			} finally {
+				await context.close()
+				// Thrown over what the test itself throws: these say why.
+				if (problems.length > 0) throw new Error(problems.join('\n'))
+			}
+		},
+	}
+}
+
+/** Signs somebody in through the form. */
+export async function signIn(page: Page, { name, password }: { name: string; password: string }): Promise<void> {
+	await page.goto('/login')
+	await page.getByLabel('User name or e-mail address').fill(name)
+	await page.getByLabel('Password').fill(password)
+	await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+	await page.getByLabel(`Account ${name}`).waitFor()
+}
