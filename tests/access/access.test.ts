@@ -4,6 +4,7 @@ import { createMetrics } from '../../apps/server/src/metrics.ts'
 import { routeTable } from '../../apps/server/src/routes/table.ts'
 import { createSignatures } from '../../apps/server/src/signatures.ts'
 import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
+import { addressOf } from './address-of.ts'
 import { CALLERS, openHouse, type Caller, type House } from './house.ts'
 import { ENDPOINTS, PAGES, type Place, type Row } from './rows.ts'
 
@@ -29,23 +30,6 @@ const place = (row: Row, visibility: 'public' | 'private'): Place => ({
 	number: ++number,
 })
 
-function addressOf({ path, fill = {}, query = '' }: Row, { id, kind, number: unique }: Place): string {
-	const [namespace = '', name = ''] = id.split('/')
-	const values: Record<string, string> = {
-		T: `${kind}s`,
-		prefix: kind === 'model' ? '' : `${kind}s/`,
-		id,
-		namespace,
-		name,
-		rev: 'main',
-		rest: 'main',
-		path: 'a.txt',
-		...fill,
-	}
-	const address = path.replaceAll(/\{(\w+)\*?\}/g, (_, part: string) => values[part] ?? `no-${part}`)
-	return address.replace('{number}', String(unique)).replace('{upload}', uploadToken) + query
-}
-
 async function prepare(row: Row, { id, kind }: Place, visibility: 'public' | 'private'): Promise<void> {
 	if (row.before === undefined) return
 	if (row.before === 'repo') return house.makeRepo(kind, id.replace('lab/', ''), visibility)
@@ -64,7 +48,7 @@ async function ask(row: Row, at: Place, caller: Caller, isPage: boolean): Promis
 	const body = form ?? row.body?.(at)
 	const answer = await house.server.app.inject({
 		method: row.method,
-		url: addressOf(row, at),
+		url: addressOf(row, at, { upload: uploadToken }),
 		headers: {
 			...headers,
 			...(csrf !== undefined && !isPage && { 'x-csrf-token': csrf }),

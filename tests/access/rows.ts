@@ -35,7 +35,7 @@ export interface Row {
 export interface Place {
 	/** `namespace/name` */
 	id: string
-	kind: 'model' | 'space'
+	kind: 'model' | 'dataset' | 'space'
 	/** Different in every call. */
 	number: number
 }
