@@ -10,10 +10,11 @@ import { isReached, ratioOf, type Bench, type Figure, type Measurement } from '.
 import { describeMachine } from './machine.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
+import { rendering } from './rendering.ts'
 import { start } from './start.ts'
 
 /** In the order in which they run: those that need a quiet machine first. */
-const MEASUREMENTS: readonly Measurement[] = [start, memory, pages, catalogue]
+const MEASUREMENTS: readonly Measurement[] = [start, memory, rendering, pages, catalogue]
 
 const HELP = `Usage: npm run bench [-- NAME ...] [--json]
 
