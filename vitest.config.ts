@@ -6,11 +6,49 @@ export default defineConfig({
 		// Two cores: more workers only wait for each other.
 		maxWorkers: 2,
 		projects: [
-			{ test: { name: 'unit', include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'content/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
-			{ test: { name: 'integration', include: ['tests/integration/**/*.test.ts', 'tests/access/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
-			{ test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
-			{ test: { name: 'clients', include: ['tests/clients/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000, fileParallelism: false } },
-			{ test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], testTimeout: 1_200_000, hookTimeout: 300_000, fileParallelism: false } },
+			{
+				test: {
+					name: 'unit',
+					include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'content/**/*.test.ts'],
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
+				},
+			},
+			{
+				test: {
+					name: 'integration',
+					include: ['tests/integration/**/*.test.ts', 'tests/access/**/*.test.ts'],
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				test: {
+					name: 'browser',
+					include: ['tests/browser/**/*.test.ts'],
+					testTimeout: 120_000,
+					hookTimeout: 180_000,
+					fileParallelism: false,
+				},
+			},
+			{
+				test: {
+					name: 'clients',
+					include: ['tests/clients/**/*.test.ts'],
+					testTimeout: 600_000,
+					hookTimeout: 600_000,
+					fileParallelism: false,
+				},
+			},
+			{
+				test: {
+					name: 'crash',
+					include: ['tests/crash/**/*.test.ts'],
+					testTimeout: 1_200_000,
+					hookTimeout: 300_000,
+					fileParallelism: false,
+				},
+			},
 		],
 	},
 })

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A repository's files as a test expects them: path to the SHA-256 of its bytes. */
-export type Files = ReadonlyMap<string, string>
-
 /** SHA-256 in hexadecimal. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -7,7 +7,8 @@ import { sha256, type Wire } from './wire.ts'
 /** What a writer knows of its repository: `undefined` when it does not exist. */
 type State = ReadonlyMap<string, string> | undefined
 
-const text = (state: State): string => (state === undefined ? 'no repository' : JSON.stringify([...state].map(([path, hash]) => `${path} ${hash}`).sort()))
+const text = (state: State): string =>
+	state === undefined ? 'no repository' : JSON.stringify([...state].map(([path, hash]) => `${path} ${hash}`).sort())
 
 /** A random whole number below `limit`. */
 const below = (limit: number): number => Math.floor(Math.random() * limit)

@@ -9,7 +9,10 @@ const Manifest = z.object({
 	devDependencies: z.record(z.string(), z.string()).default({}),
 })
 const Lock = z.object({
-	packages: z.record(z.string(), z.object({ version: z.string().optional(), optionalDependencies: z.record(z.string(), z.string()).default({}) })),
+	packages: z.record(
+		z.string(),
+		z.object({ version: z.string().optional(), optionalDependencies: z.record(z.string(), z.string()).default({}) }),
+	),
 })
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
@@ -41,6 +44,9 @@ export function checkDependencies(): string[] {
 	const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
 	for (const [path, { optionalDependencies }] of Object.entries(packages))
 		for (const optional of Object.keys(optionalDependencies))
-			if (!names.has(optional)) problems.push(`package-lock.json lacks ${optional}, which ${path} wants on its platform: delete the lock file and node_modules, and run npm install`)
+			if (!names.has(optional))
+				problems.push(
+					`package-lock.json lacks ${optional}, which ${path} wants on its platform: delete the lock file and node_modules, and run npm install`,
+				)
 	return problems
 }

@@ -38,7 +38,16 @@ export async function installPython(name: PythonEnvironment, cache: string): Pro
 	rmSync(folder, { recursive: true, force: true })
 	const made = await runCommand(python, ['-m', 'venv', folder])
 	if (!made.ok) return { missing: made.tail }
-	const installed = await runCommand(path, ['-m', 'pip', 'install', '--no-input', '--disable-pip-version-check', '--no-compile', '--no-cache-dir', ...packages])
+	const installed = await runCommand(path, [
+		'-m',
+		'pip',
+		'install',
+		'--no-input',
+		'--disable-pip-version-check',
+		'--no-compile',
+		'--no-cache-dir',
+		...packages,
+	])
 	if (!installed.ok) return { missing: installed.tail }
 	if (name === 'plain') await runCommand(path, ['-m', 'pip', 'uninstall', '-y', 'hf_xet'])
 	writeFileSync(finished, `${packages.join('\n')}\n`)

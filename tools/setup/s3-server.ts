@@ -32,7 +32,7 @@ export interface S3Server {
  *
  * @throws when there is neither Go nor a Python that can bring it, or the build fails
  */
-export async function installS3Server(cacheFolder: string): Promise<S3Server> {
+async function installS3Server(cacheFolder: string): Promise<S3Server> {
 	const folder = join(cacheFolder, 's3-server')
 	const command = join(folder, `versitygw-${VERSION}`)
 	const env = { ROOT_ACCESS_KEY_ID: ACCESS.accessKeyId, ROOT_SECRET_ACCESS_KEY: ACCESS.secretAccessKey, VGW_REGION: REGION }

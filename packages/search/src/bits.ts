@@ -39,14 +39,6 @@ export function intersect(target: Bits, other: Bits): void {
 	target.fill(0, shared)
 }
 
-/** Adds to `target` everything of `other`, which must fit. */
-export function unite(target: Bits, other: Bits): void {
-	for (let word = 0; word < other.length; word++) {
-		const more = other[word] ?? 0
-		if (more !== 0) target[word] = (target[word] ?? 0) | more
-	}
-}
-
 /** Size of the set. */
 export function countBits(bits: Bits): number {
 	let count = 0

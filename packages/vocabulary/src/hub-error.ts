@@ -1,3 +1,5 @@
+const WHO_READS_GATED = 'Only its owner, and the members of the organisation that owns it, can read its files.'
+
 /**
  * Every failure the product can answer with: its code and the sentence a person reads. Nothing else makes sentences for
  * failures, and nothing below the server knows statuses. A message names what was attempted, quotes the value, then says
@@ -20,6 +22,10 @@ const MESSAGES = {
 		`Invalid metadata in README.md.\n${messages.map((message) => `- ${message}`).join('\n')}`,
 	'invalid-expand': ({ allowed }: { allowed: readonly string[] }) => `"expand" must be one of [${allowed.join(', ')}]`,
 	'repo-not-found': () => 'Repository not found',
+	'gated-sign-in': ({ kind, id }: { kind: string; id: string }) =>
+		`Access to ${kind} ${id} is restricted. You must have access to it and be authenticated to access it. Please log in. ${WHO_READS_GATED}`,
+	'gated-repo': ({ kind, id }: { kind: string; id: string }) =>
+		`Access to ${kind} ${id} is restricted and you are not in the authorized list. ${WHO_READS_GATED}`,
 	'bad-credentials': () => 'Invalid credentials in Authorization header',
 	'sign-in-needed': () => 'Invalid username or password.',
 	'wrong-password': () => 'The name or the password is not right.',
@@ -68,9 +74,6 @@ const MESSAGES = {
 type Messages = typeof MESSAGES
 /** The name of a failure. */
 export type HubErrorCode = keyof Messages
-/** What a failure's sentence is made from. */
-export type HubErrorFields<Code extends HubErrorCode> = Parameters<Messages[Code]> extends [infer Fields] ? Fields : undefined
-
 type FieldsArgument<Code extends HubErrorCode> =
 	Parameters<Messages[Code]> extends [infer Fields] ? (Record<string, never> extends Fields ? [fields?: Fields] : [fields: Fields]) : []
 

@@ -7,11 +7,11 @@ export type RepoId = `${string}/${string}` & { readonly [checked]: 'RepoId' }
 export type Namespace = string & { readonly [checked]: 'Namespace' }
 
 /** Longest repository name, in characters (protocol 01 section 8). */
-export const REPO_NAME_MAX = 96
+const REPO_NAME_MAX = 96
 /** Longest namespace, in characters. */
 export const NAMESPACE_MAX = 42
 
-const NAME = /^(?![-.])(?!.*(?:--|\.\.))[A-Za-z0-9_.-]{1,96}(?<![-.])$/
+const NAME = new RegExp(`^(?![-.])(?!.*(?:--|\\.\\.))[A-Za-z0-9_.-]{1,${REPO_NAME_MAX}}(?<![-.])$`)
 
 /** Words that stand where a namespace would in an address, so no namespace may have them (protocol 01 section 8). */
 const RESERVED_NAMESPACES = new Set(

@@ -5,9 +5,9 @@ declare const checked: unique symbol
 export type RepoPath = string & { readonly [checked]: 'RepoPath' }
 
 /** Longest segment of a path, in bytes of UTF-8 (protocol 04 section 2). */
-export const PATH_SEGMENT_MAX = 255
+const PATH_SEGMENT_MAX = 255
 /** Longest path, in bytes of UTF-8: what file systems that clone the repository can hold. */
-export const PATH_MAX = 4096
+const PATH_MAX = 4096
 
 const encoder = new TextEncoder()
 /** Characters no path may hold: control characters and, in a `..` segment, the other slash. */

@@ -17,7 +17,7 @@ import type { XorbIndex } from './xorb-index.ts'
  * Largest file, in bytes: 512 GiB. Terms may name the same chunks again and again, so a small shard can describe a file of any size, and all
  * of it has to be read once for its SHA-256.
  */
-export const FILE_BYTES_MAX = 549_755_813_888
+const FILE_BYTES_MAX = 549_755_813_888
 
 /**
  * Chunks a file may have: one for each 4 KiB (no client cuts shorter ones but at the end of a file) and this many more. Each has to be hashed,
