@@ -31,7 +31,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	},
 	'@stoa/storage': {
 		folder: 'packages/storage',
-		imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/xet'],
+		imports: ['@stoa/hub', '@stoa/vocabulary'],
 		forbidden: [...BELOW_APPS, ...NO_REACT],
 	},
 	'@stoa/web': {

@@ -1,3 +1,3 @@
 export * from './front-matter.ts'
 export * from './markdown.ts'
-export type { OutlineEntry, RenderOptions, Rendered } from './rendered.ts'
+export type { Rendered } from './rendered.ts'
