@@ -24,6 +24,8 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'invalid-card': { status: 400 },
 	'invalid-expand': { status: 400 },
 	'repo-not-found': { status: 404, errorCode: 'RepoNotFound' },
+	'gated-sign-in': { status: 401, errorCode: 'GatedRepo' },
+	'gated-repo': { status: 403, errorCode: 'GatedRepo' },
 	'bad-credentials': { status: 401 },
 	'sign-in-needed': { status: 401 },
 	'wrong-password': { status: 401 },

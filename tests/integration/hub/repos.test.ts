@@ -35,7 +35,7 @@ describe('create()', () => {
 		const { siblings, oid } = await hub.repos.atRevision(VISITOR, model('ada/engine'))
 		expect(siblings.map(({ path }) => path)).toEqual(['.gitattributes'])
 		expect(oid).toBe(repo.headOid)
-		const text = await hub.files.readText(repo, oid, '.gitattributes', 10_000)
+		const text = await hub.files.readText(ada, repo, oid, '.gitattributes', 10_000)
 		expect(text).toContain('*.safetensors filter=lfs diff=lfs merge=lfs -text\n')
 		expect(text).not.toContain('*.png')
 		expect(await problems()).toEqual([])
@@ -48,9 +48,8 @@ describe('create()', () => {
 	})
 	test('datasets track images and sound too', async () => {
 		const repo = await open.hub.repos.create(ada, { kind: 'dataset', name: 'digits' })
-		expect(await open.hub.files.readText(repo, await open.hub.files.resolveRevision(repo, 'main'), '.gitattributes', 10_000)).toContain(
-			'*.png filter=lfs',
-		)
+		const oid = await open.hub.files.resolveRevision(repo, 'main')
+		expect(await open.hub.files.readText(ada, repo, oid, '.gitattributes', 10_000)).toContain('*.png filter=lfs')
 	})
 	test('static apps begin with a page', async () => {
 		const repo = await open.hub.repos.create(ada, { kind: 'space', name: 'draw-a-digit', sdk: 'static' })

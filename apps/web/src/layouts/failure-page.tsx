@@ -21,12 +21,13 @@ const HINTS: Record<number, string> = {
 /** Any failure as a page: what happened, and what to do next. */
 export function FailurePage({ error, status }: { error: unknown; status: number }) {
 	const { actor } = useFrame().call
+	const isGated = isHubError(error, 'gated-repo') || isHubError(error, 'gated-sign-in')
 	return (
 		<div className={styles.page}>
 			<p className={styles.status}>{status}</p>
 			<EmptyState
 				isPage
-				title={TITLES[status] ?? 'That did not work'}
+				title={isGated ? 'These files are restricted' : (TITLES[status] ?? 'That did not work')}
 				actions={
 					<>
 						<ButtonLink href="/">Home</ButtonLink>
@@ -35,8 +36,8 @@ export function FailurePage({ error, status }: { error: unknown; status: number 
 					</>
 				}
 			>
-				{isHubError(error) && <>{error.message}. </>}
-				{HINTS[status]}
+				{isHubError(error) && <>{error.message.replace(/\.$/, '')}. </>}
+				{!isGated && HINTS[status]}
 			</EmptyState>
 		</div>
 	)

@@ -10,6 +10,8 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'route-not-found': 404,
 	'sign-in-needed': 401,
 	'bad-credentials': 401,
+	'gated-sign-in': 401,
+	'gated-repo': 403,
 	'cross-site': 403,
 	'read-only': 403,
 	'write-token-needed': 403,

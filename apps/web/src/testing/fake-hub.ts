@@ -138,6 +138,7 @@ export function createFakeHub(): PageHub {
 			find: async (actor, ref) => find(actor, ref),
 			findReadable: async (actor, ref) => find(actor, ref),
 			findWritable: async (actor, ref) => findWritable(actor, ref),
+			mayReadContent: (actor, repo) => repo.gated === false || actsFor(actor, repo),
 			mayWrite: actsFor,
 			mayAdminister: actsFor,
 			async delete(actor, ref) {
@@ -213,7 +214,7 @@ export function createFakeHub(): PageHub {
 			async pathsInfo(actor, ref, _, paths) {
 				return [...fakeFiles(find(actor, ref))].filter(([path]) => paths.includes(path)).map(([path, bytes]) => entryOf(path, bytes, true))
 			},
-			async readText(repo, _, path) {
+			async readText(_, repo, __, path) {
 				const bytes = fakeFiles(repo).get(path)
 				return bytes && !/\.(safetensors|onnx|png)$/.test(path) ? new TextDecoder().decode(bytes) : undefined
 			},

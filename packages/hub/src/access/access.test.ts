@@ -1,11 +1,13 @@
-import { HubError, isHubError, parseNamespace } from '@stoa/vocabulary'
+import { HubError, isHubError, parseNamespace, parseRepoId } from '@stoa/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { VISITOR, type Account, type Actor, type OrgRole, type TokenRole } from '../people/people.ts'
 import {
 	mayAdminister,
 	mayRead,
+	mayReadContent,
 	mayWrite,
 	requireAdminister,
+	requireContent,
 	requireNamespace,
 	requireRead,
 	requireWrite,
@@ -33,7 +35,14 @@ const person = (
 	scope,
 	token: undefined,
 })
-const repo = (ownerId: string, visibility: Guarded['visibility'], creatorId?: string): Guarded => ({ ownerId, visibility, creatorId })
+const repo = (ownerId: string, visibility: Guarded['visibility'], creatorId?: string): Guarded => ({
+	ownerId,
+	visibility,
+	creatorId,
+	gated: false,
+	kind: 'model',
+	name: parseRepoId(`${ownerId}/engine`),
+})
 
 /** Right on a public repository, right on a private one. */
 const CASES: [who: string, actor: Actor, owner: string, creator: string | undefined, open: string, closed: string][] = [
@@ -94,6 +103,22 @@ describe('the doors', () => {
 		expect([mayRead(actor, found), mayWrite(actor, found), mayAdminister(actor, found)]).toEqual(
 			[read, write, administer].map((answer) => answer === 'passes'),
 		)
+	})
+})
+
+describe('requireContent()', () => {
+	test.each<[string, Actor, Guarded, string]>([
+		['a visitor at an open one', VISITOR, repo('ada', 'public'), 'passes'],
+		['a visitor at a gated one', VISITOR, { ...repo('ada', 'public'), gated: 'auto' }, 'gated-sign-in'],
+		['a stranger at a gated one', person('bob'), { ...repo('ada', 'public'), gated: 'manual' }, 'gated-repo'],
+		['a stranger at a gated private one', person('bob'), { ...repo('ada', 'private'), gated: 'auto' }, 'repo-not-found'],
+		['who runs the hub', person('root', { isAdmin: true }), { ...repo('ada', 'public'), gated: 'auto' }, 'gated-repo'],
+		['who made it and left', person('bob'), { ...repo('acme', 'public', 'bob'), gated: 'auto' }, 'gated-repo'],
+		['the owner', person('ada', { scope: 'read' }), { ...repo('ada', 'public'), gated: 'manual' }, 'passes'],
+		['a reading member', person('bob', { role: 'read', scope: 'read' }), { ...repo('acme', 'public'), gated: 'auto' }, 'passes'],
+	])('answers %s', (_, actor, found, code) => {
+		expect(codeOf(() => requireContent(actor, found))).toBe(code)
+		expect(mayReadContent(actor, found)).toBe(code === 'passes')
 	})
 })
 

@@ -4,13 +4,14 @@ import type { Repo } from '../repos/repo.ts'
 
 /**
  * Who may do what with a repository. Every other part of the hub asks here and nowhere else. The rules (protocol 06 section 4):
- * a public repository is readable by everyone; a private one by its owner and by every member of the owning organisation; members with
+ * a public repository is readable by everyone; a private one, and the files of a gated one, by its owner and by every member of the owning
+ * organisation; members with
  * the role `contributor` change what they created, `write` everything, `admin` administers; a `read` token never changes anything.
  * Running the hub gives no rights over other people's repositories.
  */
 
 /** What access depends on. */
-export type Guarded = Pick<Repo, 'ownerId' | 'visibility' | 'creatorId'>
+export type Guarded = Pick<Repo, 'ownerId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name'>
 
 /** How much an actor may do, weakest first. */
 export type Right = 'none' | 'read' | 'write' | 'administer'
@@ -30,6 +31,11 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 	return repo.visibility === 'public' ? 'read' : 'none'
 }
 
+/** The owner, and the members of the owning organisation. */
+function isInside(actor: Actor, { ownerId }: Guarded): boolean {
+	return actor.kind === 'person' && (actor.account.id === ownerId || actor.memberships.some(({ org }) => org.id === ownerId))
+}
+
 /** What the actor could do with a token that allows everything. */
 export function rightOf(actor: Actor, repo: Guarded): Right {
 	if (actor.kind === 'visitor') return repo.visibility === 'public' ? 'read' : 'none'
@@ -43,6 +49,11 @@ function has(actor: Actor, repo: Guarded, right: Right): boolean {
 /** Whether the actor may know of the repository and read it. */
 export function mayRead(actor: Actor, repo: Guarded): boolean {
 	return has(actor, repo, 'read')
+}
+
+/** Whether the actor may read the repository's files: of a gated one everybody sees the description and few the files. */
+export function mayReadContent(actor: Actor, repo: Guarded): boolean {
+	return mayRead(actor, repo) && (repo.gated === false || isInside(actor, repo))
 }
 
 /** Whether the actor, with the token used, may change the repository's content. */
@@ -63,6 +74,17 @@ export function mayAdminister(actor: Actor, repo: Guarded): boolean {
 export function requireRead<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
 	if (!repo || !mayRead(actor, repo)) throw new HubError('repo-not-found')
 	return repo
+}
+
+/**
+ * Lets those pass who may read the repository's files.
+ *
+ * @throws {HubError} `repo-not-found` | `gated-sign-in` | `gated-repo`
+ */
+export function requireContent<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
+	const known = requireRead(actor, repo)
+	if (mayReadContent(actor, known)) return known
+	throw new HubError(actor.kind === 'visitor' ? 'gated-sign-in' : 'gated-repo', { kind: known.kind, id: known.name })
 }
 
 function requireRight<Found extends Guarded>(actor: Actor, repo: Found | undefined, right: Right): Found {

@@ -2,6 +2,7 @@ import { HubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
+import { requireContent } from '../access/access.ts'
 import { openObject, type ObjectSources } from '../large-files/open-object.ts'
 import type { Actor } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
@@ -27,6 +28,9 @@ const PAGE_MAX = 1000
 const PAGE_EXPANDED_MAX = 100
 /** Paths in one question (protocol 03 section 4). */
 const PATHS_MAX = 2000
+
+/** What describes a repository to everybody who sees it. */
+const CARD = 'README.md'
 
 const OBJECTS_MAX = 10_000
 const OBJECTS_TTL_MS = 60_000
@@ -133,7 +137,8 @@ export function createFiles(deps: FilesDeps): Files {
 		findRaw,
 		tree,
 		pathsInfo,
-		readText: async (repo, commit, path, limitBytes) => {
+		readText: async (actor, repo, commit, path, limitBytes) => {
+			if (path !== CARD) requireContent(actor, repo)
 			const blob = await findBlob(repo, commit, path)
 			const file = blob && (await followPointer(blob))
 			return file && file.size <= limitBytes ? decodeUtf8(await buffer(await file.open())) : undefined

@@ -53,7 +53,7 @@ export interface Files {
 	 * @throws `revision-not-found`
 	 */
 	splitRevision(repo: Repo, rest: string): Promise<{ rev: string; commit: Oid; path: string }>
-	/** @throws `repo-not-found` | `revision-not-found` | `entry-not-found` (fields.commit) */
+	/** @throws `repo-not-found` | `gated-sign-in` | `gated-repo` | `revision-not-found` | `entry-not-found` (fields.commit) */
 	find(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile>
 	/** As `find`, but the bytes are what git holds: the pointer of an LFS file. */
 	findRaw(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile>
@@ -70,6 +70,10 @@ export interface Files {
 	): Promise<{ commit: Oid; entries: TreeEntry[]; next: string | undefined }>
 	/** In the order of `paths`; missing ones are left out. */
 	pathsInfo(actor: Actor, ref: RepoRef, rev: string, paths: string[], options?: { expand?: boolean }): Promise<TreeEntry[]>
-	/** The whole text of a file up to `limitBytes`; `undefined` when it is missing, larger, or not UTF-8. */
-	readText(repo: Repo, commit: Oid, path: string, limitBytes: number): Promise<string | undefined>
+	/**
+	 * The whole text of a file up to `limitBytes`; `undefined` when it is missing, larger, or not UTF-8. The caller has found `repo` for the
+	 * actor. A gated repository's card (`README.md`) is part of its description and readable by all who see it.
+	 * @throws `gated-sign-in` | `gated-repo`
+	 */
+	readText(actor: Actor, repo: Repo, commit: Oid, path: string, limitBytes: number): Promise<string | undefined>
 }

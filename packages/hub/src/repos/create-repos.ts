@@ -1,6 +1,16 @@
 import { countsAsDownload, licenseName } from '@stoa/catalog'
 import { HubError, isHubError, parseRepoId, parseRepoName, repoId, splitRepoId, type Oid, type RepoId } from '@stoa/vocabulary'
-import { mayAdminister, mayWrite, requireAdminister, requireNamespace, requirePerson, requireRead, requireWrite } from '../access/access.ts'
+import {
+	mayAdminister,
+	mayReadContent,
+	mayWrite,
+	requireAdminister,
+	requireContent,
+	requireNamespace,
+	requirePerson,
+	requireRead,
+	requireWrite,
+} from '../access/access.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
@@ -147,8 +157,9 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 	return {
 		create,
 		find,
-		findReadable: find,
+		findReadable: async (actor, ref) => requireContent(actor, await locate(ref)),
 		findWritable: async (actor, ref) => requireWrite(actor, await locate(ref)),
+		mayReadContent,
 		mayWrite,
 		mayAdminister,
 		async delete(actor, ref) {

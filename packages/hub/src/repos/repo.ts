@@ -1,4 +1,4 @@
-import type { Oid, RepoId, RepoKind, RepoPath } from '@stoa/vocabulary'
+import type { Oid, RepoId, RepoKind } from '@stoa/vocabulary'
 import type { Actor } from '../people/people.ts'
 
 /** Who may see a repository. */
@@ -51,6 +51,7 @@ export interface Repo {
 	/** Who made it: decides what a `contributor` of an organisation may change. */
 	creatorId?: string | undefined
 	visibility: Visibility
+	/** Only its owner and the members of the owning organisation read the files; everybody still sees what `metadata` says. */
 	gated: false | 'auto' | 'manual'
 	disabled: boolean
 	createdAt: Date
@@ -118,10 +119,12 @@ export interface Repos {
 	 * @throws `repo-not-found`
 	 */
 	find(actor: Actor, ref: RepoRef): Promise<Repo>
-	/** The same for someone who wants to read its content. @throws `repo-not-found` */
+	/** The same for someone who wants to read its files. @throws `repo-not-found` | `gated-sign-in` | `gated-repo` */
 	findReadable(actor: Actor, ref: RepoRef): Promise<Repo>
 	/** The same for someone who wants to change it. @throws `repo-not-found` | `read-only` | `write-token-needed` | `sign-in-needed` */
 	findWritable(actor: Actor, ref: RepoRef): Promise<Repo>
+	/** Whether `actor` may read the files: everybody whom `find` answers, except where `gated` keeps the files for those inside. */
+	mayReadContent(actor: Actor, repo: Repo): boolean
 	/** Whether `actor` may write, for pages that show or hide controls. */
 	mayWrite(actor: Actor, repo: Repo): boolean
 	/** Whether `actor` may delete, move and change settings. */
@@ -147,10 +150,4 @@ export interface Repos {
 	countDownload(repo: Repo, path: string, client: string): void
 	/** Errors and warnings of a whole README (protocol 02 section 9.1). */
 	validateCard(kind: string, readme: string): { errors: string[]; warnings: string[] }
-}
-
-/** A path in a repository at a commit. */
-export interface PathAtCommit {
-	commit: Oid
-	path: RepoPath
 }

@@ -20,6 +20,6 @@ export async function renderMarkdownFile(call: PageCall, repo: Repo, rev: string
 
 /** The card of a repository at a commit; `undefined` when it has none. */
 export async function loadCard(call: PageCall, repo: Repo, commit: Oid): Promise<Rendered | undefined> {
-	const text = await call.hub.files.readText(repo, commit, 'README.md', CARD_MAX)
+	const text = await call.hub.files.readText(call.actor, repo, commit, 'README.md', CARD_MAX)
 	return text === undefined ? undefined : renderMarkdownFile(call, repo, 'main', 'README.md', text)
 }

@@ -6,6 +6,8 @@ import type { Elsewhere, PageCall } from '../../site/route.ts'
 export interface RepoFrame {
 	repo: Repo
 	liked: boolean
+	/** `false` where the repository is gated and the visitor is not inside. */
+	mayReadFiles: boolean
 	mayWrite: boolean
 	mayAdminister: boolean
 }
@@ -27,5 +29,12 @@ export async function loadRepo(call: PageCall<RepoParams>, kind: RepoKind): Prom
 		return { redirect: `${repoAddress({ kind, id: repo.name })}${rest}${url.search}`, moved: true }
 	}
 	const liked = actor.kind === 'person' && (await hub.repos.isLiked(actor, repo))
-	return { repo, liked, mayWrite: hub.repos.mayWrite(actor, repo), mayAdminister: hub.repos.mayAdminister(actor, repo) }
+	const { mayReadContent, mayWrite, mayAdminister } = hub.repos
+	return {
+		repo,
+		liked,
+		mayReadFiles: mayReadContent(actor, repo),
+		mayWrite: mayWrite(actor, repo),
+		mayAdminister: mayAdminister(actor, repo),
+	}
 }

@@ -8,7 +8,7 @@ import {
 	treeAddress,
 } from '@stoa/vocabulary'
 import type { Repo } from '@stoa/hub'
-import { compactCount, Icon, KindMark, Note, Tabs, Tag, TagList } from '@stoa/ui'
+import { compactCount, Icon, KindMark, Note, Notice, Tabs, Tag, TagList } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -38,10 +38,24 @@ export function RepoLayout({ frame, tab, children }: { frame: RepoFrame; tab: Re
 			<header className={styles.header}>
 				<RepoTitle frame={frame} />
 				{tab === 'home' && <HeaderTags repo={repo} />}
+				{repo.gated !== false && <Gate frame={frame} />}
 				<Tabs tabs={tabs} label="Parts of this repository" />
 			</header>
 			{children}
 		</>
+	)
+}
+
+/** Says who reads the files of a gated repository, before somebody tries in vain. */
+function Gate({ frame: { repo, mayReadFiles } }: { frame: RepoFrame }) {
+	const { namespace } = splitRepoId(repo.name)
+	return (
+		<Notice tone={mayReadFiles ? 'info' : 'warning'}>
+			<p>
+				The files here are restricted: only <a href={accountAddress(namespace)}>{namespace}</a>, or its members if it is an organisation,
+				can read and download them. {mayReadFiles ? 'You are one of those.' : 'The card and the list of files are open to everyone.'}
+			</p>
+		</Notice>
 	)
 }
 
@@ -57,6 +71,7 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 			</h1>
 			<CopyButton value={repo.name} label="Copy the name" />
 			{repo.visibility === 'private' && <Note>private</Note>}
+			{repo.gated !== false && <Note>gated</Note>}
 			<div className={styles.aside}>
 				{repo.kind !== 'space' && (
 					<span title={`${repo.downloads} downloads in the last 30 days, ${repo.downloadsAllTime} in all`}>

@@ -54,7 +54,7 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 		return header ? { kind: 'safetensors', header } : { kind: 'binary', why: 'Its header cannot be read: it may be damaged.' }
 	}
 	if (size > TEXT_MAX) return { kind: 'binary', why: 'It is too large to show here.' }
-	const text = await call.hub.files.readText(place.frame.repo, place.commit, path, TEXT_MAX)
+	const text = await call.hub.files.readText(call.actor, place.frame.repo, place.commit, path, TEXT_MAX)
 	if (text === undefined) return { kind: 'binary', why: 'It is not a text.' }
 	if (/\.(?:md|markdown)$/i.test(path) && !call.url.searchParams.has('source'))
 		return { kind: 'markdown', html: (await renderMarkdownFile(call, place.frame.repo, place.rev, path, text)).html }

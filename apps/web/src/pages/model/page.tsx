@@ -19,7 +19,7 @@ export function ModelPage({ data }: { data: ModelData }) {
 				<Rail
 					label="About this model"
 					fold="Use it, weights, lineage"
-					first={at && <TryItSection repo={frame.repo} at={at} mayWrite={frame.mayWrite} />}
+					first={at && frame.mayReadFiles && <TryItSection repo={frame.repo} at={at} mayWrite={frame.mayWrite} />}
 				>
 					{at && <UseIt data={data} />}
 					{at && <Weights data={data} />}

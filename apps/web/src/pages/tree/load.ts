@@ -59,13 +59,13 @@ export function loadTree(kind: RepoKind): (call: PageCall<RepoParams | 'rest'>) 
 			.map(({ lastCommit }) => lastCommit)
 			.reduce((best, one) => (one && (!best || one.date > best.date) ? one : best), undefined)
 		const readme = entries.find((entry) => path !== '' && entry.type === 'file' && /(?:^|\/)readme\.md$/i.test(entry.path))
-		const text = readme && (await call.hub.files.readText(frame.repo, commit, readme.path, 500_000))
+		const text = readme && frame.mayReadFiles && (await call.hub.files.readText(call.actor, frame.repo, commit, readme.path, 500_000))
 		return {
 			place,
 			entries: entries.toSorted((a, b) => Number(b.type === 'directory') - Number(a.type === 'directory')),
 			next,
 			latest,
-			readme: readme && text !== undefined ? await renderMarkdownFile(call, frame.repo, rev, readme.path, text) : undefined,
+			readme: readme && typeof text === 'string' ? await renderMarkdownFile(call, frame.repo, rev, readme.path, text) : undefined,
 		}
 	}
 }
