@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compactCount, exactTime, relativeTime, sizeText } from './format.ts'
+import { compactCount, exactCount, exactTime, relativeTime, sizeText } from './format.ts'
 
 test('sizeText() uses powers of 1000 and three figures', () => {
 	expect([0, 812, 999, 1000, 4512, 16_128_000, 999_950, 700_000_000_000].map(sizeText)).toEqual([
@@ -16,6 +16,11 @@ test('sizeText() uses powers of 1000 and three figures', () => {
 
 test('compactCount() is short for people', () => {
 	expect([7, 999, 12_431, 1_204_738, 7_241_732_096].map(compactCount)).toEqual(['7', '999', '12.4k', '1.2M', '7.2B'])
+	expect([1000, 1050, 999_949, 999_950, 1e12, 2e15].map(compactCount)).toEqual(['1k', '1.1k', '999.9k', '1M', '1T', '2000T'])
+})
+
+test('exactCount() sets thousands apart', () => {
+	expect([0, 999, 1000, 12_431, 1_204_738].map(exactCount)).toEqual(['0', '999', '1,000', '12,431', '1,204,738'])
 })
 
 test('relativeTime() looks back and ahead in the largest whole unit', () => {

@@ -1,3 +1,5 @@
+import styles from './icon.module.css'
+
 /**
  * The interface's own drawings: 16 x 16, one line of 1.4, drawn for Stoa. A string is a path's `d`.
  */
@@ -39,18 +41,17 @@ export type IconName = keyof typeof PATHS
 /** All names, for the gallery. */
 export const ICON_NAMES: readonly IconName[] = Object.keys(PATHS).filter((name): name is IconName => name in PATHS)
 
-/** One drawing in the colour of the text beside it. It says nothing to screen readers: the control around it has the name. */
+/**
+ * One drawing in the colour of the text beside it; a page has a hundred, so the stylesheet says what is the same for all. It says nothing to
+ * screen readers: the control around it has the name.
+ */
 export function Icon({ name, size = 16, filled = false }: { name: IconName; /** CSS pixels. */ size?: number; filled?: boolean }) {
 	return (
 		<svg
+			className={filled ? `${styles.icon} ${styles.filled}` : styles.icon}
 			width={size}
 			height={size}
 			viewBox="0 0 16 16"
-			fill={filled ? 'currentColor' : 'none'}
-			stroke="currentColor"
-			strokeWidth="1.4"
-			strokeLinejoin="round"
-			strokeLinecap="round"
 			aria-hidden="true"
 		>
 			<path d={PATHS[name]} />

@@ -2,6 +2,10 @@ import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import styles from './sparkline.module.css'
 
+// The points are rounded already; rounding each again took a tenth of a listing's time.
+const drawLine = line().digits(null)
+const drawArea = area().digits(null)
+
 /** A row of numbers as a small line, drawn on the server. It repeats what the text beside it says, so screen readers skip it. */
 export function Sparkline({
 	values,
@@ -19,8 +23,8 @@ export function Sparkline({
 	const data = values.map((value, index): [number, number] => [Math.round(x(index) * 10) / 10, Math.round(y(value) * 10) / 10])
 	return (
 		<svg className={styles.svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-			{filled && <path className={styles.area} d={area().y0(height)(data) ?? undefined} />}
-			<path className={styles.line} d={line()(data) ?? undefined} />
+			{filled && <path className={styles.area} d={drawArea.y0(height)(data) ?? undefined} />}
+			<path className={styles.line} d={drawLine(data) ?? undefined} />
 		</svg>
 	)
 }
