@@ -24,6 +24,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	'@stoa/markdown': { folder: 'packages/markdown', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
 	'@stoa/ui': { folder: 'packages/ui', imports: [], forbidden: [...BELOW_APPS, ...NO_OUTSIDE] },
 	'@stoa/protocol': { folder: 'packages/protocol', imports: ['@stoa/vocabulary'], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/snippets': {
+		folder: 'packages/snippets',
+		imports: ['@stoa/catalog'],
+		forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE],
+	},
 	'@stoa/hub': {
 		folder: 'packages/hub',
 		imports: ['@stoa/vocabulary', '@stoa/catalog', '@stoa/formats', '@stoa/xet', '@stoa/markdown', '@stoa/search'],
@@ -56,7 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	'@stoa/demo': { folder: 'content/demo', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT] },
 	'@stoa/cli': {
 		folder: 'apps/cli',
-		imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/vocabulary'],
+		imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/snippets', '@stoa/vocabulary'],
 		forbidden: NO_REACT,
 	},
 }

@@ -1,0 +1,2 @@
+export type * from './model-record.ts'
+export type * from './snippet.ts'
