@@ -113,7 +113,7 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		note('STOA_TEST_PYTHON', await step('Python clients', () => installPython('full', CACHE)))
 		note('STOA_TEST_JAVASCRIPT', await step('JavaScript clients', () => installJavaScriptClients(CACHE)))
 	}
-	if (suites.has('unit') || suites.has('integration')) {
+	if (suites.has('unit') || suites.has('integration') || suites.has('clients')) {
 		const postgres = await step('PostgreSQL', () => startPostgres(CACHE))
 		note('STOA_TEST_POSTGRES_URL', 'url' in postgres ? { path: postgres.url } : postgres)
 		if ('stop' in postgres) stops.push(postgres.stop)

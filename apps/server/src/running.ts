@@ -14,9 +14,11 @@ export async function announce(dataFolder: string, running: RunningFile): Promis
 	await writeOwnFile(pathIn(dataFolder), `${JSON.stringify(running)}\n`)
 }
 
-/** Takes the announcement back. */
+/** Takes this process's announcement back; a neighbour's over the same folder stays. */
 export async function withdraw(dataFolder: string): Promise<void> {
-	await rm(pathIn(dataFolder), { force: true })
+	const text = await readIfThere(pathIn(dataFolder))
+	const announced = text === undefined ? undefined : RunningFile.safeParse(JSON.parse(text))
+	if (announced?.data?.pid === process.pid || announced?.success === false) await rm(pathIn(dataFolder), { force: true })
 }
 
 /** The hub that runs over this data folder; `undefined` when none does (a file left by a crash does not count). */

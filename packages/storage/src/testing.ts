@@ -7,6 +7,7 @@ import { createRecords } from './records/records.ts'
 import { createSignIns } from './sign-ins/sign-ins.ts'
 
 export { fillRepos, type FilledRepo } from './records/fill-repos.ts'
+export { openTestServices, whyNoServices, type TestServices } from './test-services.ts'
 
 /** Records and sign-ins on a fresh database. */
 export interface TestRecords {
