@@ -45,6 +45,14 @@ def write_split(folder, name: str, images: np.ndarray, labels: np.ndarray) -> No
     pq.write_table(table, folder / "data" / f"{name}-00000-of-00001.parquet", compression="zstd", row_group_size=500)
 
 
+def write_examples(folder, images: np.ndarray, labels: np.ndarray) -> None:
+    """The first picture of some digits in the test split, enlarged: what the card offers to try the model on."""
+    (folder / "examples").mkdir(exist_ok=True)
+    for digit in (0, 3, 5, 7, 8):
+        picture = Image.fromarray(images[np.flatnonzero(labels == digit)[0]], mode="L").resize((64, 64), Image.Resampling.BILINEAR)
+        picture.save(folder / "examples" / f"digit-{digit}.png", "PNG", optimize=True)
+
+
 def as_input(images: np.ndarray) -> torch.Tensor:
     """What the published pre-processor makes of the 8x8 pictures: 32x32, three channels, -1 to 1."""
     grey = torch.from_numpy(images).float()[:, None] / 255
@@ -117,6 +125,7 @@ def main() -> None:
 
     folder = fresh_folder("model", "digits-resnet-tiny")
     save_model(model, folder)
+    write_examples(folder, test_x, test_y)
     write_json(
         folder / "preprocessor_config.json",
         {

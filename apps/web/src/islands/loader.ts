@@ -29,7 +29,7 @@ function approach({ target }: Event): void {
 	const island = islandAround(target)
 	if (island) void wake(island)
 }
-for (const type of ['pointerover', 'focusin', 'touchstart']) addEventListener(type, approach, { capture: true, passive: true })
+for (const type of ['pointerover', 'focusin', 'touchstart', 'dragenter']) addEventListener(type, approach, { capture: true, passive: true })
 
 addEventListener(
 	'click',

@@ -1,52 +1,52 @@
 import { Button } from '@stoa/ui'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { inkSquare } from './ink-square.ts'
+import { placeStrokes, type Point, STROKE } from './place-strokes.ts'
 import styles from './try-it.module.css'
 
+/** Pixels of the sheet's side, and of the pen on it. */
 const SIDE = 256
-const PEN = 22
+const PEN = 20
+/** Pixels of the side of the picture that is handed over. */
+const PICTURE_SIDE = 128
 
-type Point = readonly [number, number]
+type Strokes = readonly (readonly Point[])[]
 
-/** A sheet to draw on, light on dark. After each stroke, what is drawn so far is handed over, cut to the ink. */
+/** A sheet to draw on, light on dark. After each stroke, the drawing so far is handed over as a picture that it fills. */
 export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Blob | undefined) => void }) {
 	const sheet = useRef<HTMLCanvasElement>(null)
-	const last = useRef<Point>(undefined)
-	const clear = (): void => {
-		const pen = sheet.current?.getContext('2d')
-		if (!pen) return
-		pen.fillStyle = '#000'
-		pen.fillRect(0, 0, SIDE, SIDE)
-	}
-	useEffect(clear, [])
+	const strokes = useRef<Point[][]>([])
+	const isDown = useRef(false)
+	const show = (): void => paint(sheet.current?.getContext('2d'), SIDE, PEN, strokes.current)
+	useEffect(() => paint(sheet.current?.getContext('2d'), SIDE, PEN, []), [])
 
 	const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
 		const box = event.currentTarget.getBoundingClientRect()
-		const point: Point = [((event.clientX - box.left) / box.width) * SIDE, ((event.clientY - box.top) / box.height) * SIDE]
-		const pen = event.currentTarget.getContext('2d')
-		if (pen) line(pen, last.current ?? point, point)
-		last.current = point
+		strokes.current.at(-1)?.push([((event.clientX - box.left) / box.width) * SIDE, ((event.clientY - box.top) / box.height) * SIDE])
+		show()
 	}
 	const end = (): void => {
-		if (!last.current || !sheet.current) return
-		last.current = undefined
-		void cut(sheet.current).then(onDrawing)
+		if (!isDown.current) return
+		isDown.current = false
+		void asPicture(strokes.current).then(onDrawing)
 	}
 	return (
-		<div className={styles.pad}>
+		<>
 			<canvas
 				ref={sheet}
 				className={styles.sheet}
 				width={SIDE}
 				height={SIDE}
+				// oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing can be drawn on an img
 				role="img"
 				aria-label="Drawing area: draw with mouse, pen or finger"
 				onPointerDown={(event) => {
 					event.currentTarget.setPointerCapture(event.pointerId)
+					isDown.current = true
+					strokes.current.push([])
 					draw(event)
 				}}
 				onPointerMove={(event) => {
-					if (last.current) draw(event)
+					if (isDown.current) draw(event)
 				}}
 				onPointerUp={end}
 				onPointerCancel={end}
@@ -55,37 +55,40 @@ export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Blob | undefine
 				<Button
 					small
 					onClick={() => {
-						clear()
+						strokes.current = []
+						show()
 						onDrawing(undefined)
 					}}
 				>
 					Clear
 				</Button>
 			</div>
-		</div>
+		</>
 	)
 }
 
-function line(pen: CanvasRenderingContext2D, from: Point, to: Point): void {
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+function paint(pen: Pen | null | undefined, side: number, width: number, strokes: Strokes): void {
+	if (!pen) return
+	pen.fillStyle = '#000'
+	pen.fillRect(0, 0, side, side)
 	pen.strokeStyle = '#fff'
-	pen.lineWidth = PEN
 	pen.lineCap = 'round'
-	pen.beginPath()
-	pen.moveTo(...from)
-	pen.lineTo(...to)
-	pen.stroke()
+	pen.lineJoin = 'round'
+	pen.lineWidth = width
+	for (const stroke of strokes) {
+		pen.beginPath()
+		for (const point of stroke) pen.lineTo(...point)
+		const [first] = stroke
+		// A dot: a line to where it began.
+		if (first && stroke.length === 1) pen.lineTo(...first)
+		pen.stroke()
+	}
 }
 
-/** What was drawn, enlarged to fill a square as the pictures do that such models learn from. */
-async function cut(sheet: HTMLCanvasElement): Promise<Blob | undefined> {
-	const pixels = sheet.getContext('2d')?.getImageData(0, 0, SIDE, SIDE).data
-	const square = pixels && inkSquare(pixels, SIDE)
-	if (!square) return undefined
-	const copy = new OffscreenCanvas(SIDE, SIDE)
-	const pen = copy.getContext('2d')
-	if (!pen) return undefined
-	pen.fillStyle = '#000'
-	pen.fillRect(0, 0, SIDE, SIDE)
-	pen.drawImage(sheet, square.x, square.y, square.side, square.side, 0, 0, SIDE, SIDE)
-	return copy.convertToBlob()
+async function asPicture(strokes: Strokes): Promise<Blob> {
+	const canvas = new OffscreenCanvas(PICTURE_SIDE, PICTURE_SIDE)
+	paint(canvas.getContext('2d'), PICTURE_SIDE, PICTURE_SIDE * STROKE, placeStrokes(strokes, PICTURE_SIDE))
+	return canvas.convertToBlob()
 }

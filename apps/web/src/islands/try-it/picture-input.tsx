@@ -96,15 +96,18 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 				/>
 			</div>
 			{pictures.length > 0 && (
-				<ul className={styles.pictures} aria-label="Examples">
-					{pictures.map((picture) => (
-						<li key={picture.address}>
-							<button type="button" title={picture.title} onClick={() => void takeExample(picture)}>
-								<img src={picture.address} alt={`Example: ${picture.title}`} width={40} height={40} loading="lazy" />
-							</button>
-						</li>
-					))}
-				</ul>
+				<div className={styles.examples}>
+					<span id="try-it-examples">Examples</span>
+					<ul className={styles.pictures} aria-labelledby="try-it-examples">
+						{pictures.map((picture) => (
+							<li key={picture.address}>
+								<button type="button" title={picture.title} onClick={() => void takeExample(picture)}>
+									<img src={picture.address} alt={`Example: ${picture.title}`} width={40} height={40} loading="lazy" />
+								</button>
+							</li>
+						))}
+					</ul>
+				</div>
 			)}
 		</div>
 	)

@@ -33,15 +33,18 @@ export function TextInput({
 				}}
 			/>
 			{texts.length > 1 && (
-				<ul className={styles.texts} aria-label="Examples">
-					{texts.map((text, index) => (
-						<li key={text}>
-							<Button small title={text} aria-label={`Example ${index + 1}: ${text}`} onClick={() => onExample(text)}>
-								{index + 1}
-							</Button>
-						</li>
-					))}
-				</ul>
+				<div className={styles.examples}>
+					<span id="try-it-examples">Examples</span>
+					<ul className={styles.texts} aria-labelledby="try-it-examples">
+						{texts.map((text, index) => (
+							<li key={text}>
+								<Button small title={text} aria-label={`Example ${index + 1}: ${text}`} onClick={() => onExample(text)}>
+									{index + 1}
+								</Button>
+							</li>
+						))}
+					</ul>
+				</div>
 			)}
 		</div>
 	)

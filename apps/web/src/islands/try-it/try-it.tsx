@@ -50,7 +50,7 @@ function TextTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) {
 				}}
 			/>
 			<RunRow props={props} trial={trial} onRun={run} />
-			<Outcome trial={trial} problem={problem} />
+			<Outcome trial={trial} problem={problem} rows={3} />
 		</>
 	)
 }
@@ -71,7 +71,7 @@ function PictureTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) 
 		<>
 			<PictureInput pictures={props.pictures} canDraw={props.canDraw} onPicture={take} onFailure={setProblem} />
 			<RunRow props={props} trial={trial} onRun={run} />
-			<Outcome trial={trial} problem={problem} />
+			<Outcome trial={trial} problem={problem} rows={5} />
 		</>
 	)
 }
@@ -100,9 +100,17 @@ const took = ({ ms, loadMs }: { ms: number; loadMs: number | undefined }): strin
 	`${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms${loadMs === undefined ? '' : `, loaded in ${(loadMs / 1000).toFixed(1)} s`}`
 
 /** The place of progress, answer and failure: as high as a full answer from the start, so that nothing moves. */
-function Outcome({ trial: { state }, problem }: { trial: TrialRun; problem: string | undefined }) {
+function Outcome({
+	trial: { state },
+	problem,
+	rows,
+}: {
+	trial: TrialRun
+	problem: string | undefined
+	/** Of an answer, as a rule. */ rows: 3 | 5
+}) {
 	return (
-		<div className={styles.outcome} data-phase={state.phase}>
+		<div className={styles.outcome} data-rows={rows}>
 			{problem !== undefined ? <Notice tone="error">{problem}</Notice> : <Shown state={state} />}
 			<p className={styles.note}>Runs in your browser. Nothing you enter is sent.</p>
 		</div>

@@ -70,6 +70,7 @@ export function useTrial(model: TrialQuestion['model']): TrialRun {
 		isReady,
 		run(input) {
 			setState(isReady ? { phase: 'running' } : { phase: 'loading', progress: undefined })
+			// oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take none
 			wake().postMessage({ model, input } satisfies TrialQuestion)
 		},
 		cancel() {

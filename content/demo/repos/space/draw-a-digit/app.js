@@ -4,46 +4,44 @@ const HUB = new URL(location.href).origin
 const MODEL = `${HUB}/stoa/digits-resnet-tiny/resolve/main/onnx/model.onnx`
 const RUNTIME = `${HUB}/vendor/onnxruntime-web/`
 const SIDE = 32
-// The training pictures fill their square: a digit is scaled to this share of it.
-const FILL = 0.84
+// The training pictures fill their square with strokes of one width, however large and with whatever pen somebody wrote: so do these.
+const FILL = 0.92
+const STROKE = 0.18
+const PEN = 24
 
 const paper = document.querySelector('#paper')
 const status = document.querySelector('#status')
 const guesses = document.querySelector('#guesses')
-const pen = paper.getContext('2d', { willReadFrequently: true })
+const pen = paper.getContext('2d')
 const small = new OffscreenCanvas(SIDE, SIDE).getContext('2d', { willReadFrequently: true })
+/** What is on the sheet: each stroke is a list of points. */
+const strokes = []
 
-/** The smallest square around the ink, or nothing on an empty sheet. */
-function inkSquare() {
-	const { data, width, height } = pen.getImageData(0, 0, paper.width, paper.height)
-	let [left, top, right, bottom] = [width, height, -1, -1]
-	for (let y = 0; y < height; y++)
-		for (let x = 0; x < width; x++)
-			if (data[(y * width + x) * 4] > 60) {
-				left = Math.min(left, x)
-				right = Math.max(right, x)
-				top = Math.min(top, y)
-				bottom = Math.max(bottom, y)
-			}
-	if (right < 0) return undefined
-	const side = Math.max(right - left, bottom - top, 40) / FILL
-	return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side }
+/** Draws strokes onto a black square. */
+function paint(context, side, lineWidth, place) {
+	context.fillStyle = '#000'
+	context.fillRect(0, 0, side, side)
+	context.strokeStyle = '#fff'
+	context.lineCap = context.lineJoin = 'round'
+	context.lineWidth = lineWidth
+	for (const stroke of strokes) {
+		context.beginPath()
+		context.moveTo(...place(stroke[0]))
+		for (const point of stroke) context.lineTo(...place(point))
+		context.stroke()
+	}
 }
 
-/** The drawing as the model wants it: 3 x 32 x 32, -1 to 1. */
+const show = () => paint(pen, paper.width, PEN, (point) => point)
+
+/** The drawing as the model wants it: 3 x 32 x 32, -1 to 1. Nothing on an empty sheet. */
 function asInput() {
-	const square = inkSquare()
-	if (!square) return undefined
-	small.fillStyle = '#000'
-	small.fillRect(0, 0, SIDE, SIDE)
-	small.imageSmoothingQuality = 'high'
-	// Through 8 x 8, the grain the model was trained on.
-	const coarse = new OffscreenCanvas(8, 8).getContext('2d')
-	coarse.fillStyle = '#000'
-	coarse.fillRect(0, 0, 8, 8)
-	coarse.imageSmoothingQuality = 'high'
-	coarse.drawImage(paper, square.x, square.y, square.side, square.side, 0, 0, 8, 8)
-	small.drawImage(coarse.canvas, 0, 0, 8, 8, 0, 0, SIDE, SIDE)
+	if (strokes.length === 0) return undefined
+	const xs = strokes.flat().map(([x]) => x)
+	const ys = strokes.flat().map(([, y]) => y)
+	const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+	const scale = (SIDE * (FILL - STROKE)) / Math.max(right - left, bottom - top, 20)
+	paint(small, SIDE, SIDE * STROKE, ([x, y]) => [SIDE / 2 + (x - (left + right) / 2) * scale, SIDE / 2 + (y - (top + bottom) / 2) * scale])
 	const { data } = small.getImageData(0, 0, SIDE, SIDE)
 	const input = new Float32Array(3 * SIDE * SIDE)
 	for (let i = 0; i < SIDE * SIDE; i++) {
@@ -53,7 +51,7 @@ function asInput() {
 	return input
 }
 
-function show(scores) {
+function answer(scores) {
 	const highest = Math.max(...scores)
 	const weights = scores.map((score) => Math.exp(score - highest))
 	const sum = weights.reduce((a, b) => a + b, 0)
@@ -102,58 +100,52 @@ async function read() {
 		return
 	}
 	running = true
-	const input = asInput()
-	if (input) show(await (await ready)(input))
-	running = false
-	if (again) {
+	do {
 		again = false
-		await read()
-	}
+		const input = asInput()
+		const scores = input && (await (await ready)(input))
+		// Cleared meanwhile: the answer is about nothing.
+		if (scores && strokes.length > 0) answer(scores)
+	} while (again)
+	running = false
 }
 
 function clear() {
-	pen.fillStyle = '#000'
-	pen.fillRect(0, 0, paper.width, paper.height)
+	strokes.length = 0
+	show()
 	guesses.replaceChildren()
 	delete document.documentElement.dataset.answer
 }
 
-function line(from, to) {
-	pen.strokeStyle = '#fff'
-	pen.lineWidth = 24
-	pen.lineCap = 'round'
-	pen.beginPath()
-	pen.moveTo(...from)
-	pen.lineTo(...to)
-	pen.stroke()
-}
-
-let last
+let drawing = false
 const at = (event) => [event.offsetX * (paper.width / paper.clientWidth), event.offsetY * (paper.height / paper.clientHeight)]
 paper.addEventListener('pointerdown', (event) => {
 	paper.setPointerCapture(event.pointerId)
-	last = at(event)
-	line(last, last)
+	drawing = true
+	strokes.push([at(event)])
+	show()
 })
 paper.addEventListener('pointermove', (event) => {
-	if (!last) return
-	const next = at(event)
-	line(last, next)
-	last = next
-})
-paper.addEventListener('pointerup', () => {
-	last = undefined
+	if (!drawing) return
+	strokes.at(-1).push(at(event))
+	show()
+	// While one reading runs, the next waits: the sheet is read as it is drawn.
 	void read()
 })
+for (const end of ['pointerup', 'pointercancel'])
+	paper.addEventListener(end, () => {
+		drawing = false
+		void read()
+	})
 document.querySelector('#clear').addEventListener('click', clear)
 document.querySelector('#example').addEventListener('click', () => {
 	clear()
-	const points = [
+	strokes.push([
 		[90, 60],
 		[200, 60],
 		[140, 230],
-	]
-	points.slice(1).forEach((point, index) => line(points[index], point))
+	])
+	show()
 	void read()
 })
 clear()
