@@ -174,7 +174,8 @@ async function hideCanaries(): Promise<void> {
 /** Where two answers part, in a few words. */
 function difference(key: string, before: string, after: string): string[] {
 	if (before === after) return []
-	const at = [...after].findIndex((character, index) => character !== before[index])
+	let at = 0
+	while (before[at] === after[at]) at += 1
 	const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 60)
 	return [`${key}: "${around(before)}" became "${around(after)}"`]
 }

@@ -27,14 +27,18 @@ export function isMisleadingName(name: string): boolean {
 	return isOid(name) || name === 'HEAD' || name.startsWith('refs/')
 }
 
+/** Longest part of a name between slashes: git keeps it as a file, with `.lock` behind it while it changes. Bytes of UTF-8. */
+const SEGMENT_MAX = 240
+
 /**
  * The full ref of a new branch or tag.
  *
- * @throws {HubError} `invalid-revision` when git refuses the name or it is misleading
+ * @throws {HubError} `invalid-revision` when git refuses the name, or it is misleading or too long
  */
 export async function newRef(git: Git, space: 'heads' | 'tags', name: string): Promise<string> {
 	const ref = `refs/${space}/${name}`
-	if (isMisleadingName(name) || !isPlausibleRevision(name) || !(await git.isValidRef(ref)))
+	const isTooLong = name.split('/').some((part) => Buffer.byteLength(part) > SEGMENT_MAX)
+	if (isMisleadingName(name) || isTooLong || !isPlausibleRevision(name) || !(await git.isValidRef(ref)))
 		throw new HubError('invalid-revision', { rev: name })
 	return ref
 }

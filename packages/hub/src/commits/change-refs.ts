@@ -1,6 +1,6 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
 import { requirePerson } from '../access/access.ts'
-import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
+import { DEFAULT_BRANCH, isPlausibleRevision, resolveRevision } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import { walkTree } from '../files/walk-tree.ts'
 import { gitIdentity } from '../people/git-identity.ts'
@@ -81,6 +81,7 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 		},
 		async deleteTag(actor, ref, tag) {
 			const repo = await door.findWritable(actor, ref)
+			if (!isPlausibleRevision(tag)) throw new HubError('revision-not-found', { rev: tag })
 			await remove(repo.id, `refs/tags/${tag.replace(/^refs\/tags\//, '')}`, tag)
 		},
 		async superSquash(actor, ref, branch, message) {

@@ -1,6 +1,7 @@
-import { HubError, appContentAddress } from '@stoa/vocabulary'
+import { HubError } from '@stoa/vocabulary'
 import { VISITOR } from '@stoa/hub'
 import type { FastifyReply } from 'fastify'
+import { locationText } from '../../location.ts'
 import { webTypeOf } from '../files/content-type.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import type { Call, Route } from '../route.ts'
@@ -24,19 +25,19 @@ const APP_POLICY = [
 ].join('; ')
 
 /** Relative links of the app need the slash at the end. */
-function toFolder({ params, reply }: Call): FastifyReply {
+function toFolder({ path, reply }: Call): FastifyReply {
 	return reply
 		.code(307)
-		.header('location', appContentAddress(`${params.namespace ?? ''}/${params.name ?? ''}`))
+		.header('location', locationText(`${path}/`))
 		.send()
 }
 
-async function content({ hub, params, request, reply, settings }: Call): Promise<FastifyReply> {
+async function content({ hub, path: address, params, request, reply, settings }: Call): Promise<FastifyReply> {
 	const ref = { kind: 'space', id: `${params.namespace ?? ''}/${params.name ?? ''}` } as const
 	const repo = await hub.repos.findReadable(VISITOR, ref)
 	if (repo.metadata.sdk !== 'static') throw new HubError('entry-not-found')
 	const asked = params.path ?? ''
-	const path = asked === '' || request.originalUrl.split('?')[0]?.endsWith('/') ? `${asked}${asked === '' ? '' : '/'}index.html` : asked
+	const path = asked === '' || address.endsWith('/') ? `${asked}${asked === '' ? '' : '/'}index.html` : asked
 	const file = await hub.files.find(VISITOR, ref, 'main', path)
 	reply
 		.header('content-type', webTypeOf(path))

@@ -56,7 +56,7 @@ async function choose(
 /** `undefined` when there is no such file. */
 async function fileSize(path: string): Promise<number | undefined> {
 	const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+		if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return undefined
 		throw error
 	})
 	return found?.isFile() ? found.size : undefined

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readText } from '../../body.ts'
 import { isSameOrigin, makeFormToken, newVisitMark, verifyFormToken } from '../../form-tokens.ts'
+import { locationText } from '../../location.ts'
 import { requestTarget } from '../../request-target.ts'
 import { writePageHeaders } from '../../security-headers.ts'
 import { readSessionCookie, readVisitCookie, writeSessionCookie, writeVisitCookie } from '../../session-cookie.ts'
@@ -63,7 +64,7 @@ async function send(call: Call, answer: PageAnswer, { csrf }: Request, visit: Vi
 		if (left !== undefined) await call.hub.people.signOut(left)
 		writeSessionCookie(reply, answer.session, origin)
 	}
-	if (answer.kind === 'redirect') return reply.code(answer.status).header('location', answer.location).send()
+	if (answer.kind === 'redirect') return reply.code(answer.status).header('location', locationText(answer.location)).send()
 	// A browser gets its mark only with a page that has a form in it.
 	if (visit.isNew && answer.html.includes(csrf)) writeVisitCookie(reply, visit.mark, origin)
 	return reply
