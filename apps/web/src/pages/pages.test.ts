@@ -159,10 +159,10 @@ test('signing out closes the session; a link cannot', async () => {
 	expect(await answer('/logout')).not.toHaveProperty('session')
 })
 
-test('a new repository leads to its page; a taken name is told beside the field', async () => {
+test('a new repository leads to its upload page; a taken name is told beside the field', async () => {
 	const actor = fakePerson()
 	expect(await answer('/new', { actor, form: { kind: 'dataset', name: 'fresh', namespace: 'demo', visibility: 'private' } })).toMatchObject(
-		{ location: '/datasets/demo/fresh' },
+		{ location: '/datasets/demo/fresh/upload/main' },
 	)
 	const { status, html } = await page('/new', { actor, form: { kind: 'model', name: 'digits', namespace: 'demo' } })
 	expect(status).toBe(422)

@@ -1,5 +1,5 @@
 import type { Visibility } from '@stoa/hub'
-import { HubError, REPO_KINDS, repoAddress, type RepoKind, uploadAddress } from '@stoa/vocabulary'
+import { HubError, REPO_KINDS, type RepoKind, uploadAddress } from '@stoa/vocabulary'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
 
@@ -33,8 +33,7 @@ export async function actNew(call: PageCall): Promise<(NewData & { invalid: true
 			license: form.get('license') || undefined,
 			sdk: kind === 'space' ? 'static' : undefined,
 		})
-		const address = { kind, id: repo.name }
-		return { redirect: repo.headOid ? repoAddress(address) : uploadAddress(address) }
+		return { redirect: uploadAddress({ kind, id: repo.name }) }
 	} catch (error) {
 		const refused = refuse(form, error, {
 			'invalid-repo-name': 'name',
