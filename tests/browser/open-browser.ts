@@ -28,7 +28,7 @@ export interface VisitOptions extends BrowserContextOptions {
 export interface BrowserAtHub {
 	readonly hub: HubProcess
 	/** A visitor with storage of their own. @throws for every error on the console, in a script, of the CSP, or request to another host */
-	visit<T>(work: (page: Page) => Promise<T>, options?: VisitOptions): Promise<T>
+	visit(work: (page: Page) => Promise<void>, options?: VisitOptions): Promise<void>
 }
 
 const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -72,15 +72,18 @@ export function useBrowser(): BrowserAtHub {
 				if (message.type() === 'error' && !expected?.test(text)) problems.push(text)
 			})
 			const page = await context.newPage()
-			page.setDefaultTimeout(20_000)
+			page.setDefaultTimeout(10_000)
+			let failure: unknown
 			try {
 				if (as) await signIn(page, as)
-				return await work(page)
-			} finally {
-				await context.close()
-				// Thrown over what the test itself throws: these say why.
-				if (problems.length > 0) throw new Error(problems.join('\n'))
+				await work(page)
+			} catch (error) {
+				failure = error
 			}
+			await context.close()
+			// These say why, so they come before what the test itself met.
+			if (problems.length > 0) throw new Error(problems.join('\n'), { cause: failure })
+			if (failure !== undefined) throw failure
 		},
 	}
 }

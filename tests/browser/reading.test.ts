@@ -7,7 +7,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 	const at = useBrowser()
 
 	for (const javaScriptEnabled of [true, false]) {
-		describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+		describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
 			test('P-01 home leads through search to a model, its files and its history', async () => {
 				await at.visit(
 					async (page) => {
