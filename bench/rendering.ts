@@ -1,5 +1,6 @@
 import { VISITOR } from '@stoa/hub'
-import { createLog, readSettings, startServer } from '@stoa/server'
+import { createLog, startServer } from '@stoa/server'
+import { readSettings } from '@stoa/server/control'
 import { createPages } from '@stoa/web'
 import { quantile, type Bench, type Figure, type Measurement } from './figure.ts'
 import { PAGES } from './pages.ts'

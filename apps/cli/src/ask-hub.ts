@@ -1,14 +1,12 @@
 import {
-	createLog,
+	AdminResult,
 	findRunning,
 	openDataFolder,
-	openRooms,
 	readSettings,
 	runAdminCommand,
 	StartFailure,
-	AdminResult,
 	type AdminCommand,
-} from '@stoa/server'
+} from '@stoa/server/control'
 import { z } from 'zod'
 
 const Refusal = z.object({ error: z.string() })
@@ -24,6 +22,7 @@ export async function askHub(command: AdminCommand): Promise<AdminResult> {
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
 	const running = await findRunning(settings.STOA_DATA)
 	if (running) return askRunning(running, command)
+	const { createLog, openRooms } = await import('@stoa/server')
 	const log = createLog({ ...settings, STOA_LOG_LEVEL: 'warn' })
 	const rooms = await openRooms(settings, log)
 	try {

@@ -1,9 +1,9 @@
 import type { Hub } from '@stoa/hub'
-import { readIfThere, runAdminCommand, writeOwnFile, type AdminCommand, type RunningServer } from '@stoa/server'
+import { readIfThere, writeOwnFile, type RunningServer } from '@stoa/server'
+import { runAdminCommand, type AdminCommand } from '@stoa/server/control'
 import { isHubError } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { DEMO_NAMESPACE, pushDemo } from '@stoa/demo'
 
 /** The person who owns the demo content. */
 const DEMO_USER = 'demo'
@@ -18,6 +18,8 @@ export type DemoOutcome = { kind: 'present' } | { kind: 'filled'; user: string; 
 export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: string, publicUrl: string): Promise<DemoOutcome> {
 	const done = join(dataFolder, 'demo-filled')
 	if ((await readIfThere(done)) !== undefined) return { kind: 'present' }
+	// Loaded only here: the client that pushes is large, and every later start does without.
+	const { DEMO_NAMESPACE, pushDemo } = await import('@stoa/demo')
 	const passwordFile = join(dataFolder, 'demo-password')
 	const password = (await readIfThere(passwordFile))?.trim() ?? randomBytes(12).toString('base64url')
 	await writeOwnFile(passwordFile, `${password}\n`)

@@ -1,10 +1,9 @@
-import { StartFailure } from '@stoa/server'
+import { StartFailure } from '@stoa/server/control'
 import { isHubError } from '@stoa/vocabulary'
 import { Command, CommanderError, Option } from 'commander'
 import { randomBytes } from 'node:crypto'
 import { askHub } from './ask-hub.ts'
 import { ExitCode, print } from './print.ts'
-import { serve } from './serve.ts'
 
 const settingsHelp = `
 Settings come from the environment (STOA_PORT, STOA_DATA, STOA_PUBLIC_URL ...) or from the file that STOA_CONFIG names.
@@ -29,7 +28,11 @@ function program(): Command {
 		.description('Start the hub. The first start fills it with demo models, datasets and apps, unless STOA_DEMO=false.')
 		.addOption(json)
 		.addHelpText('after', '\nExamples:\n  stoa serve\n  STOA_PORT=0 STOA_DEMO=false stoa serve --json    # a free port, an empty hub')
-		.action(async (options: { json?: boolean }) => serve(options.json ?? false))
+		.action(async (options: { json?: boolean }) => {
+			// Loaded only here: the other commands talk to a hub that runs, and answer at once.
+			const { serve } = await import('./serve.ts')
+			await serve(options.json ?? false)
+		})
 
 	const user = stoa.command('user').description('People.')
 	user

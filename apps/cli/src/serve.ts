@@ -1,4 +1,5 @@
-import { readSettings, startServer, stopOnSignals } from '@stoa/server'
+import { startServer, stopOnSignals } from '@stoa/server'
+import { readSettings } from '@stoa/server/control'
 import { fillWithDemo } from './demo.ts'
 import { print } from './print.ts'
 

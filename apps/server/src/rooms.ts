@@ -1,9 +1,8 @@
 import { createHub, type Blobs, type Hub } from '@stoa/hub'
-import { openDatabase, openDiskBlobs, openGit, openS3Blobs } from '@stoa/storage'
+import { openDatabase, openDiskBlobs, openGit } from '@stoa/storage'
 import { isHubError } from '@stoa/vocabulary'
 import type { FastifyBaseLogger } from 'fastify'
-import { access, constants, mkdir, realpath } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Settings } from './config/settings.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -54,6 +53,8 @@ async function openBlobs(settings: Settings): Promise<Blobs> {
 	if (bucket === undefined) return openDiskBlobs({ folder: join(settings.STOA_DATA, 'blobs') })
 	if (accessKeyId === undefined || secretAccessKey === undefined)
 		throw new StartFailure('Cannot use STOA_S3_BUCKET alone: set STOA_S3_ACCESS_KEY_ID and STOA_S3_SECRET_ACCESS_KEY as well')
+	// Its client library is large, and most hubs never need it.
+	const { openS3Blobs } = await import('@stoa/storage/s3')
 	return openS3Blobs({
 		bucket,
 		accessKeyId,
@@ -63,31 +64,4 @@ async function openBlobs(settings: Settings): Promise<Blobs> {
 		forcePathStyle: settings.STOA_S3_FORCE_PATH_STYLE,
 		endpoint: settings.STOA_S3_ENDPOINT,
 	})
-}
-
-/** The data folder, made when it is missing, as an absolute path. @throws {StartFailure} */
-export async function openDataFolder(folder: string): Promise<string> {
-	try {
-		await makeFolder(resolve(folder))
-		await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-		return await realpath(folder)
-	} catch (error) {
-		throw new StartFailure(
-			`Cannot use STOA_DATA="${folder}": ${error instanceof Error ? error.message : String(error)}. Name a folder that this user may write`,
-			{ cause: error },
-		)
-	}
-}
-
-/** Makes a folder and those above it. Node's own recursive `mkdir` never returns in places that accept no folder, such as `/proc`. */
-async function makeFolder(path: string): Promise<void> {
-	try {
-		await mkdir(path, { mode: 0o755 })
-	} catch (error) {
-		const code = error instanceof Error && 'code' in error ? error.code : undefined
-		if (code === 'EEXIST') return
-		if (code !== 'ENOENT' || dirname(path) === path) throw error
-		await makeFolder(dirname(path))
-		await mkdir(path, { mode: 0o755 })
-	}
 }

@@ -1,5 +1,4 @@
 export * from './blobs/disk-blobs.ts'
 export * from './blobs/memory-blobs.ts'
-export * from './blobs/s3-blobs.ts'
 export * from './git/open-git.ts'
 export * from './records/open-database.ts'

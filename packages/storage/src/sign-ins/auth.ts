@@ -1,17 +1,23 @@
 import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import { username } from 'better-auth/plugins/username'
 import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { NAMESPACE_MAX } from '@stoa/vocabulary'
 import type { Schema } from '../records/schema.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { SESSION_SECONDS } from './session-length.ts'
 
-/** How long a session lives without use, in seconds: 30 days. */
-export const SESSION_SECONDS: number = 30 * 24 * 3600
 /** Longest password Better Auth passes on, in characters; the domain's own limit is lower. */
 const PASSWORD_MAX = 1024
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** Whether Better Auth refused something, and did not merely fail. */
+export { isAPIError }
+
+/** Better Auth as `createAuth` sets it up. */
+export type Auth = ReturnType<typeof createAuth>
 
 /**
  * Better Auth over our tables. Only its server side is used: no route of it is mounted, nothing is sent anywhere, and the cookies it would

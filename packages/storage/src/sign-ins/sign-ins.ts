@@ -1,13 +1,13 @@
 import type { SignIns } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
-import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { Schema } from '../records/schema.ts'
 import { toText } from '../records/values.ts'
-import { createAuth, SESSION_SECONDS } from './auth.ts'
+import type { Auth, isAPIError } from './auth.ts'
 import { hashPassword } from './passwords.ts'
+import { SESSION_SECONDS } from './session-length.ts'
 
 /** A session used after this part of its life is prolonged, so that not every request writes. */
 const PROLONG_AFTER_MS = 24 * 3600 * 1000
@@ -25,15 +25,16 @@ export interface SignInsOptions {
  * sessions.
  */
 export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
-	const auth = createAuth(db, log)
+	let loading: Promise<LoadedAuth> | undefined
+	const load = (): Promise<LoadedAuth> => (loading ??= loadAuth(db, log))
 	const sessionEnd = (): Date => new Date(now().getTime() + SESSION_SECONDS * 1000)
 	return {
-		register: (input) => register(auth, input),
+		register: async (input) => register(await load(), input),
 		async open({ name, password, userAgent, address }) {
 			const headers = new Headers()
 			if (userAgent !== undefined) headers.set('user-agent', headerText(userAgent))
 			if (address !== undefined) headers.set('x-forwarded-for', headerText(address))
-			const opened = await checkPassword(auth, { name: toText(name), password, headers })
+			const opened = await checkPassword(await load(), { name: toText(name), password, headers })
 			if (!opened) return undefined
 			const expiresAt = sessionEnd()
 			await db
@@ -61,10 +62,22 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 	}
 }
 
-type Auth = ReturnType<typeof createAuth>
+interface LoadedAuth {
+	auth: Auth
+	isAPIError: typeof isAPIError
+}
+
+/** Only when somebody signs in or up: loading the library takes longer than all the rest of a start. */
+async function loadAuth(db: Kysely<Schema>, log: (line: string) => void): Promise<LoadedAuth> {
+	const library = await import('./auth.ts')
+	return { auth: library.createAuth(db, log), isAPIError: library.isAPIError }
+}
 
 /** A registration that died half-way is finished by the next one for the same account; the password is what completes it. */
-async function register(auth: Auth, { userId, name, email, password }: Parameters<SignIns['register']>[0]): Promise<void> {
+async function register(
+	{ auth, isAPIError }: LoadedAuth,
+	{ userId, name, email, password }: Parameters<SignIns['register']>[0],
+): Promise<void> {
 	const { internalAdapter } = await auth.$context
 	const hash = await hashPassword(password)
 	try {
@@ -81,7 +94,7 @@ async function register(auth: Auth, { userId, name, email, password }: Parameter
 
 /** `undefined` when name or password is wrong, which takes as long as when both are right. */
 async function checkPassword(
-	auth: Auth,
+	{ auth, isAPIError }: LoadedAuth,
 	{ name, password, headers }: { name: string; password: string; headers: Headers },
 ): Promise<{ token: string; userId: string } | undefined> {
 	try {
