@@ -44,7 +44,7 @@ export default defineConfig({
 				test: {
 					name: 'crash',
 					include: ['tests/crash/**/*.test.ts'],
-					testTimeout: 1_200_000,
+					testTimeout: 2_400_000,
 					hookTimeout: 300_000,
 					fileParallelism: false,
 				},

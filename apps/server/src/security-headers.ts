@@ -43,7 +43,7 @@ export function writePageHeaders(reply: FastifyReply, origin: string, nonce: str
 		"default-src 'self'",
 		`script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
 		`style-src 'self' 'nonce-${nonce}'`,
-		"img-src 'self' data: blob: https:",
+		"img-src 'self' data: blob:",
 		"media-src 'self' data: blob:",
 		"font-src 'self' data:",
 		"connect-src 'self' blob: data:",
