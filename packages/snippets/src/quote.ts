@@ -62,7 +62,10 @@ function write(value: Value, string: (text: string) => string, words: { yes: str
 const template =
 	(one: (value: Value) => string) =>
 	(parts: TemplateStringsArray, ...values: readonly Value[]): string =>
-		parts.reduce((text, part, index) => text + one(values[index - 1] ?? '') + part)
+		parts.reduce((text, part, index) => {
+			const value = values[index - 1]
+			return text + (value === undefined ? '' : one(value)) + part
+		})
 
 /** Python with every value quoted: ``py`load(${id})` ``. */
 export const py = template((value) => write(value, pythonString, { yes: 'True', no: 'False', none: 'None' }))
@@ -80,7 +83,16 @@ export function commentText(text: string): string {
 	return text.replace(INVISIBLE, ' ').replaceAll('*/', '* /')
 }
 
+/** Words that look like names and are grammar, in Python or in JavaScript. */
+const RESERVED = new Set(
+	(
+		'False None True and as assert async await break case catch class const continue debugger def default del delete do elif else enum eval except ' +
+		'export extends false finally for from function global if implements import in instanceof interface is lambda let new nonlocal not null or pass ' +
+		'package private protected public raise return static super switch this throw true try typeof var void while with yield arguments undefined __debug__'
+	).split(' '),
+)
+
 /** Whether a text may stand as a name (a class, a function) in Python and JavaScript. */
 export function isIdentifier(text: string): boolean {
-	return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
+	return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !RESERVED.has(text)
 }

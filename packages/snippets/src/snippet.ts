@@ -13,5 +13,8 @@ export interface Snippet {
 	code: string
 }
 
-/** Writes the programs of one library: those that apply to the record, in the order in which they are shown. */
-export type Generator = (model: ModelRecord) => Snippet[]
+/**
+ * Writes the programs of one library: those that apply to the record, in the order in which they are shown. `hub` is the address of the hub
+ * that shows them, without a slash at its end, for the few programs that need it.
+ */
+export type Generator = (model: ModelRecord, hub?: string) => Snippet[]
