@@ -1,13 +1,15 @@
 import { readSettings } from './config/read-settings.ts'
+import { endWhenLost } from './end-when-lost.ts'
 import { StartFailure } from './start-failure.ts'
 import { startServer } from './start.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** The hub alone, for containers and process managers; `stoa serve` adds demo content and help. */
 async function main(): Promise<void> {
-	const { address, stop } = await startServer(readSettings(process.env))
-	process.stdout.write(`Stoa listens on ${address}\n`)
-	stopOnSignals(stop)
+	const server = await startServer(readSettings(process.env))
+	endWhenLost(server)
+	process.stdout.write(`Stoa listens on ${server.address}\n`)
+	stopOnSignals(() => server.stop())
 }
 
 try {

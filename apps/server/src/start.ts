@@ -8,7 +8,7 @@ import { openDataFolder } from './data-folder.ts'
 import { keptSecret } from './kept-secret.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { openRooms } from './rooms.ts'
+import { openRooms, type Rooms } from './rooms.ts'
 import { routeTable } from './routes/table.ts'
 import { announce, withdraw } from './running.ts'
 import { createServer } from './server.ts'
@@ -20,6 +20,8 @@ export interface RunningServer {
 	/** Where it listens: `http://127.0.0.1:3000`. */
 	address: string
 	hub: Hub
+	/** Resolves with the reason when the database is gone for good; it was logged. The process can only end: `endWhenLost`. */
+	lost: Promise<Error>
 	/** Lets requests under way end (for `STOA_STOP_SECONDS` at most), then closes everything. A second call waits for the first. */
 	stop(): Promise<void>
 }
@@ -32,11 +34,7 @@ export interface RunningServer {
 export async function startServer(given: Settings, log: FastifyBaseLogger = createLog(given)): Promise<RunningServer> {
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
 	const secret = await keptSecret(settings)
-	const pages = await openPages()
-	const rooms = await openRooms(settings, log).catch(async (error: unknown) => {
-		await pages.close()
-		throw error
-	})
+	const { rooms, pages } = await openBoth(settings, log)
 	const operatorSecret = randomBytes(32).toString('hex')
 	let ready = true
 	const metrics = createMetrics()
@@ -53,7 +51,7 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 		const address = await listen(app, settings)
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
 		let stopping: Promise<void> | undefined
-		return { address, hub: rooms.hub, stop: () => (stopping ??= close()) }
+		return { address, hub: rooms.hub, lost: logged(rooms.lost, log), stop: () => (stopping ??= close()) }
 	} catch (error) {
 		await close()
 		throw error
@@ -69,6 +67,23 @@ async function openPages(): ReturnType<typeof createPages> {
 			? new StartFailure('The pages are not built yet: run "npm run build", or start with "npm start"', { cause: error })
 			: error
 	}
+}
+
+async function logged(lost: Promise<Error>, log: FastifyBaseLogger): Promise<Error> {
+	const error = await lost
+	log.fatal({ err: error }, 'The database is gone and cannot be started again: the hub ends')
+	return error
+}
+
+/** The pages load while the database starts. Whichever fails, the other is closed. */
+async function openBoth(
+	settings: Settings,
+	log: FastifyBaseLogger,
+): Promise<{ rooms: Rooms; pages: Awaited<ReturnType<typeof createPages>> }> {
+	const [rooms, pages] = await Promise.allSettled([openRooms(settings, log), openPages()])
+	if (rooms.status === 'fulfilled' && pages.status === 'fulfilled') return { rooms: rooms.value, pages: pages.value }
+	for (const opened of [rooms, pages]) if (opened.status === 'fulfilled') await opened.value.close()
+	throw [rooms, pages].find((opened) => opened.status === 'rejected')?.reason
 }
 
 async function listen(app: FastifyInstance, { STOA_HOST: host, STOA_PORT: port }: Settings): Promise<string> {

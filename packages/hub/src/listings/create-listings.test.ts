@@ -12,6 +12,8 @@ class FakeRecords implements FollowedRecords {
 	readonly log: number[] = []
 	readonly listeners = new Set<() => void>()
 	isDown = false
+	/** Changes before this one were forgotten. */
+	forgotten = 0
 
 	readonly repos = {
 		scan: async (after: number, limit: number): Promise<Repo[]> =>
@@ -23,10 +25,10 @@ class FakeRecords implements FollowedRecords {
 	}
 
 	readonly changes = {
-		since: async (cursor: string, limit: number): Promise<{ ords: number[]; cursor: string }> => {
+		since: async (cursor: string, limit: number): Promise<{ ords: number[]; cursor: string; missed: boolean }> => {
 			if (this.isDown) throw new Error('the database is down')
 			const ords = this.log.slice(Number(cursor), Number(cursor) + limit)
-			return { ords: [...new Set(ords)], cursor: String(Number(cursor) + ords.length) }
+			return { ords: [...new Set(ords)], cursor: String(Number(cursor) + ords.length), missed: Number(cursor) < this.forgotten }
 		},
 		latest: async (): Promise<string> => String(this.log.length),
 		listen: async (listener: () => void): Promise<() => Promise<void>> => {
@@ -248,4 +250,18 @@ test('createListings() quickSearch() puts the name itself first, then names that
 	const { model, dataset } = await listings.quickSearch(VISITOR, 'bert', 3)
 	expect(model.map(({ name }) => name)).toEqual(['google/bert', 'x/bert-large', 'x/my-bert-tuned'])
 	expect(dataset).toEqual([])
+})
+
+test('createListings() reads all repositories anew when it missed changes', async () => {
+	const { records, listings, names } = open(repo('ada/stays'), repo('ada/goes'))
+	expect(await names(VISITOR, {})).toEqual(['ada/goes', 'ada/stays'])
+	const [, gone] = records.rows.values()
+	records.delete(gone?.ord ?? 0)
+	records.put(repo('ada/comes'))
+	// What happened since is no longer in the feed.
+	records.log.fill(-1)
+	records.forgotten = records.log.length
+	await listings.refresh()
+	expect(await listings.query(VISITOR, { kind: 'model' })).toMatchObject({ total: 2 })
+	expect(await names(VISITOR, {})).toEqual(['ada/comes', 'ada/stays'])
 })

@@ -39,18 +39,20 @@ export interface RunningListings extends Listings {
  * the first question builds them.
  */
 export function createListings({ records, onError, pollMs = POLL_MS }: ListingsDeps): RunningListings {
-	const indexes = new Map(
-		REPO_KINDS.map((kind) => {
-			const options = { sorts: SORTS, facetOf: (term: string) => (isHiddenTerm(term) ? undefined : facetOf(kind, term)) }
-			return [kind, new ListingIndex(options)]
-		}),
-	)
+	let indexes = createIndexes()
 	const follower = new ChangeFollower(records, {
-		put(repos) {
-			for (const [kind, index] of indexes) index.put(repos.filter((repo) => repo.kind === kind).map(toDocument))
-		},
+		put: (repos) => putInto(indexes, repos),
 		remove(ords) {
 			for (const index of indexes.values()) index.remove(ords)
+		},
+		renew() {
+			const fresh = createIndexes()
+			const finish = (): void => {
+				// Puts every order together now, not at a visitor's cost.
+				for (const index of fresh.values()) for (const sort of [...SORTS, 'name']) index.query({ sort, limit: 1 })
+				indexes = fresh
+			}
+			return { put: (repos) => putInto(fresh, repos), finish }
 		},
 	})
 	let built: Promise<void> | undefined
@@ -111,14 +113,27 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 		refresh: () => follower.catchUp(),
 		async start() {
 			await ready()
-			// Puts every order together now, not at a visitor's cost.
-			for (const index of indexes.values()) for (const sort of [...SORTS, 'name']) index.query({ sort, limit: 1 })
 			stop = await follow(follower, records, onError, pollMs)
 		},
 		async close() {
 			await stop?.()
 		},
 	}
+}
+
+type Indexes = ReadonlyMap<RepoKind, ListingIndex>
+
+function createIndexes(): Indexes {
+	return new Map(
+		REPO_KINDS.map((kind) => {
+			const options = { sorts: SORTS, facetOf: (term: string) => (isHiddenTerm(term) ? undefined : facetOf(kind, term)) }
+			return [kind, new ListingIndex(options)]
+		}),
+	)
+}
+
+function putInto(indexes: Indexes, repos: readonly Repo[]): void {
+	for (const [kind, index] of indexes) index.put(repos.filter((repo) => repo.kind === kind).map(toDocument))
 }
 
 /** Catches up at each hint, and every `pollMs` whatever happens; at most one reading runs and one waits. */

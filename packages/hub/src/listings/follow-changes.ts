@@ -14,6 +14,8 @@ export interface FollowedRecords {
 export interface Followers {
 	put(repos: Repo[]): void
 	remove(ords: number[]): void
+	/** Empty followers for reading everything anew; with `finish` they take the place of the present ones, which serve until then. */
+	renew(): { put(repos: Repo[]): void; finish(): void }
 }
 
 /** Reads the catalogue once and then its changes. */
@@ -54,6 +56,11 @@ export class ChangeFollower {
 		let cursor = this.#cursor ?? (await this.#build())
 		for (;;) {
 			const changes = await this.#records.changes.since(cursor, BATCH)
+			if (changes.missed) {
+				cursor = await this.#build()
+				this.#cursor = cursor
+				continue
+			}
 			await this.#apply(changes.ords)
 			this.#cursor = changes.cursor
 			if (changes.cursor === cursor) return
@@ -64,13 +71,16 @@ export class ChangeFollower {
 	/** The cursor is taken before the first row, so what changes while rows are read is read again. */
 	async #build(): Promise<string> {
 		const cursor = await this.#records.changes.latest()
+		const fresh = this.#followers.renew()
 		for (let after = -1; ;) {
 			const repos = await this.#records.repos.scan(after, BATCH)
 			const last = repos.at(-1)
-			if (!last) return cursor
-			this.#followers.put(repos)
+			if (!last) break
+			fresh.put(repos)
 			after = last.ord
 		}
+		fresh.finish()
+		return cursor
 	}
 
 	async #apply(ords: number[]): Promise<void> {

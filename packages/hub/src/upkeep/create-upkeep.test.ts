@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createUpkeep } from './create-upkeep.ts'
+
+const HOUR = 3_600_000
+const START = new Date('2026-11-21T00:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ now: START }))
+afterEach(() => void vi.useRealTimers())
+
+function upkeep() {
+	const refreshPopularity = vi.fn(async () => 0)
+	const forget = vi.fn(async (_before: Date) => 0)
+	const report = vi.fn()
+	const records = { repos: { refreshPopularity }, changes: { forget } }
+	return { refreshPopularity, forget, report, ...createUpkeep({ records, now: () => new Date(), report }) }
+}
+
+test('createUpkeep() refreshes popularity every hour and forgets week-old changes every day', async () => {
+	const { start, close, refreshPopularity, forget } = upkeep()
+	start()
+	await vi.advanceTimersByTimeAsync(24 * HOUR)
+	expect(refreshPopularity).toHaveBeenCalledTimes(24)
+	expect(forget).toHaveBeenCalledTimes(1)
+	expect(forget.mock.calls[0]?.[0].toISOString()).toBe('2026-11-14T00:01:00.000Z')
+	await close()
+	await vi.advanceTimersByTimeAsync(48 * HOUR)
+	expect(refreshPopularity).toHaveBeenCalledTimes(24)
+})
+
+test('createUpkeep() reports a failure and tries again', async () => {
+	const { start, close, refreshPopularity, report } = upkeep()
+	refreshPopularity.mockRejectedValueOnce(new Error('no database'))
+	start()
+	await vi.advanceTimersByTimeAsync(2 * HOUR)
+	expect(report).toHaveBeenCalledExactlyOnceWith('bring popularity up to date', new Error('no database'))
+	expect(refreshPopularity).toHaveBeenCalledTimes(2)
+	await close()
+})
+
+test('createUpkeep() waits for work under way when it is closed', async () => {
+	const { start, close, refreshPopularity } = upkeep()
+	const { promise, resolve } = Promise.withResolvers<number>()
+	refreshPopularity.mockReturnValueOnce(promise)
+	start()
+	await vi.advanceTimersByTimeAsync(HOUR / 2)
+	let closed = false
+	const closing = close().then(() => (closed = true))
+	await vi.advanceTimersByTimeAsync(1000)
+	expect(closed).toBe(false)
+	resolve(0)
+	await closing
+	expect(closed).toBe(true)
+})
