@@ -3,7 +3,6 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build as vite } from 'vite'
 import { z } from 'zod'
 import { clientBuild, serverBuild } from '../apps/web/vite.config.ts'
 import { type Runtime, vendorRuntime } from './vendor.ts'
@@ -61,6 +60,8 @@ const Manifest = z.record(z.string(), z.object({ file: z.string(), name: z.strin
 export async function build(): Promise<void> {
 	const hash = hashSources()
 	rmSync(hashFile, { force: true })
+	// Loaded only here: most starts have nothing to build.
+	const { build: vite } = await import('vite')
 	await vite(clientBuild)
 	await vite(serverBuild)
 	const assets = join(dist, 'client/assets')
