@@ -12,8 +12,8 @@ export function AnswerBars({ guesses }: { guesses: readonly Guess[] }) {
 		<ol className={styles.bars} aria-label="What the model says, most likely first">
 			{guesses.map(({ label, score }) => (
 				<li key={label}>
-					<span className={styles.label} dir="auto" title={label}>
-						{label}
+					<span className={styles.label} title={label}>
+						<bdi>{label}</bdi>
 					</span>
 					<data value={score}>{shareText(score)}</data>
 					<progress value={score} max={1} aria-hidden="true" />

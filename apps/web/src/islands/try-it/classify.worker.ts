@@ -2,13 +2,12 @@ import { env, pipeline, RawImage } from '@huggingface/transformers'
 import * as z from 'zod/mini'
 import type { Guess, TrialQuestion, TrialReply } from './messages.ts'
 import { fetchBytes, FetchFailure, fetchFromMemory } from './model-files.ts'
-import { createProgressSum } from './trial-progress.ts'
+import { createProgressSum, RUNTIME, type TrialProgress } from './trial-progress.ts'
 
 /** How many labels an answer has at most. */
 const GUESSES = 5
-/** Progress is told this often at most. Milliseconds. */
+/** Progress is told this often. Milliseconds. */
 const TELL_EVERY = 50
-const RUNTIME = 'ONNX Runtime'
 
 const Guesses = z.array(z.object({ label: z.string(), score: z.number() }))
 type Model = TrialQuestion['model']
@@ -23,18 +22,21 @@ async function fetchAll({ modelId, revision, trial, runtime }: Model): Promise<M
 		...trial.files.map((file) => ({ ...file, address: `/${modelId}/resolve/${revision}/${file.path}` })),
 	]
 	const sum = createProgressSum(wanted)
-	let told = 0
+	let latest: TrialProgress | undefined
+	// Bytes arrive a thousand times a second; each telling draws the page again.
+	const telling = setInterval(() => {
+		if (latest) tell({ kind: 'loading', progress: latest })
+		latest = undefined
+	}, TELL_EVERY)
 	const fetched = wanted.map(async (file) => {
 		const bytes = await fetchBytes(file.address, file, (loaded) => {
-			const progress = sum(file.path, loaded)
-			const now = performance.now()
-			if (now - told < TELL_EVERY && progress.loaded < progress.total) return
-			told = now
-			tell({ kind: 'loading', progress })
+			latest = sum(file.path, loaded)
 		})
 		return [file.path, bytes] as const
 	})
-	return new Map(await Promise.all(fetched))
+	const files = new Map(await Promise.all(fetched).finally(() => clearInterval(telling)))
+	if (latest) tell({ kind: 'loading', progress: latest })
+	return files
 }
 
 async function load(model: Model): Promise<Classify> {

@@ -1,5 +1,5 @@
 import { Button } from '@stoa/ui'
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { placeStrokes, type Point, STROKE } from './place-strokes.ts'
 import styles from './try-it.module.css'
 
@@ -12,10 +12,11 @@ const PICTURE_SIDE = 128
 type Strokes = readonly (readonly Point[])[]
 
 /** A sheet to draw on, light on dark. After each stroke, the drawing so far is handed over as a picture that it fills. */
-export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Blob | undefined) => void }) {
+export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Promise<Blob | undefined>) => void }) {
 	const sheet = useRef<HTMLCanvasElement>(null)
 	const strokes = useRef<Point[][]>([])
 	const isDown = useRef(false)
+	const [isEmpty, setEmpty] = useState(true)
 	const show = (): void => paint(sheet.current?.getContext('2d'), SIDE, PEN, strokes.current)
 	useEffect(() => paint(sheet.current?.getContext('2d'), SIDE, PEN, []), [])
 
@@ -27,7 +28,7 @@ export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Blob | undefine
 	const end = (): void => {
 		if (!isDown.current) return
 		isDown.current = false
-		void asPicture(strokes.current).then(onDrawing)
+		onDrawing(asPicture(strokes.current))
 	}
 	return (
 		<>
@@ -42,6 +43,7 @@ export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Blob | undefine
 				onPointerDown={(event) => {
 					event.currentTarget.setPointerCapture(event.pointerId)
 					isDown.current = true
+					setEmpty(false)
 					strokes.current.push([])
 					draw(event)
 				}}
@@ -51,13 +53,15 @@ export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Blob | undefine
 				onPointerUp={end}
 				onPointerCancel={end}
 			/>
-			<div className={styles.corner}>
+			{isEmpty && <p className={styles.hint}>Draw here, or drop or paste a picture</p>}
+			<div className={styles.corner} hidden={isEmpty}>
 				<Button
 					small
 					onClick={() => {
 						strokes.current = []
+						setEmpty(true)
 						show()
-						onDrawing(undefined)
+						onDrawing(Promise.resolve(undefined))
 					}}
 				>
 					Clear

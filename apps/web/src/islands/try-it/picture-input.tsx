@@ -7,8 +7,8 @@ import styles from './try-it.module.css'
 interface PictureInputProps {
 	pictures: readonly ExamplePicture[]
 	canDraw: boolean
-	/** `undefined` when there is no picture any more. */
-	onPicture: (picture: Blob | undefined) => void
+	/** Told of each choice at once; the promise holds `undefined` when there is no picture, and never fails. */
+	onPicture: (picture: Promise<Blob | undefined>) => void
 	onFailure: (sentence: string) => void
 }
 
@@ -19,25 +19,31 @@ const pictureAmong = (transfer: DataTransfer | null): File | undefined =>
 export function PictureInput({ pictures, canDraw, onPicture, onFailure }: PictureInputProps) {
 	const chooser = useRef<HTMLInputElement>(null)
 	const [preview, setPreview] = useState<string>()
-	const [isDrawing, setDrawing] = useState(false)
+	const [isDrawing, setDrawing] = useState(canDraw)
 	const [isOver, setOver] = useState(false)
 
-	const take = (picture: Blob): void => {
+	const show = (picture: Blob): void => {
 		setDrawing(false)
 		setPreview(URL.createObjectURL(picture))
-		onPicture(picture)
+	}
+	const take = (picture: Blob): void => {
+		show(picture)
+		onPicture(Promise.resolve(picture))
 	}
 	// The address of a picture that is shown no more holds its memory.
 	useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 	usePastedPicture(take)
 
-	const takeExample = async ({ address, title }: ExamplePicture): Promise<void> => {
+	const fetchExample = async ({ address, title }: ExamplePicture): Promise<Blob | undefined> => {
 		try {
 			const response = await fetch(address)
 			if (!response.ok) throw new Error(`The hub answered ${response.status}`)
-			take(await response.blob())
+			const picture = await response.blob()
+			show(picture)
+			return picture
 		} catch (error) {
 			onFailure(`The example ${title} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+			return undefined
 		}
 	}
 	return (
@@ -76,7 +82,7 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 						onClick={() => {
 							setDrawing(!isDrawing)
 							setPreview(undefined)
-							onPicture(undefined)
+							onPicture(Promise.resolve(undefined))
 						}}
 					>
 						Draw
@@ -101,7 +107,7 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 					<ul className={styles.pictures} aria-labelledby="try-it-examples">
 						{pictures.map((picture) => (
 							<li key={picture.address}>
-								<button type="button" title={picture.title} onClick={() => void takeExample(picture)}>
+								<button type="button" title={picture.title} onClick={() => onPicture(fetchExample(picture))}>
 									<img src={picture.address} alt={`Example: ${picture.title}`} width={40} height={40} loading="lazy" />
 								</button>
 							</li>

@@ -1,6 +1,9 @@
 import { sizeText } from '@stoa/ui'
 import type { TrialFile } from './plan-trial.ts'
 
+/** What ONNX Runtime is called among the files of a model. */
+export const RUNTIME = 'ONNX Runtime'
+
 /** How far loading is. */
 export interface TrialProgress {
 	/** Bytes of everything. */

@@ -56,21 +56,23 @@ function TextTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) {
 }
 
 function PictureTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) {
-	const [picture, setPicture] = useState<Blob>()
+	// A promise: who chooses an example and runs it at once does not wait for the picture to arrive in between.
+	const picture = useRef<Promise<Blob | undefined>>(Promise.resolve(undefined))
 	const [problem, setProblem] = useState<string>()
-	const take = (next: Blob | undefined): void => {
-		setPicture(next)
+	const take = (next: Promise<Blob | undefined>): void => {
+		picture.current = next
 		setProblem(undefined)
-		if (next && trial.isReady) trial.run(next)
+		if (trial.isReady) void next.then((blob) => blob && picture.current === next && trial.run(blob))
 	}
-	const run = (): void => {
-		if (picture) trial.run(picture)
-		else setProblem(`Choose ${props.canDraw ? 'or draw ' : ''}a picture first.`)
+	const run = async (): Promise<void> => {
+		const blob = await picture.current
+		if (blob) trial.run(blob)
+		else setProblem((old) => old ?? `Choose ${props.canDraw ? 'or draw ' : ''}a picture first.`)
 	}
 	return (
 		<>
 			<PictureInput pictures={props.pictures} canDraw={props.canDraw} onPicture={take} onFailure={setProblem} />
-			<RunRow props={props} trial={trial} onRun={run} />
+			<RunRow props={props} trial={trial} onRun={() => void run()} />
 			<Outcome trial={trial} problem={problem} rows={5} />
 		</>
 	)
@@ -85,13 +87,13 @@ function RunRow({ props, trial: { state, isReady, cancel }, onRun }: { props: Tr
 				<Icon name={isBusy ? 'close' : 'play'} size={14} filled={!isBusy} />
 				{isBusy ? 'Cancel' : 'Run'}
 			</Button>
-			<span className={styles.cost}>
+			<bdi className={styles.cost}>
 				{state.phase === 'done'
 					? took(state)
 					: isReady
 						? 'Loaded'
 						: `Loads ${sizeText(bytesOf(props.trial.files) + props.runtime.wasmBytes)} once`}
-			</span>
+			</bdi>
 		</div>
 	)
 }
@@ -112,7 +114,9 @@ function Outcome({
 	return (
 		<div className={styles.outcome} data-rows={rows}>
 			{problem !== undefined ? <Notice tone="error">{problem}</Notice> : <Shown state={state} />}
-			<p className={styles.note}>Runs in your browser. Nothing you enter is sent.</p>
+			<p className={styles.note}>
+				<bdi>Runs in your browser. Nothing you enter is sent.</bdi>
+			</p>
 		</div>
 	)
 }
@@ -120,15 +124,8 @@ function Outcome({
 function Shown({ state }: { state: TrialState }) {
 	switch (state.phase) {
 		case 'loading': {
-			const words = state.progress && progressWords(state.progress)
-			return (
-				<Progress
-					label={words?.label ?? 'Loading'}
-					detail={words?.detail}
-					value={state.progress?.loaded}
-					max={state.progress?.total ?? 1}
-				/>
-			)
+			const { label, detail } = progressWords(state.progress)
+			return <Progress label={label} detail={detail} value={state.progress.loaded} max={state.progress.total} />
 		}
 		case 'running':
 			return <Progress label="Running" max={1} />
@@ -143,7 +140,11 @@ function Shown({ state }: { state: TrialState }) {
 		case 'cancelled':
 			return <p className={styles.empty}>Cancelled. Run it again when you like.</p>
 		default:
-			return <p className={styles.empty}>The answer appears here.</p>
+			return (
+				<p className={styles.empty}>
+					<bdi>The answer appears here.</bdi>
+				</p>
+			)
 	}
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { explainFailure, type Explanation, type TrialFailure } from './explain-failure.ts'
 import type { Guess, TrialQuestion, TrialReply } from './messages.ts'
-import type { TrialProgress } from './trial-progress.ts'
+import { createProgressSum, RUNTIME, type TrialProgress } from './trial-progress.ts'
 
 /** Where a trial stands. Times in milliseconds; `loadMs` is there after the run that loaded the model. */
 export type TrialState =
 	| { phase: 'idle' | 'cancelled' }
-	| { phase: 'loading'; progress: TrialProgress | undefined }
+	| { phase: 'loading'; progress: TrialProgress }
 	| { phase: 'running' }
 	| { phase: 'done'; guesses: Guess[]; ms: number; loadMs: number | undefined }
 	| { phase: 'failed'; explanation: Explanation }
@@ -69,7 +69,7 @@ export function useTrial(model: TrialQuestion['model']): TrialRun {
 		state,
 		isReady,
 		run(input) {
-			setState(isReady ? { phase: 'running' } : { phase: 'loading', progress: undefined })
+			setState(isReady ? { phase: 'running' } : { phase: 'loading', progress: nothingYet(model) })
 			// oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take none
 			wake().postMessage({ model, input } satisfies TrialQuestion)
 		},
@@ -81,3 +81,6 @@ export function useTrial(model: TrialQuestion['model']): TrialRun {
 }
 
 const isModelAlive = ({ message }: TrialFailure): boolean => /picture/i.test(message)
+
+const nothingYet = ({ trial, runtime }: TrialQuestion['model']): TrialProgress =>
+	createProgressSum([{ path: RUNTIME, size: runtime.wasmBytes }, ...trial.files])(RUNTIME, 0)
