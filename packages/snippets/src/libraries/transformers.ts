@@ -1,0 +1,8 @@
+import type { Generator } from '../snippet.ts'
+import { transformersPrograms } from '../transformers-programs.ts'
+
+/** Transformers: the pipeline and the classes; without transformers information only the message (clause S-11). */
+export const transformers = ((model) => {
+	const programs = transformersPrograms(model)
+	return programs.length > 0 ? programs : [{ language: 'python', code: '# Type of model unknown' }]
+}) satisfies Generator

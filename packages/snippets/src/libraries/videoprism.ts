@@ -1,0 +1,19 @@
+import { py } from '../quote.ts'
+import type { Generator } from '../snippet.ts'
+
+/** VideoPrism: video embeddings with JAX. */
+export const videoprism = (({ id }) => [
+	{
+		language: 'python',
+		code: py`import jax
+from videoprism import models as vp
+
+model = vp.get_model(${id})
+loaded_state = vp.load_pretrained_weights(${id})
+
+
+@jax.jit
+def forward(inputs, train=False):
+    return model.apply(loaded_state, inputs, train=train)`,
+	},
+]) satisfies Generator
