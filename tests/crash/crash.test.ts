@@ -25,7 +25,7 @@ test(`${KILLS} kills during uploads, commits, pushes and deletes lose nothing th
 		await git.clone(hub.origin, name, token)
 		for (let round = 1; round <= KILLS; round++) {
 			const work = Promise.allSettled([...writers.map((writer) => writer.run(wire)), git.run()])
-			await sleep(100 + Math.random() * 900)
+			await sleep(150 + Math.random() * 1500)
 			await hub.kill()
 			// Every writer ends with the connection; what it said about anything else would be a finding.
 			for (const outcome of await work)
