@@ -1,0 +1,20 @@
+import { py } from '../quote.ts'
+import { CATS_IMAGE_URL } from '../samples.ts'
+import type { Generator } from '../snippet.ts'
+
+/** BEN2: cuts the foreground out of a picture. */
+export const ben2 = (({ id }) => [
+	{
+		language: 'python',
+		code: py`import requests
+from PIL import Image
+from ben2 import AutoModel
+
+url = ${CATS_IMAGE_URL}
+image = Image.open(requests.get(url, stream=True).raw)
+
+model = AutoModel.from_pretrained(${id})
+model.to("cuda").eval()
+foreground = model.inference(image)`,
+	},
+]) satisfies Generator

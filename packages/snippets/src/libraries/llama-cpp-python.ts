@@ -1,0 +1,42 @@
+import { pythonLiteral } from '../json.ts'
+import type { ModelRecord } from '../model-record.ts'
+import { py, raw } from '../quote.ts'
+import { hasTag } from '../record-fields.ts'
+import { sampleInput, type ChatMessage } from '../widget/sample-input.ts'
+import type { Generator } from '../snippet.ts'
+
+const INSTALL = 'pip install llama-cpp-python'
+
+/** The sample chat of the model's task, or of text generation when its task has no chat. */
+function sampleMessages(model: ModelRecord): readonly ChatMessage[] {
+	const samples = [sampleInput(model), sampleInput(model, 'text-generation')]
+	return samples.find((sample) => sample?.kind === 'messages')?.messages ?? []
+}
+
+/** llama-cpp-python: load one GGUF file of the repository, then chat, or continue a text. */
+export const llamaCppPython = ((model) => {
+	const load = py`from llama_cpp import Llama
+
+# {{GGUF_FILE}}: one of the repository's .gguf files
+llm = Llama.from_pretrained(
+    repo_id=${model.id},
+    filename="{{GGUF_FILE}}",
+)`
+	const chat = py`# llm: as loaded above
+llm.create_chat_completion(
+    messages=${raw(pythonLiteral(sampleMessages(model), '    '))}
+)`
+	const complete = `# llm: as loaded above
+output = llm(
+    "Once upon a time,",
+    max_tokens=512,
+    echo=True,
+)
+print(output)`
+	return [
+		{ language: 'python', title: 'Load', install: INSTALL, code: load },
+		hasTag(model, 'conversational')
+			? { language: 'python', title: 'Chat', install: INSTALL, code: chat }
+			: { language: 'python', title: 'Complete', install: INSTALL, code: complete },
+	]
+}) satisfies Generator

@@ -1,0 +1,21 @@
+import { py } from '../quote.ts'
+import type { Generator } from '../snippet.ts'
+
+/** MatAnyone: people cut out of videos; the model, or the processor that reads whole files. */
+export const matanyone = (({ id }) => [
+	{
+		language: 'python',
+		title: 'Model',
+		code: py`# Install it from github.com/pq-yang/MatAnyone
+from matanyone.model.matanyone import MatAnyone
+
+model = MatAnyone.from_pretrained(${id})`,
+	},
+	{
+		language: 'python',
+		title: 'Processor',
+		code: py`from matanyone import InferenceCore
+
+processor = InferenceCore(${id})`,
+	},
+]) satisfies Generator
