@@ -66,7 +66,7 @@ for res in output:
 })
 
 /** PaddleOCR: the first tag of the card that names a module tells the class. */
-export const paddleOCR = ((model) => {
+export const paddleOcr = ((model) => {
 	if (hasTag(model, 'doc_vlm')) return [visionLanguage(model)]
 	if (hasTag(model, 'document-parse')) return [documentParser(model)]
 	const className = (model.tags ?? []).map((tag) => MODULES.get(tag)).find((name) => name !== undefined)
