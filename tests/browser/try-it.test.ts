@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 				.setInputFiles({ name: 'eight.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
 			await expect.poll(() => answer(page).first().innerText(), SOON).toMatch(/^8\s/)
 
-			await page.getByRole('button', { name: 'Draw' }).click()
+			await page.getByRole('button', { name: 'Draw', exact: true }).click()
 			await draw(page, page.locator('canvas'), DIGITS[2] ?? [])
 			await expect.poll(() => answer(page).first().innerText(), SOON).toMatch(/^2\s/)
 

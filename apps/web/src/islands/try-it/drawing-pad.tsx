@@ -53,7 +53,7 @@ export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Promise<Blob | 
 				onPointerUp={end}
 				onPointerCancel={end}
 			/>
-			{isEmpty && <p className={styles.hint}>Draw here, or drop or paste a picture</p>}
+			{isEmpty && <p className={styles.hint}>Draw here</p>}
 			<div className={styles.corner} hidden={isEmpty}>
 				<Button
 					small

@@ -19,7 +19,7 @@ const pictureAmong = (transfer: DataTransfer | null): File | undefined =>
 export function PictureInput({ pictures, canDraw, onPicture, onFailure }: PictureInputProps) {
 	const chooser = useRef<HTMLInputElement>(null)
 	const [preview, setPreview] = useState<string>()
-	const [isDrawing, setDrawing] = useState(canDraw)
+	const [isDrawing, setDrawing] = useState(false)
 	const [isOver, setOver] = useState(false)
 
 	const show = (picture: Blob): void => {
@@ -67,6 +67,11 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 					<DrawingPad onDrawing={onPicture} />
 				) : preview ? (
 					<img src={preview} alt="The chosen one" />
+				) : canDraw ? (
+					// A button, because a click that comes before the script is kept; a stroke would be lost.
+					<button type="button" className={styles.open} onClick={() => setDrawing(true)}>
+						Click to draw, or drop or paste a picture
+					</button>
 				) : (
 					<p>Drop or paste a picture here</p>
 				)}
