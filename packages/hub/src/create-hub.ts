@@ -1,5 +1,9 @@
 import { createCommits } from './commits/create-commits.ts'
+import { createHealing } from './commits/healing.ts'
+import { bringRows } from './commits/take-effect.ts'
+import { createWriteAlone } from './commits/write-alone.ts'
 import { createFiles } from './files/create-files.ts'
+import { createSnapshots } from './files/snapshots.ts'
 import type { Hub } from './hub.ts'
 import { createLargeFiles } from './large-files/create-large-files.ts'
 import { createListings } from './listings/create-listings.ts'
@@ -8,24 +12,32 @@ import { validateCard } from './metadata/validate-card.ts'
 import { createPeople } from './people/create-people.ts'
 import type { HubPorts } from './ports/ports.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
+import { tidy } from './recovery/tidy.ts'
 import { createRepos } from './repos/create-repos.ts'
 import { createDownloadCounter } from './repos/download-counter.ts'
 import { createGitTransport } from './transport/create-git-transport.ts'
+import { createUpkeep } from './upkeep/create-upkeep.ts'
 import { createXetStore } from './xet/create-xet-store.ts'
 
 /**
- * The domain on its ports. `recover` finishes what an earlier process left and begins to follow changes; commands that only write need not
+ * The domain on its ports. `recover` finishes what an earlier process left and begins to follow changes and to keep the records up; commands that only write need not
  * call it. `close` writes what is still in memory and leaves the ports open: whoever opened them closes them, afterwards.
  */
 export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
 	const xet = createXetStore({ records, blobs })
-	const revisions = createRevisions({ git, records, blobs, xet })
+	// One for all: a second one would only read and keep the same facts again.
+	const snapshots = createSnapshots({ git })
+	const revisions = createRevisions({ git, snapshots, records, blobs, xet })
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const repos = createRepos({ records, git, revisions, downloads, now })
-	const reading = { door: repos, git, records, blobs, xet }
-	const writing = { ...reading, revisions, validateCard, now }
+	const reading = { door: repos, git, snapshots, records, blobs, xet }
+	const alone = createWriteAlone({ git, records })
+	const follow = (id: string): Promise<unknown> => alone(id, () => bringRows({ git, records, revisions }, id))
+	const healing = createHealing({ git, follow, report })
+	const writing = { ...reading, revisions, healing, validateCard, now }
 	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
+	const upkeep = createUpkeep({ records, now, report })
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people: createPeople(ports),
@@ -39,9 +51,13 @@ export function createHub(ports: HubPorts): Hub {
 		async recover() {
 			await recovery.recover()
 			await listings.start()
+			upkeep.start()
 		},
 		check: recovery.check,
+		tidy: (signal) => tidy({ git, records, writeAlone: alone, now, report }, signal),
 		async close() {
+			await upkeep.close()
+			healing.close()
 			await listings.close()
 			await downloads.close()
 		},

@@ -23,7 +23,7 @@ export async function* pour(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Opens a hub where ada owns what `newRepo` makes and bob is somebody else. */
 export async function openRooms() {
-	const { hub, ports, reports, person, close } = await openTestHub()
+	const { hub, ports, gitFolder, reports, person, close } = await openTestHub()
 	const ada = await person('ada')
 	const bob = await person('bob')
 	return {
@@ -32,6 +32,7 @@ export async function openRooms() {
 		git: ports.git,
 		transport: hub.git,
 		ports,
+		gitFolder,
 		ada,
 		bob,
 		/** Failures that nobody waited for. */

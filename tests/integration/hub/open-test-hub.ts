@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export interface TestHub {
 	hub: Hub
 	ports: HubPorts
+	/** Where git repositories lie. */
+	gitFolder: string
 	/** What was reported as failed without anybody waiting for it. */
 	reports: string[]
 	/** Somebody new, signed in. */
@@ -57,6 +59,7 @@ export async function openTestHub(): Promise<TestHub> {
 	return {
 		hub,
 		ports,
+		gitFolder: folder,
 		reports,
 		again,
 		person: async (name) => again(await hub.people.signUp({ name, email: `${name}@example.org`, password: `${name} password` })),

@@ -1,10 +1,11 @@
-import { createSnapshots } from '../files/snapshots.ts'
+import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { Revisions } from '../metadata/revisions.ts'
 import type { Repos } from '../repos/repo.ts'
 import { createChangeRefs } from './change-refs.ts'
 import type { Commits } from './commits.ts'
+import type { Healing } from './healing.ts'
 import { createPlanUpload } from './plan-upload.ts'
 import { createHistory, createListRefs } from './read-history.ts'
 import type { ValidateCard } from './write-changes.ts'
@@ -15,15 +16,17 @@ import { createWriteCommit } from './write-commit.ts'
 export interface CommitsDeps {
 	door: Pick<Repos, 'find' | 'findWritable'>
 	git: Git
+	snapshots: Snapshots
 	records: Records
 	revisions: Pick<Revisions, 'metadata'>
+	healing: Pick<Healing, 'begin'>
 	validateCard: ValidateCard
 	now: () => Date
 }
 
 /** Makes the writing side of the hub, and its histories. */
 export function createCommits(deps: CommitsDeps): Commits {
-	const parts = { ...deps, snapshots: createSnapshots(deps), writeAlone: createWriteAlone(deps) }
+	const parts = { ...deps, writeAlone: createWriteAlone(deps) }
 	return {
 		preupload: createPlanUpload(parts),
 		commit: createWriteCommit(parts),

@@ -17,11 +17,15 @@ export type PathTablePlan =
 	| { kind: 'advance'; steps: PathStep[] }
 	/** From nothing. */
 	| { kind: 'replace'; steps: PathStep[] }
-	/** Too far away: folders are answered by walking the history until the next head is near. */
+	/** From nothing, by one walk of the whole history: the steps would be too many. */
+	| { kind: 'fill'; rows: { path: string; oid: Oid; title: string; date: Date }[] }
+	/** The history is too long even for that: folders are answered by walking it, each when it is asked for. */
 	| { kind: 'clear' }
 
 /** First-parent commits between the table and the head that are walked one by one; each costs a comparison of trees. */
 const STEPS_MAX = 256
+/** Commits of a history that is walked whole while the repository's writers wait: some seconds. */
+const WALK_MAX = 100_000
 
 /** First parents from `head` back to `tableHead` or to the root, oldest first; `undefined` when that is too far. */
 async function chainTo(git: Git, repo: string, tableHead: Oid | undefined, head: Oid): Promise<GitCommit[] | undefined> {
@@ -63,11 +67,17 @@ async function stepOf(git: Git, repo: string, commit: GitCommit): Promise<PathSt
 export async function planPathTable(git: Git, repo: string, tableHead: Oid | undefined, head: Oid): Promise<PathTablePlan> {
 	if (tableHead === head) return { kind: 'current' }
 	const chain = await chainTo(git, repo, tableHead, head)
-	if (!chain) return { kind: 'clear' }
+	if (!chain)
+		return (await git.countCommits(repo, head)) > WALK_MAX ? { kind: 'clear' } : { kind: 'fill', rows: await walk(git, repo, head) }
 	const steps: PathStep[] = []
 	for (const commit of chain) steps.push(await stepOf(git, repo, commit))
 	const isOnWay = tableHead !== undefined && chain[0]?.parents[0] === tableHead
 	return { kind: isOnWay ? 'advance' : 'replace', steps }
+}
+
+async function walk(git: Git, repo: string, head: Oid) {
+	const commits = await git.lastCommitsOfTree(repo, head)
+	return [...commits].map(([path, { oid, message, committer }]) => ({ path, oid, title: titleOf(message), date: committer.date }))
 }
 
 /** Carries the plan out. */
@@ -77,6 +87,8 @@ export async function applyPathTable(table: PathCommitRecords, repo: string, hea
 			return
 		case 'clear':
 			return table.clear(repo)
+		case 'fill':
+			return table.replace(repo, head, plan.rows)
 		case 'advance':
 			for (const { commit, put, deleted } of plan.steps) await table.advance(repo, commit.oid, commit, { put, deleted })
 			return

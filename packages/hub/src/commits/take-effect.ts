@@ -4,23 +4,40 @@ import type { Revisions } from '../metadata/revisions.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { Repo } from '../repos/repo.ts'
+import type { Healing } from './healing.ts'
 import { applyPathTable, planPathTable } from './path-table.ts'
 
-/** What following a branch needs. */
-export interface TakeEffectDeps {
+/** What one attempt needs. */
+export interface BringRowsDeps {
 	git: Git
 	records: Records
 	revisions: Pick<Revisions, 'metadata'>
 }
 
+/** What following a branch needs. */
+export interface TakeEffectDeps extends BringRowsDeps {
+	/** Told when rows stay behind their refs, so that somebody tries again. */
+	healing: Pick<Healing, 'begin'>
+}
+
 /**
  * Brings the rows of a repository to its default branch: head, date, metadata and path table, in one transaction. Refs are the truth: a
  * commit, a push and the recovery after a kill all end here, so it does not matter which of them runs it, or how often. The caller holds
- * the repository's locks.
+ * the repository's locks. When it fails, the refs have moved all the same: it is tried again in the background.
  *
  * @returns the repository as it is now; `undefined` when it has gone
  */
-export async function takeEffect({ git, records, revisions }: TakeEffectDeps, repoId: string): Promise<Repo | undefined> {
+export async function takeEffect(deps: TakeEffectDeps, repoId: string): Promise<Repo | undefined> {
+	try {
+		return await bringRows(deps, repoId)
+	} catch (error) {
+		deps.healing.begin(repoId)
+		throw error
+	}
+}
+
+/** One attempt. The caller holds the repository's locks. */
+export async function bringRows({ git, records, revisions }: BringRowsDeps, repoId: string): Promise<Repo | undefined> {
 	const repo = await records.repos.byId(repoId)
 	const head = repo && (await git.resolveCommit(repoId, DEFAULT_BRANCH))
 	if (head === undefined) return repo
@@ -29,7 +46,7 @@ export async function takeEffect({ git, records, revisions }: TakeEffectDeps, re
 	return follow({ git, records, revisions }, repo, head, tableHead)
 }
 
-async function follow({ git, records, revisions }: TakeEffectDeps, repo: Repo | undefined, head: Oid, tableHead: Oid | undefined) {
+async function follow({ git, records, revisions }: BringRowsDeps, repo: Repo | undefined, head: Oid, tableHead: Oid | undefined) {
 	const commit = repo && (await git.commit(repo.id, head))
 	if (!repo || !commit) return repo
 	const metadata = await revisions.metadata(repo, head)

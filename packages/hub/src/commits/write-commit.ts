@@ -85,10 +85,13 @@ export function createWriteCommit(deps: WriteCommitDeps): Commits['commit'] {
 		const target = branchRef(branch)
 		// Told before megabytes are read; asked again under the lock.
 		refuseStaleParent(await headOf(git, repo.id, target, branch), header.parentCommit)
-		const staged = await stageOperations(deps, repo.id, operations)
-		return writeAlone(repo.id, async () => {
-			if (!(await records.repos.byId(repo.id))) throw new HubError('repo-not-found')
-			return land(deps, repo, { ref: target, parentCommit: header.parentCommit, message, author, operations: staged })
+		// From the first byte put into git to the ref that reaches it: no object may go in between.
+		return git.atWork(repo.id, async () => {
+			const staged = await stageOperations(deps, repo.id, operations)
+			return writeAlone(repo.id, async () => {
+				if (!(await records.repos.byId(repo.id))) throw new HubError('repo-not-found')
+				return land(deps, repo, { ref: target, parentCommit: header.parentCommit, message, author, operations: staged })
+			})
 		})
 	}
 }

@@ -12,7 +12,7 @@ import type { Files, FoundFile, TreeEntry } from './files.ts'
 import { createLastCommits } from './last-commits.ts'
 import { openBlob } from './open-blob.ts'
 import { resolveRevision, splitRevision } from './revision.ts'
-import { createSnapshots } from './snapshots.ts'
+import type { Snapshots } from './snapshots.ts'
 import { createDescribeEntries, createReadableXetHashes } from './tree-entries.ts'
 import { walkTree, type WalkedEntry } from './walk-tree.ts'
 
@@ -20,6 +20,7 @@ import { walkTree, type WalkedEntry } from './walk-tree.ts'
 export interface FilesDeps extends ObjectSources {
 	door: Pick<Repos, 'find' | 'findReadable'>
 	git: Git
+	snapshots: Snapshots
 	records: Pick<Records, 'objects' | 'xet' | 'pathCommits'>
 }
 
@@ -53,8 +54,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 /** Makes the reading side of the hub. */
 export function createFiles(deps: FilesDeps): Files {
-	const { door, git, records } = deps
-	const snapshots = createSnapshots(deps)
+	const { door, git, records, snapshots } = deps
 	const xetHashes = createReadableXetHashes(deps)
 	const describe = createDescribeEntries({ snapshots, lastCommits: createLastCommits(deps), xetHashes })
 

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import type { ByteRange } from '../files/files.ts'
 import { openBlob } from '../files/open-blob.ts'
-import { createSnapshots } from '../files/snapshots.ts'
+import type { Snapshots } from '../files/snapshots.ts'
 import { walkTree, type WalkedEntry } from '../files/walk-tree.ts'
 import { openObject, type ObjectSources, type OpenedObject } from '../large-files/open-object.ts'
 import type { Git } from '../ports/git.ts'
@@ -22,13 +22,13 @@ const METADATA_MAX = 32 * 1024 * 1024
 /** What reading revisions needs. */
 export interface RevisionsDeps extends ObjectSources {
 	git: Git
+	snapshots: Snapshots
 	records: Pick<Records, 'objects'>
 }
 
 /** Makes the reader of revisions over git and the store. */
 export function createRevisions(deps: RevisionsDeps): Revisions {
-	const { git, records } = deps
-	const snapshots = createSnapshots({ git })
+	const { git, records, snapshots } = deps
 	const siblingsByCommit = new LRUCache<string, { files: Sibling[] }>({
 		maxSize: SIBLINGS_MAX,
 		sizeCalculation: ({ files }) => files.length + 1,

@@ -76,6 +76,8 @@ export interface Git {
 	countCommits(repo: string, from: Oid): Promise<number>
 	/** The last commit (first-parent walk) that touched each direct child of `folder` (`''` is the root), by name. */
 	lastCommits(repo: string, from: Oid, folder: string): Promise<Map<string, GitCommit>>
+	/** The same for every file and folder of the whole tree, by path from the root. Takes as long as the history is. */
+	lastCommitsOfTree(repo: string, from: Oid): Promise<Map<string, GitCommit>>
 	/** Paths that differ between two commits' trees (`undefined`: the empty tree). */
 	changedPaths(
 		repo: string,
@@ -128,6 +130,18 @@ export interface Git {
 	 * before `work` has ended, `sweep` hands the repository to its `finish`.
 	 */
 	exclusively<T>(repo: string, work: () => Promise<T>): Promise<T>
+	/**
+	 * Runs work that spans more than one exclusive step: until it ends no object is pruned, and when the process dies before, `sweep` hands
+	 * the repository to its `finish`.
+	 */
+	atWork<T>(repo: string, work: () => Promise<T>): Promise<T>
+	/** Whether objects may lie in the repository that no ref reaches any more. Asks the file system and no git process. */
+	mayHaveLeftovers(repo: string): Promise<boolean>
+	/**
+	 * Removes objects that no ref reaches and that were last written before `before`, and packs the rest anew. The caller holds the
+	 * repository's locks. Answers `false`, having done nothing, while anybody is writing, in whatever process: ask again later.
+	 */
+	prune(repo: string, before: Date): Promise<boolean>
 	/**
 	 * Removes stale locks, temporary refs and temporary files of the repositories whose writers died; called at start. `finish` sees each of
 	 * them once it is clean; as long as it answers `false`, the next start hands it over again.

@@ -1,7 +1,7 @@
 import { isHubError } from '@stoa/vocabulary'
 import type { TakeEffectDeps } from '../commits/take-effect.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
-import { createSnapshots } from '../files/snapshots.ts'
+import type { Snapshots } from '../files/snapshots.ts'
 import type { Hub } from '../hub.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Repo } from '../repos/repo.ts'
@@ -13,6 +13,7 @@ import { recover } from './recover.ts'
 /** What recovery and checks need. */
 export interface RecoveryDeps extends TakeEffectDeps {
 	blobs: Blobs
+	snapshots: Snapshots
 	/** Called with failures that stop one repository's recovery and no other's. Never throws. */
 	report: (what: string, error: unknown) => void
 }
@@ -44,7 +45,7 @@ async function* checkUnowned({ git, records, writeAlone }: CheckRepoDeps): Async
 
 /** Makes what start-up and `stoa check` run. Both are safe while the hub serves. */
 export function createRecovery(deps: RecoveryDeps): Pick<Hub, 'recover' | 'check'> {
-	const parts = { ...deps, writeAlone: createWriteAlone(deps), snapshots: createSnapshots(deps) }
+	const parts = { ...deps, writeAlone: createWriteAlone(deps) }
 	return {
 		recover: () => recover(parts),
 		async *check() {

@@ -1,10 +1,9 @@
 import { HubError, parseRepoPath, type RepoKind } from '@stoa/vocabulary'
+import { REGULAR_SIZE_MAX } from '../commits/limits.ts'
 import { validateCard } from '../metadata/validate-card.ts'
 import { defaultGitAttributes } from './default-git-attributes.ts'
 import type { NewRepo } from './repo.ts'
 
-/** Bytes that one file of the first commit may have: larger ones are uploaded like any other. */
-const FILE_SIZE_MAX = 10_000_000
 const FILES_MAX = 1000
 
 const encoder = new TextEncoder()
@@ -105,7 +104,7 @@ export function firstFiles(input: NewRepo): Map<string, Uint8Array> {
 	if (given.length > FILES_MAX) throw new HubError('too-many', { what: 'files', limit: FILES_MAX })
 	const files = new Map<string, Uint8Array>(Object.entries(ownFiles(input)).map(([path, text]) => [path, encoder.encode(text)]))
 	for (const { path, content } of given) {
-		if (content.length > FILE_SIZE_MAX) throw new HubError('file-too-large', { path, limit: FILE_SIZE_MAX })
+		if (content.length > REGULAR_SIZE_MAX) throw new HubError('file-too-large', { path, limit: REGULAR_SIZE_MAX })
 		files.set(parseRepoPath(path), content)
 	}
 	refuseConflicts(new Set(files.keys()))

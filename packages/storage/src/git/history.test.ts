@@ -53,6 +53,16 @@ test('lastCommits() finds the commit of each child, through merges', async () =>
 			['e', merge],
 		]),
 	)
+	expect(new Map([...(await git.lastCommitsOfTree(id, merge))].map(([at, { oid }]) => [at, oid]))).toEqual(
+		new Map([
+			['b', merge],
+			['a', first],
+			['odd', first],
+			['b/c', first],
+			['b/d', second],
+			['b/e', merge],
+		]),
+	)
 	expect(await names('a')).toEqual([])
 	expect(await names('none')).toEqual([])
 })

@@ -49,6 +49,33 @@ export async function lastCommits(place: Place, from: Oid, path: string): Promis
 	return commits
 }
 
+/** The last commit that touched each file and each folder of the tree of `from`, by one walk of the first parents. */
+export async function lastCommitsOfTree(place: Place, from: Oid): Promise<Map<string, GitCommit>> {
+	const { command, objects, folder } = place
+	const listed = await command.output(['ls-tree', '-r', '-t', '-z', '--name-only', parseOid(from)], { repository: folder })
+	const missing = new Set(
+		listed
+			.toString()
+			.split('\0')
+			.filter((path) => path !== ''),
+	)
+	const commits = new Map<string, GitCommit>()
+	if (missing.size === 0) return commits
+	for await (const { oid, touched } of walkTouched(place, from, '')) {
+		for (const path of withFolders(touched)) {
+			const commit = missing.has(path) ? await objects.commit(folder, oid) : undefined
+			if (commit && missing.delete(path)) commits.set(path, commit)
+		}
+		if (missing.size === 0) break
+	}
+	return commits
+}
+
+function* withFolders(path: string): Generator<string> {
+	yield path
+	for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) yield path.slice(0, slash)
+}
+
 /** Every path below `prefix` that each commit touched, newest commit first. The process ends with the walk. */
 async function* walkTouched({ command, folder }: Place, from: Oid, prefix: string): AsyncGenerator<{ oid: Oid; touched: string }> {
 	// Without `--first-parent -m` merges would show no paths. The empty field before each id tells ids from paths that look like one.

@@ -16,7 +16,8 @@ const STEPS = [
 interface Parts {
 	command: GitCommand
 	folders: RepositoryFolders
-	marks: WorkMarks
+	/** Keeps the repository from being swept or pruned meanwhile. */
+	marks: Pick<WorkMarks, 'during'>
 	log: GitLog
 }
 

@@ -7,8 +7,9 @@ import { type ChangedPath, changedPaths } from './changed-paths.ts'
 import { GitCommand, type GitLog } from './git-command.ts'
 import { GitObjects } from './git-objects.ts'
 import { GitRefs } from './git-refs.ts'
-import { countCommits, lastCommits, readLog } from './history.ts'
+import { countCommits, lastCommits, lastCommitsOfTree, readLog } from './history.ts'
 import { Maintenance } from './maintenance.ts'
+import { Pruning } from './pruning.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { assertHooks, installHooks } from './receive-hook.ts'
 import { receivePack, type ReceiveOptions } from './receive-pack.ts'
@@ -30,14 +31,18 @@ export async function openGit({ folder, log }: { folder: string; log: GitLog }):
 	await installHooks(join(root, 'hooks'))
 	const command = await GitCommand.open(join(root, 'home'), join(root, 'hooks'))
 	const marks = new WorkMarks(join(root, 'writing'))
-	await marks.open()
-	return new SystemGit({ command, marks, log, hooks: join(root, 'hooks'), folders: new RepositoryFolders(root, command) })
+	const pruning = new WorkMarks(join(root, 'pruning'))
+	await Promise.all([marks.open(), pruning.open()])
+	return new SystemGit({ command, marks, pruning, log, hooks: join(root, 'hooks'), folders: new RepositoryFolders(root, command) })
 }
 
 interface Parts {
 	command: GitCommand
 	folders: RepositoryFolders
+	/** Of writers. */
 	marks: WorkMarks
+	/** Of prunings. */
+	pruning: WorkMarks
 	log: GitLog
 	hooks: string
 }
@@ -52,12 +57,13 @@ class SystemGit implements Git {
 	readonly #objects: GitObjects
 	readonly #refs: GitRefs
 	readonly #maintenance: Maintenance
+	readonly #pruning: Pruning
 	/** The end of each repository's queue. */
 	readonly #queues = new Map<string, Promise<unknown>>()
 	/** Written commits that no branch names yet: repository, commit, temporary refs. Each holds one work mark. */
 	readonly #unnamed = new Map<string, Map<Oid, string[]>>()
 
-	constructor({ command, folders, marks, log, hooks }: Parts) {
+	constructor({ command, folders, marks, pruning, log, hooks }: Parts) {
 		this.#command = command
 		this.#folders = folders
 		this.#marks = marks
@@ -66,7 +72,8 @@ class SystemGit implements Git {
 		this.#pool = new ReaderPool(command)
 		this.#objects = new GitObjects(command, this.#pool)
 		this.#refs = new GitRefs(command, this.#objects)
-		this.#maintenance = new Maintenance({ command, folders, marks, log })
+		this.#pruning = new Pruning({ command, folders, writing: marks, pruning })
+		this.#maintenance = new Maintenance({ command, folders, marks: { during: (id, work) => this.atWork(id, work) }, log })
 	}
 
 	create(repo: string): Promise<void> {
@@ -126,6 +133,10 @@ class SystemGit implements Git {
 		return this.#in(repo, (folder) => lastCommits({ command: this.#command, objects: this.#objects, folder }, from, path))
 	}
 
+	lastCommitsOfTree(repo: string, from: Oid): Promise<Map<string, GitCommit>> {
+		return this.#in(repo, (folder) => lastCommitsOfTree({ command: this.#command, objects: this.#objects, folder }, from))
+	}
+
 	changedPaths(repo: string, from: Oid | undefined, to: Oid): Promise<ChangedPath[]> {
 		return this.#in(repo, (folder) => changedPaths(this.#command, { repository: folder }, from, to))
 	}
@@ -169,7 +180,7 @@ class SystemGit implements Git {
 		if (!(await this.isValidRef(`refs/tags/${tag}`))) throw new HubError('invalid-revision', { rev: tag })
 		const head = [`object ${parseOid(commit)}`, 'type commit', `tag ${tag}`, `tagger ${signature(tagger, date)}`]
 		const input = `${head.join('\n')}\n\n${message.replaceAll('\0', '')}\n`
-		return this.#marks.during(repo, () =>
+		return this.atWork(repo, () =>
 			this.#in(repo, async (folder) => parseOid((await this.#command.output(['mktag'], { repository: folder, input })).toString().trim())),
 		)
 	}
@@ -191,6 +202,7 @@ class SystemGit implements Git {
 		await assertHooks(this.#hooks)
 		await this.#marks.begin(repo)
 		try {
+			await this.#pruning.over(repo)
 			const { answer, finished } = receivePack({ command: this.#command, refs: this.#refs, folder, log: this.#log }, request, options)
 			finished
 				// A mark that stays makes the next start sweep the repository.
@@ -208,7 +220,7 @@ class SystemGit implements Git {
 		const before = this.#queues.get(repo) ?? Promise.resolve()
 		// Marked to its end: what follows the refs, such as rows, is part of the work that a kill interrupts.
 		const run = (): Promise<T> =>
-			this.#marks.during(repo, async () => {
+			this.atWork(repo, async () => {
 				try {
 					return await work()
 				} finally {
@@ -224,8 +236,24 @@ class SystemGit implements Git {
 		}
 	}
 
+	atWork<T>(repo: string, work: () => Promise<T>): Promise<T> {
+		return this.#marks.during(repo, async () => {
+			await this.#pruning.over(repo)
+			return work()
+		})
+	}
+
+	mayHaveLeftovers(repo: string): Promise<boolean> {
+		return this.#pruning.isNeeded(repo)
+	}
+
+	prune(repo: string, before: Date): Promise<boolean> {
+		return this.#in(repo, () => this.#pruning.run(repo, before))
+	}
+
 	async sweep(finish?: (repo: string) => Promise<boolean>): Promise<void> {
 		await this.#folders.emptyTrash()
+		await this.#pruning.sweep()
 		for (const left of await this.#marks.abandoned()) {
 			const { id } = left
 			const folder = this.#folders.path(id)
@@ -250,6 +278,7 @@ class SystemGit implements Git {
 	}
 
 	async close(): Promise<void> {
+		this.#pruning.close()
 		await Promise.allSettled(this.#queues.values())
 		await this.#maintenance.close()
 		await this.#pool.close()

@@ -108,15 +108,18 @@ async function movedOf(refs: GitRefs, folder: string, allowed: readonly RefUpdat
 /** Answers the hooks: first `pre-receive`, later `post-receive`, over the one pipe. */
 async function converse(place: Place, line: Duplex, options: ReceiveOptions, progress: Progress): Promise<void> {
 	line.on('error', (error) => place.log.warn({ folder: place.folder, err: error }, 'the hook of a push went away'))
+	const lines = createInterface({ input: line, crlfDelay: Infinity })
+	// A pipe that was destroyed never ends, and its reader would wait for ever.
+	line.once('close', () => lines.close())
 	let heard: string[] = []
-	for await (const text of createInterface({ input: line, crlfDelay: Infinity })) {
+	for await (const text of lines) {
 		if (text !== 'end') {
 			heard.push(text)
 			continue
 		}
-		const [hook, quarantinePath = '', ...lines] = heard
+		const [hook, quarantinePath = '', ...moves] = heard
 		heard = []
-		const updates = lines.map(parseUpdate)
+		const updates = moves.map(parseUpdate)
 		if (hook === 'post-receive') {
 			progress.moved = updates
 			line.write('accept\n')

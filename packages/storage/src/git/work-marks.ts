@@ -54,6 +54,28 @@ export class WorkMarks {
 		}
 	}
 
+	/** Pieces of work of this process. */
+	countHere(id: string): number {
+		return this.#counts.get(id) ?? 0
+	}
+
+	/** Whether another living process has its mark on the repository. */
+	async isMarkedElsewhere(id: string, ageMsMax = Infinity): Promise<boolean> {
+		for (const name of await readdir(this.#folder)) {
+			if (!name.startsWith(`${id}-`)) continue
+			const mark = name.slice(id.length + 1)
+			const entry = mark === processMark() ? undefined : await unlessMissing(stat(join(this.#folder, name)))
+			const ageMs = entry && Date.now() - entry.mtimeMs
+			if (ageMs !== undefined && ageMs < ageMsMax && !isAbandoned(mark, ageMs)) return true
+		}
+		return false
+	}
+
+	/** The same, this process included. */
+	async isMarked(id: string, ageMsMax: number): Promise<boolean> {
+		return this.#counts.has(id) || this.isMarkedElsewhere(id, ageMsMax)
+	}
+
 	/** Repositories whose writer is dead and that nobody else is writing to, with what to call when they are clean. */
 	async abandoned(): Promise<{ id: string; forget(): Promise<void> }[]> {
 		const dead = new Map<string, string[]>()

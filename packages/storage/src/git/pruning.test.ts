@@ -1,0 +1,146 @@
+import { parseOid, type Oid } from '@stoa/vocabulary'
+import { execFile, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { serveGit } from './test-http-server.ts'
+import { ADA, openTestRepository, put, type TestRepository } from './test-repository.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const dayAgo = (): Date => new Date(Date.now() - DAY_MS)
+const tomorrow = (): Date => new Date(Date.now() + DAY_MS)
+
+/** Content that reaches git and that no ref ever names, as an upload that breaks off leaves it. */
+async function abandon({ git, id }: TestRepository, path: string): Promise<Oid> {
+	return git.exclusively(id, async () => {
+		const { oid } = await git.writeCommit(id, {
+			parent: undefined,
+			changes: [put(path)],
+			author: ADA,
+			date: new Date(0),
+			message: 'Never named',
+		})
+		const entry = await git.entry(id, oid, path)
+		return parseOid(entry?.oid ?? '')
+	})
+}
+
+/** Makes everything written so far two days old. */
+function age({ path }: TestRepository): void {
+	const then = new Date(Date.now() - 2 * DAY_MS)
+	for (const entry of readdirSync(join(path, 'objects'), { recursive: true, withFileTypes: true }))
+		if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), then, then)
+}
+
+const prune = ({ git, id }: TestRepository, before: Date): Promise<boolean> => git.exclusively(id, () => git.prune(id, before))
+
+/** Asked of a fresh process: the adapter's own may still hold a removed pack open. */
+function isThere({ path }: TestRepository, oid: Oid): boolean {
+	try {
+		execFileSync('git', ['--git-dir', path, 'cat-file', '-e', oid], { stdio: 'ignore' })
+		return true
+	} catch {
+		return false // git's status says so
+	}
+}
+
+test('prune() removes what nothing reaches for a day, and nothing else', async () => {
+	await using repository = await openTestRepository()
+	const { git, id } = repository
+	expect(await git.mayHaveLeftovers(id)).toBe(true)
+	const first = await repository.commit([put('a'), put('b')])
+	const old = await abandon(repository, 'old')
+	age(repository)
+	const young = await abandon(repository, 'young')
+	const head = await repository.commit([put('c')])
+	expect(await prune(repository, dayAgo())).toBe(true)
+	expect([old, young].map((oid) => isThere(repository, oid))).toEqual([false, true])
+	expect((await git.log(id, head, { skip: 0, limit: 9 })).map(({ oid }) => oid)).toEqual([head, first])
+	expect(await git.check(id)).toEqual([])
+	// The young one waits for another day.
+	expect(await git.mayHaveLeftovers(id)).toBe(true)
+	age(repository)
+	expect(await prune(repository, tomorrow())).toBe(true)
+	expect(isThere(repository, young)).toBe(false)
+	expect(await git.mayHaveLeftovers(id)).toBe(false)
+	await repository.commit([put('d')])
+	expect(await git.mayHaveLeftovers(id)).toBe(true)
+	expect(await git.check(id)).toEqual([])
+})
+
+test('prune() leaves a repository alone while somebody works on it, here or in another process', async () => {
+	await using repository = await openTestRepository()
+	const { git, id, folder } = repository
+	const content = await abandon(repository, 'waiting')
+	age(repository)
+	await git.atWork(id, async () => expect(await prune(repository, tomorrow())).toBe(false))
+	const neighbour = fork(join(import.meta.dirname, 'pruning-neighbour.ts'), [folder, id], {
+		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+	})
+	await once(neighbour, 'message')
+	expect(await prune(repository, tomorrow())).toBe(false)
+	expect(isThere(repository, content)).toBe(true)
+	neighbour.kill('SIGKILL')
+	await once(neighbour, 'exit')
+	expect(await prune(repository, tomorrow())).toBe(true)
+	expect(isThere(repository, content)).toBe(false)
+})
+
+test('commits that rely on what nothing reached lose nothing to pruning without end', async () => {
+	await using repository = await openTestRepository()
+	const { git, id } = repository
+	const over = new AbortController()
+	const pruned = { yes: 0, no: 0 }
+	const pruning = (async () => {
+		while (!over.signal.aborted) pruned[(await prune(repository, tomorrow())) ? 'yes' : 'no'] += 1
+	})()
+	const wanted: string[] = []
+	for (let number = 0; number < 25; number += 1) {
+		const path = `f${number}`
+		await abandon(repository, path)
+		await git.atWork(id, async () => {
+			// As a large upload: the content first, the commit that links it under another turn of the lock.
+			const oid = await abandon(repository, path)
+			await repository.commit([{ op: 'link', path, oid, mode: '100644' }])
+		})
+		wanted.push(path)
+		await new Promise((resolve) => setTimeout(resolve, number % 3 === 0 ? 60 : 0))
+	}
+	over.abort()
+	await pruning
+	expect(pruned.yes).toBeGreaterThan(0)
+	const head = await git.resolveCommit(id, 'refs/heads/main')
+	const tree = head && (await git.commit(id, head))?.tree
+	expect((tree && (await git.tree(id, tree)))?.map(({ name }) => name).toSorted()).toEqual(wanted.toSorted())
+	expect(await git.check(id)).toEqual([])
+})
+
+test('pushes of what nothing reached lose nothing to pruning without end', async () => {
+	await using repository = await openTestRepository()
+	const { git, id, folder } = repository
+	await repository.commit([put('first')])
+	await using server = await serveGit(git, id)
+	const work = join(folder, 'work')
+	const env = { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', LC_ALL: 'C' }
+	const client = (...args: string[]) =>
+		promisify(execFile)('git', ['-c', 'user.name=Grace', '-c', 'user.email=g@example.org', ...args], { env })
+	await client('clone', '--quiet', server.url, work)
+	const over = new AbortController()
+	const pruning = (async () => {
+		while (!over.signal.aborted) await prune(repository, tomorrow())
+	})()
+	for (let number = 0; number < 8; number += 1) {
+		await abandon(repository, `p${number}`)
+		writeFileSync(join(work, `p${number}`), `content of p${number}`)
+		await client('-C', work, 'add', '.')
+		await client('-C', work, 'commit', '--quiet', '-m', `Push ${number}`)
+		await client('-C', work, 'push', '--quiet')
+	}
+	over.abort()
+	await pruning
+	const { stdout } = await client('-C', work, 'rev-parse', 'HEAD')
+	expect(await git.resolveCommit(id, 'refs/heads/main')).toBe(stdout.trim())
+	expect(await git.check(id)).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { HubError } from '@stoa/vocabulary'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unlessMissing } from '../unless-missing.ts'
+import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import type { RepositoryFolders } from './repository-folders.ts'
+import type { WorkMarks } from './work-marks.ts'
+
+/** A repository is pruned for so long at most, in milliseconds; a mark older than that is nobody's. */
+const PRUNE_MS_MAX = 15 * 60_000
+const LOOK_AGAIN_MS = 50
+/** Its time is when the repository was last pruned. */
+const STAMP = 'stoa-pruned'
+
+interface Parts {
+	command: GitCommand
+	folders: RepositoryFolders
+	/** Of writers. */
+	writing: WorkMarks
+	/** Of prunings. */
+	pruning: WorkMarks
+}
+
+/**
+ * Removes unreachable objects. Whoever writes may rely on an object that nothing reaches yet, old ones included (the same content was
+ * uploaded before and never committed), so a pruning and a writer never meet: each first leaves its mark, then looks for the other's. A
+ * writer waits for the pruning; a pruning that sees a writer gives up.
+ */
+export class Pruning {
+	readonly #parts: Parts
+	readonly #stopped = new AbortController()
+
+	constructor(parts: Parts) {
+		this.#parts = parts
+	}
+
+	/** Resolves once nobody prunes the repository. The caller has left its own mark. @throws {HubError} `unavailable` */
+	async over(id: string): Promise<void> {
+		const start = Date.now()
+		while (await this.#parts.pruning.isMarked(id, PRUNE_MS_MAX)) {
+			if (Date.now() - start > PRUNE_MS_MAX) throw new HubError('unavailable', { what: 'the repository' })
+			await sleep(LOOK_AGAIN_MS)
+		}
+	}
+
+	/** Whether anything was written or a ref was removed since the last pruning, or young objects were kept then. */
+	async isNeeded(id: string): Promise<boolean> {
+		const folder = this.#parts.folders.path(id)
+		const pruned = (await unlessMissing(stat(join(folder, STAMP))))?.mtimeMs
+		if (pruned === undefined) return true
+		const packs = (await unlessMissing(readdir(join(folder, 'objects/pack')))) ?? []
+		if (packs.some((name) => name.endsWith('.mtimes'))) return true
+		const loose = ((await unlessMissing(readdir(join(folder, 'objects')))) ?? []).filter((name) => /^[0-9a-f]{2}$/.test(name))
+		const places = ['objects/pack', ...loose.map((name) => `objects/${name}`), 'packed-refs', 'refs/heads', 'refs/tags']
+		for (const place of places) {
+			const found = await unlessMissing(stat(join(folder, place)))
+			if (found && found.mtimeMs > pruned) return true
+		}
+		return false
+	}
+
+	/** The caller has one mark among the writers: its lock's. `false`: somebody writes. */
+	async run(id: string, before: Date): Promise<boolean> {
+		const { pruning, writing, folders } = this.#parts
+		if (this.#stopped.signal.aborted) return false
+		return pruning.during(id, async () => {
+			if (writing.countHere(id) > 1 || (await writing.isMarkedElsewhere(id))) return false
+			const expiry = `@${Math.floor(before.getTime() / 1000)} +0000`
+			// Young objects nothing reaches go into a pack of their own that keeps their times; old ones are left out.
+			await this.#git(id, ['repack', '--quiet', '-d', '-l', '--cruft', `--cruft-expiration=${expiry}`])
+			await this.#git(id, ['prune', '--no-progress', `--expire=${expiry}`])
+			// The old graph may name commits that are gone.
+			await this.#git(id, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split=replace', '--no-progress'])
+			await writeFile(join(folders.path(id), STAMP), '')
+			return true
+		})
+	}
+
+	/** Forgets prunings that died with their process; git has left nothing worse than a pack that it will not read. */
+	async sweep(): Promise<void> {
+		for (const left of await this.#parts.pruning.abandoned()) await left.forget()
+	}
+
+	/** Ends what is at work; the next pruning begins anew. */
+	close(): void {
+		this.#stopped.abort()
+	}
+
+	async #git(id: string, args: readonly string[]): Promise<void> {
+		const { command, folders } = this.#parts
+		const child = command.start(args, { repository: folders.path(id) })
+		const stop = (): void => void child.kill()
+		const timer = setTimeout(stop, PRUNE_MS_MAX / 2)
+		this.#stopped.signal.addEventListener('abort', stop, { once: true })
+		child.stdin.on('error', ignoreBrokenPipe).end()
+		const [status, , stderr] = await Promise.all([exitStatus(child), collect(child.stdout), collect(child.stderr)])
+		clearTimeout(timer)
+		this.#stopped.signal.removeEventListener('abort', stop)
+		if (status !== 0) throw new GitFailure(args[0] ?? '', { status, stderr: stderr.toString() })
+	}
+}
