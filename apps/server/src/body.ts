@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { parseJson } from '@stoa/protocol'
 import type { FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 /**
@@ -17,7 +17,10 @@ export function bodyStream(request: FastifyRequest, bytesMax: number): Readable 
 		throw new HubError('invalid-input', { what: 'the request', why: `its Content-Encoding "${encoding}" is not gzip` })
 	const unzipped = createGunzip()
 	request.raw.on('error', (error) => unzipped.destroy(error))
-	return request.raw.pipe(unzipped)
+	// Broken data may show before anybody reads, while access is being looked up, and a failure that nobody listens to ends the process.
+	// Whoever reads gets it then: a stream keeps its failure.
+	unzipped.on('error', (error) => request.log.debug({ err: error }, 'A zipped body is broken'))
+	return Readable.from(unzipFailureNamed(request.raw.pipe(unzipped)), { objectMode: false })
 }
 
 /** The body's chunks, refused once they pass `bytesMax`. */
@@ -33,7 +36,7 @@ export async function* limited(body: AsyncIterable<Uint8Array>, bytesMax: number
 /** The whole body as text. @throws {HubError} `too-large` | `invalid-input` */
 export async function readText(request: FastifyRequest, bytesMax: number): Promise<string> {
 	const parts: Uint8Array[] = []
-	for await (const part of limited(unzipFailureNamed(bodyStream(request, bytesMax)), bytesMax)) parts.push(part)
+	for await (const part of limited(bodyStream(request, bytesMax), bytesMax)) parts.push(part)
 	return Buffer.concat(parts).toString('utf8')
 }
 

@@ -5,11 +5,19 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().
 
 const kind = z.enum(['model', 'dataset', 'space'])
 const visibility = z.enum(['public', 'private', 'protected'])
-const base64 = z.string().refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s/g, '')), 'must be base64')
+
+/** What base64 without its padding may be: groups of four, then nothing, two or three characters. */
+const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
+
+const base64 = z.string().refine((text) => isBase64(text.replaceAll(/\s/g, '')), 'must be base64')
 
 /** Content written in a request, decoded to bytes. */
 const content = z
 	.object({ content: z.string(), encoding: z.enum(['base64', 'utf-8']).default('base64') })
+	.refine((value) => value.encoding !== 'base64' || isBase64(value.content.replaceAll(/\s/g, '')), {
+		path: ['content'],
+		error: 'must be base64',
+	})
 	.transform((value) => Buffer.from(value.content, value.encoding === 'base64' ? 'base64' : 'utf8'))
 
 /** `POST /api/repos/create` (protocol 02 section 1). */
@@ -21,7 +29,16 @@ export const CreateRepo = z.object({
 	private: optional(z.boolean()),
 	sdk: optional(z.enum(['gradio', 'streamlit', 'docker', 'static'])),
 	license: optional(z.string()),
-	files: optional(z.array(z.object({ path: z.string(), content: z.string(), encoding: z.enum(['base64', 'utf-8']).default('utf-8') }))),
+	files: optional(
+		z.array(
+			z
+				.object({ path: z.string(), content: z.string(), encoding: z.enum(['base64', 'utf-8']).default('utf-8') })
+				.refine((file) => file.encoding !== 'base64' || isBase64(file.content.replaceAll(/\s/g, '')), {
+					path: ['content'],
+					error: 'must be base64',
+				}),
+		),
+	),
 })
 
 /** `DELETE /api/repos/delete` (protocol 02 section 2). */
