@@ -3,6 +3,7 @@ import { isIdentifier, py, raw } from './quote.ts'
 import { hasTag } from './record-fields.ts'
 import { CATS_IMAGE_URL } from './samples.ts'
 import type { Snippet } from './snippet.ts'
+import type { StandIn } from './stand-in.ts'
 
 /**
  * Tasks that the function `pipeline` of transformers takes. Narrower than the catalogue's tasks of the library, which also names tasks that
@@ -60,13 +61,6 @@ const IMAGE_MESSAGES = py`messages = [
         ],
     },
 ]`
-
-/** A class of another library that stands in for the pipeline and for the model class: it loads everything by itself. */
-export interface StandIn {
-	module: string
-	className: string
-	install: string
-}
 
 /** What both programs share about one record. */
 interface Subject {
