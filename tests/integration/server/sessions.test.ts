@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+let server: TestServer
+const PASSWORD = 'correct horse battery'
+const ORIGIN = 'http://hub.test'
+beforeAll(async () => {
+	server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: '0' } })
+	await server.as('ada')
+	await server.makeRepo('ada', 'open')
+	await server.commit('ada', 'ada/open', { 'a.txt': 'hello', 'empty.txt': '' })
+})
+afterAll(() => server.close())
+
+/** The cookies of an answer, as a browser would send them back over those it has. */
+const jar = (had: string, answer: { cookies: { name: string; value: string }[] }): string =>
+	[...new Map([...had.split('; ').filter(Boolean), ...answer.cookies.map(({ name, value }) => `${name}=${value}`)].map((text) => [text.split('=')[0], text])).values()].join('; ') // prettier-ignore
+
+async function openForm(page: string, cookie = ''): Promise<{ cookie: string; csrf: string }> {
+	const answer = await server.app.inject({ url: page, headers: { cookie } })
+	return { cookie: jar(cookie, answer), csrf: /name="csrf" value="([^"]+)"/.exec(answer.body)?.[1] ?? '' }
+}
+
+const sendForm = (page: string, cookie: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+	server.app.inject({
+		method: 'POST',
+		url: page,
+		headers: { cookie, origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+		payload: new URLSearchParams(fields).toString(),
+	})
+
+async function signIn(cookie = '', next = '/') {
+	const form = await openForm('/login', cookie)
+	const answer = await sendForm('/login', form.cookie, { csrf: form.csrf, name: 'ada', password: PASSWORD, next })
+	return { answer, cookie: jar(form.cookie, answer) }
+}
+
+const whoami = async (cookie: string): Promise<number> =>
+	(await server.app.inject({ url: '/api/whoami-v2', headers: { cookie } })).statusCode
+
+test('a session is a fresh secret that scripts and other sites cannot use', async () => {
+	const { answer, cookie } = await signIn('stoa_session=chosen-by-somebody-else')
+	const [set] = answer.cookies.filter(({ name }) => name === 'stoa_session')
+	expect(set).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+	expect(set?.value.length).toBeGreaterThan(30)
+	expect(cookie).not.toContain('chosen-by-somebody-else')
+	expect(await whoami('stoa_session=chosen-by-somebody-else')).toBe(401)
+	expect(await whoami(cookie)).toBe(200)
+})
+
+test('signing out ends the session, not only its cookie', async () => {
+	const { cookie } = await signIn()
+	const other = (await signIn()).cookie
+	const { csrf } = await openForm('/settings/tokens', cookie)
+	expect((await sendForm('/logout', cookie, { csrf })).cookies).toContainEqual(expect.objectContaining({ name: 'stoa_session', value: '' }))
+	expect(await whoami(cookie)).toBe(401)
+	expect(await whoami(other)).toBe(200)
+})
+
+test('signing in again leaves the earlier session of the browser behind', async () => {
+	const { cookie } = await signIn()
+	const { csrf } = await openForm('/new', cookie)
+	await sendForm('/login', cookie, { csrf, name: 'ada', password: PASSWORD })
+	expect(await whoami(cookie)).toBe(401)
+})
+
+test.each([
+	['another origin', { origin: 'https://elsewhere.example' }],
+	['an opaque origin', { origin: 'null' }],
+	['another site', { 'sec-fetch-site': 'cross-site' }],
+	['a sibling site', { 'sec-fetch-site': 'same-site' }],
+	['another port', { origin: 'http://hub.test:8080' }],
+])('a form or an API call of %s is refused though its cookie and token are right', async (_, headers) => {
+	const { cookie } = await signIn()
+	const { csrf } = await openForm('/new', cookie)
+	expect((await sendForm('/new', cookie, { csrf, kind: 'model', name: 'forged' }, headers)).statusCode).toBe(403)
+	const payload = { name: 'forged' }
+	const api = { cookie, origin: ORIGIN, 'x-csrf-token': csrf, ...headers }
+	expect((await server.app.inject({ method: 'POST', url: '/api/repos/create', headers: api, payload })).statusCode).toBe(403)
+	expect((await server.app.inject({ url: '/api/models/ada/forged' })).statusCode).toBe(401)
+})
+
+test('a form token of another session, another purpose or none is refused', async () => {
+	const { cookie } = await signIn()
+	const foreign = await openForm('/new', (await signIn()).cookie)
+	const before = await openForm('/login')
+	for (const csrf of ['', 'x', foreign.csrf, before.csrf, 'x.9999999999.y'])
+		expect((await sendForm('/new', cookie, { csrf, kind: 'model', name: 'forged' })).statusCode).toBe(403)
+})
+
+test.each([
+	'https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', '/\n/elsewhere.example', '/%09/elsewhere.example/..//', '/.//elsewhere.example', 'javascript:alert(1)',
+	'\\\\elsewhere.example', 'elsewhere.example', ' //elsewhere.example', '/x\r\nSet-Cookie: a=b', '/@elsewhere.example', '/日本', 'http:elsewhere.example', '///elsewhere.example', '',
+])('signing in leads nowhere else: %j', async (next) => {
+	const { answer } = await signIn('', next)
+	expect(answer.statusCode).toBe(303)
+	const target = new URL(answer.headers.location ?? '', ORIGIN)
+	expect(target.origin).toBe(ORIGIN)
+	expect(answer.headers['set-cookie']).not.toContain('a=b')
+	const signedIn = await server.app.inject({ url: `/login?next=${encodeURIComponent(next)}`, headers: { cookie: jar('', answer) } })
+	expect(new URL(signedIn.headers.location ?? '', ORIGIN).origin).toBe(ORIGIN)
+}) // prettier-ignore
+
+test('a preflight is answered everywhere, and no cookie ever counts for another site', async () => {
+	for (const url of ['/api/models', '/ada/open/resolve/main/a.txt', '/api/models/ada/private/commit/main', '/lfs/upload/x', '/cas/v1/shards', '/nothing/here/at/all', '*']) {
+		const answer = await server.app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'PUT' } })
+		expect([url, answer.statusCode]).toEqual([url, 204])
+		expect(answer.headers['access-control-allow-origin']).toBe('*')
+		expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+		expect(answer.headers['access-control-allow-methods']).toBe('GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS')
+		for (const name of ['authorization', 'content-type', 'range', 'x-xet-session-id']) expect(answer.headers['access-control-allow-headers']).toContain(name)
+	}
+	expect((await server.app.inject({ url: '/' })).headers['access-control-allow-origin']).toBeUndefined()
+}) // prettier-ignore
+
+test('the id of a request holds the client’s own trace, when it is one', async () => {
+	const idOf = async (trace: string): Promise<string> =>
+		String((await server.app.inject({ url: '/api/models/a/b', headers: { 'x-amzn-trace-id': trace } })).headers['x-request-id'])
+	expect(await idOf('5f3c7a3e-7d65-4f6e-8f0a-3f1f6f9f1c11')).toContain('5f3c7a3e-7d65-4f6e-8f0a-3f1f6f9f1c11')
+	for (const trace of ['x'.repeat(5000), '<script>', 'a b', '"']) expect(await idOf(trace)).not.toContain(trace)
+})
+
+test('HEAD says what GET says, on files, pages and failures', async () => {
+	for (const url of [
+		'/ada/open/resolve/main/a.txt',
+		'/ada/open/resolve/main/empty.txt',
+		'/ada/open/resolve/main/missing.txt',
+		'/ada/open/resolve/nowhere/a.txt',
+		'/ada/missing/resolve/main/a.txt',
+		'/ada/open/raw/main/a.txt',
+		'/api/models/ada/open',
+		'/api/models/ada/missing',
+	]) {
+		for (const range of [undefined, 'bytes=0-1', 'bytes=9-', 'bytes=-2']) {
+			const headers = { 'accept-encoding': 'identity', ...(range && { range }) }
+			const [get, head] = await Promise.all((['GET', 'HEAD'] as const).map((method) => server.app.inject({ method, url, headers })))
+			const kept = (answer: typeof get) => {
+				const { date, 'x-request-id': id, ratelimit, connection, vary, ...rest } = answer?.headers ?? {}
+				expect([date ?? '', id, ratelimit ?? '', connection ?? '', vary ?? '']).toBeDefined()
+				return { status: answer?.statusCode, ...rest }
+			}
+			expect({ url, range, ...kept(head) }).toEqual({ url, range, ...kept(get) })
+			expect(head?.body).toBe('')
+		}
+	}
+})
