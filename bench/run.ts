@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, needsBuild } from '../tools/build.ts'
 import { endAsking } from './ask.ts'
+import { browser } from './browser.ts'
 import { catalogue } from './catalogue.ts'
 import { sharedData } from './demo-data.ts'
 import { isReached, ratioOf, type Bench, type Figure, type Measurement } from './figure.ts'
 import { describeMachine } from './machine.ts'
+import { files } from './files.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import { rendering } from './rendering.ts'
+import { scripts } from './scripts.ts'
 import { start } from './start.ts'
 
 /** In the order in which they run: those that need a quiet machine first. */
-const MEASUREMENTS: readonly Measurement[] = [start, memory, rendering, pages, catalogue]
+const MEASUREMENTS: readonly Measurement[] = [start, memory, scripts, rendering, pages, browser, files, catalogue]
 
 const HELP = `Usage: npm run bench [-- NAME ...] [--json]
 

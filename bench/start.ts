@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../tests/hub-process.ts'
 import { quantile, type Measurement } from './figure.ts'
+import { freePort } from './nginx.ts'
 import { childrenOf, cpuTime } from './process-tree.ts'
 
 const ROUNDS = 5
@@ -89,12 +89,4 @@ function isHealthy(port: number): Promise<boolean> {
 		})
 		request.on('error', () => resolve(false))
 	})
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const address = server.address()
-	server.close()
-	return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { startHub, type HubProcess } from '../tests/hub-process.ts'
+import type { Target } from './ask.ts'
+import { quantile, type Bench, type Figure, type Measurement } from './figure.ts'
+import { startNginx } from './nginx.ts'
+import { NO_LIMITS } from './pages.ts'
+import { cpuTime } from './process-tree.ts'
+import { startBare } from './start-bare.ts'
+import { seeded } from './synthetic-catalogue.ts'
+import { download, upload, type TransferAddress } from './transfer.ts'
+
+const BLOCK = 1024 * 1024
+/** Blocks of the file: 512 MiB. */
+const BLOCKS = 512
+const ROUNDS = 3
+const NAME = 'weights.safetensors'
+const UPLOADS = 2
+
+/** Large files both ways, next to what does nothing else. */
+export const files: Measurement = {
+	name: 'files',
+	about: 'a large file of 512 MiB down, next to nginx, and up, next to a handler that reads and drops it',
+	async measure(bench) {
+		const hub = await startHub({ env: { ...NO_LIMITS, STOA_DEMO: 'false' } })
+		try {
+			const { token } = hub.person('ada')
+			bench.say('uploading')
+			const up = await measureUploads(hub, token)
+			await commitPointer(hub, token, up.pointer)
+			return [...up.figures, ...(await measureDownloads(hub, bench))]
+		} finally {
+			await hub.remove()
+		}
+	},
+}
+
+/** Nothing that compresses or repeats within a block. Seeded. */
+function makeBlock(seed: number): Uint8Array {
+	const random = seeded(seed)
+	return Uint8Array.from({ length: BLOCK }, () => random() * 256)
+}
+
+const Batch = z.object({ objects: z.tuple([z.object({ actions: z.object({ upload: z.object({ href: z.string() }) }) })]) })
+
+async function call(hub: HubProcess, token: string, path: string, type: string, body: string): Promise<unknown> {
+	const headers = { authorization: `Bearer ${token}`, 'content-type': type, accept: type }
+	const response = await fetch(hub.origin + path, { method: 'POST', headers, body })
+	if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+	return response.json()
+}
+
+async function measureUploads(hub: HubProcess, token: string): Promise<{ pointer: string; figures: Figure[] }> {
+	await call(hub, token, '/api/repos/create', 'application/json', JSON.stringify({ name: 'large' }))
+	const bare = await startBare({})
+	const rounds: { hub: Moved; bare: Moved }[] = []
+	let pointer = ''
+	try {
+		for (let round = 0; round < UPLOADS; round++) {
+			const block = makeBlock(round + 1)
+			const hash = createHash('sha256')
+			for (let index = 0; index < BLOCKS; index++) hash.update(block)
+			const object = { oid: hash.digest('hex'), size: BLOCK * BLOCKS }
+			const asked = JSON.stringify({ operation: 'upload', transfers: ['basic'], objects: [object] })
+			const batch = Batch.parse(await call(hub, token, '/ada/large.git/info/lfs/objects/batch', 'application/vnd.git-lfs+json', asked))
+			const { pathname: path } = new URL(batch.objects[0].actions.upload.href)
+			rounds.push({
+				hub: await timed(hub, BLOCK * BLOCKS, () => upload({ origin: hub.origin, path }, block, BLOCKS)),
+				bare: await timed(bare, BLOCK * BLOCKS, () => upload({ origin: bare.origin, path: '/' }, block, BLOCKS)),
+			})
+			pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${object.oid}\nsize ${object.size}\n`
+		}
+	} finally {
+		bare.stop()
+	}
+	const what = 'read and dropped'
+	return {
+		pointer,
+		figures: [
+			{
+				what: 'upload, one client',
+				unit: 'MB/s',
+				...compare(
+					rounds.map((one) => [one.hub.speed, one.bare.speed]),
+					what,
+				),
+			},
+			{
+				what: 'upload: CPU of the hub',
+				unit: 'CPU s/GB',
+				...compare(
+					rounds.map((one) => [one.hub.cpu, one.bare.cpu]),
+					what,
+				),
+				note: 'hashes, writes and syncs as well',
+			},
+		],
+	}
+}
+
+async function commitPointer(hub: HubProcess, token: string, pointer: string): Promise<void> {
+	const [, oid = '', size = ''] = /oid sha256:(\w+)\nsize (\d+)/.exec(pointer) ?? []
+	const lines = [
+		{ key: 'header', value: { summary: 'Add weights' } },
+		{ key: 'lfsFile', value: { path: NAME, algo: 'sha256', oid, size: Number(size) } },
+	]
+	await call(hub, token, '/api/models/ada/large/commit/main', 'application/x-ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
+}
+
+async function measureDownloads(hub: HubProcess, bench: Bench): Promise<Figure[]> {
+	const root = join(bench.folder, 'files')
+	await mkdir(root, { recursive: true })
+	const copy = join(root, NAME)
+	const file = await open(copy, 'w')
+	const block = makeBlock(UPLOADS)
+	for (let index = 0; index < BLOCKS; index++) await file.write(block)
+	await file.close()
+	const nginx = await startNginx(root, bench.folder)
+	const bare = await startBare({ [`/${NAME}`]: { file: copy } })
+	const other = 'missing' in nginx ? bare : nginx
+	const what = 'missing' in nginx ? 'bare handler with two buffers' : 'nginx with sendfile'
+	const note = 'missing' in nginx ? nginx.missing : undefined
+	try {
+		const figures: Figure[] = []
+		for (const clients of [1, 16]) {
+			bench.say(`downloading, ${clients} at once`)
+			const rounds: { hub: Moved; other: Moved }[] = []
+			const from = (target: Target, path: string): Promise<Moved> => downloadAll(target, { origin: target.origin, path }, clients)
+			await from(hub, `/ada/large/resolve/main/${NAME}`)
+			await from(other, `/${NAME}`)
+			for (let round = 0; round < ROUNDS; round++)
+				rounds.push({ hub: await from(hub, `/ada/large/resolve/main/${NAME}`), other: await from(other, `/${NAME}`) })
+			const at = clients === 1 ? 'one client' : `${clients} clients`
+			figures.push(
+				{
+					what: `download, ${at}`,
+					unit: 'MB/s',
+					...compare(
+						rounds.map((one) => [one.hub.speed, one.other.speed]),
+						what,
+					),
+					goal: { of: 'ratio', least: 0.9 },
+					...(note === undefined ? {} : { note }),
+				},
+				{
+					what: `download, ${at}: CPU of the hub`,
+					unit: 'CPU s/GB',
+					...compare(
+						rounds.map((one) => [one.hub.cpu, one.other.cpu]),
+						what,
+					),
+				},
+			)
+		}
+		return figures
+	} finally {
+		bare.stop()
+		if ('stop' in nginx) nginx.stop()
+	}
+}
+
+interface Moved {
+	/** MB/s. */
+	speed: number
+	/** Seconds of processor time per GB, of the server and what it started. */
+	cpu: number
+}
+
+/** The whole file by each client; at sixteen an eighth of it, so that the machine is not busy for minutes. */
+function downloadAll(target: Target, address: TransferAddress, clients: number): Promise<Moved> {
+	const part = clients === 1 ? BLOCK * BLOCKS : (BLOCK * BLOCKS) / 8
+	const one = { ...address, ...(clients > 1 && { headers: { range: `bytes=0-${part - 1}` } }) }
+	return timed(target, part * clients, () => Promise.all(Array.from({ length: clients }, () => download(one))))
+}
+
+async function timed(target: Target, bytes: number, work: () => Promise<unknown>): Promise<Moved> {
+	const before = cpuTime(target.pid)
+	const from = performance.now()
+	await work()
+	const seconds = (performance.now() - from) / 1000
+	const after = cpuTime(target.pid)
+	return { speed: bytes / 1e6 / seconds, cpu: (after.own + after.children - before.own - before.children) / 1000 / (bytes / 1e9) }
+}
+
+/** Medians of rounds in turns. */
+function compare(rounds: readonly (readonly [number, number])[], what: string): Pick<Figure, 'value' | 'baseline'> {
+	return {
+		value: quantile(
+			rounds.map(([value]) => value),
+			0.5,
+		),
+		baseline: {
+			what,
+			value: quantile(
+				rounds.map(([, value]) => value),
+				0.5,
+			),
+		},
+	}
+}
