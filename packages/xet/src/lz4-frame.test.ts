@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { decodeLz4Frame } from './lz4-frame.ts'
 import { orRefusal } from './or-refusal.ts'
-import { readFixture } from './read-fixture.ts'
+import { readFixture } from './testing/read-fixture.ts'
 import { XetFormatError } from './xet-format-error.ts'
 import { xxhash32 } from './xxhash32.ts'
 

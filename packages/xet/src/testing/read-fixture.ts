@@ -2,5 +2,5 @@ import { readFileSync } from 'node:fs'
 
 /** A file of `fixtures/`, for tests. */
 export function readFixture(name: string): Uint8Array {
-	return Uint8Array.from(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)))
+	return Uint8Array.from(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)))
 }
