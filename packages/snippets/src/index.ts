@@ -1,2 +1,3 @@
+export { librarySnippets, libraryKeysWithSnippets } from './library-snippets.ts'
 export type * from './model-record.ts'
 export type * from './snippet.ts'

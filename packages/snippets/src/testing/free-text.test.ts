@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { freeText } from './free-text.ts'
+
+test('freeText() takes literals and comments out of Python', () => {
+	expect(freeText('a = f("x\\"y", \'z\')  # note', 'python')).toBe('a = f( ,  )   ')
+	expect(freeText('print(f"{x:.2f}")', 'python')).toContain('x:.2f')
+})
+
+test('freeText() refuses Python whose literals or brackets do not close', () => {
+	for (const code of ['a = "x', "a = 'x\ny'", 'f(', 'f)', 'a = "x" "', 'é = 1', 'a = "\u202e"'])
+		expect(() => freeText(code, 'python'), code).toThrow()
+})
+
+test('freeText() shows what a shell would run', () => {
+	expect(freeText("run 'a; b'\\''c' # note", 'sh')).toBe('run  ')
+	expect(freeText('run "$(evil)"', 'sh')).toContain('evil')
+	expect(() => freeText("run 'a", 'sh')).toThrow()
+})
+
+test('freeText() shows the names and templates of a script', () => {
+	expect(freeText('f("literal", `template`) // note', 'js')).toMatch(/\bf\b.*template/)
+	expect(freeText('f("literal")', 'js')).not.toContain('literal')
+	expect(() => freeText('f("a', 'js')).toThrow()
+})
+
+test('freeText() takes literals and comments out of C#', () => {
+	expect(freeText('var a = "x"; // note', 'csharp')).toBe('var a =  ;  ')
+	expect(() => freeText('var a = "x;', 'csharp')).toThrow()
+})
