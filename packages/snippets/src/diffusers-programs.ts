@@ -75,8 +75,7 @@ const onBase = (model: ModelRecord, { imports, name }: PipelineClass, moreImport
 ${imports}
 ${raw(moreImports)}
 ${DEVICE_HINT}
-pipe = ${name}.from_pretrained(${baseModelOf(model)}, dtype=torch.bfloat16, device_map="cuda")
-`
+pipe = ${name}.from_pretrained(${baseModelOf(model)}, dtype=torch.bfloat16, device_map="cuda")`
 
 const loraImageToImage = (
 	model: ModelRecord,

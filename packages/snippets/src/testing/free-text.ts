@@ -58,7 +58,7 @@ function csharpAt(text: string, at: number): Found {
 	return { length: word[0].length, free: word[0] }
 }
 
-const SCANNERS: Readonly<Partial<Record<Language, (text: string, at: number) => Found>>> = {
+const SCANNERS = {
 	python: pythonAt,
 	sh: shellAt,
 	csharp: csharpAt,
@@ -78,7 +78,7 @@ function checkBrackets(free: string): void {
 /** All names of a script, and the text of its templates: what may hold no value. */
 function scriptFreeText(code: string, language: 'js' | 'ts'): string {
 	const { program, errors } = parseSync(`program.${language}`, code, { sourceType: 'module' })
-	if (errors[0]) throw new Unreadable(`${errors[0].message}`)
+	if (errors[0]) throw new Unreadable(errors[0].message)
 	const free: string[] = []
 	const visit = (node: unknown): void => {
 		if (Array.isArray(node)) {
@@ -106,10 +106,9 @@ export function freeText(code: string, language: Language): string {
 	if (invisible) throw new Unreadable(`${JSON.stringify(invisible[0])} stands in a program`)
 	if (language === 'text') return ''
 	if (language === 'js' || language === 'ts') return scriptFreeText(code, language)
-	const scan = SCANNERS[language]
 	let free = ''
-	for (let at = 0; scan && at < code.length;) {
-		const found = scan(code, at)
+	for (let at = 0; at < code.length;) {
+		const found = SCANNERS[language](code, at)
 		free += found.free
 		at += found.length
 	}
