@@ -101,7 +101,7 @@ export interface ObjectRecords {
 	/** Notes that the bytes are stored. `xetHash`: they can be reconstructed from xorbs; `whole`: they lie in `lfs/<sha256>`. */
 	insert(object: { sha256: Sha256; size: number; whole: boolean; xetHash: XetHash | undefined }): Promise<void>
 	byHashes(hashes: Sha256[]): Promise<StoredObject[]>
-	/** Lets a repository use objects. */
+	/** Lets a repository use objects and counts their bytes as its own. @throws `object-not-found` when one is not stored: insert it first, in the same transaction */
 	entitle(repoId: string, hashes: Sha256[]): Promise<void>
 	/** Those of `hashes` that the repository may use and that are stored. */
 	entitled(repoId: string, hashes: Sha256[]): Promise<StoredObject[]>
@@ -176,7 +176,10 @@ export interface PathCommitRecords {
 /** The change feed of repositories (outbox; database-and-search.md section 4). */
 export interface ChangeRecords {
 	/** `cursor` is opaque; `''` means from the start. Repositories that are gone have no row any more: `ords` still names them. */
-	since(cursor: string, limit: number): Promise<{ ords: number[]; cursor: string; /** Changes after `cursor` were forgotten: read all repositories anew. */ missed?: boolean }>
+	since(
+		cursor: string,
+		limit: number,
+	): Promise<{ ords: number[]; cursor: string; /** Changes after `cursor` were forgotten: read all repositories anew. */ missed?: boolean }>
 	/** Removes changes older than `before`, which no reader will ask for any more; answers how many. */
 	forget(before: Date): Promise<number>
 	/** The cursor after everything committed so far. */

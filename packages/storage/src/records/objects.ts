@@ -1,4 +1,5 @@
 import type { ObjectRecords, StoredObject } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
 import { toBytes, toSha256, toXetHash } from './values.ts'
@@ -7,16 +8,10 @@ import { toBytes, toSha256, toXetHash } from './values.ts'
 export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 	return {
 		async insert({ sha256, size, whole, xetHash }) {
-			// What is known of an object only grows. `xmax = 0` tells a new row from a changed one.
+			// What is known of an object only grows, and its size never changes.
 			await sql`
-				with stored as (
-					insert into object (sha256, size, whole, xet_hash) values (${toBytes(sha256)}, ${size}, ${whole}, ${xetHash ? toBytes(xetHash) : null})
-					on conflict (sha256) do update set whole = object.whole or excluded.whole, xet_hash = coalesce(object.xet_hash, excluded.xet_hash)
-					returning sha256, size, xmax = 0 as is_new
-				)
-				update repo set used_storage = used_storage + stored.size
-				  from repo_object join stored using (sha256)
-				 where repo.id = repo_object.repo_id and stored.is_new
+				insert into object (sha256, size, whole, xet_hash) values (${toBytes(sha256)}, ${size}, ${whole}, ${xetHash ? toBytes(xetHash) : null})
+				on conflict (sha256) do update set whole = object.whole or excluded.whole, xet_hash = coalesce(object.xet_hash, excluded.xet_hash)
 			`.execute(db)
 		},
 		async byHashes(hashes) {
@@ -24,14 +19,19 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 			return rows.map(toObject)
 		},
 		async entitle(repoId, hashes) {
-			await sql`
-				with added as (
-					insert into repo_object (repo_id, sha256)
-					select distinct ${repoId}, hash from unnest(${hashes.map(toBytes)}::bytea[]) as hash
+			// Only what is stored: so the size of each new right is there to be counted, whatever else happens at the same time.
+			const { rows } = await sql<{ sha256: Buffer }>`
+				with stored as (select sha256, size from object where sha256 = ${anyOf(hashes)}), added as (
+					insert into repo_object (repo_id, sha256) select ${repoId}, sha256 from stored
 					on conflict do nothing returning sha256
-				), grown as (select sum(size)::bigint as size from object join added using (sha256))
-				update repo set used_storage = used_storage + grown.size from grown where id = ${repoId} and grown.size > 0
+				), grown as (select sum(size)::bigint as size from stored join added using (sha256)), counted as (
+					update repo set used_storage = used_storage + grown.size from grown where id = ${repoId} and grown.size > 0
+				)
+				select sha256 from stored
 			`.execute(db)
+			const stored = new Set(rows.map((row) => toSha256(row.sha256)))
+			const missing = hashes.find((hash) => !stored.has(hash))
+			if (missing !== undefined) throw new HubError('object-not-found', { oid: missing })
 		},
 		async entitled(repoId, hashes) {
 			const query = db.selectFrom('object').innerJoin('repo_object', 'repo_object.sha256', 'object.sha256').selectAll('object')

@@ -28,15 +28,32 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		const late = { sha256: sampleSha256('late'), size: 1000, whole: true, xetHash: undefined }
 		for (const object of stored) await first.objects.insert(object)
 		const hashes = stored.map(({ sha256 }) => sha256)
-		await first.objects.entitle(mine.id, [...hashes, ...hashes, late.sha256])
+		await first.objects.entitle(mine.id, [...hashes, ...hashes])
 		await first.objects.entitle(mine.id, hashes)
+		// Nobody has a right to what is not stored: it could not be counted.
+		await expect(first.objects.entitle(mine.id, [late.sha256])).rejects.toMatchObject({ code: 'object-not-found' })
 		expect((await first.objects.entitled(mine.id, [...hashes, late.sha256])).toSorted(byHash)).toEqual(stored.toSorted(byHash))
 		expect(await first.objects.entitled(other.id, hashes)).toEqual([])
 		expect(await first.repos.byId(mine.id)).toMatchObject({ usedStorage: 201 })
 		await first.objects.insert(late)
 		await first.objects.insert(late)
+		await first.objects.entitle(mine.id, [late.sha256])
 		expect(await first.objects.ofRepo(mine.id)).toEqual([...stored, late].toSorted(byHash))
 		expect(await first.repos.byId(mine.id)).toMatchObject({ usedStorage: 1201 })
+	})
+
+	test('objects.entitle() counts every byte however uploads of the same object meet', async () => {
+		const { first, second } = pair()
+		const ada = await insertUser(first)
+		const repos = await Promise.all(Array.from({ length: 4 }, () => insertRepo(first, ada)))
+		const shas = Array.from({ length: 12 }, (_, index) => sampleSha256(`met ${index}`))
+		const upload = (records: typeof first, repoId: string, sha256: (typeof shas)[number]) =>
+			records.transaction(async ({ objects }) => {
+				await objects.insert({ sha256, size: 10, whole: true, xetHash: undefined })
+				await objects.entitle(repoId, [sha256])
+			})
+		await Promise.all(shas.flatMap((sha256) => repos.flatMap(({ id }) => [upload(first, id, sha256), upload(second, id, sha256)])))
+		for (const { id } of repos) expect(await first.repos.byId(id)).toMatchObject({ usedStorage: 120 })
 	})
 
 	test('objects.scan() goes through all in order', async () => {
