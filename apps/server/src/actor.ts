@@ -27,7 +27,7 @@ export async function findActor(request: FastifyRequest, face: Face, { hub, sign
 	if (token !== undefined) return hub.people.personByToken(token)
 	if (face === 'git') return VISITOR
 	const session = readSessionCookie(request)
-	const person = session === undefined ? undefined : await hub.people.personBySession(session)
+	const person = session === undefined ? undefined : await hub.people.personBySession(session, face === 'page')
 	if (!person) return VISITOR
 	if (face !== 'page' && !SAFE_METHODS.has(request.method)) {
 		const formToken = request.headers['x-csrf-token']

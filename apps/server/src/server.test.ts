@@ -93,7 +93,10 @@ const hub = {
 			if (value !== 'hf_good') throw new HubError('bad-credentials')
 			return ada
 		},
-		personBySession: async (token: string) => (token === 'session' ? ada : undefined),
+		async personBySession(token: string, prolong: boolean) {
+			if (token === 'old-session') return { ...ada, prolongedTo: prolong ? new Date('2030-01-01T00:00:00Z') : undefined }
+			return token === 'session' ? ada : undefined
+		},
 	},
 	repos: {
 		async find(_actor: unknown, { id }: { id: string }) {
@@ -378,4 +381,20 @@ test('a library of a named version is kept for ever; another version, file or fo
 		'/vendor/..%2Fassets/page-abc.js',
 	])
 		expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
+})
+
+test('a page sends the cookie of a prolonged session again, with its new end; nothing else does', async () => {
+	const cookies = { stoa_session: 'old-session' }
+	const page = await app.inject({ url: '/models', cookies })
+	expect(page.cookies.find(({ name }) => name === 'stoa_session')).toMatchObject({
+		value: 'old-session',
+		expires: new Date('2030-01-01T00:00:00Z'),
+		httpOnly: true,
+		sameSite: 'Lax',
+	})
+	const file = await app.inject({ url: '/ada/engine/resolve/main/model.safetensors', cookies })
+	expect([file.statusCode, file.cookies]).toEqual([200, []])
+	expect(
+		(await app.inject({ url: '/models', cookies: { stoa_session: 'session' } })).cookies.some(({ name }) => name === 'stoa_session'),
+	).toBe(false)
 })

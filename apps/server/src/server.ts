@@ -18,6 +18,7 @@ import { createMatcher, type Match } from './routes/match.ts'
 import { redirectToName } from './routes/redirect.ts'
 import type { Call, Face, Route } from './routes/route.ts'
 import { writeCorsHeaders } from './security-headers.ts'
+import { renewSessionCookie } from './session-cookie.ts'
 import type { Signatures } from './signatures.ts'
 
 /** What a server answers from. */
@@ -102,6 +103,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		if (face === 'json') reply.header('cache-control', 'private, no-store')
 		request.progress.actor = await identify(request, found?.route)
 		const call = makeCall(request, reply, path)
+		if (call.actor.kind === 'person' && call.actor.prolongedTo) renewSessionCookie(request, reply, call.actor.prolongedTo, call.origin)
 		const caller = call.actor.kind === 'person' ? call.actor.account.id : request.ip
 		reply.headers(limits.count(BUCKET[face], caller))
 		await freshness.before(request, face)

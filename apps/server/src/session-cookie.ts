@@ -22,6 +22,12 @@ export function writeSessionCookie(reply: FastifyReply, change: SessionChange, o
 	else reply.clearCookie(SESSION, attributes(origin))
 }
 
+/** Sends a session's cookie again, with its new end. Only with answers that no cache between may keep. */
+export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, expiresAt: Date, origin: string): void {
+	const token = readSessionCookie(request)
+	if (token !== undefined) reply.setCookie(SESSION, token, { ...attributes(origin), expires: expiresAt })
+}
+
 /** Marks a browser, until it is closed. */
 export function writeVisitCookie(reply: FastifyReply, mark: string, origin: string): void {
 	reply.setCookie(VISIT, mark, attributes(origin))

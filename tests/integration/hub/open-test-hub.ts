@@ -35,7 +35,10 @@ function memorySignIns(now: () => Date): SignIns {
 			sessions.set(token, user.userId)
 			return { token, userId: user.userId, expiresAt: new Date(now().getTime() + 86_400_000) }
 		},
-		userOf: async (token) => sessions.get(token),
+		async userOf(token) {
+			const userId = sessions.get(token)
+			return userId === undefined ? undefined : { userId, prolongedTo: undefined }
+		},
 		close: async (token) => void sessions.delete(token),
 	}
 }

@@ -93,9 +93,10 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 
 		signOut: (sessionToken) => signIns.close(sessionToken),
 
-		async personBySession(sessionToken) {
-			const userId = await signIns.userOf(sessionToken)
-			return userId === undefined ? undefined : person(userId, 'write', undefined)
+		async personBySession(sessionToken, prolong = false) {
+			const session = await signIns.userOf(sessionToken, prolong)
+			const found = session && (await person(session.userId, 'write', undefined))
+			return found && { ...found, prolongedTo: session.prolongedTo }
 		},
 
 		async personByToken(value) {

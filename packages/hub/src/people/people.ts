@@ -51,6 +51,8 @@ export interface Person {
 	scope: TokenRole
 	/** The token used, when one was. */
 	token: AccessToken | undefined
+	/** The session was prolonged just now, to this time: the browser must be told. */
+	prolongedTo?: Date | undefined
 }
 
 /** Who asks. Every domain function takes one first. */
@@ -66,8 +68,8 @@ export interface People {
 	/** `name` is a user name or an e-mail address. @throws `wrong-password` */
 	signIn(input: { name: string; password: string; userAgent?: string; address?: string }): Promise<Session>
 	signOut(sessionToken: string): Promise<void>
-	/** The person of a session cookie; `undefined` when it is unknown or expired. */
-	personBySession(sessionToken: string): Promise<Person | undefined>
+	/** The person of a session cookie; `undefined` when it is unknown or expired. `prolong`: see `Person.prolongedTo`. */
+	personBySession(sessionToken: string, prolong?: boolean): Promise<Person | undefined>
 	/** @throws `bad-credentials` when the token is unknown or expired */
 	personByToken(value: string): Promise<Person>
 	/** `value` brings a token along from another hub; otherwise a fresh `hf_` + 34 alphanumerics is made. @throws `sign-in-needed` | `invalid-input` */

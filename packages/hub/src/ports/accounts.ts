@@ -12,7 +12,10 @@ export interface SignIns {
 		userAgent: string | undefined
 		address: string | undefined
 	}): Promise<{ token: string; expiresAt: Date; userId: string } | undefined>
-	/** Whose session it is; `undefined` when it is unknown or over. */
-	userOf(token: string): Promise<string | undefined>
+	/**
+	 * Whose session it is; `undefined` when it is unknown or over. `prolong`: let it last longer when a good part of it is over, and answer
+	 * until when; for callers that can tell the browser.
+	 */
+	userOf(token: string, prolong: boolean): Promise<{ userId: string; prolongedTo: Date | undefined } | undefined>
 	close(token: string): Promise<void>
 }

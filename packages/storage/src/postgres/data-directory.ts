@@ -30,8 +30,8 @@ export async function prepareDataDirectory({ dataDirectory, binaries, identity, 
 	}
 	if (major !== POSTGRES_MAJOR) {
 		const why =
-			`"${dataDirectory}" was written by PostgreSQL ${major} and this program brings ${POSTGRES_MAJOR}; ` +
-			'save it with "stoa backup" of the version that wrote it and read it back with "stoa restore" of this one'
+			`"${dataDirectory}" was written by PostgreSQL ${major} and this program brings ${POSTGRES_MAJOR}; start the version of Stoa that wrote ` +
+			`it, or run that folder with a PostgreSQL ${major} of your own and set STOA_DATABASE_URL to it (user stoa, database postgres)`
 		throw new HubError('cannot-start', { what: 'the built-in database', why })
 	}
 	await takeOwnership(dataDirectory, identity)

@@ -24,6 +24,8 @@ export type Auth = ReturnType<typeof createAuth>
  * set are thrown away, so their secret need not outlive the process.
  */
 export function createAuth(db: Kysely<Schema>, log: (line: string) => void) {
+	// Its environment variables win over these options: one of them would send facts about this hub to an address that another names.
+	for (const name of Object.keys(process.env)) if (name.startsWith('BETTER_AUTH_')) delete process.env[name]
 	return betterAuth({
 		database: { db, type: 'postgres', transaction: true },
 		secret: randomBytes(32).toString('hex'),

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRecords, type TestRecords } from '../testing.ts'
@@ -40,7 +45,7 @@ test('open() takes the name or the address, in any case, with the password', asy
 	for (const name of [ada.name, ada.name.toUpperCase(), ada.email, ada.email.toUpperCase()]) {
 		const session = await db().signIns.open({ name, password: ada.password, ...from })
 		expect(session?.userId).toBe(ada.userId)
-		expect(await db().signIns.userOf(session?.token ?? '')).toBe(ada.userId)
+		expect(await db().signIns.userOf(session?.token ?? '', true)).toEqual({ userId: ada.userId, prolongedTo: undefined })
 		expect((session?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * DAY_MS)
 	}
 })
@@ -75,9 +80,9 @@ test('close() ends one session; unknown tokens belong to nobody', async () => {
 	const [one, two] = [await db().signIns.open({ ...ada, ...from }), await db().signIns.open({ ...ada, ...from })]
 	await db().signIns.close(one?.token ?? '')
 	await db().signIns.close('never given')
-	expect(await db().signIns.userOf(one?.token ?? '')).toBeUndefined()
-	expect(await db().signIns.userOf(two?.token ?? '')).toBe(ada.userId)
-	expect(await db().signIns.userOf('')).toBeUndefined()
+	expect(await db().signIns.userOf(one?.token ?? '', true)).toBeUndefined()
+	expect(await db().signIns.userOf(two?.token ?? '', true)).toMatchObject({ userId: ada.userId })
+	expect(await db().signIns.userOf('', true)).toBeUndefined()
 })
 
 test('the database holds neither passwords nor what a cookie holds', async () => {
@@ -99,12 +104,35 @@ test('a session lives 30 days from its last use', async () => {
 	const session = await db().signIns.open({ ...ada, ...from })
 	const token = session?.token ?? ''
 	shift = 20 * DAY_MS
-	expect(await db().signIns.userOf(token)).toBe(ada.userId)
+	// Where the browser cannot be told, its cookie would end all the same.
+	expect(await db().signIns.userOf(token, false)).toEqual({ userId: ada.userId, prolongedTo: undefined })
+	const used = await db().signIns.userOf(token, true)
+	expect((used?.prolongedTo?.getTime() ?? 0) - Date.now() - shift).toBeGreaterThan(29 * DAY_MS)
+	expect(await db().signIns.userOf(token, true)).toEqual({ userId: ada.userId, prolongedTo: undefined })
 	shift = 45 * DAY_MS
-	expect(await db().signIns.userOf(token)).toBe(ada.userId)
+	expect(await db().signIns.userOf(token, true)).toMatchObject({ userId: ada.userId })
 	shift = 76 * DAY_MS
-	expect(await db().signIns.userOf(token)).toBeUndefined()
+	expect(await db().signIns.userOf(token, true)).toBeUndefined()
 	await db().signIns.open({ ...ada, ...from })
 	expect(await query('select 1 from auth_session where user_id = $1', [ada.userId])).toHaveLength(1)
 	shift = 0
+})
+
+test('no variable of the environment makes Better Auth send facts about the hub', async () => {
+	const asked: string[] = []
+	const collector = createServer((request) => void asked.push(request.url ?? '')).listen(0, '127.0.0.1')
+	await once(collector, 'listening')
+	const address = collector.address()
+	const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+	// Under a test runner it sends nothing at all: so in a process of its own, which is told what a careless operator might set.
+	const script = fileURLToPath(new URL('sign-in-once.ts', import.meta.url))
+	const { NODE_ENV: _, TEST: __, VITEST: ___, ...env } = process.env
+	const variables = { BETTER_AUTH_TELEMETRY: '1', BETTER_AUTH_TELEMETRY_ENDPOINT: endpoint, BETTER_AUTH_TELEMETRY_DEBUG: '0' }
+	const { host, port, user, database } = db().connection
+	const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify({ host, port, user, database })], {
+		env: { ...env, ...variables },
+	})
+	expect(stdout).toBe('nobody\n')
+	expect(asked).toEqual([])
+	collector.close()
 })
