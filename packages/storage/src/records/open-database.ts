@@ -81,6 +81,9 @@ async function readVersion(db: Kysely<Schema>): Promise<{ number: number; text: 
 		return rows[0] ?? { number: 0, text: 'unknown' }
 	} catch (error) {
 		if (!(error instanceof Error)) throw error
-		throw new HubError('cannot-start', { what: 'on this database', why: `it cannot be reached: ${error.message || error.name}` })
+		throw new HubError('cannot-start', {
+			what: 'on this database',
+			why: `it cannot be reached (${error.message || error.name}): see that it runs and that its address is right`,
+		})
 	}
 }

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbedded } from '../../../packages/storage/src/postgres/embedded.ts'
+import { openKysely } from '../../../packages/storage/src/records/database.ts'
+import { ROOT, startHub, type HubProcess } from '../../hub-process.ts'
+
+let hub: HubProcess
+let folder: string
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'stoa-start-'))
+	chmodSync(folder, 0o755)
+	hub = await startHub()
+})
+afterAll(async () => {
+	await hub.remove()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts a hub that must not start; with `user`, as somebody without rights. */
+function start(env: Record<string, string>, user?: number): Promise<{ code: number | null; output: string }> {
+	const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')))
+	const child = spawn(process.execPath, [join(ROOT, 'apps/cli/src/main.ts'), 'serve'], {
+		cwd: ROOT,
+		env: { ...inherited, STOA_DEMO: 'false', STOA_PORT: '0', STOA_LOG_LEVEL: 'warn', STOA_DATA: join(folder, 'data'), ...env },
+		stdio: ['ignore', 'pipe', 'pipe'],
+		...(user !== undefined && process.getuid?.() === 0 && { uid: user, gid: user }),
+	})
+	let output = ''
+	child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+	child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+	const timer = setTimeout(() => child.kill('SIGKILL'), 45_000)
+	return new Promise((done) =>
+		child.once('close', (code) => {
+			clearTimeout(timer)
+			done({ code, output })
+		}),
+	)
+}
+
+/** One sentence that names what was set, and no trace of the program's insides. */
+function expectSentence({ code, output }: { code: number | null; output: string }, ...words: string[]): void {
+	expect({ code, output }).toEqual({ code: 1, output })
+	for (const word of words) expect(output).toContain(word)
+	expect(output).not.toMatch(/^\s+at |node:internal|\.ts:\d+/m)
+	expect(output.trim().split('\n').length, output).toBeLessThanOrEqual(3)
+}
+
+test('a taken port', async () => {
+	const taken = createServer()
+	await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+	const address = taken.address()
+	const port = typeof address === 'object' && address ? String(address.port) : ''
+	expectSentence(await start({ STOA_PORT: port }), `STOA_PORT=${port}`, 'choose another port')
+	taken.close()
+})
+
+test('a second process on the same data folder', async () => {
+	expectSentence(await start({ STOA_DATA: hub.data }), hub.data)
+	expect((await fetch(`${hub.origin}/healthz`)).status).toBe(200)
+})
+
+test('a folder that cannot be written', async () => {
+	const closed = join(folder, 'closed')
+	expectSentence(await start({ STOA_DATA: closed }, 65_534), 'STOA_DATA', closed)
+})
+
+test('a data folder that is a file, and one where nothing can be', async () => {
+	const file = join(folder, 'file')
+	writeFileSync(file, '')
+	expectSentence(await start({ STOA_DATA: file }), 'STOA_DATA', file)
+	expectSentence(await start({ STOA_DATA: join(file, 'below') }), 'STOA_DATA')
+	expectSentence(await start({ STOA_DATA: '/proc/stoa' }), 'STOA_DATA')
+})
+
+test.each([
+	['STOA_PORT', 'many'],
+	['STOA_PORT', '70000'],
+	['STOA_PUBLIC_URL', 'hub.example.org'],
+	['STOA_SIGN_UP', 'maybe'],
+	['STOA_DATABASE_URL', 'mysql://x'],
+	['STOA_S3_BUCKET', 'alone'],
+	['STOA_PROT', '3000'],
+	['STOA_CONFIG', '/nonexistent/settings.yaml'],
+	['STOA_SECRET', 'short'],
+	['STOA_HOST', '203.0.113.77'],
+])('a wrong setting: %s=%s', async (name, value) => {
+	expectSentence(await start({ [name]: value }), name)
+})
+
+test('a database that is not there', async () => {
+	expectSentence(
+		await start({ STOA_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+		'database',
+		'cannot be reached',
+		'see that it runs',
+	)
+})
+
+test('tables that a newer version made', async () => {
+	expect(await hub.stop()).toBe(0)
+	const server = await startEmbedded({ folder: hub.data, log: () => undefined })
+	const db = openKysely({ connection: server.connection, max: 1, log: () => undefined })
+	await sql`insert into stoa_migration (name, timestamp) values ('9999-tomorrow', '2099-01-01T00:00:00Z')`.execute(db)
+	await db.destroy()
+	await server.stop()
+	expectSentence(await start({ STOA_DATA: hub.data }), '9999-tomorrow', 'newer version')
+})
