@@ -40,6 +40,14 @@ test('readSettings() reads a file, and the environment wins', () => {
 	writeFileSync(path, '{"STOA_PROT": 1}')
 	expect(() => readSettings({ STOA_CONFIG: path })).toThrow('STOA_PROT')
 	expect(() => readSettings({ STOA_CONFIG: `${path}.missing` })).toThrow('Cannot read the settings file')
+	for (const text of ['', '# nothing yet\n', 'null\n']) {
+		writeFileSync(path, text)
+		expect(readSettings({ STOA_CONFIG: path })).toMatchObject({ STOA_PORT: 3000 })
+	}
+	for (const text of ['just words', 'STOA_PORT: 1\n---\nSTOA_PORT: 2\n', '- STOA_PORT', 'STOA_PORT: [1']) {
+		writeFileSync(path, text)
+		expect(() => readSettings({ STOA_CONFIG: path })).toThrow('Cannot read the settings file')
+	}
 })
 
 test('the reference page of the settings is current (else: node tools/run.mjs tools/settings-reference.ts)', () => {

@@ -1,5 +1,5 @@
+import { CORE_SCHEMA, loadAll } from 'js-yaml'
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { StartFailure } from '../start-failure.ts'
 import { SettingsSchema, type Settings } from './settings.ts'
@@ -26,17 +26,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 function readSettingsFile(path: string): Record<string, unknown> {
-	let content: unknown
+	let content: unknown[]
 	try {
-		content = parse(readFileSync(path, 'utf8')) ?? {}
+		content = loadAll(readFileSync(path, 'utf8'), { schema: CORE_SCHEMA })
 	} catch (error) {
 		throw new StartFailure(
 			`Cannot read the settings file STOA_CONFIG="${path}": ${error instanceof Error ? error.message : String(error)}`,
 			{ cause: error },
 		)
 	}
-	const object = z.record(z.string(), z.unknown()).safeParse(content)
-	if (!object.success)
+	// A file without a setting, or with comments alone, holds no document.
+	const object = z.record(z.string(), z.unknown()).safeParse(content[0] ?? {})
+	if (!object.success || content.length > 1)
 		throw new StartFailure(`Cannot read the settings file STOA_CONFIG="${path}": write one "STOA_NAME: value" on each line`)
 	return object.data
 }
