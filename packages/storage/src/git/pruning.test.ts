@@ -3,6 +3,7 @@ import { execFile, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { serveGit } from './test-http-server.ts'
@@ -76,7 +77,7 @@ test('prune() leaves a repository alone while somebody works on it, here or in a
 	const content = await abandon(repository, 'waiting')
 	age(repository)
 	await git.atWork(id, async () => expect(await prune(repository, tomorrow())).toBe(false))
-	const neighbour = fork(join(import.meta.dirname, 'pruning-neighbour.ts'), [folder, id], {
+	const neighbour = fork(fileURLToPath(new URL('pruning-neighbour.ts', import.meta.url)), [folder, id], {
 		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 	})
 	await once(neighbour, 'message')
