@@ -49,7 +49,7 @@ const REMOVED_NOTE = `# Transformers 5 has no pipeline for this task any more.
 `
 
 const TEXT_MESSAGES = `messages = [
-    {"role": "user", "content": "Who are you?"},
+    {"role": "user", "content": "Recommend a book."},
 ]`
 
 const IMAGE_MESSAGES = py`messages = [

@@ -2,11 +2,8 @@ import { isIdentifier, py, raw, sh } from '../quote.ts'
 import { modelName } from '../record-fields.ts'
 import type { Generator } from '../snippet.ts'
 
-/** The hub that the client programs of the reader's machine are set to. */
-const HUB = raw('"${HF_ENDPOINT:-https://huggingface.co}"')
-
 /** spaCy: a pipeline is a Python package; it is imported only when its name can stand in Python. */
-export const spacy = (({ id }) => {
+export const spacy = (({ id }, hub = 'https://huggingface.co') => {
 	const name = modelName(id)
 	const asModule = py`
 
@@ -17,7 +14,7 @@ nlp = ${raw(name)}.load()`
 	return [
 		{
 			language: 'python',
-			install: sh`pip install ${HUB}/${`${id}/resolve/main/${name}-any-py3-none-any.whl`}`,
+			install: sh`pip install ${`${hub}/${id}/resolve/main/${name}-any-py3-none-any.whl`}`,
 			code: py`import spacy
 
 nlp = spacy.load(${name})${raw(isIdentifier(name) ? asModule : '')}`,
