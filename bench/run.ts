@@ -8,6 +8,7 @@ import { browser } from './browser.ts'
 import { catalogue } from './catalogue.ts'
 import { sharedData } from './demo-data.ts'
 import { isReached, ratioOf, type Bench, type Figure, type Measurement } from './figure.ts'
+import { listing } from './listing.ts'
 import { describeMachine } from './machine.ts'
 import { files } from './files.ts'
 import { memory } from './memory.ts'
@@ -17,7 +18,7 @@ import { scripts } from './scripts.ts'
 import { start } from './start.ts'
 
 /** In the order in which they run: those that need a quiet machine first. */
-const MEASUREMENTS: readonly Measurement[] = [start, memory, scripts, rendering, pages, browser, files, catalogue]
+const MEASUREMENTS: readonly Measurement[] = [start, memory, scripts, rendering, pages, browser, files, listing, catalogue]
 
 const HELP = `Usage: npm run bench [-- NAME ...] [--json]
 

@@ -54,7 +54,7 @@ export async function upload(address: TransferAddress, block: Uint8Array, times:
 	for (let sent = 0; sent < times; sent++) if (!socket.write(block)) await new Promise((drained) => socket.once('drain', drained))
 	const answer = await answered
 	socket.destroy()
-	if (!/^HTTP\/1\.1 2/.test(answer)) throw new Error(`${address.path}: ${answer.slice(0, 400)}`)
+	if (!answer.startsWith('HTTP/1.1 2')) throw new Error(`${address.path}: ${answer.slice(0, 400)}`)
 }
 
 function open(origin: string, onread?: { buffer: Buffer; callback: (bytes: number, buffer: Uint8Array) => boolean }): Socket {
