@@ -27,12 +27,11 @@ const TOOLS = [
 	'\\"',
 	"\\'",
 	'\n\n# ',
-	'%',
 	'\t',
 	' ',
 	'😀',
 ]
-const MIDDLES = [...TOOLS, '</script>', '*/', '//', '#', '{', '}', '{{', '>', '|', '&&', '-', '=', 'import os', '\u{e0001}', 'é', 'א']
+const MIDDLES = [...TOOLS, '%', '</script>', '*/', '//', '#', '{', '}', '{{', '>', '|', '&&', '-', '=', 'import os', '\u{e0001}', 'é', 'א']
 
 const tool = fc.constantFrom(...TOOLS)
 const hostile = fc
