@@ -116,6 +116,16 @@ function program(): Command {
 			print(options.json, result, problems.length === 0 ? 'No problems found.' : problems.join('\n'))
 			if (problems.length > 0) process.exitCode = ExitCode.problemsFound
 		})
+
+	stoa
+		.command('snippets')
+		.description('Answer records (one JSON object a line) with the programs that load and call models, one JSON object a line.')
+		.option('--records <file>', 'read this file instead of the standard input')
+		.addHelpText('after', `\nExample:\n  echo '{"id":"1","kind":"library","library":"timm","model":{"id":"ada/digits"}}' | stoa snippets`)
+		.action(async (options: { records?: string }) => {
+			const { printSnippets } = await import('./snippets/answer-records.ts')
+			if (!(await printSnippets(options.records))) process.exitCode = ExitCode.notDone
+		})
 	return stoa
 }
 

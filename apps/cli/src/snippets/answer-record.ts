@@ -1,0 +1,90 @@
+import {
+	defaultWidgetExamples,
+	findTemplate,
+	inferenceSnippets,
+	isLocalAppKey,
+	kernelSnippets,
+	knowsLibrary,
+	knowsTask,
+	librarySnippets,
+	localAppLaunch,
+	nearestQuantization,
+	parseShardName,
+	quantizationOfFileName,
+	sampleInputText,
+	type Snippet,
+} from '@stoa/snippets'
+import type { SnippetRecord } from './record.ts'
+
+/** A record that cannot be answered, and the field that says why. */
+export class UnknownName extends Error {
+	readonly field: string
+	constructor(field: string, message: string) {
+		super(message)
+		this.name = 'UnknownName'
+		this.field = field
+	}
+}
+
+/** What is printed for a record, besides its id. */
+type Answer = Record<string, unknown>
+
+/** Programs as a visitor copies them; what installs them stands before them, in a block of its own. */
+function blocks(snippets: readonly Snippet[]): { language: string; text: string }[] {
+	return snippets.flatMap(({ language, install, code }) => [
+		...(install === undefined ? [] : [{ language: 'sh', text: install }]),
+		{ language, text: code },
+	])
+}
+
+/** The message of what `ask` throws, beside what it answers. */
+function attempt<T>(ask: () => T): { answer: T } | { message: string } {
+	try {
+		return { answer: ask() }
+	} catch (error) {
+		// The generators throw sentences; anything else is a defect and must not look like an answer.
+		if (error instanceof TypeError || error instanceof RangeError || !(error instanceof Error)) throw error
+		return { message: error.message }
+	}
+}
+
+/**
+ * Answers one record.
+ *
+ * @throws {UnknownName} when it names a library, a task or an application that is not in the catalogue
+ */
+export function answerRecord(record: SnippetRecord): Answer {
+	switch (record.kind) {
+		case 'library':
+			if (!knowsLibrary(record.library)) throw new UnknownName('library', `there is no library "${record.library}"`)
+			return { snippets: blocks(librarySnippets(record.library, record.model)) }
+		case 'kernel':
+			return { snippets: blocks(kernelSnippets(record.kernelId, record.version)) }
+		case 'inference': {
+			const { model, provider, mapping, opts } = record
+			const tried = attempt(() => inferenceSnippets({ model, provider, mapping, options: opts }))
+			if ('message' in tried) return { throws: tried.message }
+			return { snippets: tried.answer.map(({ language, client, code }) => ({ language, client, text: code })) }
+		}
+		case 'widget-input':
+			return { value: sampleInputText(record.model, record) }
+		case 'default-widget':
+			if (!knowsTask(record.task)) throw new UnknownName('task', `there is no task "${record.task}"`)
+			return { value: defaultWidgetExamples(record.language, record.task) ?? null }
+		case 'local-app': {
+			if (!isLocalAppKey(record.app)) throw new UnknownName('app', `there is no local app "${record.app}"`)
+			const { display, deeplink, snippets } = localAppLaunch(record.app, record.model, record.filepath)
+			return { display, ...(deeplink !== undefined && { deeplink }), ...(snippets && { snippets: blocks(snippets) }) }
+		}
+		case 'gguf-label':
+			return { value: quantizationOfFileName(record.filename) ?? null }
+		case 'gguf-nearest':
+			return { value: nearestQuantization(record.quant, record.available) ?? null }
+		case 'gguf-shard':
+			return { value: parseShardName(record.filename) ?? null }
+		default: {
+			const tried = attempt(() => findTemplate(record.language, record.client, record.name))
+			return 'message' in tried ? { exists: false, error: tried.message } : { exists: true }
+		}
+	}
+}

@@ -1,0 +1,46 @@
+/** An application that runs models on one's own machine. How it is started with a model is written in the snippets room. */
+export interface LocalApp {
+	key: string
+	prettyLabel: string
+	docsUrl: string
+	/** The task it is mainly for. */
+	mainTask: 'text-generation' | 'text-to-image'
+	/** Runs on macOS only. */
+	isMacOnly?: true
+}
+
+/** Local applications, in the order in which they are offered. Source: @huggingface/tasks 0.21.54, read as facts. */
+export const LOCAL_APPS = [
+	{ key: 'llama.cpp', prettyLabel: 'llama.cpp', docsUrl: 'https://github.com/ggerganov/llama.cpp', mainTask: 'text-generation' },
+	{ key: 'node-llama-cpp', prettyLabel: 'node-llama-cpp', docsUrl: 'https://node-llama-cpp.withcat.ai', mainTask: 'text-generation' },
+	{ key: 'vllm', prettyLabel: 'vLLM', docsUrl: 'https://docs.vllm.ai', mainTask: 'text-generation' },
+	{ key: 'sglang', prettyLabel: 'SGLang', docsUrl: 'https://docs.sglang.io', mainTask: 'text-generation' },
+	{ key: 'mlx-lm', prettyLabel: 'MLX LM', docsUrl: 'https://github.com/ml-explore/mlx-lm', mainTask: 'text-generation' },
+	{ key: 'tgi', prettyLabel: 'TGI', docsUrl: 'https://huggingface.co/docs/text-generation-inference/', mainTask: 'text-generation' },
+	{ key: 'lmstudio', prettyLabel: 'LM Studio', docsUrl: 'https://lmstudio.ai', mainTask: 'text-generation' },
+	{ key: 'localai', prettyLabel: 'LocalAI', docsUrl: 'https://github.com/mudler/LocalAI', mainTask: 'text-generation' },
+	{ key: 'jan', prettyLabel: 'Jan', docsUrl: 'https://jan.ai', mainTask: 'text-generation' },
+	{ key: 'atomic-chat', prettyLabel: 'Atomic Chat', docsUrl: 'https://atomic.chat', mainTask: 'text-generation' },
+	{ key: 'backyard', prettyLabel: 'Backyard AI', docsUrl: 'https://backyard.ai', mainTask: 'text-generation' },
+	{ key: 'jellybox', prettyLabel: 'Jellybox', docsUrl: 'https://jellybox.com', mainTask: 'text-generation' },
+	{ key: 'msty', prettyLabel: 'Msty', docsUrl: 'https://msty.app', mainTask: 'text-generation' },
+	{ key: 'recursechat', prettyLabel: 'RecurseChat', docsUrl: 'https://recurse.chat', mainTask: 'text-generation', isMacOnly: true },
+	{ key: 'drawthings', prettyLabel: 'Draw Things', docsUrl: 'https://drawthings.ai', mainTask: 'text-to-image', isMacOnly: true },
+	{ key: 'diffusionbee', prettyLabel: 'DiffusionBee', docsUrl: 'https://diffusionbee.com', mainTask: 'text-to-image', isMacOnly: true },
+	{ key: 'joyfusion', prettyLabel: 'JoyFusion', docsUrl: 'https://joyfusion.app', mainTask: 'text-to-image', isMacOnly: true },
+	{ key: 'ollama', prettyLabel: 'Ollama', docsUrl: 'https://ollama.com', mainTask: 'text-generation' },
+	{ key: 'unsloth', prettyLabel: 'Unsloth Desktop', docsUrl: 'https://unsloth.ai/docs', mainTask: 'text-generation' },
+	{
+		key: 'docker-model-runner',
+		prettyLabel: 'Docker Model Runner',
+		docsUrl: 'https://docs.docker.com/ai/model-runner/',
+		mainTask: 'text-generation',
+	},
+	{ key: 'lemonade', prettyLabel: 'Lemonade', docsUrl: 'https://lemonade-server.ai', mainTask: 'text-generation' },
+	{ key: 'pi', prettyLabel: 'Pi', docsUrl: 'https://github.com/earendil-works/pi', mainTask: 'text-generation' },
+	{ key: 'hermes-agent', prettyLabel: 'Hermes Agent', docsUrl: 'https://hermes-agent.nousresearch.com/', mainTask: 'text-generation' },
+	{ key: 'openclaw', prettyLabel: 'OpenClaw', docsUrl: 'https://github.com/openclaw/openclaw', mainTask: 'text-generation' },
+] as const satisfies readonly LocalApp[]
+
+/** The key of a local application. */
+export type LocalAppKey = (typeof LOCAL_APPS)[number]['key']

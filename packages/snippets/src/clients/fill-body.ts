@@ -1,0 +1,23 @@
+import type { BodyShape } from '@stoa/catalog'
+import { isFields, type Json } from '../json.ts'
+
+/** What the places of a body shape are filled with, by the name inside the braces. */
+export type BodyValues = Readonly<Record<string, Json | undefined>>
+
+/** Fills the places of a body shape. A field whose place has no value is left out, and so is one whose object is empty. */
+export function fillBody(shape: BodyShape, values: BodyValues): Json | undefined {
+	if (typeof shape === 'string') {
+		const place = /^\{(.+)\}$/.exec(shape)?.[1]
+		return place === undefined ? shape : values[place]
+	}
+	if (typeof shape !== 'object') return shape
+	if (isShapeList(shape)) return shape.flatMap((item) => fillBody(item, values) ?? [])
+	const fields = Object.entries(shape).flatMap(([name, inner]): [string, Json][] => {
+		const value = fillBody(inner, values)
+		if (value === undefined || (isFields(value) && Object.keys(value).length === 0)) return []
+		return name === '...' ? (isFields(value) ? Object.entries(value) : []) : [[name, value]]
+	})
+	return Object.fromEntries(fields)
+}
+
+const isShapeList = (shape: BodyShape): shape is readonly BodyShape[] => Array.isArray(shape)

@@ -1,0 +1,11 @@
+import { jsonBody } from '../../json-body.ts'
+import { raw } from '../../../quote.ts'
+import type { Template } from '../../template.ts'
+import { postJson, readDataUrl } from './post.ts'
+
+/** A film made from a picture and an instruction. */
+export const imageToVideo: Template = (input) => {
+	const parameters = { prompt: input.fields['prompt'] ?? '' }
+	const body = jsonBody(input.body(raw('dataUrl'), parameters), { image_url: raw('dataUrl'), ...parameters })
+	return postJson(input, body, 'blob', readDataUrl(input.file, 'image/png'))
+}

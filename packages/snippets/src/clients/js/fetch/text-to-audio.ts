@@ -1,0 +1,11 @@
+import { jsonBody } from '../../json-body.ts'
+import type { Template } from '../../template.ts'
+import { postJson } from './post.ts'
+
+/** Sound made from words: a file from transformers, else samples as JSON. */
+export const textToAudio: Template = (input) =>
+	postJson(
+		input,
+		jsonBody(input.body(input.inputs), { inputs: input.inputs }),
+		input.model.library_name === 'transformers' ? 'blob' : 'json',
+	)

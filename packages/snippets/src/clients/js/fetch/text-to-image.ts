@@ -1,0 +1,6 @@
+import { jsonBody } from '../../json-body.ts'
+import type { Template } from '../../template.ts'
+import { postJson } from './post.ts'
+
+/** A picture made from words. */
+export const textToImage: Template = (input) => postJson(input, jsonBody(input.body(input.inputs), { inputs: input.inputs }), 'blob')

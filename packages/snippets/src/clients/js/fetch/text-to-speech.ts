@@ -1,0 +1,11 @@
+import { jsonBody } from '../../json-body.ts'
+import type { Template } from '../../template.ts'
+import { postJson } from './post.ts'
+
+/** Words read aloud: a file from transformers, else samples as JSON. */
+export const textToSpeech: Template = (input) => {
+	const { provider, inputs, body, model } = input
+	// The hub's own service calls what is read aloud text.
+	const own = provider === 'hf-inference' ? { text: inputs } : jsonBody(body(inputs), { text: inputs })
+	return postJson(input, own, model.library_name === 'transformers' ? 'blob' : 'json')
+}

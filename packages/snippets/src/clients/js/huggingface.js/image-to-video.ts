@@ -1,0 +1,14 @@
+import { js, raw } from '../../../quote.ts'
+import type { Template } from '../../template.ts'
+import { clientCall, fileBlob, openClient, READ_FILE, whereTo } from './client-call.ts'
+
+/** A film made from a picture and an instruction. */
+export const imageToVideo: Template = (input) => {
+	const fields = { ...whereTo(input), inputs: raw('data'), parameters: { prompt: input.fields['prompt'] ?? '' } }
+	return js`${openClient(input, READ_FILE)}
+const data = ${fileBlob(input.file, 'image/png')};
+
+// A Blob comes back
+const video = await ${clientCall('imageToVideo', fields, input)};
+`
+}

@@ -1,0 +1,14 @@
+import { pythonArguments } from '../../../json.ts'
+import { py, raw } from '../../../quote.ts'
+import type { Template } from '../../template.ts'
+import { modelArgument, modelComment } from './method-call.ts'
+
+/** A picture made from a picture and an instruction. */
+export const imageToImage: Template = (input) => py`with open(${input.file}, "rb") as image_file:
+    input_image = image_file.read()
+
+${raw(modelComment(input))}# A PIL image comes back
+image = client.image_to_image(
+    input_image,
+${raw(pythonArguments({ prompt: input.fields['prompt'] ?? '', ...modelArgument(input) }))})
+`
