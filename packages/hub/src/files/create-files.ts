@@ -88,7 +88,7 @@ export function createFiles(deps: FilesDeps): Files {
 		const object = objects.get(key) ?? (await records.objects.entitled(file.repo.id, [sha256]))[0]
 		if (!object) throw new HubError('object-not-found', { oid: sha256 })
 		objects.set(key, object)
-		const xetHash = object.xetHash && (await xetHashes(file.repo.id, [sha256])).get(sha256)
+		const xetHash = await xetHashes.ofObject(file.repo.id, object)
 		return { ...file, ...openObject(deps, object), xetHash, etag: sha256 }
 	}
 

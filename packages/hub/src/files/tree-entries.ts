@@ -1,6 +1,6 @@
 import type { Oid, Sha256, XetHash } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import type { Records } from '../ports/records.ts'
+import type { Records, StoredObject } from '../ports/records.ts'
 import type { TreeEntry } from './files.ts'
 import type { LastCommits } from './last-commits.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -9,8 +9,12 @@ import type { WalkedEntry } from './walk-tree.ts'
 /** Turns git's entries into the hub's: real sizes, the objects behind pointers, the last commits when asked for. */
 export type DescribeEntries = (repo: string, commit: Oid, walked: readonly WalkedEntry[], expand: boolean) => Promise<TreeEntry[]>
 
-/** The Xet hash under which a repository may read an object, where there is one. */
-export type ReadableXetHashes = (repo: string, hashes: readonly Sha256[]) => Promise<Map<Sha256, XetHash>>
+/** The Xet hashes under which a repository may read objects, where there are any. */
+export interface ReadableXetHashes {
+	of(repo: string, hashes: readonly Sha256[]): Promise<Map<Sha256, XetHash>>
+	/** Of an object that was found already: without a question to the database once it is known. */
+	ofObject(repo: string, object: Pick<StoredObject, 'xetHash'>): Promise<XetHash | undefined>
+}
 
 const ENTITLED_MAX = 100_000
 
@@ -26,13 +30,19 @@ export function createReadableXetHashes({ records }: { records: Pick<Records, 'o
 		if (yes) entitled.set(key, true)
 		return yes
 	}
-	return async (repo, hashes) => {
-		const found = new Map<Sha256, XetHash>()
-		if (hashes.length === 0) return found
-		for (const { sha256, xetHash } of await records.objects.entitled(repo, [...new Set(hashes)])) {
-			if (xetHash !== undefined && (await mayRead(repo, xetHash))) found.set(sha256, xetHash)
-		}
-		return found
+	const ofObject: ReadableXetHashes['ofObject'] = async (repo, { xetHash }) =>
+		xetHash !== undefined && (await mayRead(repo, xetHash)) ? xetHash : undefined
+	return {
+		ofObject,
+		async of(repo, hashes) {
+			const found = new Map<Sha256, XetHash>()
+			if (hashes.length === 0) return found
+			for (const object of await records.objects.entitled(repo, [...new Set(hashes)])) {
+				const xetHash = await ofObject(repo, object)
+				if (xetHash !== undefined) found.set(object.sha256, xetHash)
+			}
+			return found
+		},
 	}
 }
 
@@ -53,7 +63,7 @@ export function createDescribeEntries(deps: {
 	return async (repo, commit, walked, expand) => {
 		const blobs = walked.flatMap(({ entry }) => (entry.type === 'blob' ? [entry.oid] : []))
 		const facts = await snapshots.blobs(repo, blobs)
-		const hashes = await xetHashes(
+		const hashes = await xetHashes.of(
 			repo,
 			[...facts.values()].flatMap(({ pointer }) => pointer?.sha256 ?? []),
 		)
