@@ -1,9 +1,29 @@
 import { openGit } from './open-git.ts'
+import { ADA, put } from './test-repository.ts'
 
-/** Another process for pruning.test.ts: works on a repository until it is killed. Arguments: folder, repository. */
-const [, , folder = '', id = ''] = process.argv
+/**
+ * Another process for pruning.test.ts, until it is killed. Arguments: folder, repository, and `hold` to be at work without end or `prune` to commit
+ * and prune again and again; each commit that is done is told to the parent.
+ */
+const [, , folder = '', id = '', what = ''] = process.argv
 const git = await openGit({ folder, log: { warn: (fields, message) => console.error(message, fields) } })
-await git.atWork(id, async () => {
-	process.send?.('at work')
-	await new Promise((resolve) => setTimeout(resolve, 60_000))
-})
+await git.sweep()
+
+if (what === 'hold') {
+	await git.atWork(id, async () => {
+		process.send?.('at work')
+		await new Promise((resolve) => setTimeout(resolve, 60_000))
+	})
+}
+for (;;) {
+	const path = `${process.pid}-${Date.now()}`
+	await git.exclusively(id, async () => {
+		const parent = await git.resolveCommit(id, 'refs/heads/main')
+		const commit = { author: ADA, date: new Date(), message: path }
+		await git.writeCommit(id, { ...commit, parent: undefined, changes: [put('never named', path)] })
+		const { oid } = await git.writeCommit(id, { ...commit, parent, changes: [put(path)] })
+		await git.updateRefs(id, [{ ref: 'refs/heads/main', from: parent, to: oid }])
+	})
+	process.send?.(path)
+	await git.exclusively(id, () => git.prune(id, new Date(Date.now() + 86_400_000)))
+}

@@ -3,6 +3,7 @@ import { execFile, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -77,7 +78,7 @@ test('prune() leaves a repository alone while somebody works on it, here or in a
 	const content = await abandon(repository, 'waiting')
 	age(repository)
 	await git.atWork(id, async () => expect(await prune(repository, tomorrow())).toBe(false))
-	const neighbour = fork(fileURLToPath(new URL('pruning-neighbour.ts', import.meta.url)), [folder, id], {
+	const neighbour = fork(fileURLToPath(new URL('pruning-neighbour.ts', import.meta.url)), [folder, id, 'hold'], {
 		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 	})
 	await once(neighbour, 'message')
@@ -89,6 +90,31 @@ test('prune() leaves a repository alone while somebody works on it, here or in a
 	expect(isThere(repository, content)).toBe(false)
 })
 
+test('a process killed while it prunes leaves every commit, and the next one goes on', async () => {
+	await using repository = await openTestRepository()
+	const { git, id, folder } = repository
+	const told: string[] = []
+	for (let round = 0; round < 8; round += 1) {
+		const child = fork(fileURLToPath(new URL('pruning-neighbour.ts', import.meta.url)), [folder, id, 'prune'], {
+			stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+		})
+		child.on('message', (path) => told.push(String(path)))
+		await once(child, 'message')
+		await setTimeout(Math.random() * 700)
+		child.kill('SIGKILL')
+		await once(child, 'exit')
+	}
+	await git.sweep()
+	const head = await git.resolveCommit(id, 'refs/heads/main')
+	const names = new Set(head && [...(await git.lastCommits(id, head, '')).keys()])
+	expect(told.length).toBeGreaterThanOrEqual(8)
+	expect(told.filter((path) => !names.has(path))).toEqual([])
+	expect(await git.check(id)).toEqual([])
+	expect(await prune(repository, tomorrow())).toBe(true)
+	expect(await git.mayHaveLeftovers(id)).toBe(false)
+	expect(await git.check(id)).toEqual([])
+})
+
 test('commits that rely on what nothing reached lose nothing to pruning without end', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
@@ -98,7 +124,7 @@ test('commits that rely on what nothing reached lose nothing to pruning without 
 		while (!over.signal.aborted) pruned[(await prune(repository, tomorrow())) ? 'yes' : 'no'] += 1
 	})()
 	const wanted: string[] = []
-	for (let number = 0; number < 25; number += 1) {
+	for (let number = 0; number < 12; number += 1) {
 		const path = `f${number}`
 		await abandon(repository, path)
 		await git.atWork(id, async () => {
@@ -107,7 +133,7 @@ test('commits that rely on what nothing reached lose nothing to pruning without 
 			await repository.commit([{ op: 'link', path, oid, mode: '100644' }])
 		})
 		wanted.push(path)
-		await new Promise((resolve) => setTimeout(resolve, number % 3 === 0 ? 60 : 0))
+		await setTimeout(number % 3 === 0 ? 60 : 0)
 	}
 	over.abort()
 	await pruning
@@ -132,7 +158,7 @@ test('pushes of what nothing reached lose nothing to pruning without end', async
 	const pruning = (async () => {
 		while (!over.signal.aborted) await prune(repository, tomorrow())
 	})()
-	for (let number = 0; number < 8; number += 1) {
+	for (let number = 0; number < 5; number += 1) {
 		await abandon(repository, `p${number}`)
 		writeFileSync(join(work, `p${number}`), `content of p${number}`)
 		await client('-C', work, 'add', '.')
