@@ -7,10 +7,12 @@ import type { Generator } from '../snippet.ts'
 
 const INSTALL = 'pip install llama-cpp-python'
 
-/** The sample chat of the model's task, or of text generation when its task has no chat. */
+/** What is asked of models whose task has no sample chat. */
+const QUESTION: readonly ChatMessage[] = [{ role: 'user', content: 'Why is the sky dark at night?' }]
+
 function sampleMessages(model: ModelRecord): readonly ChatMessage[] {
-	const samples = [sampleInput(model), sampleInput(model, 'text-generation')]
-	return samples.find((sample) => sample?.kind === 'messages')?.messages ?? []
+	const sample = sampleInput(model)
+	return sample?.kind === 'messages' ? sample.messages : QUESTION
 }
 
 /** llama-cpp-python: load one GGUF file of the repository, then chat, or continue a text. */
