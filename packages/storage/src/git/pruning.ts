@@ -62,10 +62,11 @@ export class Pruning {
 
 	/** The caller has one mark among the writers: its lock's. `false`: somebody writes. */
 	async run(id: string, before: Date): Promise<boolean> {
-		const { pruning, writing, folders } = this.#parts
-		if (this.#stopped.signal.aborted) return false
+		const { pruning, folders } = this.#parts
+		// Asked before as well: a pruning that can only give up must not make a writer wait.
+		if (this.#stopped.signal.aborted || (await this.#isBusy(id))) return false
 		return pruning.during(id, async () => {
-			if (writing.countHere(id) > 1 || (await writing.isMarkedElsewhere(id))) return false
+			if (await this.#isBusy(id)) return false
 			const expiry = `@${Math.floor(before.getTime() / 1000)} +0000`
 			// Young objects nothing reaches go into a pack of their own that keeps their times; old ones are left out.
 			await this.#git(id, ['repack', '--quiet', '-d', '-l', '--cruft', `--cruft-expiration=${expiry}`])
@@ -85,6 +86,11 @@ export class Pruning {
 	/** Ends what is at work; the next pruning begins anew. */
 	close(): void {
 		this.#stopped.abort()
+	}
+
+	async #isBusy(id: string): Promise<boolean> {
+		const { writing } = this.#parts
+		return writing.countHere(id) > 1 || (await writing.isMarkedElsewhere(id))
 	}
 
 	async #git(id: string, args: readonly string[]): Promise<void> {
