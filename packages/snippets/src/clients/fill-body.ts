@@ -11,13 +11,16 @@ export function fillBody(shape: BodyShape, values: BodyValues): Json | undefined
 		return place === undefined ? shape : values[place]
 	}
 	if (typeof shape !== 'object') return shape
-	if (isShapeList(shape)) return shape.flatMap((item) => fillBody(item, values) ?? [])
-	const fields = Object.entries(shape).flatMap(([name, inner]): [string, Json][] => {
+	if (isShapeList(shape)) return shape.map((item) => fillBody(item, values)).filter((item) => item !== undefined)
+	const fields: Record<string, Json> = {}
+	for (const [name, inner] of Object.entries(shape)) {
 		const value = fillBody(inner, values)
-		if (value === undefined || (isFields(value) && Object.keys(value).length === 0)) return []
-		return name === '...' ? (isFields(value) ? Object.entries(value) : []) : [[name, value]]
-	})
-	return Object.fromEntries(fields)
+		if (value === undefined || (isFields(value) && Object.keys(value).length === 0)) continue
+		// What a shape names stands, whatever a parameter is called.
+		if (name !== '...') fields[name] = value
+		else if (isFields(value)) for (const [other, its] of Object.entries(value)) if (!Object.hasOwn(shape, other)) fields[other] = its
+	}
+	return fields
 }
 
 const isShapeList = (shape: BodyShape): shape is readonly BodyShape[] => Array.isArray(shape)
