@@ -2,7 +2,7 @@ import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { cpuTime } from './process-tree.ts'
 
 /** What Chromium sends. */
-export const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
+const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
 
 /** One answer, as it came over the wire. */
 export interface Answer {
