@@ -14,7 +14,6 @@ import { announce, withdraw } from './running.ts'
 import { createServer } from './server.ts'
 import { createSignatures } from './signatures.ts'
 import { StartFailure } from './start-failure.ts'
-import { startUpkeep } from './upkeep.ts'
 
 /** A hub that listens. */
 export interface RunningServer {
@@ -41,13 +40,11 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
 	const app = createServer({ hub: rooms.hub, pages, settings, signatures: createSignatures(secret), metrics, log, routes })
-	const endUpkeep = startUpkeep(rooms.hub, log)
 	const close = async (): Promise<void> => {
 		ready = false
 		await withdraw(settings.STOA_DATA)
 		await drain(app, settings.STOA_STOP_SECONDS)
 		await pages.close()
-		await endUpkeep()
 		await rooms.close()
 	}
 	try {

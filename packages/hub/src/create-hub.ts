@@ -37,7 +37,8 @@ export function createHub(ports: HubPorts): Hub {
 	const healing = createHealing({ git, follow, report })
 	const writing = { ...reading, revisions, healing, validateCard, now }
 	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
-	const upkeep = createUpkeep({ records, now, report })
+	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
+	const upkeep = createUpkeep({ records, tidy: prune, now, report })
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people: createPeople(ports),
@@ -54,7 +55,7 @@ export function createHub(ports: HubPorts): Hub {
 			upkeep.start()
 		},
 		check: recovery.check,
-		tidy: (signal) => tidy({ git, records, writeAlone: alone, now, report }, signal),
+		tidy: prune,
 		async close() {
 			await upkeep.close()
 			healing.close()

@@ -19,7 +19,7 @@ export interface Hub {
 	recover(): Promise<void>
 	/** Compares database, git and store; one line for each problem. */
 	check(): AsyncIterable<string>
-	/** Upkeep, to be run once a day or so by one process or several; ends early when `signal` fires. Answers how many repositories it pruned. */
+	/** Prunes repositories now, as upkeep does every six hours; ends early when `signal` fires. Answers how many it pruned. */
 	tidy(signal?: AbortSignal): Promise<number>
 	close(): Promise<void>
 }

@@ -1,14 +1,12 @@
 import type { WriteAlone } from '../commits/write-alone.ts'
 import type { Git } from '../ports/git.ts'
-import type { Records } from '../ports/records.ts'
 
-/** What upkeep needs. */
+/** What tidying needs. */
 export interface TidyDeps {
 	git: Pick<Git, 'list' | 'mayHaveLeftovers' | 'prune'>
-	records: { repos: Pick<Records['repos'], 'refreshPopularity'> }
 	writeAlone: WriteAlone
 	now: () => Date
-	/** Called with failures that stop one repository's upkeep and no other's. */
+	/** Called with failures that stop one repository's tidying and no other's. */
 	report: (what: string, error: unknown) => void
 }
 
@@ -16,14 +14,13 @@ export interface TidyDeps {
 const LEFTOVER_MS = 24 * 3600 * 1000
 
 /**
- * What has to be done now and then, one repository at a time: takes away what uploads that broke off, replaced branches and deleted ones left
- * in git, and lets downloads and trends fall with the days. Ends early, between two repositories, when `signal` fires.
+ * Takes away what uploads that broke off, replaced branches and deleted ones left in git, one repository at a time. Ends early, between two
+ * repositories, when `signal` fires.
  *
  * @returns how many repositories were pruned
  */
 export async function tidy(deps: TidyDeps, signal?: AbortSignal): Promise<number> {
-	const { git, records, writeAlone, now, report } = deps
-	await records.repos.refreshPopularity()
+	const { git, writeAlone, now, report } = deps
 	let pruned = 0
 	for await (const id of git.list()) {
 		if (signal?.aborted) break

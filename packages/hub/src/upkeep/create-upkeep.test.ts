@@ -10,9 +10,10 @@ afterEach(() => void vi.useRealTimers())
 function upkeep() {
 	const refreshPopularity = vi.fn(async () => 0)
 	const forget = vi.fn(async (_before: Date) => 0)
+	const tidy = vi.fn(async (_signal: AbortSignal) => 0)
 	const report = vi.fn()
 	const records = { repos: { refreshPopularity }, changes: { forget } }
-	return { refreshPopularity, forget, report, ...createUpkeep({ records, now: () => new Date(), report }) }
+	return { refreshPopularity, forget, tidy, report, ...createUpkeep({ records, tidy, now: () => new Date(), report }) }
 }
 
 test('createUpkeep() refreshes popularity every hour and forgets week-old changes every day', async () => {
@@ -50,4 +51,17 @@ test('createUpkeep() waits for work under way when it is closed', async () => {
 	resolve(0)
 	await closing
 	expect(closed).toBe(true)
+})
+
+test('createUpkeep() tidies repositories every six hours and tells the tidying to end when it is closed', async () => {
+	const { start, close, tidy } = upkeep()
+	start()
+	await vi.advanceTimersByTimeAsync(HOUR)
+	expect(tidy).toHaveBeenCalledTimes(1)
+	tidy.mockImplementationOnce((signal) => new Promise((done) => signal.addEventListener('abort', () => done(0))))
+	await vi.advanceTimersByTimeAsync(6 * HOUR)
+	expect(tidy).toHaveBeenCalledTimes(2)
+	await close()
+	await vi.advanceTimersByTimeAsync(24 * HOUR)
+	expect(tidy).toHaveBeenCalledTimes(2)
 })

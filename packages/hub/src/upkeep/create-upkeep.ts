@@ -6,12 +6,17 @@ const FIRST_MS = 60_000
 /** Downloads and trending scores fall as time passes, whether anybody does something or not. */
 const POPULARITY_MS = HOUR_MS
 const FORGET_MS = 24 * HOUR_MS
+/** Reads every repository's folder, so less often, and well after a start. */
+const TIDY_FIRST_MS = 10 * 60_000
+const TIDY_MS = 6 * HOUR_MS
 /** A process that was away for longer reads all repositories anew. */
 const CHANGES_KEPT_MS = 7 * 24 * HOUR_MS
 
 /** What `createUpkeep` needs. */
 export interface UpkeepDeps {
 	records: { repos: Pick<RepoRecords, 'refreshPopularity'>; changes: Pick<ChangeRecords, 'forget'> }
+	/** Prunes repositories; ends early, between two of them, when `signal` fires. */
+	tidy: (signal: AbortSignal) => Promise<number>
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
@@ -24,10 +29,11 @@ export interface Upkeep {
 	close(): Promise<void>
 }
 
-/** Makes the upkeep of the records: popularity every hour, old changes forgotten every day. */
-export function createUpkeep({ records, now, report }: UpkeepDeps): Upkeep {
+/** Makes the upkeep: popularity every hour, repositories tidied every six, old changes forgotten every day. */
+export function createUpkeep({ records, tidy, now, report }: UpkeepDeps): Upkeep {
 	const timers = new Set<NodeJS.Timeout>()
 	const running = new Set<Promise<void>>()
+	const ending = new AbortController()
 
 	function run(what: string, work: () => Promise<unknown>): void {
 		const ended = work().then(
@@ -38,12 +44,12 @@ export function createUpkeep({ records, now, report }: UpkeepDeps): Upkeep {
 		void ended.then(() => running.delete(ended))
 	}
 
-	function every(ms: number, what: string, work: () => Promise<unknown>): void {
+	function every(ms: number, what: string, work: () => Promise<unknown>, firstMs = FIRST_MS): void {
 		const first = setTimeout(() => {
 			timers.delete(first)
 			run(what, work)
 			timers.add(setInterval(() => run(what, work), ms).unref())
-		}, FIRST_MS).unref()
+		}, firstMs).unref()
 		timers.add(first)
 	}
 
@@ -51,8 +57,10 @@ export function createUpkeep({ records, now, report }: UpkeepDeps): Upkeep {
 		start() {
 			every(POPULARITY_MS, 'bring popularity up to date', () => records.repos.refreshPopularity())
 			every(FORGET_MS, 'forget old changes', () => records.changes.forget(new Date(now().getTime() - CHANGES_KEPT_MS)))
+			every(TIDY_MS, 'tidy repositories', () => tidy(ending.signal), TIDY_FIRST_MS)
 		},
 		async close() {
+			ending.abort()
 			for (const timer of timers) clearTimeout(timer)
 			timers.clear()
 			await Promise.all(running)
