@@ -8,7 +8,9 @@ export type PlainJson = string | number | boolean | null | readonly PlainJson[] 
 
 /** Whether a value is an object with fields: no list, no program text. */
 export function isFields(value: PlainJson | undefined): value is { readonly [key: string]: PlainJson }
+/** The same of values that may hold program text. */
 export function isFields(value: Json | undefined): value is { readonly [key: string]: Json }
+/** Where both are told apart. */
 export function isFields(value: Json | undefined): boolean {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Raw)
 }
