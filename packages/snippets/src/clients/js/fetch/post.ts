@@ -30,7 +30,7 @@ export function postFunction(input: TemplateInput, contentType: string, body: st
 /** A program that posts a JSON body and logs the answer; `before` are lines that make what the body names. */
 export function postJson(input: TemplateInput, body: Json, answer: Answer, before = ''): string {
 	return js`${raw(before)}${postFunction(input, 'application/json', 'JSON.stringify(data)', answer)}
-query(${raw(scriptLiteral(body))}).then((answer) => console.log(answer));
+query(${raw(scriptLiteral(body))}).then((answer) => console.log(${raw(answer === 'json' ? 'JSON.stringify(answer, null, 2)' : 'answer')}));
 `
 }
 

@@ -9,6 +9,6 @@ export function sendFile(input: TemplateInput, type: 'audio/flac' | 'image/jpeg'
 	return js`import { readFileSync } from "node:fs";
 
 ${postFunction(input, type, 'data', 'json')}
-query(readFileSync(${input.file})).then((answer) => console.log(answer));
+query(readFileSync(${input.file})).then((answer) => console.log(JSON.stringify(answer, null, 2)));
 `
 }

@@ -20,7 +20,7 @@ test('js/fetch/basic posts a text and reads JSON', () => {
 
 		query({
 		    inputs: "Ольга живёт в Казани и учит детей музыке.",
-		}).then((answer) => console.log(answer));"
+		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
 
@@ -41,7 +41,7 @@ test('S-18 js/fetch/basicAudio sends the bytes of a sound file as audio/flac', (
 		    return response.json();
 		}
 
-		query(readFileSync("sample1.flac")).then((answer) => console.log(answer));"
+		query(readFileSync("sample1.flac")).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
 
@@ -69,7 +69,7 @@ test('js/fetch/basicImage sends a data URL where the provider wants JSON', () =>
 		query({
 		    model: "ada/engine",
 		    file: dataUrl,
-		}).then((answer) => console.log(answer));"
+		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
 
@@ -96,7 +96,7 @@ test('js/fetch/conversational writes a given token as it is', () => {
 		        },
 		    ],
 		    model: "ada/engine:cohere",
-		}).then((answer) => console.log(answer));"
+		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
 
@@ -195,7 +195,7 @@ test('js/fetch/textToAudio reads JSON without transformers', () => {
 
 		query({
 		    inputs: "slow harp, warm strings, rain",
-		}).then((answer) => console.log(answer));"
+		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
 
@@ -217,7 +217,7 @@ test('js/fetch/textToSpeech says who pays', () => {
 
 		query({
 		    text: "The next stop is the old town.",
-		}).then((answer) => console.log(answer));"
+		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
 
@@ -245,6 +245,6 @@ test('S-16 js/fetch/zeroShotClassification sends the labels refund, legal, faq',
 		            "faq",
 		        ],
 		    },
-		}).then((answer) => console.log(answer));"
+		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
