@@ -3,7 +3,7 @@ import { CATALOGUE_SIZE } from './demo-data.ts'
 import { quantile, type Figure, type Measurement } from './figure.ts'
 import { facetOfSynthetic, SYNTHETIC_FACETS, syntheticCatalogue } from './synthetic-catalogue.ts'
 
-const ROUNDS = 200
+const ROUNDS = 100
 const SORTS = ['trendingScore', 'likes', 'downloads', 'createdAt', 'lastModified', 'num_parameters']
 
 /** The index alone, in this process: time per question by its shape. Every question counts all facets. */

@@ -6,7 +6,7 @@ import { NO_LIMITS, PAGES } from './pages.ts'
 import { memoryByProcess, memoryOf } from './process-tree.ts'
 
 /** Until what a start used for itself has gone. Milliseconds. */
-const REST_MS = 15_000
+const REST_MS = 10_000
 
 /** Memory of hub, database and git processes together. */
 export const memory: Measurement = {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { VISITOR } from '@stoa/hub'
 import { createLog, startServer } from '@stoa/server'
 import { readSettings } from '@stoa/server/control'
@@ -40,6 +42,7 @@ async function renderAt(bench: Bench, data: string, pages: readonly Page[]): Pro
 	const settings = readSettings({ STOA_DATA: data, STOA_PORT: '0', STOA_LOG_LEVEL: 'warn' })
 	const server = await startServer(settings, createLog(settings))
 	const site = await createPages()
+	collectGarbage()
 	try {
 		const figures: Figure[] = []
 		for (const { what, path, most } of pages) {
@@ -85,4 +88,11 @@ async function renderAt(bench: Bench, data: string, pages: readonly Page[]): Pro
 		await site.close()
 		await server.stop()
 	}
+}
+
+/** What the start left, above all of a large index, would else be cleared away at the cost of the first pages. */
+function collectGarbage(): void {
+	setFlagsFromString('--expose-gc')
+	const collect: unknown = runInNewContext('gc')
+	if (typeof collect === 'function') collect()
 }
