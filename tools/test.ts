@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { installSystemTools } from './setup/debian.ts'
 import { installJavaScriptClients } from './setup/javascript.ts'
@@ -94,7 +94,10 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 	mkdirSync(CACHE, { recursive: true })
 	const stops: (() => Promise<void>)[] = []
 	const real = suites.has('browser') || suites.has('clients') || suites.has('crash')
-	if (real || suites.has('integration') || suites.has('unit')) await step('build', async () => void (await show(['tools/build.ts'])))
+	if (real || suites.has('integration') || suites.has('unit')) {
+		const isBuilt = await step('build', () => show(['tools/build.ts', '--if-needed']))
+		if (!isBuilt) throw new Error('The pages could not be built: see above')
+	}
 	if (real) {
 		const tools = await step('browser and git-lfs', () =>
 			installSystemTools(
@@ -108,8 +111,13 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		note('STOA_TEST_CHROMIUM', tools.get('chromium') ?? { missing: 'chromium cannot be had' })
 		note('STOA_TEST_GIT_LFS', tools.get('git-lfs') ?? { missing: 'git-lfs cannot be had' })
 	}
-	if (suites.has('clients')) {
+	if (suites.has('integration')) {
+		await step('curl', () => installSystemTools([{ command: 'curl', debian: 'curl' }], join(CACHE, 'debian')))
+		environment['PATH'] = `${environment['PATH']}${delimiter}${join(CACHE, 'debian', 'bin')}`
+	}
+	if (suites.has('integration') || suites.has('clients'))
 		note('STOA_TEST_PYTHON_PLAIN', await step('Python clients without hf_xet', () => installPython('plain', CACHE)))
+	if (suites.has('clients')) {
 		note('STOA_TEST_PYTHON', await step('Python clients', () => installPython('full', CACHE)))
 		note('STOA_TEST_JAVASCRIPT', await step('JavaScript clients', () => installJavaScriptClients(CACHE)))
 	}
