@@ -58,7 +58,9 @@ async function violations(page: Page): Promise<string[]> {
 		const { axe } = window as unknown as { axe: typeof axeCore }
 		const found = await axe.run(document, { resultTypes: ['violations'], iframes: false })
 		if (found.passes.length === 0) throw new Error('axe looked at nothing')
-		return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`))
+		return found.violations.flatMap(({ id, nodes }) =>
+			nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
+		)
 	})
 }
 
@@ -84,7 +86,9 @@ function escaped(page: Page): Promise<string[]> {
 			let scrolled: Element | null = element.parentElement
 			while (scrolled && getComputedStyle(scrolled).overflowX === 'visible') scrolled = scrolled.parentElement
 			const isCut = scrolled !== null && scrolled !== document.body && scrolled !== document.documentElement
-			return inner.width > 0 && !isCut && (inner.right > outer.right + 1 || inner.left < outer.left - 1) ? [element.outerHTML.slice(0, 140)] : []
+			return inner.width > 0 && !isCut && (inner.right > outer.right + 1 || inner.left < outer.left - 1)
+				? [element.outerHTML.slice(0, 140)]
+				: []
 		}),
 	)
 }
@@ -118,7 +122,9 @@ async function walk(page: Page): Promise<string[]> {
 		document.documentElement.dir = 'ltr'
 		for (const control of document.querySelectorAll('a[href],button,input,select,textarea,summary,iframe,[tabindex="0"]')) {
 			// A radio group is one stop.
-			const isStop = control.checkVisibility({ visibilityProperty: true }) && !control.matches('[disabled],[type=hidden],[tabindex="-1"],[type=radio]:not(:checked)')
+			const isStop =
+				control.checkVisibility({ visibilityProperty: true }) &&
+				!control.matches('[disabled],[type=hidden],[tabindex="-1"],[type=radio]:not(:checked)')
 			if (isStop) control.setAttribute('data-to-reach', '')
 		}
 	})
@@ -135,11 +141,15 @@ async function walk(page: Page): Promise<string[]> {
 				return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
 			}
 			const around = control.parentElement ? getComputedStyle(control.parentElement) : undefined
-			return control.tagName === 'IFRAME' || shows() || shows('::after') || (around && around.outlineStyle !== 'none') ? undefined : `no focus ring: ${control.outerHTML.slice(0, 120)}`
+			return control.tagName === 'IFRAME' || shows() || shows('::after') || (around && around.outlineStyle !== 'none')
+				? undefined
+				: `no focus ring: ${control.outerHTML.slice(0, 120)}`
 		})
 		if (without) unseen.push(without)
 	}
-	const left = await page.locator('[data-to-reach]').evaluateAll((controls) => controls.map(({ outerHTML }) => `never reached: ${outerHTML.slice(0, 120)}`))
+	const left = await page
+		.locator('[data-to-reach]')
+		.evaluateAll((controls) => controls.map(({ outerHTML }) => `never reached: ${outerHTML.slice(0, 120)}`))
 	return [...unseen, ...left]
 }
 
