@@ -1,4 +1,4 @@
-import { VISITOR, type Hub, type Person, type Repo } from '@stoa/hub'
+import { noMetadata, VISITOR, type Hub, type Person, type Repo } from '@stoa/hub'
 import { HubError, repoId, type Namespace, type Oid } from '@stoa/vocabulary'
 import type { PageRequest, Pages } from '@stoa/web'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
@@ -39,23 +39,7 @@ const ada: Person = {
 	scope: 'write',
 	token: undefined,
 }
-const metadata: Repo['metadata'] = {
-	tags: ['mit'],
-	pipelineTag: undefined,
-	libraryName: undefined,
-	cardData: undefined,
-	config: undefined,
-	safetensors: undefined,
-	gguf: undefined,
-	transformersInfo: undefined,
-	maskToken: undefined,
-	widgetData: undefined,
-	sdk: undefined,
-	linkedModels: [],
-	linkedDatasets: [],
-	description: undefined,
-	parameterCount: undefined,
-}
+const metadata: Repo['metadata'] = { ...noMetadata(), tags: ['mit'] }
 const repo = {
 	id: '2'.repeat(24),
 	ord: 1,

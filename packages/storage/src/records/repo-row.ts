@@ -1,4 +1,4 @@
-import type { Repo, RepoMetadata } from '@stoa/hub'
+import { noMetadata, type Repo } from '@stoa/hub'
 import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import type { Selectable } from 'kysely'
 import type { RepoRow } from './schema.ts'
@@ -36,25 +36,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		downloadsAllTime: row.downloads_all_time,
 		trendingScore: row.trending_score,
 		usedStorage: row.used_storage,
-		metadata: { ...NO_METADATA, ...row.metadata },
+		// Rows written before a field existed lack it, and JSON keeps no `undefined`.
+		metadata: { ...noMetadata(), ...row.metadata },
 	}
-}
-
-/** Rows written before a field existed lack it, and JSON keeps no `undefined`. */
-const NO_METADATA: RepoMetadata = {
-	tags: [],
-	pipelineTag: undefined,
-	libraryName: undefined,
-	cardData: undefined,
-	config: undefined,
-	safetensors: undefined,
-	gguf: undefined,
-	transformersInfo: undefined,
-	maskToken: undefined,
-	widgetData: undefined,
-	sdk: undefined,
-	linkedModels: [],
-	linkedDatasets: [],
-	description: undefined,
-	parameterCount: undefined,
 }

@@ -1,4 +1,4 @@
-import type { Account, Records, Repo, RepoMetadata } from '@stoa/hub'
+import { noMetadata, type Account, type Records, type Repo, type RepoMetadata } from '@stoa/hub'
 import {
 	parseNamespace,
 	parseOid,
@@ -37,23 +37,7 @@ export async function insertUser(records: Records, change: Partial<Account> = {}
 }
 
 /** Metadata with every optional field absent. */
-export const PLAIN: RepoMetadata = {
-	tags: [],
-	pipelineTag: undefined,
-	libraryName: undefined,
-	cardData: undefined,
-	config: undefined,
-	safetensors: undefined,
-	gguf: undefined,
-	transformersInfo: undefined,
-	maskToken: undefined,
-	widgetData: undefined,
-	sdk: undefined,
-	linkedModels: [],
-	linkedDatasets: [],
-	description: undefined,
-	parameterCount: undefined,
-}
+export const PLAIN: RepoMetadata = noMetadata()
 
 /** A new repository, stored. */
 export async function insertRepo(records: Records, owner: Account, kind: RepoKind = 'model', name = freshName('repo')): Promise<Repo> {
