@@ -25,6 +25,8 @@ export default defineConfig({
 			{
 				test: {
 					name: 'browser',
+					// A busy machine may take its time; what never comes still fails.
+					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/browser/**/*.test.ts'],
 					testTimeout: 120_000,
 					hookTimeout: 180_000,

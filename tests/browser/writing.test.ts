@@ -177,6 +177,32 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 		)
 	})
 
+	test('a folder dropped before the script has arrived is taken', async () => {
+		const as = at.hub.person('early')
+		await at.visit(
+			async (page) => {
+				await page.goto('/new')
+				await page.getByLabel('Name', { exact: true }).fill('early')
+				await page.getByRole('button', { name: 'Create' }).click()
+				await page.waitForURL('**/upload/main')
+				let letGo = (): void => undefined
+				const held = new Promise<void>((resolve) => (letGo = resolve))
+				await page.route('**/island-upload-*.js', async (route) => {
+					await held
+					await route.continue()
+				})
+				await page.reload()
+				await drop(page, [join(folder, 'run')])
+				expect(await page.locator('stoa-island[ready]').filter({ hasText: 'Drop files' }).count()).toBe(0)
+				letGo()
+				const list = page.getByRole('list', { name: 'Files to commit' })
+				await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+				expect(page.url()).toMatch(/upload\/main$/)
+			},
+			{ as },
+		)
+	})
+
 	test('P-01 a stopped upload changes nothing and can be sent again', async () => {
 		const as = at.hub.person('stella')
 		await at.visit(

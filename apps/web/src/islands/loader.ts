@@ -1,6 +1,6 @@
 /**
- * In every page: fetches each island's script when it is wanted, and keeps clicks that come before it. A click held back is sent again
- * once the island lives, so nothing a visitor does early is lost. Links are left alone.
+ * In every page: fetches each island's script when it is wanted, and keeps clicks and dropped files that come before it. They are
+ * sent again once the island lives, so nothing a visitor does early is lost. Links are left alone.
  */
 interface IslandModule {
 	/** Brings the island to life. Called once. */
@@ -40,6 +40,28 @@ addEventListener(
 		event.preventDefault()
 		event.stopImmediatePropagation()
 		void wake(island).then(() => control.click())
+	},
+	true,
+)
+
+addEventListener(
+	'dragover',
+	(event) => {
+		if (islandAround(event.target)) event.preventDefault()
+	},
+	true,
+)
+addEventListener(
+	'drop',
+	(event) => {
+		const island = islandAround(event.target)
+		const { target, dataTransfer } = event
+		if (!island || !target || !dataTransfer) return
+		event.preventDefault()
+		event.stopImmediatePropagation()
+		// A drop cannot be sent again, and only entries outlive it: islands that take files listen for this event too.
+		const detail = [...dataTransfer.items].map((item) => item.webkitGetAsEntry())
+		void wake(island).then(() => target.dispatchEvent(new CustomEvent('stoa-late-drop', { bubbles: true, detail })))
 	},
 	true,
 )

@@ -21,9 +21,19 @@ async function filesUnder(entry: FileSystemEntry, folder: string): Promise<Uploa
 	return (await Promise.all(inside.map((one) => filesUnder(one, `${path}/`)))).flat()
 }
 
-/** The files somebody dropped. A single dropped folder stands for its content: its own name is not part of the paths. */
-export async function droppedFiles(transfer: DataTransfer): Promise<UploadFile[]> {
-	const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+/** What somebody dropped; to be called while the event is at hand. */
+export const droppedEntries = (transfer: DataTransfer): FileSystemEntry[] =>
+	[...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+
+// Chromium has no global class of this name to ask with `instanceof`.
+const isEntry = (value: unknown): value is FileSystemEntry => typeof value === 'object' && value !== null && 'isDirectory' in value
+
+/** What the loader kept of a drop that came before the island: see `loader.ts`. */
+export const keptEntries = (event: Event): FileSystemEntry[] =>
+	event instanceof CustomEvent && Array.isArray(event.detail) ? event.detail.filter(isEntry) : []
+
+/** The files in what was dropped. A single dropped folder stands for its content: its own name is not part of the paths. */
+export async function droppedFiles(entries: readonly FileSystemEntry[]): Promise<UploadFile[]> {
 	const files = (await Promise.all(entries.map((entry) => filesUnder(entry, '')))).flat()
 	const [only] = entries
 	const prefix = entries.length === 1 && only?.isDirectory ? `${only.name}/` : ''

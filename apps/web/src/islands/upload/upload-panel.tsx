@@ -1,7 +1,7 @@
 import { Button, Icon, Notice, Progress, Size, sizeText, TextField } from '@stoa/ui'
 import { treeAddress } from '@stoa/vocabulary'
-import { type DragEvent, useRef, useState } from 'react'
-import { chosenFiles, droppedFiles } from './dropped-files.ts'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { chosenFiles, droppedEntries, droppedFiles, keptEntries } from './dropped-files.ts'
 import styles from './upload-panel.module.css'
 import type { UploadFile, UploadTarget } from './upload-target.ts'
 import type { UploadProgress } from './upload-files.ts'
@@ -101,6 +101,7 @@ function DropZone({ onFiles }: { onFiles: (files: UploadFile[]) => void }) {
 	const [isOver, setOver] = useState(false)
 	const some = useRef<HTMLInputElement>(null)
 	const folder = useRef<HTMLInputElement>(null)
+	const zone = useRef<HTMLDivElement>(null)
 	const take = (input: HTMLInputElement): void => {
 		if (input.files) onFiles(chosenFiles(input.files))
 		input.value = ''
@@ -108,10 +109,17 @@ function DropZone({ onFiles }: { onFiles: (files: UploadFile[]) => void }) {
 	const drop = (event: DragEvent): void => {
 		event.preventDefault()
 		setOver(false)
-		void droppedFiles(event.dataTransfer).then(onFiles)
+		void droppedFiles(droppedEntries(event.dataTransfer)).then(onFiles)
 	}
+	const takeLate = useEffectEvent((event: Event) => void droppedFiles(keptEntries(event)).then(onFiles))
+	useEffect(() => {
+		const at = zone.current
+		at?.addEventListener('stoa-late-drop', takeLate)
+		return () => at?.removeEventListener('stoa-late-drop', takeLate)
+	}, [])
 	return (
 		<div
+			ref={zone}
 			className={styles.drop}
 			data-over={isOver || undefined}
 			onDragOver={(event) => (event.preventDefault(), setOver(true))}
