@@ -29,6 +29,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 		imports: ['@stoa/catalog'],
 		forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE],
 	},
+	'@stoa/docs': { folder: 'packages/docs', imports: ['@stoa/markdown'], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
 	'@stoa/hub': {
 		folder: 'packages/hub',
 		imports: ['@stoa/vocabulary', '@stoa/catalog', '@stoa/formats', '@stoa/xet', '@stoa/markdown', '@stoa/search'],
@@ -41,7 +42,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	},
 	'@stoa/web': {
 		folder: 'apps/web',
-		imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/catalog', '@stoa/markdown', '@stoa/ui'],
+		imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/catalog', '@stoa/snippets', '@stoa/markdown', '@stoa/ui'],
 		forbidden: [/^fastify$/, /^@fastify\//, /^pg$/, /^kysely/, /^@aws-sdk\//],
 	},
 	'@stoa/server': {
@@ -52,6 +53,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'@stoa/hub',
 			'@stoa/search',
 			'@stoa/protocol',
+			'@stoa/docs',
 			'@stoa/vocabulary',
 			'@stoa/xet',
 			'@stoa/catalog',
@@ -61,7 +63,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	'@stoa/demo': { folder: 'content/demo', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT] },
 	'@stoa/cli': {
 		folder: 'apps/cli',
-		imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/snippets', '@stoa/vocabulary'],
+		imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/docs', '@stoa/snippets', '@stoa/vocabulary'],
 		forbidden: NO_REACT,
 	},
 }

@@ -1,0 +1,17 @@
+export type { Notice, NoticeRule } from './notice.ts'
+export type { DocsPage, OutlineSection, PageLink, PageReference } from './page.ts'
+export type { DocsAddresses, DocsLanguage, DocsProject, DocsProjectOptions, TocEntry } from './project.ts'
+export type { SearchRecord } from './search/record.ts'
+export type { DocsSource, PagePlace } from './source.ts'
+export type {
+	CalloutKind,
+	DocstringParameter,
+	NotebookLink,
+	Panel,
+	QuizChoice,
+	RenderWidget,
+	SnippetVariant,
+	Widget,
+	WidgetName,
+	WidgetProps,
+} from './widgets.ts'

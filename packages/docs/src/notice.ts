@@ -1,0 +1,38 @@
+/** What is wrong with a project's sources. Ids are stable: they stand in reports and in tests. */
+export type NoticeRule =
+	| 'front-matter'
+	| 'toctree'
+	| 'redirects'
+	| 'missing-page'
+	| 'orphan-page'
+	| 'untranslated-page'
+	| 'dead-link'
+	| 'dead-anchor'
+	| 'missing-image'
+	| 'missing-alt'
+	| 'unknown-component'
+	| 'unclosed-tag'
+	| 'stray-tag'
+	| 'bad-props'
+	| 'formula'
+	| 'include'
+	| 'autodoc'
+	| 'diagram'
+	| 'too-large'
+	| 'duplicate-id'
+	| 'encoding'
+
+/** One thing to repair, with the place where it stands. */
+export interface Notice {
+	/** Path of the source file from the project's root. */
+	file: string
+	/** From 1. */
+	line: number
+	/** From 1; 1 when only the line is known. */
+	column: number
+	rule: NoticeRule
+	/** An `error` makes a check and a build exit with 1; a `warning` does not. */
+	severity: 'error' | 'warning'
+	/** What is so and what would be right, in a sentence. */
+	message: string
+}

@@ -1,0 +1,77 @@
+import type { Notice } from './notice.ts'
+import type { PagePlace } from './source.ts'
+import type { WidgetName } from './widgets.ts'
+import type { SearchRecord } from './search/record.ts'
+
+/** An entry of a page's outline (spec R-06): what the metadata block publishes as `{title, local, sections, depth}`. */
+export interface OutlineSection {
+	/** Plain text. */
+	title: string
+	/** Anchor: link to `#${local}`. */
+	local: string
+	/** Level of the heading, 1 to 6. */
+	depth: number
+	sections: OutlineSection[]
+}
+
+/** A neighbour or an ancestor in the contents. `href` is an address of the site; absent for a section that is no page. */
+export interface PageLink {
+	title: string
+	href: string | undefined
+	place: PagePlace | undefined
+}
+
+/** A link or an image as written and as resolved. */
+export interface PageReference {
+	/** As the author wrote it. */
+	written: string
+	/** What stands in the HTML; `undefined` when it leads nowhere and only its text is shown. */
+	href: string | undefined
+	/** The page of this project it leads to, for `checkDocs`. */
+	place: PagePlace | undefined
+	/** Without `#`; `undefined` without one. */
+	fragment: string | undefined
+	/** Line in the source file, from 1. */
+	line: number
+}
+
+/** A rendered page: plain data, ready to be kept, sent to another thread or shown. */
+export interface DocsPage {
+	place: PagePlace
+	/** Path of the source file from the project's root (`en/chapter1/1.mdx`). */
+	file: string
+	/** BCP 47 tag for `<html lang>`: the place's language, corrected where it is no code (`gj` is `gu`). */
+	lang: string
+	dir: 'ltr' | 'rtl'
+	title: string
+	/** For `<meta name="description">`: front matter, else the first paragraph's text, at most 300 characters. */
+	description: string | undefined
+	/** Safe HTML of the whole body, the title's `h1` included. */
+	html: string
+	outline: OutlineSection[]
+	/** The page asked for no outline (`DISABLE-FRONTMATTER-SECTIONS`). */
+	outlineHidden: boolean
+	/** The metadata block (spec R-06), ready for JSON. */
+	metadata: { title: string; local: string; sections: OutlineSection[]; depth: number }
+	previous: PageLink | undefined
+	next: PageLink | undefined
+	/** From the project's root to the page's section, the page itself left out. */
+	breadcrumbs: PageLink[]
+	/** Address of the source on its host, when the project tells where it lies. */
+	editUrl: string | undefined
+	/** What `.md` answers: the author's bytes, decoded, with includes resolved. */
+	markdown: string
+	/** The reader's version (MD-7): no component, branch marker or anchor bracket is left; links are absolute when `origin` is given. */
+	cleanMarkdown: string
+	/** Every id in the HTML, aliases included. */
+	ids: string[]
+	links: PageReference[]
+	images: PageReference[]
+	/** Names of the widgets on the page: load only their scripts. */
+	widgets: WidgetName[]
+	notices: Notice[]
+	/** One per section of the page. */
+	records: SearchRecord[]
+	/** Paths of included files: the page changes with them. */
+	includes: string[]
+}
