@@ -7,14 +7,15 @@ import type { Snippet } from './snippet.ts'
  *
  * @param key as `library_name` writes it: case-sensitive
  * @param hub address of the hub that shows them, without a slash at its end; the public hub when missing
+ * @param file path of the chosen file in the repository, where a library loads one of several; a place to fill when missing
  * @example
  * ```ts
  * const [snippet] = librarySnippets('flair', { id: 'ada/tagger' })
  * assert.match(snippet?.code ?? '', /SequenceTagger.load\("ada\/tagger"\)/)
  * ```
  */
-export function librarySnippets(key: string, model: ModelRecord, hub?: string): Snippet[] {
-	return GENERATORS.get(key)?.(model, hub) ?? []
+export function librarySnippets(key: string, model: ModelRecord, hub?: string, file?: string): Snippet[] {
+	return GENERATORS.get(key)?.(model, hub, file) ?? []
 }
 
 /** The libraries that have a generator, in the order of the catalogue. */

@@ -15,6 +15,7 @@ export interface Snippet {
 
 /**
  * Writes the programs of one library: those that apply to the record, in the order in which they are shown. `hub` is the address of the hub
- * that shows them, without a slash at its end, for the few programs that need it.
+ * that shows them, without a slash at its end, for the few programs that need it. `file` is the path of the chosen file, for libraries that
+ * load one of several.
  */
-export type Generator = (model: ModelRecord, hub?: string) => Snippet[]
+export type Generator = (model: ModelRecord, hub?: string, file?: string) => Snippet[]

@@ -10,9 +10,9 @@ import {
 	localAppLaunch,
 	nearestQuantization,
 	parseShardName,
+	programBlocks,
 	quantizationOfFileName,
 	sampleInputText,
-	type Snippet,
 } from '@stoa/snippets'
 import type { SnippetRecord } from './record.ts'
 
@@ -28,14 +28,6 @@ export class UnknownName extends Error {
 
 /** What is printed for a record, besides its id. */
 type Answer = Record<string, unknown>
-
-/** Programs as a visitor copies them; what installs them stands before them, in a block of its own. */
-function blocks(snippets: readonly Snippet[]): { language: string; text: string }[] {
-	return snippets.flatMap(({ language, install, code }) => [
-		...(install === undefined ? [] : [{ language: 'sh', text: install }]),
-		{ language, text: code },
-	])
-}
 
 /** The message of what `ask` throws, beside what it answers. */
 function attempt<T>(ask: () => T): { answer: T } | { message: string } {
@@ -57,9 +49,9 @@ export function answerRecord(record: SnippetRecord): Answer {
 	switch (record.kind) {
 		case 'library':
 			if (!knowsLibrary(record.library)) throw new UnknownName('library', `there is no library "${record.library}"`)
-			return { snippets: blocks(librarySnippets(record.library, record.model)) }
+			return { snippets: programBlocks(librarySnippets(record.library, record.model)) }
 		case 'kernel':
-			return { snippets: blocks(kernelSnippets(record.kernelId, record.version)) }
+			return { snippets: programBlocks(kernelSnippets(record.kernelId, record.version)) }
 		case 'inference': {
 			const { model, provider, mapping, opts } = record
 			const tried = attempt(() => inferenceSnippets({ model, provider, mapping, options: opts }))
@@ -74,7 +66,7 @@ export function answerRecord(record: SnippetRecord): Answer {
 		case 'local-app': {
 			if (!isLocalAppKey(record.app)) throw new UnknownName('app', `there is no local app "${record.app}"`)
 			const { display, deeplink, snippets } = localAppLaunch(record.app, record.model, record.filepath)
-			return { display, ...(deeplink !== undefined && { deeplink }), ...(snippets && { snippets: blocks(snippets) }) }
+			return { display, ...(deeplink !== undefined && { deeplink }), ...(snippets && { snippets: programBlocks(snippets) }) }
 		}
 		case 'gguf-label':
 			return { value: quantizationOfFileName(record.filename) ?? null }

@@ -16,13 +16,13 @@ function sampleMessages(model: ModelRecord): readonly ChatMessage[] {
 }
 
 /** llama-cpp-python: load one GGUF file of the repository, then chat, or continue a text. */
-export const llamaCppPython = ((model) => {
+export const llamaCppPython = ((model, _hub?: string, file?: string) => {
+	const note = file === undefined ? "\n# {{GGUF_FILE}}: one of the repository's .gguf files" : ''
 	const load = py`from llama_cpp import Llama
-
-# {{GGUF_FILE}}: one of the repository's .gguf files
+${raw(note)}
 llm = Llama.from_pretrained(
     repo_id=${model.id},
-    filename="{{GGUF_FILE}}",
+    filename=${file ?? '{{GGUF_FILE}}'},
 )`
 	const chat = py`# llm: as loaded above
 llm.create_chat_completion(
