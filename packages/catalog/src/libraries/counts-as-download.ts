@@ -2,7 +2,7 @@ import { findLibrary } from './find-library.ts'
 import type { CountRule } from './library.ts'
 
 /** Files that stand for a download of a model of any library. `adapter_config.json` is the one file of an adapter (protocol 02 section 7). */
-const DEFAULT_RULE: CountRule = {
+export const DEFAULT_COUNT_RULE: CountRule = {
 	anyOf: ['config.json', 'config.yaml', 'hyperparams.yaml', 'meta.yaml', 'params.json', 'adapter_config.json'].map((path) => ({ path })),
 }
 
@@ -34,5 +34,5 @@ function matches(rule: CountRule, path: string): boolean {
  */
 export function countsAsDownload(library: string | undefined, path: string): boolean {
 	const rule = library === undefined ? undefined : findLibrary(library)?.countDownloads
-	return matches({ extension: 'gguf' }, path) || matches(rule ?? DEFAULT_RULE, path)
+	return matches({ extension: 'gguf' }, path) || matches(rule ?? DEFAULT_COUNT_RULE, path)
 }
