@@ -57,6 +57,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'@stoa/vocabulary',
 			'@stoa/xet',
 			'@stoa/catalog',
+			'@stoa/snippets',
 		],
 		forbidden: NO_REACT,
 	},

@@ -143,6 +143,7 @@ export const ENDPOINTS: readonly Row[] = [
 	free('POST', '/api/validate-yaml', '++++++1+++3', { body: () => ({ content: '---\nlicense: mit\n---\n' }) }),
 	read('GET', '/api/{T}/{id}'),
 	read('GET', '/api/{T}/{id}/revision/{rev*}'),
+	read('GET', '/api/models/{id}/snippets'),
 	administer('PUT', '/api/{T}/{id}/settings', { body: () => ({ gated: false }) }),
 	read('GET', '/api/{T}/{id}/auth-check'),
 	on('writeByGet')('GET', '/api/{T}/{id}/auth-check/write'),

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { identityRoutes } from './api/identity.ts'
+import { largeFileRoutes } from './api/large-files.ts'
 import { listingRoutes } from './api/listings.ts'
 import { readingRoutes } from './api/reading.ts'
 import { repoRoutes } from './api/repos.ts'
 import { smallRoutes } from './api/small.ts'
+import { snippetRoutes } from './api/snippets.ts'
 import { writingRoutes } from './api/writing.ts'
 import { appContentRoutes } from './apps/app-content.ts'
 import { assetRoutes } from './assets/assets.ts'
@@ -32,7 +34,9 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...smallRoutes,
 		...readingRoutes,
 		...writingRoutes,
+		...largeFileRoutes,
 		...repoRoutes,
+		...snippetRoutes,
 		...xetTokenRoutes,
 		...casRoutes,
 		...lfsRoutes,

@@ -1,0 +1,67 @@
+import { findProvider } from '@stoa/catalog'
+import type { Sibling } from '@stoa/hub'
+import { queryFlag } from '@stoa/protocol'
+import {
+	applicableLibraries,
+	ggufModels,
+	inferenceSnippets,
+	knowsLibrary,
+	librarySnippets,
+	type ModelRecord,
+	programBlocks,
+	usualGgufModel,
+} from '@stoa/snippets'
+import { modelRecordOf } from '@stoa/snippets/record'
+import { HubError } from '@stoa/vocabulary'
+import type { RepoCall, Route } from '../route.ts'
+
+/**
+ * `GET /api/models/{id}/snippets`: the programs that load a model (`?library=`) or call it (`?inference=PROVIDER`, with `&stream=true` piece by
+ * piece); without a parameter those of every library that can load it. Must stand behind the info routes: a repository may be called `snippets`.
+ */
+export const snippetRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/api/models/{id}/snippets', who: 'reader', face: 'json', target: 'repo', answer: snippets },
+]
+
+const PARAMETERS = ['library', 'inference', 'stream']
+
+const refused = (what: string, why: string): HubError => new HubError('invalid-input', { what, why })
+
+function checkQuery(query: URLSearchParams): void {
+	for (const name of new Set(query.keys())) {
+		if (!PARAMETERS.includes(name)) throw refused(`"${name}"`, `the parameters are ${PARAMETERS.join(', ')}`)
+		if (query.getAll(name).length > 1) throw refused(`"${name}"`, 'write it once')
+	}
+	if (query.has('library') && query.has('inference')) throw refused('"library" and "inference"', 'ask for one of them')
+	if (query.has('stream') && (!query.has('inference') || queryFlag(query, 'stream') === undefined))
+		throw refused('"stream"', 'write true or false, beside "inference"')
+}
+
+async function snippets(call: RepoCall): Promise<Record<string, unknown>> {
+	const { hub, actor, repo, query, origin } = call
+	checkQuery(query)
+	const model = modelRecordOf(repo)
+	const provider = query.get('inference')
+	if (provider !== null) return { id: model.id, snippets: callsOf(model, provider, queryFlag(query, 'stream') ?? false) }
+	const library = query.get('library')
+	if (library !== null && !knowsLibrary(library)) throw refused('"library"', `there is no library "${library}"`)
+	const files: readonly Sibling[] =
+		model.gguf === undefined ? [] : (await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name })).siblings
+	const file = usualGgufModel(ggufModels(files))?.path
+	const programs = (key: string) => programBlocks(librarySnippets(key, model, origin, file))
+	if (library !== null) return { id: model.id, snippets: programs(library) }
+	return { id: model.id, libraries: applicableLibraries(model).map((key) => ({ library: key, snippets: programs(key) })) }
+}
+
+function callsOf(model: ModelRecord, provider: string, streaming: boolean): Record<string, unknown>[] {
+	if (provider !== 'auto' && findProvider(provider) === undefined)
+		throw refused('"inference"', `there is no inference provider "${provider}"`)
+	try {
+		const programs = inferenceSnippets({ model, provider, options: { streaming } })
+		return programs.map(({ language, client, code }) => ({ language, client, text: code }))
+	} catch (error) {
+		// The generators throw sentences; anything else is a defect.
+		if (error instanceof TypeError || error instanceof RangeError || !(error instanceof Error)) throw error
+		throw refused('"inference"', error.message)
+	}
+}

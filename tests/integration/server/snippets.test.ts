@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+	server = await openTestServer()
+	await server.makeRepo('ada', 'engine')
+	await server.commit('ada', 'ada/engine', {
+		'config.json': JSON.stringify({ architectures: ['BertForSequenceClassification'], model_type: 'bert' }),
+		'tokenizer.json': '{}',
+		'README.md': '---\ntags:\n- transformers.js\nwidget:\n- text: I like you\n---\n# Engine\n',
+	})
+})
+afterAll(() => server.close())
+
+const Block = z.strictObject({ language: z.string(), client: z.string().optional(), text: z.string() })
+const Programs = z.strictObject({ id: z.string(), snippets: z.array(Block) })
+const Everything = z.strictObject({
+	id: z.string(),
+	libraries: z.array(z.strictObject({ library: z.string(), snippets: z.array(Block) })),
+})
+
+const ask = (query: string, id = 'ada/engine') => server.app.inject({ url: `/api/models/${id}/snippets${query}` })
+const programs = async (query: string) => Programs.parse((await ask(query)).json())
+
+test('GET /api/models/{id}/snippets?library= answers what the command line answers', async () => {
+	const { id, snippets } = await programs('?library=transformers')
+	expect(id).toBe('ada/engine')
+	expect(snippets.map(({ text }) => text).join('\n')).toContain('AutoModelForSequenceClassification.from_pretrained("ada/engine"')
+	expect((await programs('?library=timm')).snippets.length).toBeGreaterThan(0)
+})
+
+test('GET /api/models/{id}/snippets names this hub where a program has a place for it', async () => {
+	const { snippets } = await programs('?library=transformers.js')
+	expect(snippets.at(-1)?.text).toContain('env.remoteHost = "http://hub.test"')
+})
+
+test('GET /api/models/{id}/snippets answers every library that applies, the own one first', async () => {
+	const { libraries } = Everything.parse((await ask('')).json())
+	expect(libraries.map(({ library }) => library)).toEqual(['transformers', 'transformers.js'])
+	expect(libraries.every(({ snippets }) => snippets.length > 0)).toBe(true)
+})
+
+test('GET /api/models/{id}/snippets?inference= answers one program for each client', async () => {
+	const { snippets } = await programs('?inference=hf-inference')
+	expect(snippets.map(({ language, client }) => `${language}/${client}`)).toEqual(
+		expect.arrayContaining(['python/requests', 'python/huggingface_hub', 'js/fetch', 'sh/curl']),
+	)
+	expect(snippets.every(({ text }) => !text.includes('undefined'))).toBe(true)
+	expect((await programs('?inference=hf-inference&stream=true')).snippets).toEqual(snippets)
+})
+
+test.for([
+	['?library=nobody', 'Cannot read "library": there is no library "nobody"'],
+	['?library=', 'Cannot read "library": there is no library ""'],
+	['?library=toString', 'Cannot read "library": there is no library "toString"'],
+	['?inference=nobody', 'Cannot read "inference": there is no inference provider "nobody"'],
+	['?inference=auto&library=timm', 'Cannot read "library" and "inference": ask for one of them'],
+	['?librarie=timm', 'Cannot read "librarie": the parameters are library, inference, stream'],
+	['?library=timm&library=flair', 'Cannot read "library": write it once'],
+	['?stream=true', 'Cannot read "stream": write true or false, beside "inference"'],
+	['?inference=auto&stream=perhaps', 'Cannot read "stream": write true or false, beside "inference"'],
+] as const)('GET /api/models/{id}/snippets%s is refused', async ([query, error]) => {
+	const answer = await ask(query)
+	expect([answer.statusCode, answer.json()]).toEqual([400, { error }])
+})
+
+test('GET /api/models/{id}/snippets?inference= streams a chat, and says why a provider cannot be asked', async () => {
+	await server.makeRepo('ada', 'talker')
+	await server.commit('ada', 'ada/talker', {
+		'config.json': JSON.stringify({ architectures: ['LlamaForCausalLM'], model_type: 'llama' }),
+		'tokenizer_config.json': JSON.stringify({ chat_template: '{{ messages }}' }),
+	})
+	const { snippets } = Programs.parse((await ask('?inference=auto&stream=true', 'ada/talker')).json())
+	expect(snippets.find(({ client }) => client === 'curl')?.text).toContain('"stream": true')
+	const refused = await ask('?inference=openai', 'ada/talker')
+	expect([refused.statusCode, refused.json()]).toEqual([
+		400,
+		{ error: 'Cannot read "inference": Provider openai is closed-source and does not support HF tokens.' },
+	])
+})
+
+test('GET /api/models/{id}/snippets gives a hostile repository no half program and no failure', async () => {
+	await server.makeRepo('ada', 'hostile')
+	await server.commit('ada', 'ada/hostile', {
+		'config.json': JSON.stringify({
+			architectures: ['a"); import os #', { a: 1 }],
+			model_type: '</script>',
+			auto_map: { AutoModel: 'x"\nimport os' },
+			tokenizer_config: 7,
+		}),
+		'tokenizer_config.json': JSON.stringify({ chat_template: [{ name: 5 }, 'x'] }),
+		'README.md': `---\nlibrary_name: transformers\npipeline_tag: text-generation\nbase_model: {a: 1}\ninstance_prompt: [1]\ntags: [timm, constructor, 5]\nwidget:\n- text: "\\"); import os #"\n- 7\n- text: {a: 1}\n---\n`,
+	})
+	const all = await ask('', 'ada/hostile')
+	expect([all.statusCode, server.problems]).toEqual([200, []])
+	const text = Everything.parse(all.json())
+		.libraries.flatMap(({ snippets }) => snippets.map((block) => block.text))
+		.join('\n')
+	expect(text).not.toMatch(/^import os/m)
+	expect(text).not.toContain('undefined')
+	expect((await ask('?inference=auto&stream=1', 'ada/hostile')).statusCode).toBe(200)
+})
+
+test('a repository called "snippets" is still found, and has snippets', async () => {
+	await server.makeRepo('ada', 'snippets')
+	expect((await server.app.inject({ url: '/api/models/ada/snippets' })).json()).toMatchObject({ id: 'ada/snippets' })
+	expect((await ask('', 'ada/snippets')).json()).toEqual({ id: 'ada/snippets', libraries: [] })
+})
