@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Avatar, Button, Chip, CodeBlock, CopyButton, ListingRow, Progress, Sparkline, TextField } from './index.ts'
+import { Avatar, Button, Chip, CodeBlock, CopyButton, encodeCopyValue, ListingRow, Progress, Sparkline, TextField } from './index.ts'
 
 test('<TextField> ties its hint or its error to the control', () => {
 	const fine = renderToStaticMarkup(<TextField name="name" label="Name" hint="The second part" />)
@@ -18,13 +18,15 @@ test('<Button> submits only when it says so', () => {
 
 test('C-09 <CodeBlock> holds a copy button with the plain code', () => {
 	const html = renderToStaticMarkup(<CodeBlock code={'a < b'} highlighted="<b>a</b>" />)
-	expect(html).toContain('data-copy="a &lt; b"')
+	expect(html).toContain(`data-copy="${encodeCopyValue('a < b')}"`)
 	expect(html).toContain('aria-label="Copy code"')
 	expect(html).toContain('<b>a</b>')
 })
 
 test('C-08 <CopyButton> has a name, and its icon says nothing twice', () => {
-	expect(renderToStaticMarkup(<CopyButton value="x" label="Copy the name" />)).toMatch(/aria-label="Copy the name".*aria-hidden="true"/)
+	expect(renderToStaticMarkup(<CopyButton value={encodeCopyValue('x')} title="Copy the name" />)).toMatch(
+		/aria-label="Copy the name".*aria-hidden="true"/,
+	)
 })
 
 test('<Chip> names what following it does', () => {

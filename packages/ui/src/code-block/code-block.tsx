@@ -1,35 +1,75 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '../copy-button/copy-button.tsx'
 import { classNames } from '../class-names.ts'
+import { CopyButton } from '../copy-button/copy-button.tsx'
+import { encodeCopyValue } from '../copy-button/copy-value.ts'
 import styles from './code-block.module.css'
 
 /** What a code block needs (E-10). */
 export interface CodeBlockProps {
 	/** The plain code: what is copied. */
 	code: string
-	/** The same code as safe HTML with highlighting classes. */
+	/** The same code as safe HTML with highlighting classes, perhaps with more around it that is not copied. */
 	highlighted?: string | undefined
 	/** Breaks long lines instead of scrolling. */
 	wrap?: boolean
+	/** Further classes of the figure. */
+	classNames?: string | undefined
+	/** File name or language, shown above. */
 	title?: string | undefined
+	/** Of the code, as fences name it. */
+	language?: string | undefined
+	/** What the code printed: it is joined to the block above. */
+	output?: boolean
+	/** Name of the copy button; default "Copy code". */
+	copyTitle?: string | undefined
+	/** What the copy button's tooltip says; default "Copied". */
+	copied?: string | undefined
 	/** Puts the copy button into the page's own wrapper, which brings it to life. */
 	renderCopy?: (button: ReactNode) => ReactNode
 }
 
-/** A block of code; its copy button shows on hover or focus (C-09). */
-export function CodeBlock({ code, highlighted, wrap = false, title, renderCopy = (button) => button }: CodeBlockProps) {
+/** A block of code, from left to right wherever it stands; its copy button shows on hover or focus (C-09). */
+export function CodeBlock(props: CodeBlockProps) {
+	const { code, highlighted, wrap = false, title, language, output = false, renderCopy = (button) => button } = props
+	const { copyTitle = language ? `Copy code (${language})` : 'Copy code', copied } = props
+	// Most blocks are copied as they stand: then the page need not hold their text twice.
+	const value = highlighted === undefined || plainText(highlighted) === code ? undefined : encodeCopyValue(code.toWellFormed())
+	const look = classNames(highlighted !== undefined && 'hljs', language && `language-${language}`)
 	return (
-		<figure className={styles.block}>
+		<figure className={classNames(styles.block, output && styles.output, props.classNames)} dir="ltr">
 			{title && <figcaption className={styles.title}>{title}</figcaption>}
-			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
-			<pre tabIndex={0} className={wrap ? styles.wrap : undefined} dir="ltr">
+			<pre className={wrap ? styles.wrap : undefined} translate="no" {...(!wrap && isWide(code) && SCROLLED)}>
 				{highlighted === undefined ? (
-					<code>{code}</code>
+					<code className={look || undefined}>{code}</code>
 				) : (
-					<code className={classNames('hljs')} dangerouslySetInnerHTML={{ __html: highlighted }} />
+					<code className={look} dangerouslySetInnerHTML={{ __html: highlighted }} />
 				)}
 			</pre>
-			<div className={styles.copy}>{renderCopy(<CopyButton value={code} label="Copy code" />)}</div>
+			<div className={styles.copy}>{renderCopy(<CopyButton value={value} title={copyTitle} copied={copied} />)}</div>
 		</figure>
 	)
+}
+
+/** Scrolled by keyboard; a group, because pages hold more blocks than landmarks make sense. */
+const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': 'Code' }
+
+/** Whether it may have to scroll on a phone: only then it is a stop for the keyboard. */
+function isWide(code: string): boolean {
+	return code.split('\n').some((line) => line.length > 40)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+	lt: '<',
+	gt: '>',
+	amp: '&',
+	quot: '"',
+	'#39': "'",
+	'#x27': "'",
+	'#x3C': '<',
+	'#x26': '&',
+}
+
+/** Text of highlighted code. Entities it does not know stay, which only costs bytes: the text is then written out for the button. */
+function plainText(html: string): string {
+	return html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 }

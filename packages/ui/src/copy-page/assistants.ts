@@ -1,0 +1,40 @@
+/** An AI chat assistant that pages can be opened in. */
+export interface Assistant {
+	name: string
+	/** With `{prompt}`, `{url}` (the page) and `{sourceUrl}` (its Markdown): each is percent-encoded as a whole. */
+	urlTemplate: string
+}
+
+/** The two that every page offers (C-11). Data, not code: their addresses change over time. */
+export const ASSISTANTS: readonly Assistant[] = [
+	{ name: 'ChatGPT', urlTemplate: 'https://chatgpt.com/?hints=search&q={prompt}' },
+	{ name: 'Claude', urlTemplate: 'https://claude.ai/new?q={prompt}' },
+]
+
+/** Fills a template: `fill('Open in {name}', { name: 'X' })`. Names it does not know stay. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+	return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/**
+ * Address that opens an assistant with the question.
+ *
+ * @param page absolute address of the page, without a fragment
+ * @param prompt what the assistant is told, with `{url}`
+ */
+export function assistantAddress({ urlTemplate }: Assistant, page: string, sourceUrl: string, prompt: string): string {
+	const values = { prompt: fill(prompt, { url: page }), url: page, sourceUrl }
+	return urlTemplate.replaceAll(/\{(prompt|url|sourceUrl)\}/g, (_, name: keyof typeof values) => encodeURIComponent(values[name]))
+}
+
+/**
+ * Whether outsiders cannot reach a host: this machine, addresses of private networks (RFC 1918, 4193, 6598, link-local), names without a
+ * dot or under names that no public DNS answers (`.local`, `.internal`, `.test`, `.home.arpa`).
+ */
+export function isPrivateHost(host: string): boolean {
+	const name = host.toLowerCase().replace(/^\[|\]$/g, '')
+	if (name.includes(':')) return name === '::1' || /^f[cd]|^fe[89ab]/.test(name)
+	if (/^\d+(?:\.\d+){3}$/.test(name))
+		return /^(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(name)
+	return !name.includes('.') || /\.(?:localhost|local|internal|lan|intranet|test|home\.arpa)$/.test(name)
+}

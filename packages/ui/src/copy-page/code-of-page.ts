@@ -1,0 +1,34 @@
+const OUTPUTS = new Set(['out', 'output', 'trace'])
+const PROMPT = /^(?:>>>|\.\.\.) ?/
+
+/**
+ * All code of a Markdown page, block after block in its order, without prompts and without what code printed. Blocks of different languages
+ * get a line that names theirs.
+ *
+ * @example
+ * ```ts
+ * assert.equal(codeOfPage('Run\n```sh\nls\n```\n'), '# sh\nls\n')
+ * ```
+ */
+export function codeOfPage(markdown: string): string {
+	const blocks: { language: string; lines: string[] }[] = []
+	let fence = ''
+	let current: string[] | undefined
+	for (const line of markdown.split(/\r?\n/)) {
+		const [, marks = '', info = ''] = /^[\s>]*(`{3,}|~{3,})\s*([^`]*)$/.exec(line) ?? []
+		if (fence === '' && marks !== '') {
+			fence = marks
+			const words = info.trim().split(/\s+/)
+			current = words.some((word) => OUTPUTS.has(word)) ? undefined : []
+			if (current) blocks.push({ language: words[0]?.toLowerCase() ?? '', lines: current })
+		} else if (marks.startsWith(fence) && info === '') fence = ''
+		else if (fence !== '') current?.push(line)
+	}
+	return blocks.map(({ language, lines }) => `${language && `# ${language}\n`}${inputOf(lines).join('\n')}\n`).join('\n')
+}
+
+/** Where at least one line has a prompt, only lines with one are input. */
+function inputOf(lines: readonly string[]): readonly string[] {
+	if (!lines.some((line) => line.startsWith('>>>'))) return lines
+	return lines.filter((line) => line === '' || PROMPT.test(line)).map((line) => line.replace(PROMPT, ''))
+}

@@ -1,0 +1,160 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { copyText } from '../copy-button/copy-text.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Menu, type MenuAction } from '../menu/menu.tsx'
+import { type Assistant, ASSISTANTS, assistantAddress, fill, isPrivateHost } from './assistants.ts'
+import { codeOfPage } from './code-of-page.ts'
+import styles from './copy-page.module.css'
+import { PageSource, sourceAddress } from './page-source.ts'
+import { type CopyPageWords, ENGLISH } from './words.ts'
+
+/** How long "Copied" stays, in milliseconds (C-07). */
+const COPIED_MS = 2000
+/** Characters of Markdown that make a token, on average over languages and code. */
+const TOKEN_LENGTH = 4
+
+/** Options of the Copy page control (E-08) and what the page tells it. */
+export interface CopyPageProps {
+	/** On the main button; default "Copy page". */
+	label?: string
+	/** Under the menu's first action; default "Copy page as Markdown for LLMs". */
+	markdownDescription?: string
+	/** Class of the outermost element. */
+	containerClass?: string
+	/** CSS declarations of the outermost element (`{ 'margin-block': '1rem' }`). */
+	containerStyle?: Readonly<Record<string, string>>
+	/** Absolute address of the page as the server knows it; browsers go by their own. */
+	page: string
+	/** Address of the Markdown where it is not the page's own with `.md` (R-01), as on cards. */
+	source?: string | undefined
+	/** Default: the two of the specification. */
+	assistants?: readonly Assistant[] | undefined
+	/** In the page's language; default English. */
+	words?: CopyPageWords | undefined
+	/** Address of an MCP server that knows these pages: offers to copy it. */
+	mcp?: string | undefined
+	/** Offers to copy only the code. */
+	offersCode?: boolean | undefined
+	/** Unique in the document. */
+	id?: string
+}
+
+/** Copies the page's Markdown, shows it, or opens an assistant that reads the page (P-02). */
+export function CopyPage(props: CopyPageProps) {
+	const { label = 'Copy page', words = ENGLISH, containerClass, id = 'copy-page' } = props
+	const group = useRef<HTMLDivElement>(null)
+	const { page, source } = useSource(props)
+	const [copied, flash] = useFlash(COPIED_MS)
+	const [, setFetched] = useState(false)
+	useContainerStyle(group, props.containerStyle)
+
+	const prefetch = (): void => void source.prefetch().then(() => setFetched(true))
+	const copy = async (): Promise<void> => {
+		if (await copyText(source.read())) flash()
+	}
+	useEffect(() => {
+		// The hand that woke this control is already on it.
+		if (group.current?.matches(':hover, :focus-within')) void source.prefetch()
+	}, [source])
+
+	return (
+		<div ref={group} className={classNames(styles.control, containerClass)} data-copied={copied || undefined}>
+			<button
+				type="button"
+				className={styles.main}
+				aria-label={label}
+				onClick={() => void copy()}
+				onPointerEnter={prefetch}
+				onFocus={prefetch}
+			>
+				<Icon name={copied ? 'check' : 'copy'} />
+				<span className={styles.label} data-other={copied ? label : words.copied}>
+					{copied ? words.copied : label}
+				</span>
+			</button>
+			<a className={styles.plain} href={source.address}>
+				<Icon name="file" />
+				{words.view}
+			</a>
+			<Menu
+				label={words.more}
+				id={`${id}-more`}
+				anchor={group}
+				className={styles.more}
+				onOpen={prefetch}
+				actions={actionsOf(props, words, page, source, () => void copy())}
+			>
+				<Icon name="chevron-down" size={14} />
+			</Menu>
+			<output className="sr-only">{copied && words.copied}</output>
+		</div>
+	)
+}
+
+/** The four of the specification in their order (C-11), then ours. */
+function actionsOf(props: CopyPageProps, words: CopyPageWords, page: string, source: PageSource, copy: () => void): MenuAction[] {
+	const { label = 'Copy page', markdownDescription = 'Copy page as Markdown for LLMs', assistants = ASSISTANTS, mcp, offersCode } = props
+	const { text } = source
+	const count = text === undefined ? undefined : Math.ceil(text.length / TOKEN_LENGTH).toLocaleString('en')
+	const isPrivate = isPrivateHost(new URL(page).hostname)
+	const actions: MenuAction[] = [
+		{ title: label, description: markdownDescription, note: count && fill(words.tokens, { count }), icon: 'copy', onChoose: copy },
+		{ title: words.view, description: words.viewDescription, icon: 'file', href: source.address },
+		...assistants.map((assistant): MenuAction => {
+			const { name } = assistant
+			const href = assistantAddress(assistant, page, new URL(source.address, page).href, words.prompt)
+			return {
+				title: fill(words.ask, { name }),
+				description: fill(isPrivate ? words.askPrivately : words.askDescription, { name }),
+				icon: 'chat',
+				href,
+			}
+		}),
+	]
+	if (offersCode) {
+		const onChoose = async (): Promise<void> => void (await copyText(Promise.resolve(source.read()).then(codeOfPage)))
+		actions.push({ title: words.code, description: words.codeDescription, icon: 'code', onChoose: () => void onChoose() })
+	}
+	if (mcp !== undefined)
+		actions.push({ title: words.mcp, description: words.mcpDescription, icon: 'plug', onChoose: () => void copyText(mcp) })
+	return actions
+}
+
+/** The page's address without its fragment, and its source. On the server and until scripts run, the server's word counts. */
+function useSource({ page: told, source: address }: CopyPageProps): { page: string; source: PageSource } {
+	const [page, setPage] = useState(told)
+	const wanted = address ?? sourceAddress(page)
+	const [source, setSource] = useState(() => new PageSource(wanted))
+	// A navigation inside the app makes another page of it: what was fetched is forgotten then.
+	if (source.address !== wanted) setSource(new PageSource(wanted))
+	useEffect(() => {
+		const follow = (): void => setPage(location.href.replace(/#.*$/s, ''))
+		follow()
+		const listening = new AbortController()
+		globalThis.navigation?.addEventListener('navigatesuccess', follow, { signal: listening.signal })
+		addEventListener('popstate', follow, { signal: listening.signal })
+		return () => listening.abort()
+	}, [])
+	return { page, source }
+}
+
+/** True for `ms` after each call; a call while it is true starts the time again. */
+function useFlash(ms: number): [boolean, () => void] {
+	const [count, setCount] = useState(0)
+	useEffect(() => {
+		if (count === 0) return undefined
+		const timer = setTimeout(() => setCount(0), ms)
+		return () => clearTimeout(timer)
+	}, [count, ms])
+	return [count > 0, () => setCount((before) => before + 1)]
+}
+
+/** Set by script, because pages allow no style attributes in HTML. */
+function useContainerStyle(group: RefObject<HTMLElement | null>, declarations: Readonly<Record<string, string>> = NO_STYLE): void {
+	useEffect(() => {
+		for (const [property, value] of Object.entries(declarations)) group.current?.style.setProperty(property, value)
+	}, [group, declarations])
+}
+
+const NO_STYLE = {}

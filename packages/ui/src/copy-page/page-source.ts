@@ -1,0 +1,68 @@
+import type { CopySource } from '../copy-button/copy-text.ts'
+
+/**
+ * Address of a page's Markdown source (R-01): the page's own without its fragment and with `.md`, unless that is there. A query stays
+ * behind the path (`/p?fw=tf` becomes `/p.md?fw=tf`).
+ */
+export function sourceAddress(page: string): string {
+	const bare = page.replace(/#.*$/s, '')
+	const [, path = bare, query = ''] = /^([^?]*)(.*)$/s.exec(bare) ?? []
+	return path.endsWith('.md') ? bare : `${path}.md${query}`
+}
+
+type Answer = { text: string } | { problem: string }
+
+/** One page's Markdown: fetched once, then kept (C-10). Requests under way are shared; a failed one is forgotten, so that the next try asks again. */
+export class PageSource {
+	readonly address: string
+	#answer: Promise<Answer> | undefined
+	#text: string | undefined
+
+	/** @param address of the Markdown, on the page's own host */
+	constructor(address: string) {
+		this.address = address
+	}
+
+	/** The text, once it is here. */
+	get text(): string | undefined {
+		return this.#text
+	}
+
+	/** Fetches ahead, so that the text is here when it is wanted. Failures are silent: nobody has asked yet. */
+	async prefetch(): Promise<void> {
+		await this.#fetch()
+	}
+
+	/** The text, or the promise of it; an empty one when it could not be fetched, which is told to the console (C-15). */
+	read(): CopySource {
+		return this.#text ?? this.#readFetched()
+	}
+
+	async #readFetched(): Promise<string> {
+		const answer = await this.#fetch()
+		if ('text' in answer) return answer.text
+		console.error(`Failed to fetch source content: ${answer.problem}`)
+		return ''
+	}
+
+	#fetch(): Promise<Answer> {
+		this.#answer ??= this.#ask()
+		return this.#answer
+	}
+
+	async #ask(): Promise<Answer> {
+		try {
+			const response = await fetch(this.address, { headers: { accept: 'text/plain' } })
+			if (!response.ok) return this.#forget(String(response.status))
+			this.#text = await response.text()
+			return { text: this.#text }
+		} catch (error) {
+			return this.#forget(error instanceof Error ? error.message : String(error))
+		}
+	}
+
+	#forget(problem: string): Answer {
+		this.#answer = undefined
+		return { problem }
+	}
+}

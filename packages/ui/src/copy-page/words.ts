@@ -1,0 +1,194 @@
+/** What the Copy page control says besides its label and its first description. */
+export interface CopyPageWords {
+	/** After a success (C-07). */
+	copied: string
+	/** Name of the arrow. */
+	more: string
+	view: string
+	viewDescription: string
+	/** With `{name}`. */
+	ask: string
+	/** With `{name}`. */
+	askDescription: string
+	/** With `{name}`: the page's host cannot be reached from outside. */
+	askPrivately: string
+	/** With `{url}`: what the assistant is told. */
+	prompt: string
+	code: string
+	codeDescription: string
+	mcp: string
+	mcpDescription: string
+	/** With `{count}`. */
+	tokens: string
+}
+
+/** Its label and first description in a language, where they are not the defaults. */
+export interface CopyPageLabels {
+	label: string
+	markdownDescription: string
+}
+
+/** The words in English; `copied` is the specification's. */
+export const ENGLISH: CopyPageWords = {
+	copied: 'Copied',
+	more: 'More copy actions',
+	view: 'View as Markdown',
+	viewDescription: 'Open the source as plain text',
+	ask: 'Open in {name}',
+	askDescription: 'Ask questions about this page',
+	askPrivately: '{name} cannot reach this address: copy the page instead',
+	prompt: 'Read {url} so that I can ask questions about it.',
+	code: 'Copy all code',
+	codeDescription: 'Every code block of the page',
+	mcp: 'Copy MCP server address',
+	mcpDescription: 'Let a program search these pages',
+	tokens: 'about {count} tokens',
+}
+
+const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
+	he: {
+		label: 'העתקת הדף',
+		markdownDescription: 'העתקת הדף כ-Markdown עבור מודלי שפה',
+		copied: 'הועתק',
+		more: 'פעולות העתקה נוספות',
+		view: 'הצגה כ-Markdown',
+		viewDescription: 'פתיחת המקור כטקסט פשוט',
+		ask: 'פתיחה ב-{name}',
+		askDescription: 'לשאול שאלות על הדף',
+		askPrivately: 'ל-{name} אין גישה לכתובת הזאת: עדיף להעתיק את הדף',
+		prompt: 'קרא את {url} כדי שאוכל לשאול שאלות על התוכן.',
+		code: 'העתקת כל הקוד',
+		codeDescription: 'כל קטעי הקוד שבדף',
+		mcp: 'העתקת כתובת שרת ה-MCP',
+		mcpDescription: 'כדי שתוכנה תוכל לחפש בדפים האלה',
+		tokens: 'כ-{count} אסימונים',
+	},
+	ar: {
+		label: 'نسخ الصفحة',
+		markdownDescription: 'نسخ الصفحة بصيغة Markdown لنماذج اللغة',
+		copied: 'تم النسخ',
+		more: 'خيارات نسخ أخرى',
+		view: 'عرض بصيغة Markdown',
+		viewDescription: 'فتح المصدر كنص عادي',
+		ask: 'فتح في {name}',
+		askDescription: 'اطرح أسئلة عن هذه الصفحة',
+		askPrivately: 'لا يستطيع {name} الوصول إلى هذا العنوان: انسخ الصفحة بدلًا من ذلك',
+		prompt: 'اقرأ {url} حتى أتمكن من طرح أسئلة عنها.',
+		code: 'نسخ كل الشيفرة',
+		codeDescription: 'كل مقاطع الشيفرة في الصفحة',
+		mcp: 'نسخ عنوان خادم MCP',
+		mcpDescription: 'ليتمكن برنامج من البحث في هذه الصفحات',
+		tokens: 'نحو {count} رمز',
+	},
+	fa: {
+		label: 'رونوشت از صفحه',
+		markdownDescription: 'رونوشت صفحه به شکل Markdown برای مدل‌های زبانی',
+		copied: 'رونوشت شد',
+		more: 'کارهای دیگر',
+		view: 'نمایش به شکل Markdown',
+		viewDescription: 'باز کردن متن منبع به شکل ساده',
+		ask: 'باز کردن در {name}',
+		askDescription: 'دربارهٔ این صفحه بپرسید',
+		askPrivately: '{name} به این نشانی دسترسی ندارد: به جای آن از صفحه رونوشت بگیرید',
+		prompt: '{url} را بخوان تا بتوانم دربارهٔ آن سؤال بپرسم.',
+		code: 'رونوشت از همهٔ کدها',
+		codeDescription: 'همهٔ قطعه‌کدهای صفحه',
+		mcp: 'رونوشت از نشانی سرور MCP',
+		mcpDescription: 'تا یک برنامه بتواند در این صفحه‌ها جست‌وجو کند',
+		tokens: 'حدود {count} توکن',
+	},
+	fr: {
+		label: 'Copier la page',
+		markdownDescription: 'Copier la page en Markdown pour les LLM',
+		copied: 'Copié',
+		more: 'Autres façons de copier',
+		view: 'Afficher en Markdown',
+		viewDescription: 'Ouvrir la source en texte brut',
+		ask: 'Ouvrir dans {name}',
+		askDescription: 'Poser des questions sur cette page',
+		askPrivately: '{name} ne peut pas atteindre cette adresse : copiez plutôt la page',
+		prompt: 'Lis {url} pour que je puisse poser des questions à son sujet.',
+		code: 'Copier tout le code',
+		codeDescription: 'Tous les blocs de code de la page',
+		mcp: 'Copier l’adresse du serveur MCP',
+		mcpDescription: 'Pour qu’un programme cherche dans ces pages',
+		tokens: 'environ {count} jetons',
+	},
+	de: {
+		label: 'Seite kopieren',
+		markdownDescription: 'Seite als Markdown für Sprachmodelle kopieren',
+		copied: 'Kopiert',
+		more: 'Weitere Möglichkeiten',
+		view: 'Als Markdown ansehen',
+		viewDescription: 'Quelltext als reinen Text öffnen',
+		ask: 'In {name} öffnen',
+		askDescription: 'Fragen zu dieser Seite stellen',
+		askPrivately: '{name} erreicht diese Adresse nicht: kopieren Sie stattdessen die Seite',
+		prompt: 'Lies {url}, damit ich Fragen dazu stellen kann.',
+		code: 'Allen Code kopieren',
+		codeDescription: 'Jeden Codeblock der Seite',
+		mcp: 'Adresse des MCP-Servers kopieren',
+		mcpDescription: 'Damit ein Programm diese Seiten durchsucht',
+		tokens: 'etwa {count} Token',
+	},
+	es: {
+		label: 'Copiar página',
+		markdownDescription: 'Copiar la página como Markdown para LLM',
+		copied: 'Copiado',
+		more: 'Más formas de copiar',
+		view: 'Ver como Markdown',
+		viewDescription: 'Abrir la fuente como texto sin formato',
+		ask: 'Abrir en {name}',
+		askDescription: 'Hacer preguntas sobre esta página',
+		askPrivately: '{name} no puede acceder a esta dirección: copia la página',
+		prompt: 'Lee {url} para que pueda hacer preguntas al respecto.',
+		code: 'Copiar todo el código',
+		codeDescription: 'Todos los bloques de código de la página',
+		mcp: 'Copiar la dirección del servidor MCP',
+		mcpDescription: 'Para que un programa busque en estas páginas',
+		tokens: 'unos {count} tokens',
+	},
+	'zh-CN': {
+		label: '复制页面',
+		markdownDescription: '以 Markdown 格式复制页面，供大语言模型使用',
+		copied: '已复制',
+		more: '更多复制操作',
+		view: '查看 Markdown',
+		viewDescription: '以纯文本打开源文件',
+		ask: '在 {name} 中打开',
+		askDescription: '就本页内容提问',
+		askPrivately: '{name} 无法访问此地址：请改为复制页面',
+		prompt: '请阅读 {url}，以便我就其内容提问。',
+		code: '复制全部代码',
+		codeDescription: '本页的所有代码块',
+		mcp: '复制 MCP 服务器地址',
+		mcpDescription: '让程序搜索这些页面',
+		tokens: '约 {count} 个词元',
+	},
+	ja: {
+		label: 'ページをコピー',
+		markdownDescription: 'LLM 用に Markdown としてコピー',
+		copied: 'コピーしました',
+		more: 'その他のコピー操作',
+		view: 'Markdown を表示',
+		viewDescription: 'ソースをプレーンテキストで開く',
+		ask: '{name} で開く',
+		askDescription: 'このページについて質問する',
+		askPrivately: '{name} はこのアドレスにアクセスできません。ページをコピーしてください',
+		prompt: '{url} を読んでください。その内容について質問します。',
+		code: 'すべてのコードをコピー',
+		codeDescription: 'ページ内のすべてのコードブロック',
+		mcp: 'MCP サーバーのアドレスをコピー',
+		mcpDescription: 'プログラムからこれらのページを検索できます',
+		tokens: '約 {count} トークン',
+	},
+}
+
+/**
+ * What the control says in a page's language: `undefined` where English serves.
+ *
+ * @param language BCP 47 (`pt-BR`); a region of its own is used when there is one, else the language
+ */
+export function copyPageWords(language: string): (CopyPageWords & CopyPageLabels) | undefined {
+	return TRANSLATIONS[language] ?? TRANSLATIONS[language.split('-')[0] ?? ''] ?? (language === 'zh' ? TRANSLATIONS['zh-CN'] : undefined)
+}
