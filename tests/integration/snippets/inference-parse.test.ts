@@ -47,7 +47,7 @@ function* calls(): Generator<Program> {
 								yield { name: `${task} ${provider} ${client} model ${m} mapping ${p} options ${o}`, language, code }
 						} catch (error) {
 							// Providers that cannot be asked that way say so; nothing else may be thrown.
-							expect(String(error)).toMatch(/does not support HF tokens|expects a Blob|is not supported for task/)
+							expect(String(error)).toMatch(/does not support HF tokens|expects a Blob|Unsupported Novita/)
 						}
 					}
 }

@@ -87,7 +87,7 @@ test('S-18 a provider that cannot be asked that way throws what is wrong', () =>
 	)
 	expect(() => inferenceSnippets({ model: speech, provider: 'together' })).toThrow('expects a Blob')
 	const film = { model: { id: 'a/b', pipeline_tag: 'image-text-to-video' }, provider: 'novita' }
-	expect(() => inferenceSnippets(film)).toThrow('Model a/b is not supported for task image-text-to-video and provider novita.')
+	expect(() => inferenceSnippets(film)).toThrow('Unsupported Novita image-text-to-video model: a/b')
 	expect(inferenceSnippets({ ...film, mapping: { providerId: 'MiniMax-H3' } }).length).toBeGreaterThan(1)
 })
 

@@ -29,8 +29,7 @@ function providerAddress(provider: Provider, task: ProviderTask, model: string, 
 function checkServes(provider: Provider, task: ProviderTask, taskName: string, model: string, hasHubToken: boolean): void {
 	if (!provider.isRouted && hasHubToken) throw new Error(`Provider ${provider.key} is closed-source and does not support HF tokens.`)
 	if (task.refusal !== undefined) throw new Error(task.refusal)
-	if (task.onlyModels && !task.onlyModels.test(model))
-		throw new Error(`Model ${model} is not supported for task ${taskName} and provider ${provider.key}.`)
+	if (task.onlyModels && !task.onlyModels.test(model)) throw new Error(`Unsupported ${provider.prettyLabel} ${taskName} model: ${model}`)
 }
 
 function bodyWriter(task: ProviderTask, model: string, mapping: ProviderMapping | undefined): InferenceRequest['body'] {

@@ -81,7 +81,7 @@ test('depth-anything-v2 leaves the encoder of others to the reader', () => {
 test('depth-pro downloads, then measures', () => {
 	expect(programLines(depthPro({ id: 'ada/engine' }))).toEqual([
 		'$ pip install huggingface-hub',
-		'$ huggingface-cli download --local-dir checkpoints ada/engine',
+		'$ hf download --local-dir checkpoints ada/engine',
 		'import depth_pro',
 		'model, transform = depth_pro.create_model_and_transforms()',
 		'model.eval()',

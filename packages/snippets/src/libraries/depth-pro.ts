@@ -7,8 +7,8 @@ export const depthPro = (({ id }) => [
 		language: 'sh',
 		title: 'Download',
 		install: 'pip install huggingface-hub',
-		code: sh`# huggingface-hub 1 and newer call the command hf
-huggingface-cli download --local-dir checkpoints ${id}`,
+		code: sh`hf download --local-dir checkpoints ${id}
+# With huggingface-hub before 1.0: huggingface-cli download --local-dir checkpoints ${id}`,
 	},
 	{
 		language: 'python',

@@ -16,12 +16,13 @@ export interface SampleOptions {
 function source(sample: Exclude<SampleInput, { kind: 'messages' }>): string {
 	if (sample.kind === 'text') return pythonString(sample.text)
 	if (sample.kind === 'file') return pythonString(sample.name)
-	if (sample.kind === 'table') return `"'${JSON.stringify(sample.columns)}'"`
+	if (sample.kind === 'table') return `'${JSON.stringify(sample.columns)}'`
 	return JSON.stringify(sample.value, null, 4)
 }
 
 /**
- * The sample input of a model as source text: a literal in double quotes, JSON over several lines, or the messages of a chat (clauses S-12,
+ * The sample input of a model as source text: a literal in double quotes, JSON over several lines, a table as JSON in single
+ * quotes, or the messages of a chat (clauses S-12,
  * S-13).
  *
  * @example
