@@ -56,6 +56,7 @@ const RIGHTS = {
 	// git sends no cookies: a session is a visitor.
 	gitRead: { open: '++++++1++++', closed: '14+++41++11' },
 	gitWrite: { open: '133++313+11', closed: '143++413+11' },
+	copy: { open: '1+++++13++3', closed: '14+++413++3' },
 	like: { open: '1+++++13++3', closed: '14+++413++3' },
 	// Pages know sessions only: whoever sends a token is a visitor.
 	page: { open: '+++++++++++', closed: '44+++4444++' },
@@ -125,6 +126,9 @@ export const ENDPOINTS: readonly Row[] = [
 	read('GET', '/api/{T}/{id}/refs'),
 	read('GET', '/api/{T}/{id}/commits/{rest*}'),
 
+	read('GET', '/api/{T}/{id}/compare/{range*}', { fill: { range: 'main..main' } }),
+	read('GET', '/api/{T}/{id}/treesize/{rest*}', { fill: { rest: 'main/a.txt' } }),
+
 	write('POST', '/api/{T}/{id}/preupload/{rev*}', { body: () => ({ files: [{ path: 'a.txt', size: 1, sample: '' }] }) }),
 	write('POST', '/api/{T}/{id}/commit/{rev*}', { body: () => COMMIT_LINES }),
 	write('POST', '/api/{T}/{id}/branch/{rev*}', { fill: { rev: 'made-{number}' }, body: () => ({}) }),
@@ -140,6 +144,12 @@ export const ENDPOINTS: readonly Row[] = [
 	}),
 	administer('DELETE', '/api/repos/delete', { before: 'repo', body: ({ id }) => ({ name: id.split('/')[1], organization: 'lab' }) }),
 	administer('POST', '/api/repos/move', { before: 'repo', body: ({ id, number }) => ({ fromRepo: id, toRepo: `lab/moved-${number}` }) }),
+	// Whoever reads may copy, under a name of their own, with a token that writes.
+	on('copy')('POST', '/api/{T}/{id}/duplicate', { body: ({ number }) => ({ repository: `copy-${number}` }) }),
+	free('GET', '/api/settings/repositories', '1+++++1++++'),
+	free('GET', '/api/organizations/{name}/settings/repositories', '1333+31++++', { fill: { name: 'lab' } }),
+	on('writeByGet')('GET', '/api/{T}/{id}/lfs-files'),
+	write('POST', '/api/{T}/{id}/lfs-files/duplicate', { body: ({ id, kind }) => ({ target: { type: kind, name: id }, files: [] }) }),
 	free('POST', '/api/validate-yaml', '++++++1+++3', { body: () => ({ content: '---\nlicense: mit\n---\n' }) }),
 	read('GET', '/api/{T}/{id}'),
 	read('GET', '/api/{T}/{id}/revision/{rev*}'),

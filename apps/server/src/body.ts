@@ -23,12 +23,12 @@ export function bodyStream(request: FastifyRequest, bytesMax: number): Readable 
 	return Readable.from(unzipFailureNamed(request.raw.pipe(unzipped)), { objectMode: false })
 }
 
-/** The body's chunks, refused once they pass `bytesMax`. */
-export async function* limited(body: AsyncIterable<Uint8Array>, bytesMax: number): AsyncGenerator<Uint8Array> {
+/** The chunks of a body, or of what `what` names, refused once they pass `bytesMax`. */
+export async function* limited(body: AsyncIterable<Uint8Array>, bytesMax: number, what = 'The request'): AsyncGenerator<Uint8Array> {
 	let size = 0
 	for await (const chunk of body) {
 		size += chunk.length
-		if (size > bytesMax) throw new HubError('too-large', { what: 'The request', limit: bytesMax })
+		if (size > bytesMax) throw new HubError('too-large', { what, limit: bytesMax })
 		yield chunk
 	}
 }

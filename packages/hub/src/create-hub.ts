@@ -45,7 +45,7 @@ export function createHub(ports: HubPorts): Hub {
 		repos,
 		files: createFiles(reading),
 		commits: createCommits(writing),
-		largeFiles: createLargeFiles(reading),
+		largeFiles: createLargeFiles({ ...reading, revisions }),
 		git: createGitTransport(writing),
 		listings,
 		xet,

@@ -123,6 +123,19 @@ export const CreateTag = z.object({ tag: z.string(), message: optional(z.string(
 /** `POST /api/{T}/{id}/super-squash/{branch}` (protocol 04 section 8). */
 export const SuperSquash = z.object({ message: optional(z.string().max(500)) })
 
+/** `POST /api/{T}/{id}/duplicate` (protocol 02 section 9): what Stoa keeps; other keys are let through unread. */
+export const DuplicateRepo = z.object({
+	repository: z.string(),
+	visibility: optional(visibility),
+	private: optional(z.boolean()),
+})
+
+/** `POST /api/{T}/{id}/lfs-files/duplicate` (protocol 04 section 3.6). */
+export const ShareObjects = z.object({
+	target: z.object({ type: optional(kind), name: z.string() }),
+	files: z.array(z.object({ sha256: z.string() })),
+})
+
 /** An object as git-lfs names it. */
 const lfsObject = z.object({ oid: z.string(), size: z.number().int().nonnegative() })
 

@@ -137,6 +137,8 @@ export function createFakeHub(): PageHub {
 			},
 			find: async (actor, ref) => find(actor, ref),
 			findReadable: async (actor, ref) => find(actor, ref),
+			duplicate: async (actor, ref) => find(actor, ref),
+			ofNamespace: async (actor) => repos.filter((repo) => actsFor(actor, repo)),
 			findWritable: async (actor, ref) => findWritable(actor, ref),
 			mayReadContent: (actor, repo) => repo.gated === false || actsFor(actor, repo),
 			mayWrite: actsFor,
@@ -214,6 +216,7 @@ export function createFakeHub(): PageHub {
 			async pathsInfo(actor, ref, _, paths) {
 				return [...fakeFiles(find(actor, ref))].filter(([path]) => paths.includes(path)).map(([path, bytes]) => entryOf(path, bytes, true))
 			},
+			sizeUnder: async () => 0,
 			async readText(_, repo, __, path) {
 				const bytes = fakeFiles(repo).get(path)
 				return bytes && !/\.(safetensors|onnx|png)$/.test(path) ? new TextDecoder().decode(bytes) : undefined
@@ -223,6 +226,7 @@ export function createFakeHub(): PageHub {
 			preupload: async () => ({ files: [], commitOid: OID }),
 			commit: async (actor, ref) => ({ repo: findWritable(actor, ref), oid: OID }),
 			history: async (_, __, ___, { skip, limit }) => ({ commits: HISTORY.slice(skip, skip + limit), total: HISTORY.length }),
+			compare: async () => ({ base: OID, head: OID, diff: Readable.from([]) }),
 			refs: async () => ({
 				branches: [{ name: 'main', ref: 'refs/heads/main', target: OID }],
 				tags: [{ name: 'v1', ref: 'refs/tags/v1', target: OID }],

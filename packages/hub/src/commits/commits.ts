@@ -78,6 +78,15 @@ export interface Commits {
 		rev: string,
 		options: { skip: number; limit: number; path?: string },
 	): Promise<{ commits: CommitSummary[]; total: number }>
+	/**
+	 * What leads from one revision to another, as git writes differences. `fromCommonAncestor`: only what `head` has done since both parted.
+	 * @throws `repo-not-found` | `gated-sign-in` | `gated-repo` | `revision-not-found`
+	 */
+	compare(
+		actor: Actor,
+		ref: RepoRef,
+		range: { base: string; head: string; fromCommonAncestor: boolean },
+	): Promise<{ base: Oid; head: Oid; diff: Readable }>
 	refs(actor: Actor, ref: RepoRef): Promise<{ branches: NamedRef[]; tags: NamedRef[]; converts: NamedRef[]; pullRequests: NamedRef[] }>
 	/** @throws `reference-exists` | `invalid-revision` | `revision-not-found` */
 	createBranch(actor: Actor, ref: RepoRef, branch: string, startingPoint?: string): Promise<void>
@@ -104,6 +113,21 @@ export interface LargeFiles {
 	store(grant: { repoId: string; oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<void>
 	/** @throws `object-not-found` when the object is not stored with that size */
 	verify(repoId: string, oid: string, size: number): Promise<void>
+	/**
+	 * Large files that branches, tags and pull requests name, in the order of names and paths, for those who may write. An object is listed
+	 * once for each path, with the first ref where it lies there. `cursor`: how many to leave out.
+	 */
+	list(
+		actor: Actor,
+		ref: RepoRef,
+		page: { cursor: number; limit: number },
+	): Promise<{ files: { path: string; oid: Sha256; size: number; ref: string; date: Date }[]; next: number | undefined }>
+	/**
+	 * Lets another repository use objects of this one without sending them again.
+	 * @returns the hashes that this repository does not have
+	 * @throws those of `findReadable` for the source and of `findWritable` for the target
+	 */
+	share(actor: Actor, from: RepoRef, to: RepoRef, hashes: string[]): Promise<string[]>
 	/** The bytes, for a signed download address. @throws `object-not-found` */
 	open(grant: { repoId: string; oid: Sha256 }): Promise<{
 		size: number

@@ -5,6 +5,7 @@ import type { Revisions } from '../metadata/revisions.ts'
 import type { Repos } from '../repos/repo.ts'
 import { createChangeRefs } from './change-refs.ts'
 import type { Commits } from './commits.ts'
+import { createCompare } from './compare.ts'
 import type { Healing } from './healing.ts'
 import { createPlanUpload } from './plan-upload.ts'
 import { createHistory, createListRefs } from './read-history.ts'
@@ -14,7 +15,7 @@ import { createWriteCommit } from './write-commit.ts'
 
 /** What writing needs. `door` decides access. */
 export interface CommitsDeps {
-	door: Pick<Repos, 'find' | 'findWritable'>
+	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable'>
 	git: Git
 	snapshots: Snapshots
 	records: Records
@@ -31,6 +32,7 @@ export function createCommits(deps: CommitsDeps): Commits {
 		preupload: createPlanUpload(parts),
 		commit: createWriteCommit(parts),
 		history: createHistory(parts),
+		compare: createCompare(parts),
 		refs: createListRefs(parts),
 		...createChangeRefs(parts),
 	}

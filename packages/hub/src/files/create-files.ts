@@ -130,6 +130,20 @@ export function createFiles(deps: FilesDeps): Files {
 		return describe(repo.id, commit, walked.flat(), expand)
 	}
 
+	const sizeUnder: Files['sizeUnder'] = async (actor, ref, rev, itemPath) => {
+		const repo = await door.find(actor, ref)
+		const commit = await resolveRevision(git, repo.id, rev)
+		const path = withoutSlash(itemPath)
+		const folder = await snapshots.folder(repo.id, commit, path)
+		const file = folder ? undefined : await snapshots.entry(repo.id, commit, path)
+		if (!folder && !file) throw new HubError('folder-not-found', { path, rev })
+		const walk = walkTree(snapshots, repo.id, folder ?? [], { prefix: '', recursive: true, cursor: [] })
+		const entries = file ? [file] : (await Array.fromAsync(walk)).map(({ entry }) => entry)
+		const oids = entries.filter(({ type }) => type === 'blob').map(({ oid }) => oid)
+		const facts = await snapshots.blobs(repo.id, oids)
+		return oids.reduce((sum, oid) => sum + (facts.get(oid)?.pointer?.size ?? facts.get(oid)?.size ?? 0), 0)
+	}
+
 	return {
 		resolveRevision: (repo, rev) => resolveRevision(git, repo.id, rev),
 		splitRevision: (repo, rest) => splitRevision(git, repo.id, rest),
@@ -137,6 +151,7 @@ export function createFiles(deps: FilesDeps): Files {
 		findRaw,
 		tree,
 		pathsInfo,
+		sizeUnder,
 		readText: async (actor, repo, commit, path, limitBytes) => {
 			if (path !== CARD) requireContent(actor, repo)
 			const blob = await findBlob(repo, commit, path)

@@ -68,6 +68,8 @@ export interface Files {
 		path: string,
 		options?: { recursive?: boolean; expand?: boolean; limit?: number; cursor?: string },
 	): Promise<{ commit: Oid; entries: TreeEntry[]; next: string | undefined }>
+	/** Real bytes of everything at or below `path` (`''` is the root). @throws `folder-not-found` when nothing is there */
+	sizeUnder(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<number>
 	/** In the order of `paths`; missing ones are left out. */
 	pathsInfo(actor: Actor, ref: RepoRef, rev: string, paths: string[], options?: { expand?: boolean }): Promise<TreeEntry[]>
 	/**

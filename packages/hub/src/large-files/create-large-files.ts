@@ -1,8 +1,11 @@
 import { HubError, isSha256, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { LargeFiles } from '../commits/commits.ts'
+import type { Revisions } from '../metadata/revisions.ts'
 import type { Blobs } from '../ports/blobs.ts'
+import type { Git } from '../ports/git.ts'
 import type { Records, StoredObject } from '../ports/records.ts'
 import type { Repos } from '../repos/repo.ts'
+import { createListLargeFiles } from './list-large-files.ts'
 import { lfsKey, openObject, type ObjectSources } from './open-object.ts'
 
 /** What large objects need. `door` decides access. */
@@ -10,10 +13,14 @@ export interface LargeFilesDeps extends ObjectSources {
 	door: Pick<Repos, 'findReadable' | 'findWritable'>
 	records: Records
 	blobs: Blobs
+	git: Git
+	revisions: Pick<Revisions, 'siblings'>
 }
 
 /** Objects in one batch question; git-lfs and the official clients ask for at most 256. */
 const BATCH_MAX = 1000
+/** Objects shared with another repository at once (protocol 04 section 3.6). */
+const SHARE_MAX = 500
 
 /**
  * Makes the store of large objects. Whether an object may be used is asked per repository: knowing a hash grants nothing, so bytes that
@@ -40,6 +47,24 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 	}
 
 	return {
+		list: createListLargeFiles(deps),
+		async share(actor, from, to, hashes) {
+			const source = await door.findReadable(actor, from)
+			const target = await door.findWritable(actor, to)
+			if (hashes.length > SHARE_MAX) throw new HubError('too-many', { what: 'files', limit: SHARE_MAX })
+			const wanted = hashes.filter(isSha256)
+			await records.transaction(async (tables) => {
+				const found = await tables.objects.entitled(source.id, wanted)
+				await tables.objects.entitle(
+					target.id,
+					found.map(({ sha256 }) => sha256),
+				)
+				const reconstructed = found.map(({ xetHash }) => xetHash).filter((hash) => hash !== undefined)
+				if (reconstructed.length > 0) await tables.xet.entitle(target.id, reconstructed)
+			})
+			const stored = new Set<string>((await records.objects.entitled(target.id, wanted)).map(({ sha256 }) => sha256))
+			return hashes.filter((hash) => !stored.has(hash))
+		},
 		async known(actor, ref, operation, objects) {
 			const repo = await (operation === 'upload' ? door.findWritable(actor, ref) : door.findReadable(actor, ref))
 			if (objects.length > BATCH_MAX) throw new HubError('too-many', { what: 'objects', limit: BATCH_MAX })

@@ -57,6 +57,12 @@ export interface Git {
 	/** Moves it out of the way first, so that half a repository is never visible. Does nothing when it is missing. */
 	remove(repo: string): Promise<void>
 	exists(repo: string): Promise<boolean>
+	/** Brings the branches and tags of `from` with all their history into `to`, which has none of these names. */
+	copy(from: string, to: string): Promise<void>
+	/** A unified diff of two commits' trees. The process ends when the stream is destroyed. */
+	diff(repo: string, from: Oid, to: Oid): Promise<Readable>
+	/** The best common ancestor; `undefined` when the histories have nothing in common. */
+	mergeBase(repo: string, one: Oid, other: Oid): Promise<Oid | undefined>
 	/** The commit that a full ref, a full or an abbreviated (at least 5 digits, unique) id names. */
 	resolveCommit(repo: string, name: string): Promise<Oid | undefined>
 	/** All refs below `prefix` (`refs/`), in order. Temporary ones are not shown. */

@@ -69,6 +69,8 @@ export interface RepoRecords {
 	byId(id: string): Promise<Repo | undefined>
 	/** In the order of `ords`; missing ones are left out. */
 	byOrds(ords: number[]): Promise<Repo[]>
+	/** An account's, newest first. */
+	ofOwner(ownerId: string): Promise<Repo[]>
 	/** All of them, in `ord` order, from `after` on: for building the index and for checks. */
 	scan(after: number, limit: number): Promise<Repo[]>
 	/** Follows a push to the default branch. */

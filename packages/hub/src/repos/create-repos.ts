@@ -20,6 +20,7 @@ import type { Account, Actor, Person } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { DownloadCounter } from './download-counter.ts'
+import { createDuplicate } from './duplicate.ts'
 import { firstFiles } from './first-commit.ts'
 import { pathCommitRows } from './path-commit-rows.ts'
 import type { NewRepo, Repo, RepoAtRevision, RepoRef, Repos } from './repo.ts'
@@ -154,10 +155,24 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		return { repo, oid, committedAt: commit.committer.date, siblings, metadata: await revisions.metadata(repo, oid) }
 	}
 
+	const findReadable: Repos['findReadable'] = async (actor, ref) => requireContent(actor, await locate(ref))
+
+	async function ofNamespace(actor: Actor, namespace?: string): Promise<Repo[]> {
+		if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+		const wanted = (namespace ?? actor.account.name).toLowerCase()
+		if (wanted === actor.account.name.toLowerCase()) return rows.ofOwner(actor.account.id)
+		const membership = actor.memberships.find(({ org }) => org.name.toLowerCase() === wanted)
+		if (membership?.role === 'admin') return rows.ofOwner(membership.org.id)
+		if (!(await records.accounts.byName(wanted))) throw new HubError('account-not-found', { name: namespace ?? '' })
+		throw new HubError('read-only')
+	}
+
 	return {
 		create,
 		find,
-		findReadable: async (actor, ref) => requireContent(actor, await locate(ref)),
+		findReadable,
+		duplicate: createDuplicate({ records, git, alone, findReadable, revisions, now }),
+		ofNamespace,
 		findWritable: async (actor, ref) => requireWrite(actor, await locate(ref)),
 		mayReadContent,
 		mayWrite,

@@ -132,6 +132,17 @@ export interface Repos {
 	delete(actor: Actor, ref: RepoRef): Promise<void>
 	/** @throws `move-target-exists` and those of `findWritable` */
 	move(actor: Actor, from: RepoRef, toId: string): Promise<Repo>
+	/**
+	 * A new repository with the branches, tags, history and large files of `from`, made by somebody who may read them.
+	 * @throws `repo-exists` (fields.id) and those of `findReadable` and `create`
+	 */
+	duplicate(actor: Actor, from: RepoRef, to: { toId: string; visibility?: Visibility | undefined }): Promise<Repo>
+	/**
+	 * Every repository of an account, newest first, for those who administer them: the person themselves, administrators of an organisation.
+	 * @param namespace any case; absent means the actor's own
+	 * @throws `sign-in-needed` | `account-not-found` | `read-only`
+	 */
+	ofNamespace(actor: Actor, namespace?: string): Promise<Repo[]>
 	changeSettings(
 		actor: Actor,
 		ref: RepoRef,

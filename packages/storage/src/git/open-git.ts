@@ -4,6 +4,8 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ChangedPath, changedPaths } from './changed-paths.ts'
+import { copyHistory } from './copy-history.ts'
+import { diffCommits, mergeBase } from './diff.ts'
 import { GitCommand, type GitLog } from './git-command.ts'
 import { GitObjects } from './git-objects.ts'
 import { GitRefs } from './git-refs.ts'
@@ -87,6 +89,20 @@ class SystemGit implements Git {
 
 	exists(repo: string): Promise<boolean> {
 		return this.#folders.exists(repo)
+	}
+
+	copy(from: string, to: string): Promise<void> {
+		const parts = { command: this.#command, refs: this.#refs }
+		const work = (target: string): Promise<void> => this.#in(from, (source) => copyHistory(parts, source, target))
+		return this.atWork(to, () => this.#in(to, work))
+	}
+
+	diff(repo: string, from: Oid, to: Oid): Promise<Readable> {
+		return this.#in(repo, async (folder) => diffCommits({ command: this.#command, folder }, from, to))
+	}
+
+	mergeBase(repo: string, one: Oid, other: Oid): Promise<Oid | undefined> {
+		return this.#in(repo, (folder) => mergeBase({ command: this.#command, folder }, one, other))
 	}
 
 	resolveCommit(repo: string, name: string): Promise<Oid | undefined> {

@@ -37,6 +37,7 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 			const found = new Map(rows.map((row) => [row.ord, toRepo(row)]))
 			return ords.flatMap((ord) => found.get(ord) ?? [])
 		},
+		ofOwner: async (ownerId) => (await all().where('owner_id', '=', toText(ownerId)).orderBy('id', 'desc').execute()).map(toRepo),
 		scan: async (after, limit) => (await all().where('ord', '>', after).orderBy('ord').limit(limit).execute()).map(toRepo),
 		async setHead(id, { oid, date, metadata }) {
 			const change = { head_oid: toBytes(oid), last_modified: date, metadata: JSON.stringify(metadata) }

@@ -1,6 +1,6 @@
 import { PathsInfo, nextLink, queryCount, queryFlag, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
-import { readJson, readText } from '../../body.ts'
+import { limited, readJson, readText } from '../../body.ts'
 import { presentEntry } from '../../present/files.ts'
 import { avatarAddress } from '../../present/people.ts'
 import type { RepoCall, Route } from '../route.ts'
@@ -14,6 +14,8 @@ export const readingRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/api/{T}/{id}/paths-info/{rev}', who: 'reader', face: 'json', target: 'repo', answer: pathsInfo },
 	{ method: 'GET', path: '/api/{T}/{id}/refs', who: 'reader', face: 'json', target: 'repo', answer: refs },
 	{ method: 'GET', path: '/api/{T}/{id}/commits/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: commits },
+	{ method: 'GET', path: '/api/{T}/{id}/compare/{range*}', who: 'reader', face: 'json', target: 'repo', answer: compare },
+	{ method: 'GET', path: '/api/{T}/{id}/treesize/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: treeSize },
 ]
 
 /**
@@ -98,4 +100,23 @@ async function commits(call: RepoCall): Promise<unknown[]> {
 		parents,
 		...(formatted && { formatted: { title: escapeHtml(title), message: escapeHtml(message) } }),
 	}))
+}
+
+/** Largest diff that is answered inside JSON, in bytes; with `raw` it is streamed whole. */
+const DIFF_MAX = 8 * 1024 * 1024
+
+async function compare({ hub, actor, ref, params, query, reply }: RepoCall): Promise<unknown> {
+	const [, base, dots, head] = /^(.+?)(\.{2,3})(.+)$/.exec(params.range ?? '') ?? []
+	if (base === undefined || dots === undefined || head === undefined)
+		throw new HubError('invalid-input', { what: 'the address', why: 'write two revisions with two or three dots between them' })
+	const found = await hub.commits.compare(actor, ref, { base, head, fromCommonAncestor: dots === '...' })
+	if (queryFlag(query, 'raw')) return reply.type('text/plain; charset=utf-8').send(found.diff)
+	const parts: Uint8Array[] = []
+	for await (const part of limited(found.diff, DIFF_MAX, 'The difference (raw=true sends it whole)')) parts.push(part)
+	return { base: found.base, head: found.head, diff: Buffer.concat(parts).toString('utf8') }
+}
+
+async function treeSize(call: RepoCall): Promise<Record<string, unknown>> {
+	const { rev, path } = await splitRest(call)
+	return { path, size: await call.hub.files.sizeUnder(call.actor, call.ref, rev, path) }
 }

@@ -1,5 +1,17 @@
 import type { Repo, RepoRef, Visibility } from '@stoa/hub'
-import { CreateRepo, DeleteRepo, MoveRepo, RepoSettings, ValidateYaml, parseExpand, queryFlag, queryList } from '@stoa/protocol'
+import {
+	CreateRepo,
+	DeleteRepo,
+	DuplicateRepo,
+	MoveRepo,
+	RepoSettings,
+	ValidateYaml,
+	nextLink,
+	parseExpand,
+	queryCount,
+	queryFlag,
+	queryList,
+} from '@stoa/protocol'
 import { HubError, isHubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { readJson } from '../../body.ts'
@@ -11,6 +23,9 @@ export const repoRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/api/repos/create', who: 'person', face: 'json', target: 'none', answer: create },
 	{ method: 'DELETE', path: '/api/repos/delete', who: 'administrator', face: 'json', target: 'none', answer: remove },
 	{ method: 'POST', path: '/api/repos/move', who: 'administrator', face: 'json', target: 'none', answer: move },
+	{ method: 'POST', path: '/api/{T}/{id}/duplicate', who: 'reader', face: 'json', target: 'repo', answer: duplicate },
+	{ method: 'GET', path: '/api/settings/repositories', who: 'person', face: 'json', target: 'none', answer: ownRepos },
+	{ method: 'GET', path: '/api/organizations/{name}/settings/repositories', who: 'person', face: 'json', target: 'none', answer: ownRepos },
 	{ method: 'POST', path: '/api/validate-yaml', who: 'anyone', face: 'json', target: 'none', answer: validateYaml },
 	{ method: 'GET', path: '/api/{T}/{id}', who: 'reader', face: 'json', target: 'repo', answer: info },
 	{ method: 'GET', path: '/api/{T}/{id}/revision/{rev*}', who: 'reader', face: 'json', target: 'repo', answer: info },
@@ -50,15 +65,46 @@ async function create({ hub, actor, request, settings, origin }: Call): Promise<
 		})
 		return { url: origin + repoAddress({ kind, id: repo.name }), name: repo.name, id: repo.id }
 	} catch (error) {
-		// Clients with `exist_ok` read the address of what exists from the answer.
-		if (isHubError(error, 'repo-exists'))
-			throw new HubError('repo-exists', {
-				kind,
-				id: String(error.fields.id),
-				url: origin + repoAddress({ kind, id: String(error.fields.id) }),
-			})
-		throw error
+		throw withAddress(error, kind, origin)
 	}
+}
+
+/** Clients with `exist_ok` read the address of what exists from the answer. */
+function withAddress(error: unknown, kind: Repo['kind'], origin: string): unknown {
+	if (!isHubError(error, 'repo-exists')) return error
+	const id = String(error.fields.id)
+	return new HubError('repo-exists', { kind, id, url: origin + repoAddress({ kind, id }) })
+}
+
+async function duplicate({ hub, actor, ref, repo, request, settings, origin }: RepoCall): Promise<Record<string, unknown>> {
+	const input = DuplicateRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
+	try {
+		const made = await hub.repos.duplicate(actor, ref, { toId: input.repository, visibility: visibilityOf(input) })
+		return { url: origin + repoAddress({ kind: repo.kind, id: made.name }), name: made.name, id: made.id }
+	} catch (error) {
+		throw withAddress(error, repo.kind, origin)
+	}
+}
+
+/** Repositories on one page of `ownRepos`. */
+const OWN_PAGE_MAX = 1000
+
+/** Every repository of the caller, or of an organisation that the caller administers, with the bytes of its large files. */
+async function ownRepos({ hub, actor, params, query, reply, origin, path }: Call): Promise<unknown[]> {
+	const skip = queryCount(query, 'cursor') ?? 0
+	const limit = queryCount(query, 'limit') ?? OWN_PAGE_MAX
+	if (skip === 'invalid' || limit === 'invalid' || limit === 0)
+		throw new HubError('invalid-input', { what: '"cursor" or "limit"', why: 'write a whole number' })
+	const size = Math.min(limit, OWN_PAGE_MAX)
+	const repos = await hub.repos.ofNamespace(actor, params.name)
+	if (skip + size < repos.length) reply.header('link', nextLink(origin, path, query, { cursor: String(skip + size) }))
+	return repos.slice(skip, skip + size).map(({ name, kind, lastModified, visibility, usedStorage }) => ({
+		id: name,
+		type: kind,
+		updatedAt: lastModified,
+		visibility,
+		storage: usedStorage,
+	}))
 }
 
 /** The repository that a body names: a bare name is one of the caller's own. */

@@ -1,0 +1,44 @@
+import { ShareObjects, nextLink, queryCount } from '@stoa/protocol'
+import { HubError } from '@stoa/vocabulary'
+import { readJson } from '../../body.ts'
+import type { RepoCall, Route } from '../route.ts'
+
+/** Most files on one page (protocol 04 section 10). */
+const PAGE_MAX = 1000
+
+/** A repository's large files, for those who write it (protocol 04 sections 3.6 and 10). */
+export const largeFileRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/api/{T}/{id}/lfs-files', who: 'writer', face: 'json', target: 'repo', answer: list },
+	{ method: 'POST', path: '/api/{T}/{id}/lfs-files/duplicate', who: 'reader', face: 'json', target: 'repo', answer: share },
+]
+
+function numberOf(query: URLSearchParams, name: string): number | undefined {
+	const value = queryCount(query, name)
+	if (value === 'invalid') throw new HubError('invalid-input', { what: `"${name}"`, why: 'write a whole number from 0' })
+	return value
+}
+
+async function list({ hub, actor, ref, query, reply, origin, path }: RepoCall): Promise<unknown[]> {
+	const limit = Math.min(numberOf(query, 'limit') || PAGE_MAX, PAGE_MAX)
+	const { files, next } = await hub.largeFiles.list(actor, ref, { cursor: numberOf(query, 'cursor') ?? 0, limit })
+	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { cursor: String(next) }))
+	return files.map((file) => ({
+		fileOid: file.oid,
+		filename: file.path,
+		oid: file.oid,
+		pushedAt: file.date,
+		ref: file.ref,
+		size: file.size,
+	}))
+}
+
+async function share({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
+	const { target, files } = ShareObjects.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const missing = await hub.largeFiles.share(
+		actor,
+		ref,
+		{ kind: target.type ?? 'model', id: target.name },
+		files.map(({ sha256 }) => sha256),
+	)
+	return { failed: missing.map((sha256) => ({ sha256, error: 'The source repository has no such object' })) }
+}

@@ -1,0 +1,23 @@
+import { HubError, type Oid } from '@stoa/vocabulary'
+import { resolveRevision } from '../files/revision.ts'
+import type { Git } from '../ports/git.ts'
+import type { Repos } from '../repos/repo.ts'
+import type { Commits } from './commits.ts'
+
+/** The revision, or with a `^` at its end the first parent of its commit. */
+async function commitOf(git: Git, repo: string, rev: string): Promise<Oid> {
+	if (!rev.endsWith('^')) return resolveRevision(git, repo, rev)
+	const parent = (await git.commit(repo, await resolveRevision(git, repo, rev.slice(0, -1))))?.parents[0]
+	if (parent === undefined) throw new HubError('revision-not-found', { rev })
+	return parent
+}
+
+/** Makes the comparing of revisions. */
+export function createCompare({ door, git }: { door: Pick<Repos, 'findReadable'>; git: Git }): Commits['compare'] {
+	return async (actor, ref, range) => {
+		const repo = await door.findReadable(actor, ref)
+		const [left, head] = await Promise.all([commitOf(git, repo.id, range.base), commitOf(git, repo.id, range.head)])
+		const base = range.fromCommonAncestor ? ((await git.mergeBase(repo.id, left, head)) ?? left) : left
+		return { base, head, diff: await git.diff(repo.id, base, head) }
+	}
+}

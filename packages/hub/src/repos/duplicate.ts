@@ -1,0 +1,77 @@
+import { HubError, parseRepoName, repoId } from '@stoa/vocabulary'
+import { requireNamespace, requirePerson } from '../access/access.ts'
+import { bringRows } from '../commits/take-effect.ts'
+import type { WriteAlone } from '../commits/write-alone.ts'
+import { DEFAULT_BRANCH } from '../files/revision.ts'
+import type { Revisions } from '../metadata/revisions.ts'
+import type { Git } from '../ports/git.ts'
+import type { RecordTables, Records } from '../ports/records.ts'
+import type { Repo, Repos } from './repo.ts'
+
+interface DuplicateDeps {
+	records: Records
+	git: Git
+	alone: WriteAlone
+	/** The source, for somebody who may read its files. */
+	findReadable: Repos['findReadable']
+	revisions: Pick<Revisions, 'metadata'>
+	now: () => Date
+}
+
+/** The copy may use every object that the source may: its history names them. */
+async function shareObjects(tables: RecordTables, from: string, to: string): Promise<void> {
+	const objects = await tables.objects.ofRepo(from)
+	if (objects.length === 0) return
+	await tables.objects.entitle(
+		to,
+		objects.map(({ sha256 }) => sha256),
+	)
+	const reconstructed = objects.map(({ xetHash }) => xetHash).filter((hash) => hash !== undefined)
+	if (reconstructed.length > 0) await tables.xet.entitle(to, reconstructed)
+}
+
+/** Makes `repos.duplicate`: branches, tags, history and large files under a new name; likes, downloads and gates begin anew. */
+export function createDuplicate({ records, git, alone, findReadable, revisions, now }: DuplicateDeps): Repos['duplicate'] {
+	async function copyInto(source: Repo, row: Parameters<RecordTables['repos']['insert']>[0]): Promise<Repo> {
+		await git.create(row.id)
+		try {
+			await git.copy(source.id, row.id)
+			const head = await git.resolveCommit(row.id, DEFAULT_BRANCH)
+			const commit = head && (await git.commit(row.id, head))
+			return await records.transaction(async (tables) => {
+				const repo = await tables.repos.insert(row)
+				await shareObjects(tables, source.id, row.id)
+				if (!commit) return repo
+				await tables.repos.setHead(row.id, { oid: commit.oid, date: commit.committer.date, metadata: row.metadata })
+				return { ...repo, headOid: commit.oid, lastModified: commit.committer.date }
+			})
+		} catch (error) {
+			await git.remove(row.id)
+			throw error
+		}
+	}
+
+	return async (actor, from, { toId, visibility = 'public' }) => {
+		const person = requirePerson(actor)
+		const source = await findReadable(actor, from)
+		const slash = toId.indexOf('/')
+		const owner = requireNamespace(actor, source.kind, slash < 0 ? undefined : toId.slice(0, slash))
+		const name = repoId(owner.name, parseRepoName(toId.slice(slash + 1)))
+		const existing = await records.repos.byName(source.kind, name)
+		if (existing) throw new HubError('repo-exists', { kind: source.kind, id: existing.name })
+		const row = {
+			id: records.newId(),
+			kind: source.kind,
+			name,
+			ownerId: owner.id,
+			creatorId: person.account.id,
+			visibility,
+			createdAt: now(),
+			metadata: source.metadata,
+		}
+		return alone(row.id, async () => {
+			const repo = await copyInto(source, row)
+			return (await bringRows({ git, records, revisions }, repo.id)) ?? repo
+		})
+	}
+}

@@ -1,0 +1,35 @@
+import { type Oid, parseOid } from '@stoa/vocabulary'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+
+interface Place {
+	command: GitCommand
+	folder: string
+}
+
+/** A unified diff of two commits' trees, renames told as such. Nothing that the repository holds runs. */
+export function diffCommits({ command, folder }: Place, from: Oid, to: Oid): Readable {
+	const args = ['diff-tree', '-p', '-r', '-M', '--no-color', '--no-ext-diff', '--no-textconv', parseOid(from), parseOid(to), '--']
+	const child = command.start(args, { repository: folder })
+	child.stdin.on('error', ignoreBrokenPipe).end()
+	const { stdout } = child
+	stdout.once('close', () => void child.kill())
+	failWith(child).catch((error: unknown) => stdout.destroy(error instanceof Error ? error : new Error(String(error))))
+	return stdout
+}
+
+/** A process that fails breaks its answer off, so that half a difference is never taken for the whole. */
+async function failWith(child: ChildProcessWithoutNullStreams): Promise<void> {
+	const [status, stderr] = await Promise.all([exitStatus(child), collect(child.stderr)])
+	if (status !== 0 && !child.stdout.destroyed) child.stdout.destroy(new GitFailure('diff-tree', { status, stderr: stderr.toString() }))
+}
+
+/** The best common ancestor of two commits. */
+export async function mergeBase({ command, folder }: Place, one: Oid, other: Oid): Promise<Oid | undefined> {
+	const result = await command.run(['merge-base', parseOid(one), parseOid(other)], { repository: folder })
+	// Status 1 without a word: nothing in common.
+	if (result.status === 1 && result.stderr === '') return undefined
+	if (result.status !== 0) throw new GitFailure('merge-base', result)
+	return parseOid(result.stdout.toString().trim())
+}
