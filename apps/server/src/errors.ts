@@ -61,6 +61,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	signature: { status: 403 },
 	'too-many-requests': { status: 429 },
 	'git-refused': { status: 403 },
+	'not-in-catalogue': { status: 404 },
 	'route-not-found': { status: 404 },
 	unavailable: { status: 503 },
 	'cannot-start': { status: 503 },

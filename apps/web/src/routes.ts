@@ -1,5 +1,6 @@
-import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { librariesAddress, libraryAddress, REPO_KINDS, taskAddress, tasksAddress, type RepoKind } from '@stoa/vocabulary'
 import { KIND_WORDS } from './layouts/kind-words.ts'
+import { leadOf } from './layouts/task-words.ts'
 import type { RepoFrame } from './layouts/repo/load-repo.ts'
 import { loadAccount } from './pages/account/load.ts'
 import { AccountPage } from './pages/account/page.tsx'
@@ -17,6 +18,10 @@ import { HomePage } from './pages/home/page.tsx'
 import { actJoin, actLogin, loadSign } from './pages/join/act.ts'
 import { JoinPage } from './pages/join/page.tsx'
 import { actLike, loadLike } from './pages/like/act.ts'
+import { loadLibraries } from './pages/libraries/load.ts'
+import { LibrariesPage } from './pages/libraries/page.tsx'
+import { loadLibrary } from './pages/library/load.ts'
+import { LibraryPage } from './pages/library/page.tsx'
 import { loadListing } from './pages/listing/load.ts'
 import { ListingPageView } from './pages/listing/page.tsx'
 import { LoginPage } from './pages/login/page.tsx'
@@ -29,6 +34,10 @@ import { loadSearch } from './pages/search/load.ts'
 import { SearchPage } from './pages/search/page.tsx'
 import { actSettings, loadSettings } from './pages/settings/act.ts'
 import { SettingsPage } from './pages/settings/page.tsx'
+import { loadTask } from './pages/task/load.ts'
+import { TaskPageView } from './pages/task/page.tsx'
+import { loadTasks } from './pages/tasks/load.ts'
+import { TasksPage } from './pages/tasks/page.tsx'
 import { actTokens, loadTokens } from './pages/tokens/act.ts'
 import { TokensPage } from './pages/tokens/page.tsx'
 import { loadTree } from './pages/tree/load.ts'
@@ -115,6 +124,45 @@ export const routes: readonly Route[] = [
 		load: loadSearch,
 		head: ({ text }) => ({ title: text ? `${text} · Search` : 'Search', private: true }),
 		view: SearchPage,
+	}),
+	route('/tasks', {
+		load: loadTasks,
+		head: ({ search }) => ({
+			title: search ? `${search} · Tasks` : 'Tasks of machine learning models',
+			description:
+				'What models can be asked to do: every task of text, vision, sound and tables, with an example, metrics, programs and models.',
+			canonical: tasksAddress(),
+			private: search !== '',
+		}),
+		view: TasksPage,
+	}),
+	route('/tasks/{id}', {
+		load: loadTask,
+		head: ({ task, record }) => ({
+			title: `${task.label}: models, datasets and how it works`,
+			description: record && leadOf(record),
+			canonical: taskAddress(task.id),
+		}),
+		view: TaskPageView,
+	}),
+	route('/libraries', {
+		load: loadLibraries,
+		head: ({ state: { search, task, keep } }) => ({
+			title: search ? `${search} · Libraries` : 'Libraries that load models',
+			description: 'Every library that a model card can name: what it can do, how to install it, how to load a model with it.',
+			canonical: librariesAddress(),
+			private: search !== '' || task !== undefined || keep !== '',
+		}),
+		view: LibrariesPage,
+	}),
+	route('/libraries/{key}', {
+		load: loadLibrary,
+		head: ({ library }) => ({
+			title: `${library.prettyLabel}: load models, install and tasks`,
+			description: `How to install ${library.prettyLabel} and load a model with it, the tasks it can do, and its models on this hub.`,
+			canonical: libraryAddress(library.key),
+		}),
+		view: LibraryPage,
 	}),
 	route('/join', { load: loadSign, act: actJoin, head: titled('Join'), view: JoinPage }),
 	route('/login', { load: loadSign, act: actLogin, head: titled('Sign in'), view: LoginPage }),

@@ -6,6 +6,7 @@ import { WEB_PREFIX, type RepoKind } from './repo-kind.ts'
  */
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+const withQuery = (path: string, query: URLSearchParams | undefined): string => (query && query.size > 0 ? `${path}?${query}` : path)
 const encodeRev = (rev: string): string => encodeURIComponent(rev)
 
 /** A repository as addresses need it. */
@@ -23,7 +24,7 @@ export function repoAddress({ kind, id }: Addressed): string {
 /** The listing of a kind: `/models`, `/datasets`, `/apps`. */
 export function listingAddress(kind: RepoKind, query?: URLSearchParams): string {
 	const path = { model: '/models', dataset: '/datasets', space: '/apps' }[kind]
-	return query && query.size > 0 ? `${path}?${query}` : path
+	return withQuery(path, query)
 }
 
 /** The folder page. */
@@ -74,4 +75,24 @@ export function accountAddress(name: string): string {
 /** Where a static app's own files are served, on the isolated app origin's path (see apps/server routes/apps). */
 export function appContentAddress(id: string, path = ''): string {
 	return `/app-content/${id}/${encodePath(path)}`
+}
+
+/** The catalogue of tasks; `query` narrows it. */
+export function tasksAddress(query?: URLSearchParams): string {
+	return withQuery('/tasks', query)
+}
+
+/** The page of one task, such as `fill-mask`. */
+export function taskAddress(id: string): string {
+	return `/tasks/${encodeURIComponent(id)}`
+}
+
+/** The registry of libraries; `query` narrows it. */
+export function librariesAddress(query?: URLSearchParams): string {
+	return withQuery('/libraries', query)
+}
+
+/** The page of one library by its `library_name`; case counts. */
+export function libraryAddress(key: string): string {
+	return `/libraries/${encodeURIComponent(key)}`
 }

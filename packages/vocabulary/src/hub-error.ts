@@ -66,6 +66,8 @@ const MESSAGES = {
 	signature: () => 'The signature of this address is not valid or has expired: ask for a new one',
 	'too-many-requests': ({ seconds }: { seconds: number }) => `Too many requests: try again in ${seconds} seconds`,
 	'git-refused': ({ why }: { why: string }) => why,
+	'not-in-catalogue': ({ what, text }: { what: string; text: string; near: readonly { label: string; href: string }[] }) =>
+		`There is no ${what} called "${text}"`,
 	'route-not-found': ({ method, path }: { method: string; path: string }) => `There is nothing at ${method} ${path}`,
 	'cannot-start': ({ what, why }: { what: string; why: string }) => `Cannot start ${what}: ${why}`,
 	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,

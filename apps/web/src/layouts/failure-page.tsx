@@ -1,5 +1,6 @@
 import { isHubError } from '@stoa/vocabulary'
 import { ButtonLink, EmptyState } from '@stoa/ui'
+import { z } from 'zod'
 import { useFrame } from '../site/frame.tsx'
 import styles from './failure-page.module.css'
 
@@ -16,6 +17,26 @@ const HINTS: Record<number, string> = {
 	404: 'It may have been renamed, moved or removed, or it is private and you need to sign in to see it.',
 	403: 'Ask its owner for the right to do this, or sign in as somebody who has it.',
 	500: 'The failure was written down. Trying again in a moment is safe.',
+}
+
+/** What may have been meant, as failures carry it. */
+const Near = z.array(z.object({ label: z.string(), href: z.string().startsWith('/') }))
+
+function Suggestions({ error }: { error: unknown }) {
+	const near = isHubError(error) ? (Near.safeParse(error.fields['near']).data ?? []) : []
+	if (near.length === 0) return null
+	return (
+		<nav className={styles.near} aria-label="Did you mean">
+			<p>Did you mean</p>
+			<ul>
+				{near.map(({ label, href }) => (
+					<li key={href}>
+						<a href={href}>{label}</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
 }
 
 /** Any failure as a page: what happened, and what to do next. */
@@ -37,8 +58,9 @@ export function FailurePage({ error, status }: { error: unknown; status: number 
 				}
 			>
 				{isHubError(error) && <>{error.message.replace(/\.$/, '')}. </>}
-				{!isGated && HINTS[status]}
+				{!isGated && !isHubError(error, 'not-in-catalogue') && HINTS[status]}
 			</EmptyState>
+			<Suggestions error={error} />
 		</div>
 	)
 }

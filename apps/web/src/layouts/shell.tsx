@@ -1,4 +1,4 @@
-import { accountAddress, listingAddress, REPO_KINDS } from '@stoa/vocabulary'
+import { accountAddress, librariesAddress, listingAddress, REPO_KINDS, tasksAddress } from '@stoa/vocabulary'
 import { Avatar, Button, ButtonLink, Icon, KindMark, Logo, SearchField } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { Island } from '../islands/island.tsx'
@@ -25,7 +25,7 @@ const SPECULATION = JSON.stringify({
 })
 
 /** Pages with a search field of their own: `/` leads there. */
-const HAS_OWN_SEARCH = new Set(['/', ...REPO_KINDS.map((kind) => listingAddress(kind))])
+const HAS_OWN_SEARCH = new Set(['/', tasksAddress(), librariesAddress(), ...REPO_KINDS.map((kind) => listingAddress(kind))])
 
 /** The document around every page. */
 export function Shell({ head, wide = false, children }: { head: Head; wide?: boolean; children: ReactNode }) {
@@ -38,6 +38,7 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<title>{head.title === 'Stoa' ? 'Stoa' : `${head.title} · Stoa`}</title>
 				{head.description && <meta name="description" content={head.description} />}
 				{head.private && <meta name="robots" content="noindex" />}
+				{head.canonical !== undefined && <link rel="canonical" href={call.origin + head.canonical} />}
 				<meta name="color-scheme" content="light dark" />
 				<link rel="icon" href={FAVICON} />
 				{assets.fonts.map((href) => (
@@ -59,6 +60,8 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<footer className={styles.footer}>
 					<div>
 						<span>Stoa, a reading room for machine learning</span>
+						<a href={tasksAddress()}>Tasks</a>
+						<a href={librariesAddress()}>Libraries</a>
 						<a href="/design">Design</a>
 						<a href="/api/models?limit=10">API</a>
 					</div>
@@ -68,14 +71,21 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 	)
 }
 
-function KindLinks() {
+function MainLinks() {
 	const { pathname } = useFrame().call.url
-	return REPO_KINDS.map((kind) => (
-		<a key={kind} href={listingAddress(kind)} aria-current={pathname === listingAddress(kind) ? 'page' : undefined}>
-			<KindMark kind={kind} />
-			{KIND_WORDS[kind].Many}
-		</a>
-	))
+	return (
+		<>
+			{REPO_KINDS.map((kind) => (
+				<a key={kind} href={listingAddress(kind)} aria-current={pathname === listingAddress(kind) ? 'page' : undefined}>
+					<KindMark kind={kind} />
+					{KIND_WORDS[kind].Many}
+				</a>
+			))}
+			<a href={tasksAddress()} aria-current={pathname === tasksAddress() ? 'page' : undefined}>
+				Tasks
+			</a>
+		</>
+	)
 }
 
 function Header() {
@@ -88,7 +98,7 @@ function Header() {
 					Stoa
 				</a>
 				<nav className={styles.nav} aria-label="Main">
-					<KindLinks />
+					<MainLinks />
 				</nav>
 				{HAS_OWN_SEARCH.has(call.url.pathname) ? (
 					<span className={styles.search} />
@@ -119,7 +129,7 @@ function Header() {
 							<Icon name="menu" />
 						</summary>
 						<nav className={styles.menu} aria-label="Main">
-							<KindLinks />
+							<MainLinks />
 						</nav>
 					</details>
 				</div>

@@ -30,6 +30,8 @@ export interface Head {
 	description?: string | undefined
 	/** Keeps search engines away. */
 	private?: boolean
+	/** The one address of this text, root-relative. */
+	canonical?: string | undefined
 }
 
 /** One page: where it stands, what it needs to know, what its forms do, how it looks. */

@@ -7,6 +7,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'folder-not-found': 404,
 	'account-not-found': 404,
 	'object-not-found': 404,
+	'not-in-catalogue': 404,
 	'route-not-found': 404,
 	'sign-in-needed': 401,
 	'bad-credentials': 401,

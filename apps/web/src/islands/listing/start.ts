@@ -4,6 +4,7 @@
  */
 export function start(island: HTMLElement): void {
 	let asking: AbortController | undefined
+	let shown = location.pathname + location.search
 
 	async function show(address: string, how: 'push' | 'replace' | 'back'): Promise<void> {
 		asking?.abort()
@@ -25,15 +26,19 @@ export function start(island: HTMLElement): void {
 		takeOver(old, fresh)
 		if (how === 'push') history.pushState(undefined, '', address)
 		if (how === 'replace') history.replaceState(undefined, '', address)
+		shown = location.pathname + location.search
 		prepare(island)
 	}
 
 	prepare(island)
-	addEventListener('popstate', () => void show(location.href, 'back'))
+	addEventListener('popstate', () => {
+		// A jump to a heading is no other listing.
+		if (location.pathname + location.search !== shown) void show(location.href, 'back')
+	})
 	island.addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest('a') : null
 		if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
-		if (link.pathname !== location.pathname || link.origin !== location.origin) return
+		if (link.pathname !== location.pathname || link.origin !== location.origin || link.hash) return
 		event.preventDefault()
 		if (link.closest('nav')) scrollTo({ top: 0 })
 		void show(link.href, 'push')

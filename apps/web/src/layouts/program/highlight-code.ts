@@ -1,0 +1,22 @@
+import type { Language } from '@stoa/snippets'
+import type { PageCall } from '../../site/route.ts'
+
+/** The highlighter's name of a snippet's language. */
+const NAMES: Record<Language, string> = {
+	python: 'python',
+	js: 'javascript',
+	ts: 'typescript',
+	sh: 'bash',
+	csharp: 'csharp',
+	text: 'plaintext',
+}
+
+/**
+ * A program as safe HTML with highlighting classes, for the `highlighted` of a code block; `undefined` when there is nothing to colour. The
+ * Markdown room owns the highlighter and remembers what it coloured; it gets the program as one fenced block whose fence no line of it can end.
+ */
+export async function highlightCode({ tools }: PageCall, language: Language, code: string): Promise<string | undefined> {
+	const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+	const { html, fallback } = await tools.markdown.render(`${fence}${NAMES[language]}\n${code}\n${fence}\n`, { frontMatter: 'keep' })
+	return fallback === undefined ? /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1]?.trimEnd() : undefined
+}
