@@ -211,7 +211,9 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 
 /** Pages and their forms. */
 export const PAGES: readonly Row[] = [
-	...['/', '/models', '/datasets', '/apps', '/design', '/search'].map((path) => free('GET', path, EVERYONE)),
+	...['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/design', '/search'].map((path) => free('GET', path, EVERYONE)),
+	free('GET', '/tasks/{id}', EVERYONE, { fill: { id: 'fill-mask' } }),
+	free('GET', '/libraries/{key}', EVERYONE, { fill: { key: 'transformers' } }),
 	free('GET', '/spaces', EVERYONE, { ok: 307 }),
 	free('GET', '/apps/{rest*}', EVERYONE, { ok: 307, fill: { rest: 'a/b' } }),
 	// Who is signed in goes on at once.
