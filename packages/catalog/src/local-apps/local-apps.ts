@@ -7,18 +7,44 @@ export interface LocalApp {
 	mainTask: 'text-generation' | 'text-to-image'
 	/** Runs on macOS only. */
 	isMacOnly?: true
+	/** Asks the hub that the variable `HF_ENDPOINT` names; the others ask the public hub only. Source: their documentation and changelogs. */
+	readsEndpoint?: true
 }
 
 /** Local applications, in the order in which they are offered. Source: @huggingface/tasks 0.21.54, read as facts. */
 export const LOCAL_APPS = [
-	{ key: 'llama.cpp', prettyLabel: 'llama.cpp', docsUrl: 'https://github.com/ggerganov/llama.cpp', mainTask: 'text-generation' },
-	{ key: 'node-llama-cpp', prettyLabel: 'node-llama-cpp', docsUrl: 'https://node-llama-cpp.withcat.ai', mainTask: 'text-generation' },
-	{ key: 'vllm', prettyLabel: 'vLLM', docsUrl: 'https://docs.vllm.ai', mainTask: 'text-generation' },
-	{ key: 'sglang', prettyLabel: 'SGLang', docsUrl: 'https://docs.sglang.io', mainTask: 'text-generation' },
-	{ key: 'mlx-lm', prettyLabel: 'MLX LM', docsUrl: 'https://github.com/ml-explore/mlx-lm', mainTask: 'text-generation' },
+	{
+		key: 'llama.cpp',
+		prettyLabel: 'llama.cpp',
+		docsUrl: 'https://github.com/ggerganov/llama.cpp',
+		mainTask: 'text-generation',
+		readsEndpoint: true,
+	},
+	{
+		key: 'node-llama-cpp',
+		prettyLabel: 'node-llama-cpp',
+		docsUrl: 'https://node-llama-cpp.withcat.ai',
+		mainTask: 'text-generation',
+		readsEndpoint: true,
+	},
+	{ key: 'vllm', prettyLabel: 'vLLM', docsUrl: 'https://docs.vllm.ai', mainTask: 'text-generation', readsEndpoint: true },
+	{ key: 'sglang', prettyLabel: 'SGLang', docsUrl: 'https://docs.sglang.io', mainTask: 'text-generation', readsEndpoint: true },
+	{
+		key: 'mlx-lm',
+		prettyLabel: 'MLX LM',
+		docsUrl: 'https://github.com/ml-explore/mlx-lm',
+		mainTask: 'text-generation',
+		readsEndpoint: true,
+	},
 	{ key: 'tgi', prettyLabel: 'TGI', docsUrl: 'https://huggingface.co/docs/text-generation-inference/', mainTask: 'text-generation' },
 	{ key: 'lmstudio', prettyLabel: 'LM Studio', docsUrl: 'https://lmstudio.ai', mainTask: 'text-generation' },
-	{ key: 'localai', prettyLabel: 'LocalAI', docsUrl: 'https://github.com/mudler/LocalAI', mainTask: 'text-generation' },
+	{
+		key: 'localai',
+		prettyLabel: 'LocalAI',
+		docsUrl: 'https://github.com/mudler/LocalAI',
+		mainTask: 'text-generation',
+		readsEndpoint: true,
+	},
 	{ key: 'jan', prettyLabel: 'Jan', docsUrl: 'https://jan.ai', mainTask: 'text-generation' },
 	{ key: 'atomic-chat', prettyLabel: 'Atomic Chat', docsUrl: 'https://atomic.chat', mainTask: 'text-generation' },
 	{ key: 'backyard', prettyLabel: 'Backyard AI', docsUrl: 'https://backyard.ai', mainTask: 'text-generation' },
@@ -37,9 +63,21 @@ export const LOCAL_APPS = [
 		mainTask: 'text-generation',
 	},
 	{ key: 'lemonade', prettyLabel: 'Lemonade', docsUrl: 'https://lemonade-server.ai', mainTask: 'text-generation' },
-	{ key: 'pi', prettyLabel: 'Pi', docsUrl: 'https://github.com/earendil-works/pi', mainTask: 'text-generation' },
-	{ key: 'hermes-agent', prettyLabel: 'Hermes Agent', docsUrl: 'https://hermes-agent.nousresearch.com/', mainTask: 'text-generation' },
-	{ key: 'openclaw', prettyLabel: 'OpenClaw', docsUrl: 'https://github.com/openclaw/openclaw', mainTask: 'text-generation' },
+	{ key: 'pi', prettyLabel: 'Pi', docsUrl: 'https://github.com/earendil-works/pi', mainTask: 'text-generation', readsEndpoint: true },
+	{
+		key: 'hermes-agent',
+		prettyLabel: 'Hermes Agent',
+		docsUrl: 'https://hermes-agent.nousresearch.com/',
+		mainTask: 'text-generation',
+		readsEndpoint: true,
+	},
+	{
+		key: 'openclaw',
+		prettyLabel: 'OpenClaw',
+		docsUrl: 'https://github.com/openclaw/openclaw',
+		mainTask: 'text-generation',
+		readsEndpoint: true,
+	},
 ] as const satisfies readonly LocalApp[]
 
 /** The key of a local application. */

@@ -24,7 +24,14 @@ export const anyToAny: TaskPage = {
 		{ title: 'Create together', text: 'A picture is made, discussed and changed within one conversation.' },
 		{ title: 'Include everyone', text: 'One assistant describes, reads aloud or writes down, as its user needs.' },
 	],
-	metrics: [],
+	metrics: [
+		{
+			id: 'accuracy',
+			description:
+				'Measured apart for each kind of input: the share of questions answered rightly when they are read, heard or seen. A good mean can hide a weak ear.',
+			range: '0 to 1, higher is better',
+		},
+	],
 	demo: {
 		inputs: [
 			{ type: 'img', filename: 'garden.svg', description: 'A drawn garden with a dog, held up to the camera.' },

@@ -24,7 +24,13 @@ export const audioTextToText: TaskPage = {
 		{ title: 'Talk to a device', text: 'A spoken request is answered in one step, without a transcript between.' },
 		{ title: 'Describe sound for the deaf', text: 'Captions name the slammed door and the mocking tone, not only the words.' },
 	],
-	metrics: [],
+	metrics: [
+		{
+			id: 'accuracy',
+			description: 'The share of questions about a recording answered rightly, given apart for speech, music and other sounds.',
+			range: '0 to 1, higher is better',
+		},
+	],
 	demo: {
 		inputs: [
 			{

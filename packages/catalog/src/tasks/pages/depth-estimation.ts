@@ -23,7 +23,15 @@ export const depthEstimation: TaskPage = {
 		{ title: 'Steer image generation', text: 'The depth map of a room keeps its layout while a generator changes the furniture.' },
 		{ title: 'Turn photos into scenes', text: 'With a distance per pixel, a flat picture can be seen from slightly to the left.' },
 	],
-	metrics: [],
+	metrics: [
+		{
+			id: 'mse',
+			description:
+				'The mean squared difference from measured distances, often quoted as its root in metres. For relative depth, scale and shift are fitted first.',
+			formula: '(1/N) Σ (d - d̂)²',
+			range: '0 and up, lower is better',
+		},
+	],
 	demo: {
 		inputs: [
 			{

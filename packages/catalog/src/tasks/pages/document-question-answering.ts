@@ -20,7 +20,7 @@ export const documentQuestionAnswering: TaskPage = {
 	useCases: [
 		{ title: 'Book invoices', text: 'Number, date and total are read and checked against the order.' },
 		{ title: 'Work through forms', text: 'A city office asks twenty questions of each application form.' },
-		{ title: 'Search contracts', text: 'Who signed, and on what date? The answer comes with its place on the page.' },
+		{ title: 'Question contracts', text: 'Who signed, and on what date? The answer comes with its place on the page.' },
 		{ title: 'Digitise laboratory sheets', text: 'Values from decades of printed tables become a dataset.' },
 	],
 	metrics: [

@@ -23,9 +23,25 @@ export const imageTextToText: TaskPage = {
 		{ title: 'Explain what is seen', text: 'A person who cannot see asks about the photo they took and then asks on.' },
 		{ title: 'Read charts and forms', text: 'A picture of a table becomes data, and the layout is kept.' },
 		{ title: 'Operate software', text: 'An assistant looks at a screenshot and says where to click.' },
-		{ title: 'Check reports', text: 'A claim with photos is read together with its description, and contradictions are pointed out.' },
+		{
+			title: 'Compare words and photos',
+			text: 'A claim with photos is read together with its description, and contradictions are pointed out.',
+		},
 	],
-	metrics: [],
+	metrics: [
+		{
+			id: 'accuracy',
+			description:
+				'On benchmarks of exam questions, charts and scenes: the share of right answers. Ask for a figure without the picture too; some questions can be answered blind.',
+			range: '0 to 1, higher is better',
+		},
+		{
+			id: 'anls',
+			description:
+				'For text that must be read off: likeness of characters between given and expected answer, zero when more than half are wrong.',
+			range: '0 to 1, higher is better',
+		},
+	],
 	demo: {
 		inputs: [
 			{

@@ -24,7 +24,20 @@ export const imageToText: TaskPage = {
 		{ title: 'Caption training data', text: 'A text-to-image model learns from pictures whose descriptions a captioner wrote.' },
 		{ title: 'Read meters and labels', text: 'The photo of a meter yields its number, with no typing.' },
 	],
-	metrics: [],
+	metrics: [
+		{
+			id: 'cer',
+			description: 'For OCR: characters to replace, drop or add until the text is right, divided by the characters of the true text.',
+			formula: '(S + D + I) / N, in characters',
+			range: '0 and up, lower is better',
+		},
+		{
+			id: 'bleu',
+			description:
+				'For captions: runs of words shared with several human captions. Two good captions can share few words, so read the captions too.',
+			range: '0 to 100 (or 0 to 1), higher is better',
+		},
+	],
 	demo: {
 		inputs: [{ type: 'img', filename: 'garden.svg', description: 'A drawn garden: a dog, a tree and a house with a red roof.' }],
 		outputs: [{ type: 'text', label: 'Caption', content: 'a brown dog sits on the lawn in front of a house with a red roof' }],

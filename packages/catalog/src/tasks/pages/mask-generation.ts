@@ -18,7 +18,7 @@ export const maskGeneration: TaskPage = {
 	`,
 	useCases: [
 		{ title: 'Annotate quickly', text: 'People click instead of drawing outlines, and a dataset is ready in a tenth of the time.' },
-		{ title: 'Cut out', text: 'A photo editor selects the vase, its shadow left behind, in one tap.' },
+		{ title: 'Select in one tap', text: 'A photo editor selects the vase, its shadow left behind.' },
 		{ title: 'Measure cells', text: 'A click per cell gives areas in microscope pictures of a kind never seen in training.' },
 		{ title: 'Track', text: 'A player outlined once stays outlined for the rest of the clip.' },
 	],

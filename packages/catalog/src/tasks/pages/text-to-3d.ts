@@ -20,7 +20,7 @@ export const textTo3d: TaskPage = {
 	useCases: [
 		{ title: 'Furnish worlds', text: "A game's market gets two hundred different jugs." },
 		{ title: 'Sketch in space', text: 'Designers walk around an idea before anybody models it.' },
-		{ title: 'Teach', text: 'A class asks for a volcano and cuts it open.' },
+		{ title: 'Teach in space', text: 'A class asks for a volcano and cuts it open.' },
 		{ title: 'Print toys', text: 'A described dragon is repaired in an editor and printed overnight.' },
 	],
 	metrics: [
