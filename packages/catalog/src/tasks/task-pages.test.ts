@@ -45,6 +45,7 @@ describe('TASK_PAGES', () => {
 	})
 	test('E-03 every metric is explained and named once', () => {
 		expect(every(({ metrics }) => metrics.filter(({ description }) => description.split(' ').length < 8))).toEqual([])
+		expect(TASK_PAGES.filter(({ metrics }) => metrics.length === 0)).toEqual([])
 		for (const { id, metrics } of TASK_PAGES) expect(new Set(metrics.map((metric) => metric.id)).size, id).toBe(metrics.length)
 	})
 	test('no text stands twice', () => {

@@ -1,3 +1,4 @@
+import { TASK_PAGES } from '@stoa/catalog'
 import { expect, test } from 'vitest'
 import { readState, stateAddress, toggled } from './query.ts'
 
@@ -16,6 +17,13 @@ test('readState() of a state’s address is the state', () => {
 
 test('readState() leaves out what it does not know', () => {
 	expect(readState('dataset', new URLSearchParams('sort=nonsense&tag=&x=1'))).toMatchObject({ sort: 'trending', tags: [] })
+})
+
+test('every search that a task suggests is an address of a listing', () => {
+	for (const { label, kind, task, tags = [], search = '', sort = 'trending' } of TASK_PAGES.flatMap(({ searches }) => searches)) {
+		const state = { ...readState(kind, new URLSearchParams()), task, tags: [...tags], search, sort }
+		expect(readState(kind, new URL(stateAddress(state), 'http://hub.example').searchParams), label).toEqual(state)
+	}
 })
 
 test('toggled() adds a value, takes it away again, and starts from the first row', () => {
