@@ -115,12 +115,11 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		await step('curl', () => installSystemTools([{ command: 'curl', debian: 'curl' }], join(CACHE, 'debian')))
 		environment['PATH'] = `${environment['PATH']}${delimiter}${join(CACHE, 'debian', 'bin')}`
 	}
-	if (suites.has('integration') || suites.has('clients'))
+	if (suites.has('integration') || suites.has('clients')) {
 		note('STOA_TEST_PYTHON_PLAIN', await step('Python clients without hf_xet', () => installPython('plain', CACHE)))
-	if (suites.has('clients')) {
-		note('STOA_TEST_PYTHON', await step('Python clients', () => installPython('full', CACHE)))
 		note('STOA_TEST_JAVASCRIPT', await step('JavaScript clients', () => installJavaScriptClients(CACHE)))
 	}
+	if (suites.has('clients')) note('STOA_TEST_PYTHON', await step('Python clients', () => installPython('full', CACHE)))
 	if (suites.has('unit') || suites.has('integration') || suites.has('clients')) {
 		const postgres = await step('PostgreSQL', () => startPostgres(CACHE))
 		note('STOA_TEST_POSTGRES_URL', 'url' in postgres ? { path: postgres.url } : postgres)

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { runCommand } from './command.ts'
 
 /** The JavaScript clients that tests drive as their users install them, pinned. */
-const CLIENTS = { '@huggingface/transformers': '4.3.1', '@huggingface/hub': '2.17.5' }
+const CLIENTS = {
+	'@huggingface/transformers': '4.3.1',
+	'@huggingface/hub': '2.17.5',
+	'@huggingface/inference': '4.13.30',
+	openai: '7.57.0',
+}
 
 /** Installs the clients into a folder of their own below `cache`; answers it or why it cannot be had. */
 export async function installJavaScriptClients(cache: string): Promise<{ path: string } | { missing: string }> {

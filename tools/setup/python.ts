@@ -7,7 +7,18 @@ import { installPackages } from './debian.ts'
 /** The Python clients that tests drive, pinned. `plain` has no hf_xet, as on platforms without a wheel. */
 const ENVIRONMENTS = {
 	full: ['huggingface_hub==2.4.0', 'hf_xet==1.8.0', 'transformers==5.23.0', 'datasets==5.2.0', 'torch==2.15.0', 'pillow'],
-	plain: ['huggingface_hub==2.4.0', 'requests==2.34.2'],
+	plain: [
+		'huggingface_hub==2.4.0',
+		'requests==2.34.2',
+		'openai==3.54.0',
+		'fal-client==1.0.3',
+		'pillow',
+		// What tests read programs and make certificates with.
+		'pyflakes==4.1.0',
+		'tree-sitter==0.26.1',
+		'tree-sitter-c-sharp==0.23.5',
+		'trustme==1.2.1',
+	],
 } as const
 
 /** The name of a Python environment. */
