@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const SESSION = 'stoa_session'
 const VISIT = 'stoa_visit'
+const CHOICES = 'stoa_choices'
 
 /** The session token a browser sent; `undefined` when it sent none. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
@@ -12,6 +13,11 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
 /** The random mark of a browser without session, to which form tokens are bound; `undefined` when it has none yet. */
 export function readVisitCookie(request: FastifyRequest): string | undefined {
 	return request.cookies[VISIT] || undefined
+}
+
+/** What the visitor chose on pages before. Scripts of the pages write it; it proves nothing and opens nothing. */
+export function readChoicesCookie(request: FastifyRequest): URLSearchParams {
+	return new URLSearchParams(request.cookies[CHOICES] ?? '')
 }
 
 const attributes = (origin: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https://') }) as const

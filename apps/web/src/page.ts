@@ -1,4 +1,5 @@
 import type { Actor, Hub, Session } from '@stoa/hub'
+import type { DocsShelf } from './pages/docs/shelf.ts'
 
 /** The parts of the domain that pages may ask. */
 export type PageHub = Pick<Hub, 'people' | 'repos' | 'files' | 'commits' | 'listings'>
@@ -11,12 +12,15 @@ export interface PageRequest {
 	params: Record<string, string>
 	actor: Actor
 	hub: PageHub
+	docs: DocsShelf
 	/** Public origin, without a slash at the end. */
 	origin: string
 	/** To be put into every form as the hidden field `csrf`; the server has checked it before `act` is called. */
 	csrf: string
 	/** Of the CSP, for inline scripts and styles. */
 	nonce: string
+	/** What the visitor chose on pages before, by name, as the browser says: unchecked. */
+	choices?: URLSearchParams | undefined
 	/** Fields of a sent form; empty on GET. */
 	form: URLSearchParams
 	/** For sign-in records. */
@@ -25,8 +29,16 @@ export interface PageRequest {
 
 /** What the server sends back. */
 export type PageAnswer =
-	| { kind: 'html'; status: number; html: string; headers?: Record<string, string>; session?: SessionChange }
-	| { kind: 'redirect'; status: 302 | 303 | 307; location: string; session?: SessionChange }
+	| { kind: 'html'; status: number; html: string; powers?: PagePowers; headers?: Record<string, string>; session?: SessionChange }
+	| { kind: 'redirect'; status: 301 | 302 | 303 | 307; location: string; session?: SessionChange }
+
+/** What a page may do beyond what the policy of every page allows. Default: nothing. */
+export interface PagePowers {
+	/** Attributes `style`, which the docs room has read and bounded. */
+	styleAttributes?: boolean
+	/** Pictures, sound and frames of other hosts over https: only for texts of those who run the hub. */
+	otherHosts?: boolean
+}
 
 /** A session to set in, or remove from, the visitor's cookie. */
 export type SessionChange = { open: Session } | { close: true }

@@ -1,4 +1,5 @@
 export { nearestQuantization, parseShardName, quantizationOfFileName } from '@stoa/catalog'
+export { answerOrRefusal } from './answer-or-refusal.ts'
 export { applicableLibraries } from './applicable-libraries.ts'
 export { inferenceSnippets, type InferenceSnippet } from './clients/inference-snippets.ts'
 export type { InferenceOptions } from './clients/inference-options.ts'

@@ -1,4 +1,5 @@
 import {
+	answerOrRefusal,
 	defaultWidgetExamples,
 	findTemplate,
 	inferenceSnippets,
@@ -29,17 +30,6 @@ export class UnknownName extends Error {
 /** What is printed for a record, besides its id. */
 type Answer = Record<string, unknown>
 
-/** The message of what `ask` throws, beside what it answers. */
-function attempt<T>(ask: () => T): { answer: T } | { message: string } {
-	try {
-		return { answer: ask() }
-	} catch (error) {
-		// The generators throw sentences; anything else is a defect and must not look like an answer.
-		if (error instanceof TypeError || error instanceof RangeError || !(error instanceof Error)) throw error
-		return { message: error.message }
-	}
-}
-
 /**
  * Answers one record.
  *
@@ -54,8 +44,8 @@ export function answerRecord(record: SnippetRecord): Answer {
 			return { snippets: programBlocks(kernelSnippets(record.kernelId, record.version)) }
 		case 'inference': {
 			const { model, provider, mapping, opts } = record
-			const tried = attempt(() => inferenceSnippets({ model, provider, mapping, options: opts }))
-			if ('message' in tried) return { throws: tried.message }
+			const tried = answerOrRefusal(() => inferenceSnippets({ model, provider, mapping, options: opts }))
+			if ('refusal' in tried) return { throws: tried.refusal }
 			return { snippets: tried.answer.map(({ language, client, code }) => ({ language, client, text: code })) }
 		}
 		case 'widget-input':
@@ -75,8 +65,8 @@ export function answerRecord(record: SnippetRecord): Answer {
 		case 'gguf-shard':
 			return { value: parseShardName(record.filename) ?? null }
 		default: {
-			const tried = attempt(() => findTemplate(record.language, record.client, record.name))
-			return 'message' in tried ? { exists: false, error: tried.message } : { exists: true }
+			const tried = answerOrRefusal(() => findTemplate(record.language, record.client, record.name))
+			return 'refusal' in tried ? { exists: false, error: tried.refusal } : { exists: true }
 		}
 	}
 }

@@ -12,17 +12,19 @@ export function Rail({
 	label,
 	fold,
 	first,
+	open = false,
 	children,
 }: {
 	/** For screen readers. */ label: string
 	/** What the fold holds, as its title. */ fold: string
 	first?: ReactNode
+	/** Unfolded from the start. */ open?: boolean
 	children: ReactNode
 }) {
 	return (
 		<aside className={styles.rail} aria-label={label}>
 			{first}
-			<details className={styles.fold}>
+			<details className={styles.fold} open={open}>
 				<summary>
 					{fold}
 					<Icon name="chevron-down" size={14} />

@@ -8,7 +8,7 @@ import { FAKE_NOW } from './fake-catalogue.ts'
 import { createFakeHub } from './fake-hub.ts'
 import { fakeRequest } from './fake-request.ts'
 
-const ISLANDS = ['copy', 'theme', 'listing', 'like', 'upload']
+const ISLANDS = ['copy', 'theme', 'listing', 'like', 'upload', 'use']
 
 /** Assets as a build would name them. */
 const FAKE_ASSETS: Assets = {

@@ -2,6 +2,7 @@ import { findProvider } from '@stoa/catalog'
 import type { Sibling } from '@stoa/hub'
 import { queryFlag } from '@stoa/protocol'
 import {
+	answerOrRefusal,
 	applicableLibraries,
 	ggufModels,
 	inferenceSnippets,
@@ -56,12 +57,7 @@ async function snippets(call: RepoCall): Promise<Record<string, unknown>> {
 function callsOf(model: ModelRecord, provider: string, streaming: boolean): Record<string, unknown>[] {
 	if (provider !== 'auto' && findProvider(provider) === undefined)
 		throw refused('"inference"', `there is no inference provider "${provider}"`)
-	try {
-		const programs = inferenceSnippets({ model, provider, options: { streaming } })
-		return programs.map(({ language, client, code }) => ({ language, client, text: code }))
-	} catch (error) {
-		// The generators throw sentences; anything else is a defect.
-		if (error instanceof TypeError || error instanceof RangeError || !(error instanceof Error)) throw error
-		throw refused('"inference"', error.message)
-	}
+	const tried = answerOrRefusal(() => inferenceSnippets({ model, provider, options: { streaming } }))
+	if ('refusal' in tried) throw refused('"inference"', tried.refusal)
+	return tried.answer.map(({ language, client, code }) => ({ language, client, text: code }))
 }

@@ -7,7 +7,7 @@ import { isSameOrigin, makeFormToken, newVisitMark, verifyFormToken } from '../.
 import { locationText } from '../../location.ts'
 import { requestTarget } from '../../request-target.ts'
 import { writePageHeaders } from '../../security-headers.ts'
-import { readSessionCookie, readVisitCookie, writeSessionCookie, writeVisitCookie } from '../../session-cookie.ts'
+import { readChoicesCookie, readSessionCookie, readVisitCookie, writeSessionCookie, writeVisitCookie } from '../../session-cookie.ts'
 import type { Call } from '../route.ts'
 
 /**
@@ -37,7 +37,7 @@ interface Visit {
 }
 
 function prepare(call: Call, form: URLSearchParams): { request: Request; visit: Visit } {
-	const { request, reply, origin, hub, actor, signatures } = call
+	const { request, reply, origin, hub, docs, actor, signatures } = call
 	const nonce = randomBytes(16).toString('base64')
 	const known = readVisitCookie(request)
 	const visit: Visit = { mark: known ?? newVisitMark(), isNew: known === undefined }
@@ -47,16 +47,18 @@ function prepare(call: Call, form: URLSearchParams): { request: Request; visit: 
 		url: new URL(origin + requestTarget(request).replace(/^\/+/, '/')),
 		actor,
 		hub,
+		docs,
 		origin,
 		csrf: makeFormToken(signatures, request, visit.mark),
 		nonce,
+		choices: readChoicesCookie(request),
 		form,
 		client: { userAgent: request.headers['user-agent'], address: request.ip },
 	}
 	return { request: page, visit }
 }
 
-async function send(call: Call, answer: PageAnswer, { csrf }: Request, visit: Visit): Promise<FastifyReply> {
+async function send(call: Call, answer: PageAnswer, { csrf, nonce }: Request, visit: Visit): Promise<FastifyReply> {
 	const { reply, origin } = call
 	if (answer.session) {
 		// Whoever signs in or out leaves the session they came with: its cookie may live on elsewhere.
@@ -65,6 +67,7 @@ async function send(call: Call, answer: PageAnswer, { csrf }: Request, visit: Vi
 		writeSessionCookie(reply, answer.session, origin)
 	}
 	if (answer.kind === 'redirect') return reply.code(answer.status).header('location', locationText(answer.location)).send()
+	if (answer.powers) writePageHeaders(reply, origin, nonce, answer.powers)
 	// A browser gets its mark only with a page that has a form in it.
 	if (visit.isNew && answer.html.includes(csrf)) writeVisitCookie(reply, visit.mark, origin)
 	return reply

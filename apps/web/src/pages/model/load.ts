@@ -4,7 +4,9 @@ import { isHubError } from '@stoa/vocabulary'
 import { baseModels, trainingDatasets } from '../../layouts/repo/card-facts.ts'
 import { loadCard } from '../../layouts/repo/load-card.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
+import type { ColouredUse } from '../../layouts/use/use-data.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
+import { loadModelUse } from './use/load-use.ts'
 
 /** How many related repositories each list of the rail holds. */
 const RELATED = 5
@@ -31,6 +33,8 @@ export interface ModelData {
 	/** `undefined` while nothing was committed. */
 	at: RepoAtRevision | undefined
 	card: Rendered | undefined
+	/** How to use it; `undefined` while there is nothing to use. */
+	use: ColouredUse | undefined
 	bases: string[]
 	datasets: string[]
 	/** Models made from this one, by how; only those relations that have any. */
@@ -53,11 +57,12 @@ export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData |
 		Promise.all(RELATIONS.map(async (relation) => ({ relation, ...(await related('model', `base_model:${relation.tag}:${repo.name}`)) }))),
 		related('space', `model:${repo.name}`),
 	])
-	const card = at && (await loadCard(call, repo, at.oid))
+	const [card, use] = await Promise.all([at && loadCard(call, repo, at.oid), at && loadModelUse(call, at)])
 	return {
 		frame,
 		at,
 		card,
+		use,
 		bases: baseModels(repo),
 		datasets: trainingDatasets(repo),
 		derived: derived.filter(({ total }) => total > 0),

@@ -1,10 +1,10 @@
 import type { Sibling } from '@stoa/hub'
 import { ButtonLink, compactCount, Count, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
-import { CodeChoices, FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { UseSection } from '../../layouts/use/use-section.tsx'
 import { useFrame } from '../../site/frame.tsx'
-import { loadLines } from './load-lines.ts'
 import type { ModelData, Related, Relation } from './load.ts'
 import { TryItSection } from './try-it-section.tsx'
 import styles from './page.module.css'
@@ -19,9 +19,10 @@ export function ModelPage({ data }: { data: ModelData }) {
 				<Rail
 					label="About this model"
 					fold="Use it, weights, lineage"
+					open={data.use?.isAsked ?? false}
 					first={at && frame.mayReadFiles && <TryItSection repo={frame.repo} at={at} mayWrite={frame.mayWrite} />}
 				>
-					{at && <UseIt data={data} />}
+					{data.use && <UseSection kind="model" use={data.use} />}
 					{at && <Weights data={data} />}
 					<Lineage data={data} />
 					{data.datasets.length > 0 && (
@@ -60,15 +61,6 @@ function NoCard({ data: { frame, at } }: { data: ModelData }) {
 				? 'A file README.md at the root becomes the card: what the model does, what it was trained on, how good it is and where it fails.'
 				: 'Its authors have not described it. Be careful with what nobody describes.'}
 		</EmptyState>
-	)
-}
-
-function UseIt({ data: { frame } }: { data: ModelData }) {
-	const { call } = useFrame()
-	return (
-		<RailSection title="Use this model">
-			<CodeChoices choices={loadLines(frame.repo, call.origin)} />
-		</RailSection>
 	)
 }
 

@@ -1,0 +1,9 @@
+import type { PageCall } from '../../site/route.ts'
+import { highlightSnippets } from '../program/highlight-snippets.ts'
+import type { UseChoice } from './use-choice.ts'
+import type { ColouredUse, UseView } from './use-data.ts'
+
+/** Makes what is to be used ready for the page at `action`. */
+export async function colourUse(call: PageCall, view: UseView, choice: UseChoice, action: string): Promise<ColouredUse> {
+	return { ...view, programs: await highlightSnippets(call, view.programs), action, isAsked: choice.isAsked }
+}

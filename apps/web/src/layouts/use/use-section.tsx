@@ -1,0 +1,89 @@
+import { Button, ButtonLink, Choice, classNames, InlineSelect } from '@stoa/ui'
+import { Island } from '../../islands/island.tsx'
+import { Programs } from '../program/programs.tsx'
+import { RailNote, RailSection } from '../rail.tsx'
+import type { ColouredUse, UseControl, UseTab } from './use-data.ts'
+import styles from './use.module.css'
+
+/**
+ * How to use a repository: parts, tabs, switches, programs. Tabs are links and switches a form, so that all of it works without scripts; the
+ * island turns the links into tabs and fetches a choice without a page jump.
+ */
+export function UseSection({ kind, use }: { kind: 'model' | 'dataset'; use: ColouredUse }) {
+	return (
+		<Island name="use" when="visible">
+			<div id="use" className={styles.use} data-use={kind}>
+				<RailSection title={`Use this ${kind}`}>
+					{use.parts.length > 1 && <TabLinks tabs={use.parts} label="Ways to use it" look="parts" />}
+					{use.tabs.length > 1 && <TabLinks tabs={use.tabs} label={use.tabsLabel} look="tabs" />}
+					<div className={styles.panel} data-use-panel>
+						{use.controls.length > 0 && <Controls use={use} />}
+						{use.notes.map((note) => (
+							<RailNote key={note}>{note}</RailNote>
+						))}
+						{use.links.map(({ text, href }) => (
+							<ButtonLink key={href} href={href}>
+								{text}
+							</ButtonLink>
+						))}
+						<Programs programs={use.programs} />
+					</div>
+				</RailSection>
+			</div>
+		</Island>
+	)
+}
+
+function TabLinks({ tabs, label, look }: { tabs: readonly UseTab[]; label: string; look: 'parts' | 'tabs' }) {
+	return (
+		<nav className={classNames(styles.list, styles[look])} aria-label={label} data-use-tabs={look}>
+			{tabs.map(({ key, text, href, current }) => (
+				<a key={key} href={href} rel="nofollow" data-use-key={key} aria-current={current ? 'true' : undefined}>
+					{text}
+				</a>
+			))}
+		</nav>
+	)
+}
+
+function Controls({ use: { controls, kept, action } }: { use: ColouredUse }) {
+	return (
+		<form className={styles.controls} method="get" action={`${action}#use`}>
+			{Object.entries(kept).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{controls.map((control) => (
+				<ControlField key={control.name} control={control} />
+			))}
+			<span data-without-script>
+				<Button type="submit">Show</Button>
+			</span>
+		</form>
+	)
+}
+
+function ControlField({ control }: { control: UseControl }) {
+	if (control.kind === 'switch')
+		return (
+			<Choice
+				type="checkbox"
+				name={control.name}
+				value="true"
+				label={control.label}
+				defaultChecked={control.on}
+				data-use-key={control.name}
+			/>
+		)
+	return (
+		<label className={styles.control}>
+			<span aria-hidden="true">{control.label}</span>
+			<InlineSelect
+				name={control.name}
+				label={control.label}
+				options={control.options}
+				defaultValue={control.value}
+				data-use-key={control.name}
+			/>
+		</label>
+	)
+}

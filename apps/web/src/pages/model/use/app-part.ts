@@ -1,0 +1,119 @@
+import { LOCAL_APPS, type LocalApp, type LocalAppKey } from '@stoa/catalog'
+import { type GgufModel, localAppLaunch, type LocalAppLaunch, type Snippet } from '@stoa/snippets'
+import { sizeText } from '@stoa/ui/format'
+import { resolveAddress } from '@stoa/vocabulary'
+import { askThisHub } from '../../../layouts/use/ask-this-hub.ts'
+import { useAddress, type UseChoice } from '../../../layouts/use/use-choice.ts'
+import type { UseControl, UseView } from '../../../layouts/use/use-data.ts'
+import { bytesInUse, fitsIn, MEMORY_SIZES, modelForMemory } from './memory-fit.ts'
+import type { ModelInUse } from './model-in-use.ts'
+
+/** What a file is called where one is picked: by its quantisation, else by its path. */
+const nameOf = ({ quantization, path }: GgufModel): string => quantization ?? path
+
+/** The applications that run a model. */
+export function appsOf({ record }: ModelInUse): (LocalApp & { key: LocalAppKey })[] {
+	return LOCAL_APPS.filter(({ key }) => localAppLaunch(key, record).display)
+}
+
+function memoryOf(choice: UseChoice): number | undefined {
+	return MEMORY_SIZES.find((size) => String(size) === choice.of('memory'))
+}
+
+/** The file to run: what was picked, else what fits the memory. */
+function fileOf({ gguf }: ModelInUse, choice: UseChoice): GgufModel | undefined {
+	const wanted = choice.asked('quant')
+	return gguf.find((model) => nameOf(model) === wanted) ?? modelForMemory(gguf, memoryOf(choice))
+}
+
+function controlsOf({ gguf }: ModelInUse, choice: UseChoice): UseControl[] {
+	const memory = memoryOf(choice)
+	const picked = choice.asked('quant')
+	const label = (model: GgufModel): string =>
+		`${nameOf(model)}, ${sizeText(model.bytes)}${memory !== undefined && !fitsIn(model, memory) ? ', too large' : ''}`
+	return [
+		{
+			kind: 'select',
+			name: 'memory',
+			label: 'Memory',
+			value: memory === undefined ? '' : String(memory),
+			options: [{ value: '', label: 'Any' }, ...MEMORY_SIZES.map((size) => ({ value: String(size), label: `${size} GB` }))],
+		},
+		{
+			kind: 'select',
+			name: 'quant',
+			label: 'Quantisation',
+			value: gguf.some((model) => nameOf(model) === picked) ? (picked ?? '') : '',
+			options: [{ value: '', label: 'Choose for me' }, ...gguf.map((model) => ({ value: nameOf(model), label: label(model) }))],
+		},
+	]
+}
+
+function fitNote(file: GgufModel, memory: number | undefined): string {
+	const needs = `${nameOf(file)} takes about ${sizeText(bytesInUse(file))} of memory`
+	if (memory === undefined) return `${needs}.`
+	return fitsIn(file, memory)
+		? `${needs} and fits in ${memory} GB.`
+		: `${needs}, more than ${memory} GB: part of it would run slowly, or not at all.`
+}
+
+/** Without a quantisation in the file's name, there is nothing to put into the place of one. */
+const withoutPlace = ({ code, ...rest }: Snippet): Snippet => ({ ...rest, code: code.replaceAll(':{{QUANT_TAG}}', '') })
+
+/** Applications that ask only the public hub are helped to the file itself. */
+function startsElsewhere(model: ModelInUse, app: LocalApp, file: GgufModel | undefined): Pick<UseView, 'notes' | 'programs'> {
+	const { record, origin, isClosed } = model
+	const path = file === undefined || !/^[\w./-]+$/.test(file.path) ? '' : ` ${file.path}`
+	return {
+		notes: [`${app.prettyLabel} asks the public hub for models by their name. Download this one from here, then open the file.`],
+		programs: [askThisHub(origin, isClosed), { language: 'sh', title: 'Download', code: `hf download ${record.id}${path} --local-dir .` }],
+	}
+}
+
+function launchPrograms(
+	model: ModelInUse,
+	app: LocalApp,
+	{ snippets }: LocalAppLaunch,
+	file: GgufModel | undefined,
+): Pick<UseView, 'notes' | 'programs'> {
+	const own = (snippets ?? []).map(withoutPlace)
+	if (app.readsEndpoint) return { notes: [], programs: [askThisHub(model.origin, model.isClosed), ...own] }
+	const { notes, programs } = startsElsewhere(model, app, file)
+	return { notes, programs: [...programs, ...own.map((snippet) => ({ ...snippet, title: snippet.title ?? 'From the public hub' }))] }
+}
+
+/** The applications that run a model on one's own machine, one of them chosen. */
+export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'parts'> {
+	const { record, page, gguf } = model
+	const apps = appsOf(model)
+	const app = apps.find(({ key }) => key === choice.of('app')) ?? apps[0]
+	const file = fileOf(model, choice)
+	const memory = memoryOf(choice)
+	const state = { quant: choice.asked('quant'), memory: memory === undefined ? undefined : String(memory) }
+	const launch = app && localAppLaunch(app.key, record, file?.path)
+	const { notes, programs } = app && launch ? launchPrograms(model, app, launch, file) : { notes: [], programs: [] }
+	return {
+		tabsLabel: 'Application',
+		tabs: apps.map(({ key, prettyLabel }) => ({
+			key,
+			text: prettyLabel,
+			href: useAddress(page, { app: key, ...state }),
+			current: key === app?.key,
+		})),
+		controls: gguf.length > 0 ? controlsOf(model, choice) : [],
+		kept: app ? { app: app.key } : {},
+		notes: [...(file ? [fitNote(file, memory)] : []), ...notes, ...(app?.isMacOnly ? ['It runs on macOS only.'] : [])],
+		links: [
+			...(launch?.deeplink === undefined || !app ? [] : [{ text: `Open in ${app.prettyLabel}`, href: launch.deeplink }]),
+			...(file && !app?.readsEndpoint
+				? [
+						{
+							text: `Download ${nameOf(file)}`,
+							href: `${resolveAddress({ kind: 'model', id: record.id }, 'main', file.path)}?download=true`,
+						},
+					]
+				: []),
+		],
+		programs,
+	}
+}

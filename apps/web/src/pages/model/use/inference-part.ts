@@ -1,0 +1,84 @@
+import { findProvider, PROVIDERS } from '@stoa/catalog'
+import { answerOrRefusal, type InferenceSnippet, inferenceSnippets, type ModelRecord } from '@stoa/snippets'
+import { useAddress, type UseChoice } from '../../../layouts/use/use-choice.ts'
+import type { UseView } from '../../../layouts/use/use-data.ts'
+import type { ModelInUse } from './model-in-use.ts'
+
+/** Where servers for models listen on one's own machine unless told otherwise. */
+const OWN_SERVER = 'http://127.0.0.1:8000'
+
+/** A server of the visitor's own, as `?provider=` names it. */
+const OWN = 'own'
+
+/** The clients by `language/name`, as tabs name them. */
+const CLIENT_LABELS: Readonly<Record<string, string>> = {
+	'python/openai': 'OpenAI, Python',
+	'python/huggingface_hub': 'huggingface_hub',
+	'python/fal_client': 'fal-client',
+	'python/requests': 'requests',
+	'js/openai': 'OpenAI, JS',
+	'js/huggingface.js': 'huggingface.js',
+	'js/fetch': 'fetch',
+	'sh/curl': 'curl',
+}
+
+const clientOf = ({ language, client }: InferenceSnippet): string => `${language}/${client}`
+
+/** The calls of a model at a provider; none when it cannot be asked for this task. */
+function callsAt(provider: string, model: ModelRecord, streaming: boolean): InferenceSnippet[] {
+	const own = provider === OWN
+	const options = { streaming, ...(own && { endpointUrl: OWN_SERVER }) }
+	const tried = answerOrRefusal(() => inferenceSnippets({ model, provider: own ? 'hf-inference' : provider, options }))
+	return 'answer' in tried ? tried.answer : []
+}
+
+/** Whether any program can call this model: its task has one. */
+export const canBeCalled = ({ record }: ModelInUse): boolean => callsAt(OWN, record, false).length > 0
+
+const labelOf = (provider: string): string =>
+	provider === OWN ? 'A server of your own' : provider === 'auto' ? 'Whichever has it' : (findProvider(provider)?.prettyLabel ?? provider)
+
+function noteOn(provider: string): string {
+	if (provider === OWN)
+		return `This hub runs no models itself. These programs ask a server that you started at ${OWN_SERVER}; one without keys takes any API_TOKEN.`
+	const who = provider === 'auto' ? 'The router passes the call on when some provider has' : `${labelOf(provider)} answers when it has`
+	return `${who} this model under this name. It is outside this hub and asks for its own key.`
+}
+
+/** The ways to call a model, one client at one provider chosen. */
+export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'parts'> {
+	const { record, page } = model
+	const isStreamed = choice.of('stream') === 'true'
+	const providers = [OWN, 'auto', ...PROVIDERS.map(({ key }) => key)].filter((key) => callsAt(key, record, false).length > 0)
+	const provider = providers.find((key) => key === choice.of('provider')) ?? OWN
+	const plain = callsAt(provider, record, false)
+	const streamed = callsAt(provider, record, true)
+	const canStream = streamed.some(({ code }, index) => code !== plain[index]?.code)
+	const streaming = isStreamed && canStream
+	const calls = streaming ? streamed : plain
+	const chosen = calls.find((call) => clientOf(call) === choice.of('client')) ?? calls[0]
+	const state = { provider: provider === OWN ? undefined : provider, stream: streaming ? 'true' : undefined }
+	return {
+		tabsLabel: 'Client',
+		tabs: calls.map((call) => ({
+			key: clientOf(call),
+			text: CLIENT_LABELS[clientOf(call)] ?? clientOf(call),
+			href: useAddress(page, { client: clientOf(call), ...state }),
+			current: call === chosen,
+		})),
+		controls: [
+			{
+				kind: 'select',
+				name: 'provider',
+				label: 'Provider',
+				value: provider,
+				options: providers.map((value) => ({ value, label: labelOf(value) })),
+			},
+			...(canStream ? [{ kind: 'switch' as const, name: 'stream', label: 'Stream the answer', on: streaming }] : []),
+		],
+		kept: chosen ? { client: clientOf(chosen) } : {},
+		notes: [noteOn(provider)],
+		links: [],
+		programs: chosen ? [chosen] : [],
+	}
+}
