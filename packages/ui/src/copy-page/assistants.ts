@@ -1,3 +1,5 @@
+import { fill } from '../fill.ts'
+
 /** An AI chat assistant that pages can be opened in. */
 export interface Assistant {
 	name: string
@@ -10,11 +12,6 @@ export const ASSISTANTS: readonly Assistant[] = [
 	{ name: 'ChatGPT', urlTemplate: 'https://chatgpt.com/?hints=search&q={prompt}' },
 	{ name: 'Claude', urlTemplate: 'https://claude.ai/new?q={prompt}' },
 ]
-
-/** Fills a template: `fill('Open in {name}', { name: 'X' })`. Names it does not know stay. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-	return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-}
 
 /**
  * Address that opens an assistant with the question.

@@ -1,0 +1,17 @@
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import styles from './diagram.module.css'
+
+/** A Mermaid diagram (P-07). The page holds its source, to be read as text; a script draws it, and the source folds under the drawing. */
+export function Diagram({ source, title, words = ENGLISH_WIDGETS }: { source: string; title?: string | undefined; words?: WidgetWords }) {
+	return (
+		<figure className={styles.diagram} data-diagram data-name={title ?? words.diagram}>
+			<details open className={styles.source}>
+				<summary>{words.diagramSource}</summary>
+				{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
+				<pre dir="ltr" translate="no" tabIndex={0}>
+					<code className="language-mermaid">{source}</code>
+				</pre>
+			</details>
+		</figure>
+	)
+}

@@ -1,0 +1,33 @@
+/** Colours of diagrams by Mermaid's names: those of the page (`tokens.css`), which pictures cannot read. */
+export const PALETTES = {
+	light: {
+		background: '#fffdf8',
+		primaryColor: '#e3ece4',
+		primaryTextColor: '#1f1c17',
+		primaryBorderColor: '#17635a',
+		secondaryColor: '#f1ecdf',
+		tertiaryColor: '#f9f6ef',
+		lineColor: '#5a5348',
+		textColor: '#1f1c17',
+		noteBkgColor: '#f5ead2',
+		noteTextColor: '#1f1c17',
+		noteBorderColor: '#7d5510',
+		errorBkgColor: '#f6e3dc',
+		errorTextColor: '#9c2f20',
+	},
+	dark: {
+		background: '#24211d',
+		primaryColor: '#22302c',
+		primaryTextColor: '#ebe5d9',
+		primaryBorderColor: '#78c0b1',
+		secondaryColor: '#161412',
+		tertiaryColor: '#1c1a17',
+		lineColor: '#b8ae9e',
+		textColor: '#ebe5d9',
+		noteBkgColor: '#332a1a',
+		noteTextColor: '#ebe5d9',
+		noteBorderColor: '#dcb26d',
+		errorBkgColor: '#38231e',
+		errorTextColor: '#ec9a8a',
+	},
+} as const

@@ -1,0 +1,19 @@
+import styles from './formula.module.css'
+
+/** A formula as MathML (`html`), or its TeX where it could not be read. Copying it gives the TeX. */
+export function Formula({ tex, display, html }: { tex: string; display: boolean; html: string | undefined }) {
+	const body =
+		html === undefined ? (
+			<code dir="ltr">{tex}</code>
+		) : (
+			<span dir="ltr" className={styles.math} dangerouslySetInnerHTML={{ __html: html }} />
+		)
+	return display ? (
+		// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
+		<div className={styles.display} dir="ltr" data-tex={tex} tabIndex={tex.length > 60 ? 0 : undefined}>
+			{body}
+		</div>
+	) : (
+		<span data-tex={tex}>{body}</span>
+	)
+}
