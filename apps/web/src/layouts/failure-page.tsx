@@ -46,21 +46,23 @@ export function FailurePage({ error, status }: { error: unknown; status: number 
 	return (
 		<div className={styles.page}>
 			<p className={styles.status}>{status}</p>
-			<EmptyState
-				isPage
-				title={isGated ? 'These files are restricted' : (TITLES[status] ?? 'That did not work')}
-				actions={
-					<>
-						<ButtonLink href="/">Home</ButtonLink>
-						<ButtonLink href="/models">Browse models</ButtonLink>
-						{actor.kind === 'visitor' && <ButtonLink href="/login">Sign in</ButtonLink>}
-					</>
-				}
-			>
-				{isHubError(error) && <>{error.message.replace(/\.$/, '')}. </>}
-				{!isGated && !isHubError(error, 'not-in-catalogue') && HINTS[status]}
-			</EmptyState>
-			<Suggestions error={error} />
+			<div>
+				<EmptyState
+					isPage
+					title={isGated ? 'These files are restricted' : (TITLES[status] ?? 'That did not work')}
+					actions={
+						<>
+							<ButtonLink href="/">Home</ButtonLink>
+							<ButtonLink href="/models">Browse models</ButtonLink>
+							{actor.kind === 'visitor' && <ButtonLink href="/login">Sign in</ButtonLink>}
+						</>
+					}
+				>
+					{isHubError(error) && <>{error.message.replace(/\.$/, '')}. </>}
+					{!isGated && !isHubError(error, 'not-in-catalogue') && HINTS[status]}
+				</EmptyState>
+				<Suggestions error={error} />
+			</div>
 		</div>
 	)
 }

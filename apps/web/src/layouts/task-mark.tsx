@@ -77,11 +77,11 @@ export function MediumMark({ medium }: { medium: Medium }) {
 }
 
 /** The sign of a task: what goes in, an arrow, what comes out. Needs `TaskDrawings` in the page. */
-export function TaskMark({ media: { takes, gives } }: { media: TaskMedia }) {
+export function TaskMark({ media: { takes, gives }, size = SIZE }: { media: TaskMedia; /** CSS pixels of its height. */ size?: number }) {
 	const arrow = takes.length * (SIZE + 2)
 	const width = arrow + ARROW + SIZE
 	return (
-		<svg className={styles.mark} width={width} height={SIZE} viewBox={`0 0 ${width} ${SIZE}`} aria-hidden="true">
+		<svg className={styles.mark} width={(width * size) / SIZE} height={size} viewBox={`0 0 ${width} ${SIZE}`} aria-hidden="true">
 			{takes.map((medium, index) => (
 				// oxlint-disable-next-line react/no-array-index-key -- two inputs may be of one kind, and neither ever moves
 				<use key={index} href={`#medium-${medium}`} x={index * (SIZE + 2)} width={SIZE} height={SIZE} />

@@ -290,7 +290,7 @@ function list(
 			repo.kind === kind &&
 			search.every((word) => `${repo.name} ${repo.metadata.description ?? ''}`.toLowerCase().includes(word.toLowerCase())) &&
 			(author === undefined || repo.name.startsWith(`${author}/`)) &&
-			tags.every((tag) => repo.metadata.tags.includes(tag)) &&
+			tags.every((tag) => repo.metadata.tags.includes(tag) || repo.metadata.linkedModels.some((id) => tag === `model:${id}`)) &&
 			(pipelineTag === undefined || repo.metadata.pipelineTag === pipelineTag),
 	)
 	const rank = (repo: Repo): number =>

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Csrf } from '../csrf.tsx'
+import { aboutTag } from '../about-tag.ts'
 import { tagLabel } from '../tag-label.ts'
 import type { RepoFrame } from './load-repo.ts'
 import styles from './repo-layout.module.css'
@@ -103,6 +104,17 @@ function LikeForm({ repo, liked }: { repo: Repo; liked: boolean }) {
 /** Tags that other parts of the header or the rail already say, or that say nothing to a reader. */
 const HIDDEN_TAG = /^(?:region:|base_model:|dataset:|model-index|autotrain|endpoints_compatible|deploy:)/
 
+/** The ways from a repository to what the catalogue tells of its task and its library. */
+function AboutLinks({ repo: { metadata } }: { repo: Repo }) {
+	const task = metadata.pipelineTag ?? metadata.tags.find((tag) => tag.startsWith('task_categories:'))
+	const about = [task, metadata.libraryName].flatMap((tag) => (tag === undefined ? [] : (aboutTag(tag) ?? [])))
+	return about.map(({ label, href }) => (
+		<a key={href} className={styles.about} href={href}>
+			About {label}
+		</a>
+	))
+}
+
 function HeaderTags({ repo }: { repo: Repo }) {
 	const { pipelineTag, tags } = repo.metadata
 	const rest = tags.filter((tag) => tag !== pipelineTag && !HIDDEN_TAG.test(tag))
@@ -117,6 +129,7 @@ function HeaderTags({ repo }: { repo: Repo }) {
 				</Tag>
 			))}
 			{rest.length > TAGS_SHOWN && <Tag>and {rest.length - TAGS_SHOWN} more</Tag>}
+			<AboutLinks repo={repo} />
 		</TagList>
 	)
 }

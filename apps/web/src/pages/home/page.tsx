@@ -1,6 +1,7 @@
-import { CodeBlock, compactCount, ListingRows, SearchField } from '@stoa/ui'
-import { listingAddress } from '@stoa/vocabulary'
+import { CodeBlock, ListingRows, SearchField } from '@stoa/ui'
+import { librariesAddress, listingAddress, tasksAddress } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
+import { allOf } from '../../layouts/counted.ts'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -22,9 +23,7 @@ export function HomePage({ data }: { data: HomeData }) {
 					<section key={kind}>
 						<div className={styles.heading}>
 							<h2>{KIND_WORDS[kind].Many}</h2>
-							<a href={listingAddress(kind)}>
-								{total === 1 ? `The one ${KIND_WORDS[kind].one}` : `All ${compactCount(total)} ${KIND_WORDS[kind].many}`}
-							</a>
+							<a href={listingAddress(kind)}>{allOf(kind, total)}</a>
 						</div>
 						{repos.length > 0 ? (
 							<ListingRows label={`Trending ${KIND_WORDS[kind].many}`}>
@@ -67,7 +66,10 @@ function NextSteps() {
 					<b>
 						<a href="/models">Browse the catalogue</a>
 					</b>
-					<p>By task, library, language and licence; every model page lets you try what runs in a browser.</p>
+					<p>
+						By <a href={tasksAddress()}>task</a>, <a href={librariesAddress()}>library</a>, language and licence; every model page lets you
+						try what runs in a browser.
+					</p>
 				</li>
 				<li>
 					<b>

@@ -52,6 +52,9 @@ async function countModels({ hub, actor }: PageCall): Promise<Map<string, number
 	return new Map((facets.library ?? []).map(({ tag, count }) => [tag, count]))
 }
 
+/** As a register sorts: by label, whatever the case. */
+const SORTED = LIBRARIES.toSorted((a, b) => a.prettyLabel.localeCompare(b.prettyLabel, 'en'))
+
 /** Every word must be found in the name, the key or the label of a task. */
 function matches({ key, prettyLabel, repoName, tasks = [] }: Library, words: readonly string[]): boolean {
 	if (words.length === 0) return true
@@ -65,7 +68,7 @@ export async function loadLibraries(call: PageCall): Promise<LibrariesData> {
 	const counts = await countModels(call)
 	const withProgram = new Set(libraryKeysWithSnippets())
 	const words = state.search.toLowerCase().split(/\s+/).filter(Boolean)
-	const entries = LIBRARIES.map((library) => ({
+	const entries = SORTED.map((library) => ({
 		library,
 		models: counts.get(library.key) ?? 0,
 		hasProgram: withProgram.has(library.key),

@@ -108,6 +108,9 @@ function Downloads({ data: { library, countWords, hasOwnRule } }: { data: Librar
 	)
 }
 
+/** An address as people read it. */
+const hostAndPath = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
 function About({ data: { library, total } }: { data: LibraryData }) {
 	return (
 		<RailSection title="About">
@@ -121,7 +124,7 @@ function About({ data: { library, total } }: { data: LibraryData }) {
 			<ul className={styles.links}>
 				<li>
 					<a href={library.repoUrl} rel="external noopener">
-						<Icon name="external" size={14} /> Source: {library.repoName}
+						<Icon name="external" size={14} /> <bdi>{hostAndPath(library.repoUrl)}</bdi>
 					</a>
 				</li>
 				{library.docsUrl && (

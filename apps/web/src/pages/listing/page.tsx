@@ -4,6 +4,7 @@ import { listingAddress } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoRow } from '../../layouts/repo-row.tsx'
+import { aboutTag } from '../../layouts/about-tag.ts'
 import { tagLabel } from '../../layouts/tag-label.ts'
 import type { ListingData } from './load.ts'
 import { FACET_VALUES, FACETS, isChosen, type ListingState, SORTS, stateAddress, toggled } from './query.ts'
@@ -80,6 +81,7 @@ function Chips({ state }: { state: ListingState }) {
 		...(state.task ? [{ text: tagLabel(state.task), without: { ...fresh, task: undefined } }] : []),
 		...state.tags.map((tag) => ({ text: tagLabel(tag), without: { ...fresh, tags: state.tags.filter((one) => one !== tag) } })),
 	]
+	const about = [...(state.task ? [state.task] : []), ...state.tags].flatMap((tag) => aboutTag(tag) ?? [])
 	if (chips.length === 0) return null
 	return (
 		<div className={styles.chips}>
@@ -89,6 +91,11 @@ function Chips({ state }: { state: ListingState }) {
 				</Chip>
 			))}
 			{chips.length > 1 && <a href={listingAddress(state.kind)}>Clear all</a>}
+			{about.map(({ label, href }) => (
+				<a key={href} href={href}>
+					About {label}
+				</a>
+			))}
 		</div>
 	)
 }

@@ -22,7 +22,7 @@ export function TaskPageView({ data }: { data: TaskData }) {
 					<a href={tasksAddress()}>Tasks</a>
 				</p>
 				<div className={styles.title}>
-					<TaskMark media={mediaOfTask(task.id)} />
+					<TaskMark media={mediaOfTask(task.id)} size={20} />
 					<h1>{task.label}</h1>
 				</div>
 			</header>
