@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { LOCAL_APPS, PROVIDERS, TASKS } from '@stoa/catalog'
 import { inferenceSnippets, localAppLaunch, type InferenceOptions, type ModelRecord } from '@stoa/snippets'
-import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { PYTHON, pythonProblems, scriptProblems, shellProblems, whyNoPython } from './parsers.ts'
 
-const PYTHON = process.env.STOA_TEST_PYTHON_PLAIN ?? 'python3'
-const runs = (command: string): boolean => spawnSync(command, ['--version']).status === 0
+/** Thousands of programs, on machines that do other things besides: milliseconds. */
+const LONG = 240_000
 
 /** Ends every kind of literal, and would run if some shell saw it outside of one. */
 const HOSTILE = 'q" \' \\ \n\r\t ` ${x} $(echo ran) `echo ran` </script> \u202e \u2028 \0 #{}; %s {{y}} \u{1f600}'
@@ -70,44 +69,22 @@ function* launches(): Generator<Program> {
 const programs = [...new Map([...calls(), ...launches()].map((program) => [program.language + program.code, program])).values()]
 const written = (language: string): Program[] => programs.filter((program) => program.language === language)
 
-test.runIf(runs(PYTHON))('S-18 every Python program parses and defines the names it uses', () => {
-	const input = written('python')
-		.map(({ name, code }) => `${JSON.stringify({ name, code })}\n`)
-		.join('')
-	const { stdout, stderr } = spawnSync(PYTHON, [join(import.meta.dirname, 'check_python.py')], {
-		input,
-		encoding: 'utf8',
-		maxBuffer: 2 ** 28,
-	})
-	expect(stderr).toBe('')
-	expect(stdout).toBe(`{"checked": ${written('python').length}}\n`)
+test.runIf(PYTHON)(`S-18 every Python program parses and defines the names it uses${whyNoPython}`, { timeout: LONG }, () => {
+	expect(pythonProblems(written('python'))).toEqual([])
 	expect(written('python').length).toBeGreaterThan(500)
 })
 
-test('S-18 every JavaScript program parses', () => {
-	const broken = written('js').flatMap(({ name, code }) =>
-		parseSync('program.js', code, { sourceType: 'module' }).errors.map(({ message }) => ({ name, message })),
-	)
-	expect(broken).toEqual([])
+test('S-18 every JavaScript program parses', { timeout: LONG }, () => {
+	expect(scriptProblems(written('js'))).toEqual([])
 	expect(written('js').length).toBeGreaterThan(500)
 })
 
-/** Parses each program of a list that zero bytes part. */
-const SHELL = `while IFS= read -r -d '' program; do bash -n -c "$program" || echo "BROKEN: $program"; done`
-
-test.runIf(runs('bash'))('S-18 every shell program parses', () => {
-	const { stdout, stderr } = spawnSync('bash', ['-c', SHELL], {
-		input: written('sh')
-			.map(({ code }) => `${code}\0`)
-			.join(''),
-		encoding: 'utf8',
-		maxBuffer: 2 ** 28,
-	})
-	expect([stdout, stderr]).toEqual(['', ''])
+test('S-18 every shell program parses', { timeout: LONG }, () => {
+	expect(shellProblems(written('sh'))).toEqual([])
 	expect(written('sh').length).toBeGreaterThan(200)
 })
 
-test.runIf(runs('bash'))('S-18 a hostile value reaches curl as it is', () => {
+test('S-18 a hostile value reaches curl as it is', () => {
 	const model = { id: 'ada/engine', pipeline_tag: 'translation' }
 	const options = { inputs: HOSTILE, billTo: "a'c $(echo ran)", accessToken: '`echo ran` "x"' }
 	const program = inferenceSnippets({ model, provider: 'hf-inference', options }).find(({ client }) => client === 'curl')
