@@ -10,7 +10,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'content/**/*.test.ts'],
-					testTimeout: 30_000,
+					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
 			},

@@ -20,6 +20,12 @@ afterAll(() => house.close())
 const PLACES = (['model', 'space'] as const).flatMap((kind) =>
 	(['public', 'private'] as const).map((visibility) => ({ kind, name: `${visibility}-${kind}`, visibility })),
 )
+/** What makes what a row's call is about. */
+const NEEDED = {
+	branch: { path: 'branch/kept', payload: {} },
+	tag: { path: 'tag/main', payload: { tag: 'kept' } },
+	discussion: { path: 'discussions', payload: { title: 'Is it good?' } },
+} as const
 /** Of an address that `will` was given to upload one byte. */
 let uploadToken = ''
 let number = 0
@@ -33,12 +39,8 @@ const place = (row: Row, visibility: 'public' | 'private'): Place => ({
 async function prepare(row: Row, { id, kind }: Place, visibility: 'public' | 'private'): Promise<void> {
 	if (row.before === undefined) return
 	if (row.before === 'repo') return house.makeRepo(kind, id.replace('lab/', ''), visibility)
-	await house.server.app.inject({
-		method: 'POST',
-		url: row.before === 'branch' ? `/api/${kind}s/${id}/branch/kept` : `/api/${kind}s/${id}/tag/main`,
-		...(await house.forApi('write token')),
-		payload: row.before === 'branch' ? {} : { tag: 'kept' },
-	})
+	const { path, payload } = NEEDED[row.before]
+	await house.server.app.inject({ method: 'POST', url: `/api/${kind}s/${id}/${path}`, ...(await house.forApi('write token')), payload })
 }
 
 /** The answer of one call, as the letters of the table. */

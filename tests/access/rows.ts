@@ -23,7 +23,7 @@ export interface Row {
 	/** A page's form: these fields with the form token. */
 	form?: (place: Place) => Record<string, string>
 	/** Makes what the call will change, before every call. */
-	before?: 'repo' | 'branch' | 'tag'
+	before?: 'repo' | 'branch' | 'tag' | 'discussion'
 	/** Tells apart rows of the same address. */
 	note?: string
 	kind?: 'space'
@@ -144,6 +144,46 @@ export const ENDPOINTS: readonly Row[] = [
 	}),
 	administer('DELETE', '/api/repos/delete', { before: 'repo', body: ({ id }) => ({ name: id.split('/')[1], organization: 'lab' }) }),
 	administer('POST', '/api/repos/move', { before: 'repo', body: ({ id, number }) => ({ fromRepo: id, toRepo: `lab/moved-${number}` }) }),
+	read('GET', '/api/{T}/{id}/discussions'),
+	// The first thread of each repository is the owner's: everybody else needs the right to write for some of what follows.
+	read('GET', '/api/{T}/{id}/discussions/{number}', { fill: { number: '1' }, before: 'discussion' }),
+	on('copy')('POST', '/api/{T}/{id}/discussions', { body: () => ({ title: 'A question' }) }),
+	on('copy')('POST', '/api/{T}/{id}/discussions/{number}/comment', {
+		fill: { number: '1' },
+		before: 'discussion',
+		body: () => ({ comment: 'Yes.' }),
+	}),
+	write('POST', '/api/{T}/{id}/discussions/{number}/title', {
+		fill: { number: '1' },
+		before: 'discussion',
+		body: () => ({ title: 'Another one' }),
+	}),
+	write('POST', '/api/{T}/{id}/discussions/{number}/status', {
+		fill: { number: '1' },
+		before: 'discussion',
+		body: () => ({ status: 'closed' }),
+	}),
+	write('POST', '/api/{T}/{id}/discussions/{number}/merge', {
+		fill: { number: '1' },
+		before: 'discussion',
+		body: () => ({}),
+		ok: 404,
+		note: 'no pull request',
+	}),
+	write('POST', '/api/{T}/{id}/discussions/{number}/pin', { fill: { number: '1' }, before: 'discussion', body: () => ({ pinned: true }) }),
+	// Only the author edits, and the comment asked for is not there: whoever may see the thread is told that.
+	on('copy')('POST', '/api/{T}/{id}/discussions/{number}/comment/{event}/edit', {
+		fill: { number: '1', event: 'f'.repeat(24) },
+		before: 'discussion',
+		body: () => ({ content: 'x' }),
+		ok: 404,
+	}),
+	on('copy')('POST', '/api/{T}/{id}/discussions/{number}/comment/{event}/hide', {
+		fill: { number: '1', event: 'f'.repeat(24) },
+		before: 'discussion',
+		ok: 404,
+	}),
+	administer('DELETE', '/api/{T}/{id}/discussions/{number}', { fill: { number: '{number}' }, ok: 404, note: 'one that is not there' }),
 	// Whoever reads may copy, under a name of their own, with a token that writes.
 	on('copy')('POST', '/api/{T}/{id}/duplicate', { body: ({ number }) => ({ repository: `copy-${number}` }) }),
 	free('GET', '/api/settings/repositories', '1+++++1++++'),
@@ -173,7 +213,8 @@ export const ENDPOINTS: readonly Row[] = [
 	free('POST', '/cas/{rest*}', GONE, { fill: { rest: 'v2/shards' } }),
 
 	readByPost('POST', '/{prefix}{id}/info/lfs/objects/batch', { body: () => ({ operation: 'download', objects: [] }), note: 'to read' }),
-	write('POST', '/{prefix}{id}/info/lfs/objects/batch', { body: () => ({ operation: 'upload', objects: [] }), note: 'to write' }),
+	// Objects of pull requests come without a word of them.
+	on('copy')('POST', '/{prefix}{id}/info/lfs/objects/batch', { body: () => ({ operation: 'upload', objects: [] }), note: 'to write' }),
 	// Nothing was uploaded, which only those who may write are told.
 	write('POST', '/{prefix}{id}/info/lfs/objects/verify', { body: () => ({ oid: OID, size: 1 }), ok: 404 }),
 	write('POST', '/{prefix}{id}/info/lfs/locks/verify', { body: () => ({}) }),

@@ -1,7 +1,11 @@
+import { createMarkdown } from '@stoa/markdown'
 import { createCommits } from './commits/create-commits.ts'
 import { createHealing } from './commits/healing.ts'
 import { bringRows } from './commits/take-effect.ts'
 import { createWriteAlone } from './commits/write-alone.ts'
+import { createCommitTo } from './commits/write-commit.ts'
+import { createDiscussions } from './community/create-discussions.ts'
+import { createUploadDoor } from './community/upload-door.ts'
 import { createFiles } from './files/create-files.ts'
 import { createSnapshots } from './files/snapshots.ts'
 import type { Hub } from './hub.ts'
@@ -31,11 +35,14 @@ export function createHub(ports: HubPorts): Hub {
 	const revisions = createRevisions({ git, snapshots, records, blobs, xet })
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const repos = createRepos({ records, git, revisions, downloads, now })
-	const reading = { door: repos, git, snapshots, records, blobs, xet }
+	const uploadDoor = createUploadDoor({ door: repos, records })
+	const reading = { door: repos, uploadDoor, git, snapshots, records, blobs, xet }
 	const alone = createWriteAlone({ git, records })
 	const follow = (id: string): Promise<unknown> => alone(id, () => bringRows({ git, records, revisions }, id))
 	const healing = createHealing({ git, follow, report })
 	const writing = { ...reading, revisions, healing, validateCard, now }
+	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
+	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
 	const upkeep = createUpkeep({ records, tidy: prune, now, report })
@@ -44,9 +51,11 @@ export function createHub(ports: HubPorts): Hub {
 		people: createPeople(ports),
 		repos,
 		files: createFiles(reading),
-		commits: createCommits(writing),
+		commits: createCommits({ ...writing, commitTo }),
 		largeFiles: createLargeFiles({ ...reading, revisions }),
 		git: createGitTransport(writing),
+		discussions: createDiscussions({ ...writing, writeAlone: alone, commitTo, markdown }),
+		uploadDoor,
 		listings,
 		xet,
 		async recover() {
@@ -58,6 +67,7 @@ export function createHub(ports: HubPorts): Hub {
 		tidy: prune,
 		async close() {
 			await upkeep.close()
+			await markdown.close()
 			healing.close()
 			await listings.close()
 			await downloads.close()

@@ -1,4 +1,6 @@
 import type { Commits, GitTransport, LargeFiles } from './commits/commits.ts'
+import type { Discussions } from './community/discussions.ts'
+import type { UploadDoor } from './community/upload-door.ts'
 import type { Files } from './files/files.ts'
 import type { Listings } from './listings/listings.ts'
 import type { People } from './people/people.ts'
@@ -12,6 +14,8 @@ export interface Hub {
 	files: Files
 	commits: Commits
 	largeFiles: LargeFiles
+	discussions: Discussions
+	uploadDoor: Pick<UploadDoor, 'forUpload'>
 	git: GitTransport
 	listings: Listings
 	xet: XetStore

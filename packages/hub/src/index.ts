@@ -1,4 +1,5 @@
 export * from './commits/commits.ts'
+export * from './community/discussions.ts'
 export { createHub } from './create-hub.ts'
 export * from './files/files.ts'
 export * from './hub.ts'

@@ -123,6 +123,27 @@ export const CreateTag = z.object({ tag: z.string(), message: optional(z.string(
 /** `POST /api/{T}/{id}/super-squash/{branch}` (protocol 04 section 8). */
 export const SuperSquash = z.object({ message: optional(z.string().max(500)) })
 
+/** `POST /api/{T}/{id}/discussions` (protocol 07 section 1.2). */
+export const CreateDiscussion = z.object({ title: z.string(), description: optional(z.string()), pullRequest: optional(z.boolean()) })
+
+/** `POST …/discussions/{num}/comment` (protocol 07 section 1.5), like the next four. */
+export const CommentText = z.object({ comment: z.string() })
+
+/** `POST …/discussions/{num}/title` */
+export const DiscussionTitle = z.object({ title: z.string() })
+
+/** `POST …/discussions/{num}/status` */
+export const DiscussionStatusChange = z.object({ status: z.enum(['open', 'closed']), comment: optional(z.string()) })
+
+/** `POST …/discussions/{num}/merge`; the body may be missing. */
+export const MergeComment = z.object({ comment: optional(z.string()) })
+
+/** `POST …/discussions/{num}/comment/{event}/edit` */
+export const EditedComment = z.object({ content: z.string() })
+
+/** `POST …/discussions/{num}/pin` */
+export const DiscussionPin = z.object({ pinned: z.boolean() })
+
 /** `POST /api/{T}/{id}/duplicate` (protocol 02 section 9): what Stoa keeps; other keys are let through unread. */
 export const DuplicateRepo = z.object({
 	repository: z.string(),

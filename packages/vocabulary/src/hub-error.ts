@@ -49,6 +49,10 @@ const MESSAGES = {
 	'email-exists': () => 'There is already an account with this e-mail address: sign in instead, or use another address',
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
 	'account-not-found': ({ name }: { name: string }) => `There is no person or organisation called "${name}"`,
+	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
+	'discussion-closed': ({ number, status }: { number: number; status: string }) => `Number ${number} is ${status}: only what is open can change like this`,
+	'merge-conflict': ({ paths }: { paths: readonly string[] }) =>
+		`Cannot merge: both sides changed ${paths.slice(0, 10).join(', ')}${paths.length > 10 ? ` and ${paths.length - 10} more` : ''}; bring the pull request up to date first`,
 	'stale-parent': () => 'The branch was updated since you opened this page. Please refresh and try again.',
 	'object-missing': ({ oid, path }: { oid: string; path?: string }) =>
 		`Cannot commit ${path ?? 'the file'}: no bytes are stored under ${oid}; upload them first`,

@@ -1,6 +1,8 @@
 import type { Actor, Hub, Repo, RepoRef } from '@stoa/hub'
+import type { Pages } from '@stoa/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
+import type { DocsDesk } from '../docs/desk.ts'
 import type { Signatures } from '../signatures.ts'
 
 /** Who may call a route. The domain enforces it; `person` and `operator` are enforced by the dispatcher. */
@@ -11,6 +13,8 @@ export type Who =
 	| 'reader'
 	/** Whoever may write it. */
 	| 'writer'
+	/** Whoever may write it, and readers into pull requests of their own: what they ask for tells, so the domain decides. */
+	| 'proposer'
 	/** Whoever may administer it. */
 	| 'administrator'
 	/** Everybody who is signed in. */
@@ -43,6 +47,8 @@ export interface RouteRow {
 /** A request on its way through a route. */
 export interface Call {
 	hub: Hub
+	pages: Pages
+	docs: DocsDesk
 	settings: Settings
 	signatures: Signatures
 	/** Public origin without a slash at the end. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { discussionRoutes } from './api/discussions.ts'
 import { identityRoutes } from './api/identity.ts'
 import { largeFileRoutes } from './api/large-files.ts'
 import { listingRoutes } from './api/listings.ts'
@@ -35,6 +36,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...readingRoutes,
 		...writingRoutes,
 		...largeFileRoutes,
+		...discussionRoutes,
 		...repoRoutes,
 		...snippetRoutes,
 		...xetTokenRoutes,

@@ -4,17 +4,19 @@ import { DEFAULT_BRANCH, isPlausibleRevision, resolveRevision } from '../files/r
 import type { Snapshots } from '../files/snapshots.ts'
 import { walkTree } from '../files/walk-tree.ts'
 import { gitIdentity } from '../people/git-identity.ts'
+import { pullRequestOf, type UploadDoor } from '../community/upload-door.ts'
 import type { GitChange, RefUpdate } from '../ports/git.ts'
+import type { Repos } from '../repos/repo.ts'
 import { branchRef, newRef } from './branch-names.ts'
 import type { Commits } from './commits.ts'
-import type { WriteDoor } from './find-for-upload.ts'
 import { writeMessage } from './message.ts'
 import { takeEffect, type TakeEffectDeps } from './take-effect.ts'
 import type { WriteAlone } from './write-alone.ts'
 
 /** What changing refs needs. */
 export interface ChangeRefsDeps extends TakeEffectDeps {
-	door: WriteDoor
+	door: Pick<Repos, 'findWritable'>
+	uploadDoor: UploadDoor
 	snapshots: Snapshots
 	writeAlone: WriteAlone
 	now: () => Date
@@ -27,7 +29,7 @@ type ChangesRefs = Pick<Commits, 'createBranch' | 'deleteBranch' | 'createTag' |
 
 /** Makes what creates, removes and replaces branches and tags. */
 export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
-	const { door, git, snapshots, writeAlone, now } = deps
+	const { door, uploadDoor, git, snapshots, writeAlone, now } = deps
 
 	async function create(repo: string, ref: string, to: Oid): Promise<void> {
 		const isNew = await writeAlone(repo, () => git.updateRefs(repo, [{ ref, from: undefined, to }]))
@@ -85,7 +87,8 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 			await remove(repo.id, `refs/tags/${tag.replace(/^refs\/tags\//, '')}`, tag)
 		},
 		async superSquash(actor, ref, branch, message) {
-			const repo = await door.findWritable(actor, ref)
+			const isPullRequest = pullRequestOf(branch) !== undefined
+			const repo = await (isPullRequest ? uploadDoor.forUpload(actor, ref, { rev: branch }) : door.findWritable(actor, ref))
 			const author = gitIdentity(requirePerson(actor).account)
 			if (message.length > SQUASH_MESSAGE_MAX) {
 				throw new HubError('invalid-input', { what: 'the message', why: `it has more than ${SQUASH_MESSAGE_MAX} characters` })

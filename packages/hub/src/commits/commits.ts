@@ -57,6 +57,8 @@ export interface Commits {
 			files: { path: string; size: number; sample: Uint8Array }[]
 			gitIgnore?: string | undefined
 			gitAttributes?: string | undefined
+			/** The files are for a pull request that is still to be opened on the branch `rev`. */
+			createsPullRequest?: boolean | undefined
 		},
 	): Promise<UploadPlan>
 	/**

@@ -1,3 +1,4 @@
+import type { UploadDoor } from '../community/upload-door.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
@@ -11,7 +12,7 @@ import { createPlanUpload } from './plan-upload.ts'
 import { createHistory, createListRefs } from './read-history.ts'
 import type { ValidateCard } from './write-changes.ts'
 import { createWriteAlone } from './write-alone.ts'
-import { createWriteCommit } from './write-commit.ts'
+import { type CommitTo, createWriteCommit } from './write-commit.ts'
 
 /** What writing needs. `door` decides access. */
 export interface CommitsDeps {
@@ -22,6 +23,8 @@ export interface CommitsDeps {
 	revisions: Pick<Revisions, 'metadata'>
 	healing: Pick<Healing, 'begin'>
 	validateCard: ValidateCard
+	uploadDoor: UploadDoor
+	commitTo: CommitTo
 	now: () => Date
 }
 

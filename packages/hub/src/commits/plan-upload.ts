@@ -1,3 +1,4 @@
+import type { UploadDoor } from '../community/upload-door.ts'
 import { HubError, parseRepoPath, type Oid } from '@stoa/vocabulary'
 import { isUtf8 } from 'node:buffer'
 import { resolveRevision } from '../files/revision.ts'
@@ -5,8 +6,8 @@ import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
 import { defaultGitAttributes } from '../repos/default-git-attributes.ts'
 import type { Repo } from '../repos/repo.ts'
+import { branchRef } from './branch-names.ts'
 import type { Commits } from './commits.ts'
-import { findForUpload, type WriteDoor } from './find-for-upload.ts'
 import { type GitAttributes, parseGitAttributes } from './git-attributes.ts'
 import { parseGitIgnore } from './git-ignore.ts'
 import { PREUPLOAD_FILES_MAX, REGULAR_SIZE_MAX } from './limits.ts'
@@ -71,12 +72,13 @@ async function presentIds(snapshots: Snapshots, repo: Repo, commit: Oid, paths: 
 }
 
 /** Makes what clients ask before they upload. */
-export function createPlanUpload(deps: { door: WriteDoor; git: Git; snapshots: Snapshots }): Commits['preupload'] {
-	const { door, git, snapshots } = deps
-	return async (actor, ref, rev, { files, gitIgnore, gitAttributes }) => {
-		const repo = await findForUpload(door, actor, ref)
+export function createPlanUpload(deps: { uploadDoor: UploadDoor; git: Git; snapshots: Snapshots }): Commits['preupload'] {
+	const { uploadDoor, git, snapshots } = deps
+	return async (actor, ref, rev, { files, gitIgnore, gitAttributes, createsPullRequest = false }) => {
+		const repo = await uploadDoor.forUpload(actor, ref, { rev, createsPullRequest })
 		if (files.length > PREUPLOAD_FILES_MAX) throw new HubError('too-many', { what: 'files', limit: PREUPLOAD_FILES_MAX })
-		const commit = await resolveRevision(git, repo.id, rev)
+		// A pull request starts from a branch, never from a commit (protocol 04 section 2).
+		const commit = await resolveRevision(git, repo.id, createsPullRequest ? branchRef(rev) : rev)
 		for (const { path } of files) parseRepoPath(path)
 		const rules = async (name: string) => readRules(git, snapshots, repo, commit, name)
 		const attributes = parseGitAttributes(gitAttributes ?? (await rules('.gitattributes')) ?? defaultGitAttributes(repo.kind))

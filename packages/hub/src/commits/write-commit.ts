@@ -3,11 +3,12 @@ import { requirePerson } from '../access/access.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import { gitIdentity } from '../people/git-identity.ts'
+import type { Account } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
 import type { Repo } from '../repos/repo.ts'
 import { branchRef } from './branch-names.ts'
-import type { Commits } from './commits.ts'
-import { findForUpload, type WriteDoor } from './find-for-upload.ts'
+import type { UploadDoor } from '../community/upload-door.ts'
+import type { CommitHeader, Commits, Operation } from './commits.ts'
 import { writeMessage } from './message.ts'
 import { stageOperations, type StagedOperation } from './staging.ts'
 import { takeEffect, type TakeEffectDeps } from './take-effect.ts'
@@ -17,7 +18,6 @@ import type { WriteAlone } from './write-alone.ts'
 
 /** What writing a commit needs. */
 export interface WriteCommitDeps extends TakeEffectDeps {
-	door: WriteDoor
 	snapshots: Snapshots
 	validateCard: ValidateCard
 	writeAlone: WriteAlone
@@ -75,16 +75,23 @@ async function land(deps: WriteCommitDeps, repo: Repo, draft: Draft): Promise<{ 
 	throw new HubError('stale-parent')
 }
 
-/** Makes the one door through which commits of the API come in. */
-export function createWriteCommit(deps: WriteCommitDeps): Commits['commit'] {
-	const { git, records, door, writeAlone } = deps
-	return async (actor, ref, branch, header, operations) => {
-		const repo = await findForUpload(door, actor, ref)
-		const author = gitIdentity(requirePerson(actor).account)
+/** Lays a commit on a ref, for a repository and an author that were looked at already. */
+export type CommitTo = (
+	repo: Repo,
+	author: Account,
+	target: string,
+	header: CommitHeader,
+	operations: AsyncIterable<Operation> | Iterable<Operation>,
+) => Promise<{ repo: Repo; oid: Oid }>
+
+/** Makes the one way in which operations of the API become a commit. */
+export function createCommitTo(deps: WriteCommitDeps): CommitTo {
+	const { git, records, writeAlone } = deps
+	return async (repo, account, target, header, operations) => {
+		const author = gitIdentity(account)
 		const message = writeMessage(header)
-		const target = branchRef(branch)
 		// Told before megabytes are read; asked again under the lock.
-		refuseStaleParent(await headOf(git, repo.id, target, branch), header.parentCommit)
+		refuseStaleParent(await headOf(git, repo.id, target, target), header.parentCommit)
 		// From the first byte put into git to the ref that reaches it: no object may go in between.
 		return git.atWork(repo.id, async () => {
 			const staged = await stageOperations(deps, repo.id, operations)
@@ -93,5 +100,15 @@ export function createWriteCommit(deps: WriteCommitDeps): Commits['commit'] {
 				return land(deps, repo, { ref: target, parentCommit: header.parentCommit, message, author, operations: staged })
 			})
 		})
+	}
+}
+
+/** Makes the door through which commits of the API come in. */
+export function createWriteCommit(deps: WriteCommitDeps & { uploadDoor: UploadDoor; commitTo: CommitTo }): Commits['commit'] {
+	return async (actor, ref, branch, header, operations) => {
+		const repo = await deps.uploadDoor.forUpload(actor, ref, { rev: branch })
+		const target = branchRef(branch)
+		await headOf(deps.git, repo.id, target, branch)
+		return deps.commitTo(repo, requirePerson(actor).account, target, header, operations)
 	}
 }

@@ -1,5 +1,6 @@
 import { HubError, isSha256, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { LargeFiles } from '../commits/commits.ts'
+import type { UploadDoor } from '../community/upload-door.ts'
 import type { Revisions } from '../metadata/revisions.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Git } from '../ports/git.ts'
@@ -11,12 +12,15 @@ import { lfsKey, openObject, type ObjectSources } from './open-object.ts'
 /** What large objects need. `door` decides access. */
 export interface LargeFilesDeps extends ObjectSources {
 	door: Pick<Repos, 'findReadable' | 'findWritable'>
+	uploadDoor: UploadDoor
 	records: Records
 	blobs: Blobs
 	git: Git
 	revisions: Pick<Revisions, 'siblings'>
 }
 
+/** Clients do not say what an object is for before it is committed: whoever may open a pull request may bring it (protocol 05 section 2). */
+const FOR_PULL_REQUEST = { createsPullRequest: true }
 /** Objects in one batch question; git-lfs and the official clients ask for at most 256. */
 const BATCH_MAX = 1000
 /** Objects shared with another repository at once (protocol 04 section 3.6). */
@@ -27,7 +31,7 @@ const SHARE_MAX = 500
  * only another repository holds are asked for again. They cost an upload, not a second copy.
  */
 export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
-	const { door, records, blobs } = deps
+	const { door, uploadDoor, records, blobs } = deps
 
 	async function entitled(repoId: string, sha256: Sha256): Promise<StoredObject> {
 		const [object] = await records.objects.entitled(repoId, [sha256])
@@ -66,7 +70,7 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			return hashes.filter((hash) => !stored.has(hash))
 		},
 		async known(actor, ref, operation, objects) {
-			const repo = await (operation === 'upload' ? door.findWritable(actor, ref) : door.findReadable(actor, ref))
+			const repo = await (operation === 'upload' ? uploadDoor.forUpload(actor, ref, FOR_PULL_REQUEST) : door.findReadable(actor, ref))
 			if (objects.length > BATCH_MAX) throw new HubError('too-many', { what: 'objects', limit: BATCH_MAX })
 			const hashes = objects.map(({ oid }) => parseSha256(oid))
 			const found = await records.objects.entitled(repo.id, [...new Set(hashes)])

@@ -1,3 +1,4 @@
+import { isContentFile, rowFormatOf } from '@stoa/catalog'
 import { FormatError, readParquetFooter, type ParquetFacts } from '@stoa/formats'
 import type { CardData, Sibling } from '../repos/repo.ts'
 import { listOf } from './card.ts'
@@ -13,19 +14,6 @@ const SAMPLE_LINES = 50
 const SAMPLE_LENGTH = 500
 /** Images, sounds or films from which on they are the dataset's content and not its illustrations. */
 const MEDIA_MIN = 3
-
-/** Formats of tables and texts by extension. */
-const TABLE_FORMATS: Readonly<Record<string, string>> = {
-	parquet: 'parquet',
-	csv: 'csv',
-	tsv: 'csv',
-	json: 'json',
-	jsonl: 'json',
-	ndjson: 'json',
-	arrow: 'arrow',
-	txt: 'text',
-	tar: 'webdataset',
-}
 
 /** Modalities of single files by extension, with the format that a folder of them has. */
 const MEDIA: Readonly<Record<string, { modality: string; format?: string }>> = {
@@ -46,9 +34,6 @@ const MEDIA: Readonly<Record<string, { modality: string; format?: string }>> = {
 	obj: { modality: '3d' },
 	ply: { modality: '3d' },
 }
-
-/** Files of JSON that are settings, not rows. */
-const NOT_ROWS = /(?:^|\/)(?:dataset_infos?|dataset_dict|state|config|package|metadata)\.json$|(?:^|\/)\./
 
 const SIZES: readonly [below: number, tag: string][] = [
 	[1e3, 'n<1K'],
@@ -189,8 +174,8 @@ function librariesOf(formats: readonly string[]): string[] {
 
 /** Formats, modalities, number of rows and the libraries that read them: what the card says, else what the files show. */
 export async function readDatasetFacts(reader: FactReader, card: CardData | undefined): Promise<DatasetFacts> {
-	const files = (await reader.list()).filter(({ path }) => !NOT_ROWS.test(path) && path !== 'README.md')
-	const tables = Map.groupBy(files, ({ path }) => entryOf(TABLE_FORMATS, extensionOf(path)))
+	const files = (await reader.list()).filter(({ path }) => isContentFile(path))
+	const tables = Map.groupBy(files, ({ path }) => rowFormatOf(path))
 	const parquet = tables.get('parquet') ?? []
 	const texts = ['csv', 'json', 'text'].map((format) => tables.get(format) ?? []).find((group) => group.length > 0) ?? []
 	const media = mediaOf(files)

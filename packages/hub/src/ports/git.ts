@@ -59,6 +59,13 @@ export interface Git {
 	exists(repo: string): Promise<boolean>
 	/** Brings the branches and tags of `from` with all their history into `to`, which has none of these names. */
 	copy(from: string, to: string): Promise<void>
+	/** The tree of both commits merged, or the paths that both changed in different ways. */
+	mergeTrees(repo: string, ours: Oid, theirs: Oid): Promise<{ tree: Oid } | { conflicts: string[] }>
+	/** A commit of a tree that is there. No ref moves: name it with `updateRefs` while the lock is held. */
+	commitTree(
+		repo: string,
+		input: { tree: Oid; parents: Oid[]; author: { name: string; email: string }; date: Date; message: string },
+	): Promise<Oid>
 	/** A unified diff of two commits' trees. The process ends when the stream is destroyed. */
 	diff(repo: string, from: Oid, to: Oid): Promise<Readable>
 	/** The best common ancestor; `undefined` when the histories have nothing in common. */
@@ -77,8 +84,8 @@ export interface Git {
 	/** Whole blob; for those larger than `sizeMax` bytes (default 32 MiB) use `openBlob`. `undefined` when missing or larger. */
 	blob(repo: string, oid: Oid, sizeMax?: number): Promise<Uint8Array | undefined>
 	openBlob(repo: string, oid: Oid): Promise<Readable | undefined>
-	/** First-parent or full history from `from`, newest first; with `path`, only commits that touch it. */
-	log(repo: string, from: Oid, options: { skip: number; limit: number; path?: string }): Promise<GitCommit[]>
+	/** First-parent or full history from `from`, newest first; with `path`, only commits that touch it; with `without`, first parents down to what that commit reaches. */
+	log(repo: string, from: Oid, options: { skip: number; limit: number; path?: string; without?: Oid }): Promise<GitCommit[]>
 	countCommits(repo: string, from: Oid): Promise<number>
 	/** The last commit (first-parent walk) that touched each direct child of `folder` (`''` is the root), by name. */
 	lastCommits(repo: string, from: Oid, folder: string): Promise<Map<string, GitCommit>>

@@ -1,4 +1,5 @@
 import type { Oid, RepoId, RepoKind, Sha256, XetHash } from '@stoa/vocabulary'
+import type { Discussion, DiscussionEvent, DiscussionEventData, DiscussionFilter } from '../community/discussions.ts'
 import type { AccessToken, Account, Membership, OrgRole, TokenRole } from '../people/people.ts'
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
 
@@ -24,6 +25,7 @@ export interface RecordTables {
 	xet: XetRecords
 	pathCommits: PathCommitRecords
 	changes: ChangeRecords
+	discussions: DiscussionRecords
 }
 
 /** People, organisations and who belongs where. */
@@ -188,4 +190,27 @@ export interface ChangeRecords {
 	latest(): Promise<string>
 	/** Calls `listener` soon after a commit, as a hint; the answer ends it. */
 	listen(listener: () => void): Promise<() => Promise<void>>
+}
+
+/** Threads under repositories, and what happened in them. They go with their repository. */
+export interface DiscussionRecords {
+	/** The next number of a repository's one sequence; never given twice. */
+	nextNumber(repoId: string): Promise<number>
+	insert(discussion: Discussion): Promise<void>
+	byNumber(repoId: string, number: number): Promise<Discussion | undefined>
+	/** Pinned ones first, then the newest. `total` counts what the filter lets through, `closed` those of them that are closed, whatever it says of status. */
+	list(
+		repoId: string,
+		filter: Omit<DiscussionFilter, 'author'> & { authorId?: string | undefined },
+		page: { skip: number; limit: number },
+	): Promise<{ discussions: Discussion[]; total: number; closed: number }>
+	/** `comments` is added to what there are. */
+	update(id: string, changes: Partial<Pick<Discussion, 'title' | 'status' | 'merge' | 'isPinned' | 'comments'>>): Promise<void>
+	delete(id: string): Promise<void>
+	insertEvent(discussionId: string, event: DiscussionEvent): Promise<void>
+	/** Oldest first. */
+	events(discussionId: string): Promise<DiscussionEvent[]>
+	updateEvent(discussionId: string, id: string, data: DiscussionEventData): Promise<void>
+	/** Whether this person has a pull request that is a draft or open. */
+	hasOpenPullRequest(repoId: string, authorId: string): Promise<boolean>
 }

@@ -3,19 +3,24 @@ import { isHubError, isSha256, parseRepoPath, type Oid, type Sha256 } from '@sto
 import { isMisleadingName } from '../commits/branch-names.ts'
 import { REGULAR_SIZE_MAX } from '../commits/limits.ts'
 import { README, type ValidateCard } from '../commits/write-changes.ts'
+import { pullRequestOf, type UploadDoor } from '../community/upload-door.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { GitQuarantine, RefUpdate } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
-import type { Repo } from '../repos/repo.ts'
+import type { Actor } from '../people/people.ts'
+import type { Repo, Repos } from '../repos/repo.ts'
 
 /** What the check of a push asks beside the push itself. */
 export interface CheckPushDeps {
 	records: Pick<Records, 'objects'>
 	validateCard: ValidateCard
+	door: Pick<Repos, 'mayWrite'>
+	uploadDoor: Pick<UploadDoor, 'refusal'>
 }
 
 /** A push as the check sees it. */
 interface Push {
+	actor: Actor
 	repo: Repo
 	updates: readonly RefUpdate[]
 	quarantine: GitQuarantine
@@ -36,14 +41,31 @@ function list(title: string, lines: readonly string[], advice?: string): string 
 }
 
 /** Which refs a push may move (protocol 05 section 1.1). */
-function checkRefs(updates: readonly RefUpdate[]): string | undefined {
-	const refused = updates.flatMap(({ ref, to }) => {
-		if (ref === DEFAULT_BRANCH && to === undefined) return [`${ref}: the default branch cannot be deleted`]
-		const [, name] = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref) ?? []
-		if (name === undefined) return [`${ref}: only branches and tags can be pushed`]
-		return to !== undefined && isMisleadingName(name) ? [`${ref}: the name reads as something else`] : []
-	})
+async function checkRefs(deps: CheckPushDeps, { actor, repo, updates }: Push): Promise<string | undefined> {
+	const refused: string[] = []
+	for (const update of updates) {
+		const why = await refusalOf(deps, actor, repo, update)
+		if (why !== undefined) refused.push(`${update.ref}: ${why}`)
+	}
 	return list('These refs cannot be changed:', refused)
+}
+
+async function refusalOf(
+	{ door, uploadDoor }: CheckPushDeps,
+	actor: Actor,
+	repo: Repo,
+	{ ref, to }: RefUpdate,
+): Promise<string | undefined> {
+	const pullRequest = pullRequestOf(ref)
+	if (pullRequest !== undefined) {
+		if (to === undefined) return 'close the pull request instead'
+		return uploadDoor.refusal(actor, repo, pullRequest)
+	}
+	const [, name] = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref) ?? []
+	if (name === undefined) return 'only branches, tags and pull requests can be pushed'
+	if (!door.mayWrite(actor, repo)) return 'you may push to your own pull requests only'
+	if (ref === DEFAULT_BRANCH && to === undefined) return 'the default branch cannot be deleted'
+	return to !== undefined && isMisleadingName(name) ? 'the name reads as something else' : undefined
 }
 
 function checkPaths(paths: Iterable<string>): string | undefined {
@@ -145,7 +167,7 @@ async function checkTree(deps: CheckPushDeps, push: Push, { ref, from, to }: Ref
  * @returns the refusal as the pusher reads it; `undefined` to accept
  */
 export async function checkPush(deps: CheckPushDeps, push: Push): Promise<string | undefined> {
-	const refused = checkRefs(push.updates) ?? (await checkBlobs(deps, push))
+	const refused = (await checkRefs(deps, push)) ?? (await checkBlobs(deps, push))
 	if (refused !== undefined) return refused
 	for (const update of push.updates) {
 		const reason = await checkTree(deps, push, update)

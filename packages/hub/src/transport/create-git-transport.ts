@@ -2,23 +2,25 @@ import type { GitTransport } from '../commits/commits.ts'
 import { takeEffect, type TakeEffectDeps } from '../commits/take-effect.ts'
 import type { ValidateCard } from '../commits/write-changes.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
+import type { UploadDoor } from '../community/upload-door.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Repos } from '../repos/repo.ts'
 import { checkPush } from './check-push.ts'
 
 /** What git's transport needs. `door` decides access. */
 export interface GitTransportDeps extends TakeEffectDeps {
-	door: Pick<Repos, 'findReadable' | 'findWritable'>
+	door: Pick<Repos, 'findReadable' | 'mayWrite'>
+	uploadDoor: UploadDoor
 	validateCard: ValidateCard
 }
 
 /** Makes clone, fetch and push. A push that was accepted takes effect as a commit through the API does. */
 export function createGitTransport(deps: GitTransportDeps): GitTransport {
-	const { door, git } = deps
+	const { door, uploadDoor, git } = deps
 	const writeAlone = createWriteAlone(deps)
 	return {
 		async advertise(actor, ref, service, protocol) {
-			const repo = await (service === 'git-receive-pack' ? door.findWritable(actor, ref) : door.findReadable(actor, ref))
+			const repo = await (service === 'git-receive-pack' ? uploadDoor.forPush(actor, ref) : door.findReadable(actor, ref))
 			return git.advertise(repo.id, service, protocol)
 		},
 		async uploadPack(actor, ref, request, protocol, signal) {
@@ -26,11 +28,11 @@ export function createGitTransport(deps: GitTransportDeps): GitTransport {
 			return git.uploadPack(repo.id, request, protocol, signal)
 		},
 		async receivePack(actor, ref, request, protocol, signal) {
-			const repo = await door.findWritable(actor, ref)
+			const repo = await uploadDoor.forPush(actor, ref)
 			return git.receivePack(repo.id, request, {
 				protocol,
 				signal,
-				check: (updates, quarantine) => checkPush(deps, { repo, updates, quarantine }),
+				check: (updates, quarantine) => checkPush(deps, { actor, repo, updates, quarantine }),
 				accepted: async (updates) => {
 					if (!updates.some(({ ref: moved }) => moved === DEFAULT_BRANCH)) return
 					await writeAlone(repo.id, () => takeEffect(deps, repo.id))

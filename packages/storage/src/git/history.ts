@@ -13,10 +13,19 @@ interface Place {
 export async function readLog(
 	{ command, objects, folder }: Place,
 	from: Oid,
-	options: { skip: number; limit: number; path?: string },
+	options: { skip: number; limit: number; path?: string; without?: Oid },
 ): Promise<GitCommit[]> {
 	const path = options.path === undefined || options.path === '' ? [] : [options.path]
-	const args = ['rev-list', `--skip=${Math.trunc(options.skip)}`, `--max-count=${Math.trunc(options.limit)}`, parseOid(from), '--', ...path]
+	const range = options.without === undefined ? [] : ['--first-parent', `^${parseOid(options.without)}`]
+	const args = [
+		'rev-list',
+		...range,
+		`--skip=${Math.trunc(options.skip)}`,
+		`--max-count=${Math.trunc(options.limit)}`,
+		parseOid(from),
+		'--',
+		...path,
+	]
 	const oids = (await command.output(args, { repository: folder })).toString().split('\n').filter(isOid)
 	const commits = await Promise.all(oids.map((oid) => objects.commit(folder, oid)))
 	return commits.filter((commit) => commit !== undefined)

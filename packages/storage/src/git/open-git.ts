@@ -10,6 +10,7 @@ import { GitCommand, type GitLog } from './git-command.ts'
 import { GitObjects } from './git-objects.ts'
 import { GitRefs } from './git-refs.ts'
 import { countCommits, lastCommits, lastCommitsOfTree, readLog } from './history.ts'
+import { commitTree, mergeTrees } from './merge.ts'
 import { Maintenance } from './maintenance.ts'
 import { Pruning } from './pruning.ts'
 import { ReaderPool } from './reader-pool.ts'
@@ -101,6 +102,14 @@ class SystemGit implements Git {
 		return this.#in(repo, async (folder) => diffCommits({ command: this.#command, folder }, from, to))
 	}
 
+	mergeTrees(repo: string, ours: Oid, theirs: Oid): Promise<{ tree: Oid } | { conflicts: string[] }> {
+		return this.#in(repo, (folder) => mergeTrees({ command: this.#command, folder }, ours, theirs))
+	}
+
+	commitTree(repo: string, input: Parameters<Git['commitTree']>[1]): Promise<Oid> {
+		return this.atWork(repo, () => this.#in(repo, (folder) => commitTree({ command: this.#command, folder }, input)))
+	}
+
 	mergeBase(repo: string, one: Oid, other: Oid): Promise<Oid | undefined> {
 		return this.#in(repo, (folder) => mergeBase({ command: this.#command, folder }, one, other))
 	}
@@ -137,7 +146,7 @@ class SystemGit implements Git {
 		return this.#in(repo, (folder) => this.#objects.openBlob(folder, oid))
 	}
 
-	log(repo: string, from: Oid, options: { skip: number; limit: number; path?: string }): Promise<GitCommit[]> {
+	log(repo: string, from: Oid, options: { skip: number; limit: number; path?: string; without?: Oid }): Promise<GitCommit[]> {
 		return this.#in(repo, (folder) => readLog({ command: this.#command, objects: this.#objects, folder }, from, options))
 	}
 

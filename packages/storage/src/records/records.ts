@@ -4,6 +4,7 @@ import { accountRecords } from './accounts.ts'
 import { changeHints, type ChangeHints } from './change-hints.ts'
 import { changeRecords } from './changes.ts'
 import type { ConnectionConfig } from './database.ts'
+import { discussionRecords } from './discussions.ts'
 import { idMaker } from './new-id.ts'
 import { objectRecords } from './objects.ts'
 import { pathCommitRecords, type Transactional } from './path-commits.ts'
@@ -50,5 +51,6 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		xet: xetRecords(db),
 		pathCommits: pathCommitRecords(db, transactional),
 		changes: changeRecords(db, hints),
+		discussions: discussionRecords(db),
 	}
 }

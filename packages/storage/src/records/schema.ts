@@ -1,4 +1,4 @@
-import type { OrgRole, RepoMetadata, TokenRole, Visibility } from '@stoa/hub'
+import type { DiscussionEventData, DiscussionStatus, OrgRole, RepoMetadata, TokenRole, Visibility } from '@stoa/hub'
 import type { Namespace, RepoId } from '@stoa/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -21,6 +21,9 @@ export interface Schema {
 	repo_xet_file: { repo_id: string; hash: Buffer }
 	path_commit: { repo_id: string; folder: string; name: string; oid: Buffer; title: string; committed_at: Date }
 	path_head: { repo_id: string; oid: Buffer }
+	discussion_number: { repo_id: string; last: number }
+	discussion: DiscussionRow
+	discussion_event: DiscussionEventRow
 	/** Written by Better Auth; read here on every request of somebody signed in. */
 	auth_session: { token: string; user_id: string; expires_at: Date }
 	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number; noted_at: Generated<Date> }
@@ -73,4 +76,29 @@ export interface RepoRow {
 	used_storage: Generated<number>
 	/** JSON text; fields that are `undefined` are left out of it. */
 	metadata: ColumnType<Partial<RepoMetadata>, string, string>
+}
+
+/** Discussions and pull requests. */
+export interface DiscussionRow {
+	id: string
+	repo_id: string
+	number: number
+	title: string
+	status: DiscussionStatus
+	target: string | null
+	base_oid: Buffer | null
+	merge_oid: Buffer | null
+	author_id: string | null
+	created_at: Date
+	pinned: Generated<boolean>
+	comments: Generated<number>
+}
+
+/** What happened in them. */
+export interface DiscussionEventRow {
+	id: string
+	discussion_id: string
+	author_id: string | null
+	created_at: Date
+	data: ColumnType<DiscussionEventData, string, string>
 }

@@ -1,4 +1,4 @@
-import type { CommitHeader, Operation } from '@stoa/hub'
+import type { CommitHeader, Operation, Repo } from '@stoa/hub'
 import {
 	COMMIT_LINE_KEYS,
 	CommitDocument,
@@ -11,54 +11,53 @@ import {
 	ndjsonLines,
 	queryFlag,
 } from '@stoa/protocol'
-import { HubError, commitAddress } from '@stoa/vocabulary'
+import { HubError, commitAddress, repoAddress, type Oid } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { bodyStream, limited, readJson } from '../../body.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** Changing what a repository holds (protocol 04). */
 export const writingRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/api/{T}/{id}/preupload/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: preupload },
-	{ method: 'POST', path: '/api/{T}/{id}/commit/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: commit },
+	{ method: 'POST', path: '/api/{T}/{id}/preupload/{rev*}', who: 'proposer', face: 'json', target: 'repo', answer: preupload },
+	{ method: 'POST', path: '/api/{T}/{id}/commit/{rev*}', who: 'proposer', face: 'json', target: 'repo', answer: commit },
 	{ method: 'POST', path: '/api/{T}/{id}/branch/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: createBranch },
 	{ method: 'DELETE', path: '/api/{T}/{id}/branch/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: deleteBranch },
 	{ method: 'POST', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: createTag },
 	{ method: 'DELETE', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: deleteTag },
-	{ method: 'POST', path: '/api/{T}/{id}/super-squash/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: superSquash },
+	{ method: 'POST', path: '/api/{T}/{id}/super-squash/{rev*}', who: 'proposer', face: 'json', target: 'repo', answer: superSquash },
 ]
 
 /** Largest preupload request: a thousand samples and two files of rules. Bytes. */
 const PREUPLOAD_MAX = 64 * 1024 * 1024
 
-/** Pull requests are not there yet, and a commit must never land on the branch instead. */
-function refusePullRequest({ query }: RepoCall): void {
-	if (queryFlag(query, 'create_pr'))
-		throw new HubError('invalid-input', {
-			what: '"create_pr"',
-			why: 'this hub does not take pull requests yet: commit to a branch instead',
-		})
-}
-
 async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
-	const { hub, actor, ref, params, request } = call
-	refusePullRequest(call)
+	const { hub, actor, ref, params, query, request } = call
 	const input = Preupload.parse(await readJson(request, PREUPLOAD_MAX))
 	const files = input.files.map(({ path, size, sample }) => ({ path, size, sample: Buffer.from(sample, 'base64') }))
 	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', {
 		files,
 		gitIgnore: input.gitIgnore,
 		gitAttributes: input.gitAttributes,
+		createsPullRequest: queryFlag(query, 'create_pr') ?? false,
 	})
 	return { files: plan.files, commitOid: plan.commitOid }
 }
 
 async function commit(call: RepoCall): Promise<Record<string, unknown>> {
-	const { hub, actor, ref, params, request, origin } = call
-	refusePullRequest(call)
+	const { hub, actor, ref, params, query, request, origin } = call
 	const isDocument = request.headers['content-type']?.startsWith('application/json') ?? false
 	const { header, operations } = isDocument ? await readDocument(call) : await readLines(call)
+	if (queryFlag(query, 'create_pr')) {
+		const { repo, oid, discussion } = await hub.discussions.propose(actor, ref, params.rev ?? '', header, operations)
+		const address = repoAddress({ kind: repo.kind, id: repo.name })
+		return { ...written(call, repo, oid), pullRequestUrl: `${origin}${address}/discussions/${discussion.number}` }
+	}
 	const { repo, oid } = await hub.commits.commit(actor, ref, params.rev ?? '', header, operations)
-	return { success: true, commitOid: oid, commitUrl: origin + commitAddress({ kind: repo.kind, id: repo.name }, oid), hookOutput: '' }
+	return written(call, repo, oid)
+}
+
+function written({ origin }: RepoCall, { kind, name }: Repo, oid: Oid): Record<string, unknown> {
+	return { success: true, commitOid: oid, commitUrl: origin + commitAddress({ kind, id: name }, oid), hookOutput: '' }
 }
 
 /** The streamed form: the first line is the header, every other one an operation. */

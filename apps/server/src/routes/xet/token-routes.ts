@@ -1,4 +1,5 @@
 import type { XetGrant } from '@stoa/hub'
+import { queryFlag } from '@stoa/protocol'
 import type { RefCall, Route } from '../route.ts'
 import { makeXetToken, type XetAccess } from '../xet-token.ts'
 
@@ -15,7 +16,7 @@ export const xetTokenRoutes: readonly Route[] = [
 	{
 		method: 'GET',
 		path: '/api/{T}/{id}/xet-write-token/{rev*}',
-		who: 'writer',
+		who: 'proposer',
 		face: 'json',
 		target: 'ref',
 		answer: (call) => answer(call, 'write'),
@@ -24,8 +25,10 @@ export const xetTokenRoutes: readonly Route[] = [
 
 /** The token in the body and in headers: some clients read only the one, some only the other. */
 async function answer(call: RefCall, scope: XetGrant['scope']): Promise<XetAccess> {
-	const { hub, actor, ref, reply } = call
-	const repo = await (scope === 'write' ? hub.repos.findWritable(actor, ref) : hub.repos.findReadable(actor, ref))
+	const { hub, actor, ref, params, query, reply } = call
+	const repo = await (scope === 'write'
+		? hub.uploadDoor.forUpload(actor, ref, { rev: params.rev, createsPullRequest: queryFlag(query, 'create_pr') })
+		: hub.repos.findReadable(actor, ref))
 	const access = makeXetToken(call, repo, scope)
 	reply.headers({ 'X-Xet-Cas-Url': access.casUrl, 'X-Xet-Access-Token': access.accessToken, 'X-Xet-Token-Expiration': String(access.exp) })
 	return access

@@ -1,0 +1,147 @@
+import type { DiscussionEvent } from '@stoa/hub'
+import {
+	CommentText,
+	CreateDiscussion,
+	DiscussionPin,
+	DiscussionStatusChange,
+	DiscussionTitle,
+	EditedComment,
+	MergeComment,
+	queryCount,
+	queryFlag,
+	queryText,
+} from '@stoa/protocol'
+import { HubError, repoAddress } from '@stoa/vocabulary'
+import { limited, readJson } from '../../body.ts'
+import { presentDiscussionPage, presentEvent, presentThread } from '../../present/discussions.ts'
+import type { RepoCall, Route } from '../route.ts'
+
+const at = (method: 'GET' | 'POST' | 'DELETE', path: string, who: Route['who'], answer: (call: RepoCall) => unknown): Route => ({
+	method,
+	path: `/api/{T}/{id}/discussions${path}`,
+	who,
+	face: 'json',
+	target: 'repo',
+	answer,
+})
+
+/** Discussions and pull requests (protocol 07 section 1). The domain asks more of some: an author, or whoever writes the repository. */
+export const discussionRoutes: readonly Route[] = [
+	at('GET', '', 'reader', list),
+	at('POST', '', 'reader', create),
+	at('GET', '/{number}', 'reader', details),
+	at('DELETE', '/{number}', 'administrator', remove),
+	at('POST', '/{number}/comment', 'reader', comment),
+	at('POST', '/{number}/title', 'reader', rename),
+	at('POST', '/{number}/status', 'reader', setStatus),
+	at('POST', '/{number}/merge', 'writer', merge),
+	at('POST', '/{number}/pin', 'writer', pin),
+	at('POST', '/{number}/comment/{event}/edit', 'reader', edit),
+	at('POST', '/{number}/comment/{event}/hide', 'reader', hide),
+]
+
+/** Threads on one page. */
+const PAGE = 50
+/** Largest difference that comes with a thread, in bytes; a larger one is asked for by `compare`. */
+const DIFF_MAX = 8 * 1024 * 1024
+
+function numberOf({ params }: RepoCall): number {
+	const text = params.number ?? ''
+	if (!/^[1-9]\d{0,8}$/.test(text))
+		throw new HubError('invalid-input', { what: `"${text}"`, why: 'the number of a discussion is a whole number from 1' })
+	return Number(text)
+}
+
+const body = ({ request, settings }: RepoCall): Promise<unknown> => readJson(request, settings.STOA_BODY_MAX)
+
+async function list(call: RepoCall): Promise<Record<string, unknown>> {
+	const { hub, actor, ref, query, origin } = call
+	const page = queryCount(query, 'p') ?? 0
+	const limit = queryCount(query, 'limit') ?? PAGE
+	if (page === 'invalid' || limit === 'invalid' || limit === 0)
+		throw new HubError('invalid-input', { what: '"p" or "limit"', why: 'write a whole number' })
+	const type = queryText(query, 'type')
+	const status = queryText(query, 'status')
+	const kind = type === 'discussion' ? 'discussion' : type === 'pull_request' ? 'pull-request' : undefined
+	const size = Math.min(limit, PAGE)
+	const found = await hub.discussions.list(
+		actor,
+		ref,
+		{
+			kind,
+			status: status === 'open' || status === 'closed' ? status : undefined,
+			author: queryText(query, 'author'),
+			search: queryText(query, 'search'),
+		},
+		{ skip: page * size, limit: size },
+	)
+	return presentDiscussionPage({ hub, origin, people: found.people }, found, page * size)
+}
+
+async function create(call: RepoCall): Promise<Record<string, unknown>> {
+	const { hub, actor, repo, ref, origin } = call
+	const { title, description = '', pullRequest = false } = CreateDiscussion.parse(await body(call))
+	const { number } = await hub.discussions.create(actor, ref, { title, description, isPullRequest: pullRequest })
+	return { num: number, url: `${origin}${repoAddress({ kind: repo.kind, id: repo.name })}/discussions/${number}`, pullRequest }
+}
+
+async function details(call: RepoCall): Promise<Record<string, unknown>> {
+	const { hub, actor, ref, query, origin } = call
+	const number = numberOf(call)
+	const thread = await hub.discussions.thread(actor, ref, number)
+	const wantsDiff = thread.discussion.target !== undefined && (queryFlag(query, 'diff') ?? false)
+	return presentThread({ hub, origin, people: thread.people }, thread, wantsDiff ? await diffOf(call, number) : undefined)
+}
+
+async function diffOf({ hub, actor, ref }: RepoCall, number: number): Promise<string> {
+	const parts: Uint8Array[] = []
+	for await (const part of limited(await hub.discussions.diff(actor, ref, number), DIFF_MAX, 'The difference')) parts.push(part)
+	return Buffer.concat(parts).toString('utf8')
+}
+
+/** The event that a change made, as the thread shows it. */
+async function shown({ hub, origin }: RepoCall, event: DiscussionEvent): Promise<Record<string, unknown>> {
+	return presentEvent({ hub, origin, people: await hub.discussions.people([event.authorId]) }, event)
+}
+
+async function comment(call: RepoCall): Promise<Record<string, unknown>> {
+	const { comment: text } = CommentText.parse(await body(call))
+	return { newMessage: await shown(call, await call.hub.discussions.comment(call.actor, call.ref, numberOf(call), text)) }
+}
+
+async function rename(call: RepoCall): Promise<Record<string, unknown>> {
+	const { title } = DiscussionTitle.parse(await body(call))
+	return { newTitle: await shown(call, await call.hub.discussions.rename(call.actor, call.ref, numberOf(call), title)) }
+}
+
+async function setStatus(call: RepoCall): Promise<Record<string, unknown>> {
+	const { status, comment: text } = DiscussionStatusChange.parse(await body(call))
+	return { newStatus: await shown(call, await call.hub.discussions.setStatus(call.actor, call.ref, numberOf(call), status, text)) }
+}
+
+async function merge(call: RepoCall): Promise<Record<string, unknown>> {
+	const { comment: text } = MergeComment.parse(await body(call))
+	return { success: true, mergeCommitId: await call.hub.discussions.merge(call.actor, call.ref, numberOf(call), text) }
+}
+
+async function edit(call: RepoCall): Promise<Record<string, unknown>> {
+	const { content } = EditedComment.parse(await body(call))
+	const event = await call.hub.discussions.editComment(call.actor, call.ref, numberOf(call), call.params.event ?? '', content)
+	return { updatedComment: await shown(call, event) }
+}
+
+async function hide(call: RepoCall): Promise<Record<string, unknown>> {
+	const event = await call.hub.discussions.hideComment(call.actor, call.ref, numberOf(call), call.params.event ?? '')
+	return { updatedComment: await shown(call, event) }
+}
+
+async function pin(call: RepoCall): Promise<Record<string, unknown>> {
+	const { pinned } = DiscussionPin.parse(await body(call))
+	await call.hub.discussions.pin(call.actor, call.ref, numberOf(call), pinned)
+	return { pinned }
+}
+
+async function remove(call: RepoCall): Promise<Record<string, unknown>> {
+	await call.hub.discussions.delete(call.actor, call.ref, numberOf(call))
+	return {}
+}

@@ -1,0 +1,179 @@
+import type { Markdown } from '@stoa/markdown'
+import { HubError } from '@stoa/vocabulary'
+import { requireAdminister, requirePerson, requireWrite } from '../access/access.ts'
+import type { Actor, Person } from '../people/people.ts'
+import type { Repo, RepoRef } from '../repos/repo.ts'
+import type { Discussion, DiscussionEvent, DiscussionEventData, Discussions } from './discussions.ts'
+import { createPullRequests, openThread, type PullRequestDeps } from './pull-requests.ts'
+import { accountsOf, checkText, checkTitle, eventsOf, pullRequestRef } from './threads.ts'
+
+/** Threads on one page at most. */
+const PAGE_MAX = 100
+
+type Comment = Extract<DiscussionEventData, { type: 'comment' }>
+
+/** Makes discussions and pull requests on the records and git. */
+export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markdown, 'render'> }): Discussions {
+	const { door, git, records, writeAlone, now } = deps
+	const pullRequests = createPullRequests(deps)
+	const rows = records.discussions
+
+	async function find(actor: Actor, ref: RepoRef, number: number): Promise<{ repo: Repo; discussion: Discussion }> {
+		const repo = await door.find(actor, ref)
+		const discussion = await rows.byNumber(repo.id, number)
+		if (!discussion) throw new HubError('discussion-not-found', { number })
+		return { repo, discussion }
+	}
+
+	/** For its author, and those who may write the repository. */
+	async function findMine(actor: Actor, ref: RepoRef, number: number) {
+		const found = await find(actor, ref, number)
+		const person = requirePerson(actor)
+		if (found.discussion.authorId !== person.account.id) requireWrite(actor, found.repo)
+		return { ...found, person }
+	}
+
+	const event = (person: Person, data: DiscussionEventData): DiscussionEvent => ({
+		id: records.newId(),
+		createdAt: now(),
+		authorId: person.account.id,
+		data,
+	})
+
+	const commentEvent = (person: Person, text: string): DiscussionEvent =>
+		event(person, { type: 'comment', text: checkText(text), writtenAt: now().toISOString(), history: [] })
+
+	async function findComment(discussion: Discussion, eventId: string): Promise<DiscussionEvent & { data: Comment }> {
+		const found = (await rows.events(discussion.id)).find(({ id }) => id === eventId)
+		if (found?.data.type !== 'comment') throw new HubError('discussion-not-found', { number: discussion.number })
+		return { ...found, data: found.data }
+	}
+
+	return {
+		...pullRequests,
+		people: (ids) => accountsOf(records, ids),
+		html: async (text) => (await deps.markdown.render(text, { frontMatter: 'keep' })).html,
+
+		async list(actor, ref, { author, ...filter }, { skip, limit }) {
+			const repo = await door.find(actor, ref)
+			// Nobody's id is empty: an author that is not there has written nothing.
+			const authorId = author === undefined ? undefined : ((await records.accounts.byName(author))?.id ?? '')
+			const found = await rows.list(repo.id, { ...filter, authorId }, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX) })
+			const people = await accountsOf(records, [repo.ownerId, ...found.discussions.map((one) => one.authorId)])
+			return { repo, ...found, people }
+		},
+
+		async thread(actor, ref, number) {
+			const { repo, discussion } = await find(actor, ref, number)
+			const [events, conflicts] = await Promise.all([eventsOf({ git, records }, discussion), pullRequests.conflicts(discussion)])
+			const people = await accountsOf(records, [repo.ownerId, discussion.authorId, ...events.map(({ authorId }) => authorId)])
+			return { repo, discussion, events, people, conflicts }
+		},
+
+		async diff(actor, ref, number) {
+			const repo = await door.findReadable(actor, ref)
+			const discussion = await rows.byNumber(repo.id, number)
+			if (discussion?.base === undefined) throw new HubError('discussion-not-found', { number })
+			const head = await git.resolveCommit(repo.id, pullRequestRef(number))
+			if (head === undefined) throw new HubError('revision-not-found', { rev: pullRequestRef(number) })
+			const base = (await git.mergeBase(repo.id, discussion.base, head)) ?? discussion.base
+			return git.diff(repo.id, base, head)
+		},
+
+		async create(actor, ref, { title: given, description: text, isPullRequest }) {
+			const repo = await (isPullRequest ? door.findReadable(actor, ref) : door.find(actor, ref))
+			const { account } = requirePerson(actor)
+			const title = checkTitle(given)
+			const description = checkText(text, { mayBeEmpty: true })
+			if (isPullRequest) return pullRequests.openDraft(repo, account, { title, description })
+			return records.transaction(async (tables) => {
+				const number = await tables.discussions.nextNumber(repo.id)
+				const { discussion, first } = openThread(deps, { repo, author: account, title, description, number, status: 'open' })
+				await tables.discussions.insert(discussion)
+				await tables.discussions.insertEvent(discussion.id, first)
+				return discussion
+			})
+		},
+
+		async comment(actor, ref, number, text) {
+			const { discussion } = await find(actor, ref, number)
+			const added = commentEvent(requirePerson(actor), text)
+			await records.transaction(async (tables) => {
+				await tables.discussions.insertEvent(discussion.id, added)
+				await tables.discussions.update(discussion.id, { comments: 1 })
+			})
+			return added
+		},
+
+		async rename(actor, ref, number, title) {
+			const { discussion, person } = await findMine(actor, ref, number)
+			const to = checkTitle(title)
+			const added = event(person, { type: 'title-change', from: discussion.title, to })
+			await records.transaction(async (tables) => {
+				await tables.discussions.update(discussion.id, { title: to })
+				await tables.discussions.insertEvent(discussion.id, added)
+			})
+			return added
+		},
+
+		async setStatus(actor, ref, number, status, comment) {
+			const { discussion, person } = await findMine(actor, ref, number)
+			if (discussion.status === 'merged') throw new HubError('discussion-closed', { number, status: discussion.status })
+			const said = comment === undefined || comment.trim() === '' ? [] : [commentEvent(person, comment)]
+			const added = event(person, { type: 'status-change', status })
+			await records.transaction(async (tables) => {
+				for (const one of [...said, added]) await tables.discussions.insertEvent(discussion.id, one)
+				await tables.discussions.update(discussion.id, { status, comments: said.length })
+			})
+			return added
+		},
+
+		async editComment(actor, ref, number, eventId, text) {
+			const { discussion } = await find(actor, ref, number)
+			const person = requirePerson(actor)
+			const found = await findComment(discussion, eventId)
+			if (found.authorId !== person.account.id) throw new HubError('read-only')
+			if (found.data.hiddenBy !== undefined) throw new HubError('discussion-not-found', { number })
+			const { text: before, writtenAt, history } = found.data
+			const data: Comment = {
+				type: 'comment',
+				text: checkText(text),
+				writtenAt: now().toISOString(),
+				history: [...history, { text: before, writtenAt }],
+			}
+			await rows.updateEvent(discussion.id, eventId, data)
+			return { ...found, data }
+		},
+
+		async hideComment(actor, ref, number, eventId) {
+			const { repo, discussion } = await find(actor, ref, number)
+			const person = requirePerson(actor)
+			const found = await findComment(discussion, eventId)
+			if (found.authorId !== person.account.id) requireWrite(actor, repo)
+			const data: Comment = { ...found.data, text: '', history: [], hiddenBy: found.data.hiddenBy ?? person.account.name }
+			await rows.updateEvent(discussion.id, eventId, data)
+			return { ...found, data }
+		},
+
+		async pin(actor, ref, number, isPinned) {
+			const { repo, discussion } = await find(actor, ref, number)
+			requireWrite(actor, repo)
+			const added = event(requirePerson(actor), { type: 'pinning-change', isPinned })
+			await records.transaction(async (tables) => {
+				await tables.discussions.update(discussion.id, { isPinned })
+				await tables.discussions.insertEvent(discussion.id, added)
+			})
+			return added
+		},
+
+		async delete(actor, ref, number) {
+			requireAdminister(actor, await door.find(actor, ref))
+			const { repo, discussion } = await find(actor, ref, number)
+			await writeAlone(repo.id, async () => {
+				const at = await git.resolveCommit(repo.id, pullRequestRef(number))
+				await rows.delete(discussion.id)
+				if (at !== undefined) await git.updateRefs(repo.id, [{ ref: pullRequestRef(number), from: at, to: undefined }])
+			})
+		},
+	}
+}

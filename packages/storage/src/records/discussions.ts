@@ -1,0 +1,124 @@
+import type { Discussion, DiscussionEvent, DiscussionFilter, DiscussionRecords } from '@stoa/hub'
+import { parseOid } from '@stoa/vocabulary'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { DiscussionEventRow, DiscussionRow, Schema } from './schema.ts'
+import { toBytes, toText } from './values.ts'
+
+/** Discussions and pull requests in PostgreSQL. */
+export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
+	return {
+		async nextNumber(repoId) {
+			const { last } = await db
+				.insertInto('discussion_number')
+				.values({ repo_id: repoId, last: 1 })
+				.onConflict((conflict) => conflict.column('repo_id').doUpdateSet({ last: sql`discussion_number.last + 1` }))
+				.returning('last')
+				.executeTakeFirstOrThrow()
+			return last
+		},
+		async insert(discussion) {
+			await db.insertInto('discussion').values(fromDiscussion(discussion)).execute()
+		},
+		async byNumber(repoId, number) {
+			const query = db.selectFrom('discussion').selectAll().where('repo_id', '=', repoId)
+			const row = await query.where('number', '=', number).executeTakeFirst()
+			return row && toDiscussion(row)
+		},
+		list: (repoId, filter, page) => list(db, repoId, filter, page),
+		async update(id, { title, status, merge, isPinned, comments }) {
+			const change = {
+				...(title !== undefined && { title: toText(title) }),
+				...(status !== undefined && { status }),
+				...(merge !== undefined && { merge_oid: toBytes(merge) }),
+				...(isPinned !== undefined && { pinned: isPinned }),
+				...(comments !== undefined && { comments: sql<number>`comments + ${comments}` }),
+			}
+			await db.updateTable('discussion').set(change).where('id', '=', id).execute()
+		},
+		async delete(id) {
+			await db.deleteFrom('discussion').where('id', '=', id).execute()
+		},
+		async insertEvent(discussionId, { id, authorId = null, createdAt, data }) {
+			const row = { id, discussion_id: discussionId, author_id: authorId, created_at: createdAt, data: JSON.stringify(data) }
+			await db.insertInto('discussion_event').values(row).execute()
+		},
+		async events(discussionId) {
+			const query = db.selectFrom('discussion_event').selectAll().where('discussion_id', '=', discussionId)
+			return (await query.orderBy('id').execute()).map(toEvent)
+		},
+		async updateEvent(discussionId, id, data) {
+			const change = db
+				.updateTable('discussion_event')
+				.set({ data: JSON.stringify(data) })
+				.where('id', '=', id)
+			await change.where('discussion_id', '=', discussionId).execute()
+		},
+		async hasOpenPullRequest(repoId, authorId) {
+			const query = db.selectFrom('discussion').select('id').where('repo_id', '=', repoId).where('author_id', '=', authorId)
+			const row = await query.where('target', 'is not', null).where('status', 'in', ['draft', 'open']).limit(1).executeTakeFirst()
+			return row !== undefined
+		},
+	}
+}
+
+const OPEN = ['draft', 'open'] as const
+const CLOSED = ['closed', 'merged'] as const
+
+async function list(
+	db: Kysely<Schema>,
+	repoId: string,
+	{ kind, status, authorId, search }: Omit<DiscussionFilter, 'author'> & { authorId?: string | undefined },
+	{ skip, limit }: { skip: number; limit: number },
+): Promise<{ discussions: Discussion[]; total: number; closed: number }> {
+	let query = db.selectFrom('discussion').where('repo_id', '=', repoId)
+	if (kind !== undefined) query = query.where('target', kind === 'pull-request' ? 'is not' : 'is', null)
+	if (authorId !== undefined) query = query.where('author_id', '=', authorId)
+	for (const word of (search ?? '').split(/\s+/).filter((each) => each !== ''))
+		query = query.where(sql<boolean>`strpos(lower(title), lower(${toText(word)})) > 0`)
+	const counts = await query
+		.select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where status in ('closed', 'merged'))`.as('closed')])
+		.executeTakeFirstOrThrow()
+	const shown = status === undefined ? query : query.where('status', 'in', status === 'open' ? OPEN : CLOSED)
+	const rows = await shown.selectAll().orderBy('pinned', 'desc').orderBy('number', 'desc').offset(skip).limit(limit).execute()
+	const total = status === undefined ? counts.total : status === 'open' ? counts.total - counts.closed : counts.closed
+	return { discussions: rows.map(toDiscussion), total, closed: counts.closed }
+}
+
+function fromDiscussion(discussion: Discussion) {
+	const { id, repoId, number, title, status, target = null, base, merge, authorId = null, createdAt, isPinned, comments } = discussion
+	return {
+		id,
+		repo_id: repoId,
+		number,
+		title: toText(title),
+		status,
+		target,
+		base_oid: base === undefined ? null : toBytes(base),
+		merge_oid: merge === undefined ? null : toBytes(merge),
+		author_id: authorId,
+		created_at: createdAt,
+		pinned: isPinned,
+		comments,
+	}
+}
+
+function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
+	return {
+		id: row.id,
+		repoId: row.repo_id,
+		number: row.number,
+		title: row.title,
+		status: row.status,
+		target: row.target ?? undefined,
+		base: row.base_oid ? parseOid(row.base_oid.toString('hex')) : undefined,
+		merge: row.merge_oid ? parseOid(row.merge_oid.toString('hex')) : undefined,
+		authorId: row.author_id ?? undefined,
+		createdAt: row.created_at,
+		isPinned: row.pinned,
+		comments: row.comments,
+	}
+}
+
+function toEvent(row: Selectable<DiscussionEventRow>): DiscussionEvent {
+	return { id: row.id, createdAt: row.created_at, authorId: row.author_id ?? undefined, data: row.data }
+}
