@@ -1,3 +1,5 @@
+export * from './datasets/dataset-libraries.ts'
+export * from './datasets/row-format.ts'
 export * from './gguf/file-quantizations.ts'
 export * from './gguf/find-tensor-type.ts'
 export * from './gguf/nearest-quantization.ts'

@@ -33,3 +33,8 @@ test('isIdentifier() takes names and refuses words of the grammar', () => {
 	expect(['CausalLM', '_x1'].map(isIdentifier)).toEqual([true, true])
 	expect(['1x', 'a-b', 'a.b', '', 'None', 'import', 'class', 'א'].map(isIdentifier)).toEqual(Array(8).fill(false))
 })
+
+test('every quoting function takes what ends a line', () => {
+	expect(pythonString('a\r\t')).toBe(String.raw`"a\r\t"`)
+	expect(scriptString('a\r\t')).toBe(String.raw`"a\r\t"`)
+})

@@ -21,7 +21,7 @@ export type Value = string | number | boolean | null | Raw | readonly Value[]
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 const escapeInvisible = (character: string): string => {
-	const code = character.codePointAt(0) ?? 0
+	const code = Number(character.codePointAt(0))
 	if (code === 10) return '\\n'
 	if (code === 13) return '\\r'
 	if (code === 9) return '\\t'

@@ -167,3 +167,41 @@ test('S-18 hostile values stay inside their literals', () => {
 		{ numRuns: 300 },
 	)
 })
+
+test('S-18 sound of transformers is a file, of others samples', () => {
+	for (const task of ['text-to-speech', 'text-to-audio']) {
+		const spoken = { model: { id: 'ada/voice', pipeline_tag: task, library_name: 'transformers' }, provider: 'hf-inference' }
+		expect(code(spoken, 'fetch')).toContain('response.blob()')
+		expect(code(spoken, 'requests')).toContain('return response.content')
+		const other = { ...spoken, model: { ...spoken.model, library_name: 'espnet' } }
+		expect(code(other, 'fetch')).toContain('response.json()')
+		expect(code(other, 'requests')).toContain('audio, sampling_rate = query(')
+	}
+})
+
+test('S-18 a chat with an endpoint finds its address, whatever of it is given', () => {
+	const chat = { model: { id: 'ada/engine', pipeline_tag: 'text-generation' }, provider: 'hf-inference' }
+	const address = 'https://mine.test/v1/chat/completions'
+	for (const endpointUrl of ['https://mine.test', 'https://mine.test/', 'https://mine.test/v1', address])
+		expect(code({ ...chat, options: { endpointUrl } }, 'fetch')).toContain(`fetch("${address}"`)
+	const routed = { ...chat, provider: 'together', options: { endpointUrl: address, directRequest: true } }
+	expect(code(routed, 'huggingface.js')).toContain('model: "ada/engine"')
+})
+
+test('S-18 inputs of any shape are written as what they are', () => {
+	const given = (task: string, inputs: InferenceCall['options'] & object, client: string): string =>
+		code({ model: { id: 'ada/engine', pipeline_tag: task }, provider: 'hf-inference', options: inputs }, client)
+	expect(given('image-classification', { inputs: 5 }, 'requests')).toContain('query("5")')
+	expect(given('tabular-regression', { inputs: { data: { a: [1] } } }, 'requests')).toContain('"data": {\n            "a": [')
+	expect(given('text-generation', { inputs: { messages: [{ role: 'user', content: 'Hi' }] } }, 'curl')).toContain('"content": "Hi"')
+	expect(given('text-generation', { inputs: [{ role: 'user', content: 'Hi' }] }, 'curl')).toContain('"content": "Hi"')
+	expect(given('text-generation', { inputs: { note: 'Hi' } }, 'curl')).toContain(String.raw`"content": "{\"note\":\"Hi\"}"`)
+	expect(given('sentence-similarity', { inputs: 'One' }, 'huggingface_hub')).toContain('sentence="One"')
+	expect(given('text-classification', { inputs: { flag: true } }, 'huggingface_hub')).toContain(String.raw`"{\"flag\":true}"`)
+})
+
+test('S-18 an adapter without weights adds nothing', () => {
+	expect(code({ mapping: { providerId: 'fal-ai/flux-lora', hfModelId: 'ada/style', adapter: 'lora' } }, 'fal_client')).not.toContain(
+		'style',
+	)
+})

@@ -71,9 +71,10 @@ function chatFields(messages: readonly PlainJson[], options: InferenceOptions): 
 export function inferenceSnippets({ model, provider, mapping, options = {} }: InferenceCall): InferenceSnippet[] {
 	const ownTask = model.pipeline_tag
 	const prepared = prepareInput(model, options.inputs)
-	if (ownTask === undefined || !Object.hasOwn(TASK_TEMPLATES, ownTask) || !prepared) return []
-	const isChat = TASK_TEMPLATES[ownTask] === 'conversational'
-	const name = isChat && options.streaming ? 'conversationalStream' : (TASK_TEMPLATES[ownTask] ?? '')
+	const template = ownTask === undefined ? undefined : TASK_TEMPLATES.get(ownTask)
+	if (ownTask === undefined || template === undefined || !prepared) return []
+	const isChat = template === 'conversational'
+	const name = isChat && options.streaming ? 'conversationalStream' : template
 	const task = isChat ? 'conversational' : ownTask
 	const request = resolveRequest(model, provider, task, mapping, options)
 	if (!request) return []

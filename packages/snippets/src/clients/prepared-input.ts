@@ -12,9 +12,6 @@ export interface PreparedInput {
 
 type Fields = Readonly<Record<string, PlainJson>>
 
-/** The field that a bare text stands for in a sample that is an object. */
-const MAIN_FIELDS = ['image', 'query', 'question', 'source_sentence']
-
 const isList = (value: PlainJson | undefined): value is readonly PlainJson[] => Array.isArray(value)
 const asText = (value: PlainJson | undefined): string =>
 	typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
@@ -47,6 +44,6 @@ export function prepareInput(model: ModelRecord, given: PlainJson | undefined): 
 		return { inputs: isFields(value) && Object.hasOwn(value, 'data') ? value : { data: value }, fields: {}, file: '', messages: [] }
 	if (sample.kind === 'text') return { inputs: value, fields: {}, file: '', messages: [] }
 	if (isFields(value)) return ofFields({ ...sample.value, ...value })
-	const main = MAIN_FIELDS.find((name) => Object.hasOwn(sample.value, name))
-	return ofFields(main === undefined ? sample.value : { ...sample.value, [main]: value })
+	// A bare value stands for the first field of the sample: its picture, question or source sentence.
+	return ofFields(Object.fromEntries(Object.entries(sample.value).map(([name, own], index) => [name, index === 0 ? value : own])))
 }

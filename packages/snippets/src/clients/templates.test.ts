@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BARE_INPUT } from '../testing/template-input.ts'
 import { CLIENTS, findTemplate } from './templates.ts'
 
 test('S-15 findTemplate() throws "Template not found" for a template that is not there', () => {
@@ -20,4 +21,31 @@ test('S-18 every client has its templates: 63 in 8 clients', () => {
 		'sh/curl': 6,
 	})
 	expect(findTemplate('python', 'requests', 'importRequests')).toBeTypeOf('function')
+})
+
+const TEMPLATES = CLIENTS.flatMap(({ language, client, templates }) =>
+	Object.entries(templates).map(([name, template]) => ({ name: `${language}/${client}/${name}`, template })),
+)
+
+test.each(TEMPLATES)('E-07 $name bears an input with nothing in it', ({ template }) => {
+	for (const provider of ['hf-inference', 'fal-ai'])
+		expect(template({ ...BARE_INPUT, provider }) ?? '').not.toMatch(/\bundefined\b|\bNaN\b|\[object /)
+})
+
+test('S-18 the clients of the hub leave out a task that they have no method for', () => {
+	for (const name of ['basic', 'basicAudio', 'basicImage'])
+		for (const [language, client] of [
+			['python', 'huggingface_hub'],
+			['js', 'huggingface.js'],
+		] as const) {
+			expect(findTemplate(language, client, name)(BARE_INPUT)).toBeUndefined()
+			expect(findTemplate(language, client, name)({ ...BARE_INPUT, methodName: 'fillMask' })).toContain('fillMask')
+		}
+})
+
+test('E-07 sentences that were left out are empty', () => {
+	const input = { ...BARE_INPUT, methodName: 'sentence_similarity', inputs: {}, fields: { source_sentence: 'One' } }
+	expect(findTemplate('python', 'huggingface_hub', 'basic')(input)).toContain('other_sentences=[]')
+	const without = { ...input, fields: { source_sentence: null } }
+	expect(findTemplate('python', 'huggingface_hub', 'basic')(without)).toContain('sentence=None')
 })

@@ -53,3 +53,8 @@ test('S-01 prunaAi() adds weights to the base model in the professional edition 
 	expect(text).toContain('from pruna_pro import PrunaProModel')
 	expect(text).toContain('pipe.load_lora_weights("ada/engine")')
 })
+
+test('S-17 prunaAi() needs nothing of transformers for a model without processor', () => {
+	const [, direct] = prunaAi({ id: 'ada/engine', tags: ['transformers'], pipeline_tag: 'text-generation', transformersInfo: {} })
+	expect(direct?.code).toContain('from pruna import PrunaModel\n\nmodel = PrunaModel.from_pretrained("ada/engine", device_map="auto")')
+})

@@ -150,3 +150,22 @@ test('localAppLaunch() keeps odd ids and files inside their words', () => {
 	expect(link('jan', odd)).not.toContain(' ')
 	expect(isLocalAppKey('toString')).toBe(false)
 })
+
+test('S-17 a chat template is looked for in each of its places', () => {
+	const templates = [{ tokenizer_config: { chat_template: 'tools' } }, { chat_template_jinja: 'tools' }]
+	for (const config of templates) expect(localAppLaunch('pi', { ...gguf, tags: ['conversational'], config }).display).toBe(true)
+	for (const chat_template of [[], [{ name: 'a', template: 'plain' }]])
+		expect(localAppLaunch('pi', { ...gguf, tags: ['conversational'], config: { tokenizer_config: { chat_template } } }).display).toBe(false)
+})
+
+test('S-17 an adapter of any task is drawn with', () => {
+	const filming: ModelRecord = { ...lora, pipeline_tag: 'text-to-video' }
+	expect(shownFor(filming)).toEqual(['jellybox', 'drawthings'])
+	expect(shownFor({ ...filming, tags: ['safetensors'] })).toEqual([])
+})
+
+test('S-17 a chat of a task without sample asks a plain question; an odd id is quoted', () => {
+	const odd: ModelRecord = { ...gguf, id: "a/b'c", pipeline_tag: 'text-generation', tags: ['conversational'] }
+	expect(all('vllm', odd)).toContain(`vllm serve 'a/b'\\''c'`)
+	expect(all('mlx-lm', { id: 'a/b', tags: ['mlx', 'conversational'] })).toContain('"content": "')
+})

@@ -2,8 +2,10 @@ import type { RepoAtRevision, Repo } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { loadCard } from '../../layouts/repo/load-card.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
+import type { ColouredUse } from '../../layouts/use/use-data.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 import { noCommits } from '../model/load.ts'
+import { loadDatasetUse } from './load-use.ts'
 
 /** What a dataset's page shows. */
 export interface DatasetData {
@@ -11,6 +13,8 @@ export interface DatasetData {
 	/** `undefined` while nothing was committed. */
 	at: RepoAtRevision | undefined
 	card: Rendered | undefined
+	/** How to read it; `undefined` while there is nothing to read. */
+	use: ColouredUse | undefined
 	/** Models whose card says that they were trained on it. */
 	models: { repos: Repo[]; total: number }
 }
@@ -25,5 +29,6 @@ export async function loadDataset(call: PageCall<RepoParams>): Promise<DatasetDa
 		hub.repos.atRevision(actor, { kind: 'dataset', id: repo.name }).catch(noCommits),
 		hub.listings.query(actor, { kind: 'model', tags: [`dataset:${repo.name}`], limit: 5 }),
 	])
-	return { frame, at, card: at && (await loadCard(call, repo, at.oid)), models }
+	const [card, use] = await Promise.all([at && loadCard(call, repo, at.oid), at && loadDatasetUse(call, at)])
+	return { frame, at, card, use, models }
 }

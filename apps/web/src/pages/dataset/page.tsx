@@ -1,7 +1,8 @@
 import { ButtonLink, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
-import { CodeChoices, FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { UseSection } from '../../layouts/use/use-section.tsx'
 import { tagLabel } from '../../layouts/tag-label.ts'
 import { useFrame } from '../../site/frame.tsx'
 import styles from '../model/page.module.css'
@@ -9,24 +10,14 @@ import type { DatasetData } from './load.ts'
 
 /** A dataset: its card, how to load it, what it holds, who was trained on it. */
 export function DatasetPage({ data }: { data: DatasetData }) {
-	const { frame, at, card, models } = data
+	const { frame, at, card, use, models } = data
 	const { repo } = frame
-	const { call } = useFrame()
-	const ways = [
-		{ title: 'datasets', code: `from datasets import load_dataset\n\nrows = load_dataset(${JSON.stringify(repo.name)})` },
-		{ title: 'Command line', code: `export HF_ENDPOINT=${call.origin}\nhf download --repo-type dataset ${repo.name}` },
-		{ title: 'git', code: `git lfs install\ngit clone ${call.origin}/datasets/${repo.name}` },
-	]
 	return (
 		<RepoLayout frame={frame} tab="home">
 			<div className={styles.model}>
 				<article>{card ? <Prose html={card.html} /> : <NoCard data={data} />}</article>
-				<Rail label="About this dataset" fold="Use it, content, models">
-					{at && (
-						<RailSection title="Use this dataset">
-							<CodeChoices choices={ways} />
-						</RailSection>
-					)}
+				<Rail label="About this dataset" fold="Use it, content, models" open={use?.isAsked ?? false}>
+					{use && <UseSection kind="dataset" use={use} />}
 					{at && <Content data={data} />}
 					{models.total > 0 && (
 						<RailSection title="Models trained on it">

@@ -60,13 +60,26 @@ function fitNote(file: GgufModel, memory: number | undefined): string {
 /** Without a quantisation in the file's name, there is nothing to put into the place of one. */
 const withoutPlace = ({ code, ...rest }: Snippet): Snippet => ({ ...rest, code: code.replaceAll(':{{QUANT_TAG}}', '') })
 
+/** How an application opens a file that was downloaded, where a command does. */
+const OPEN_FILE: Readonly<Record<string, (file: string, name: string) => string>> = {
+	ollama: (file, name) => `echo "FROM ./${file}" > Modelfile\nollama create ${name} -f Modelfile\nollama run ${name}`,
+	lmstudio: (file) => `lms import ${file}`,
+}
+
 /** Applications that ask only the public hub are helped to the file itself. */
 function startsElsewhere(model: ModelInUse, app: LocalApp, file: GgufModel | undefined): Pick<UseView, 'notes' | 'programs'> {
 	const { record, origin, isClosed } = model
-	const path = file === undefined || !/^[\w./-]+$/.test(file.path) ? '' : ` ${file.path}`
+	// Other names are downloaded with the whole repository rather than quoted into three languages.
+	const path = file !== undefined && /^[A-Za-z0-9][\w./-]*$/.test(file.path) ? file.path : undefined
+	const name = record.id.slice(record.id.lastIndexOf('/') + 1).toLowerCase()
+	const opening = path === undefined ? undefined : OPEN_FILE[app.key]?.(path, name)
 	return {
 		notes: [`${app.prettyLabel} asks the public hub for models by their name. Download this one from here, then open the file.`],
-		programs: [askThisHub(origin, isClosed), { language: 'sh', title: 'Download', code: `hf download ${record.id}${path} --local-dir .` }],
+		programs: [
+			askThisHub(origin, isClosed),
+			{ language: 'sh', title: 'Download', code: `hf download ${record.id}${path === undefined ? '' : ` ${path}`} \\\n    --local-dir .` },
+			...(opening === undefined ? [] : [{ language: 'sh' as const, title: 'Open it', code: opening }]),
+		],
 	}
 }
 
@@ -79,6 +92,7 @@ function launchPrograms(
 	const own = (snippets ?? []).map(withoutPlace)
 	if (app.readsEndpoint) return { notes: [], programs: [askThisHub(model.origin, model.isClosed), ...own] }
 	const { notes, programs } = startsElsewhere(model, app, file)
+	if (Object.hasOwn(OPEN_FILE, app.key)) return { notes, programs }
 	return { notes, programs: [...programs, ...own.map((snippet) => ({ ...snippet, title: snippet.title ?? 'From the public hub' }))] }
 }
 

@@ -1,0 +1,23 @@
+import { py } from '../quote.ts'
+import type { DatasetRecord } from './dataset-record.ts'
+import { fileAddress } from './row-files.ts'
+
+/** Where a program that knows no hub takes a file from. */
+interface TableSource {
+	/** Imports that come before its own, with the line's end. */
+	imports: string
+	/** Sets `source`. */
+	source: string
+	/** What it needs besides the library. */
+	packages: string
+}
+
+/** A file by its address; one that needs a token is downloaded first. */
+export function tableSource(dataset: DatasetRecord, path: string): TableSource {
+	if (!dataset.isClosed) return { imports: '', source: py`source = ${fileAddress(dataset, path)}`, packages: '' }
+	return {
+		imports: 'from huggingface_hub import hf_hub_download\n',
+		source: py`source = hf_hub_download(${dataset.id}, ${path}, repo_type="dataset")`,
+		packages: ' huggingface_hub',
+	}
+}
