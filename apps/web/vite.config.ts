@@ -44,6 +44,13 @@ const shared: InlineConfig = {
  */
 const runtime = join(dirname(fileURLToPath(import.meta.resolve('onnxruntime-web'))), 'ort.wasm.min.mjs')
 
+/** Base UI marks its files for frameworks that split clients from servers by file. Here islands are that line, so the marks say nothing. */
+const quiet: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> = {
+	onLog(level, log, report) {
+		if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+	},
+}
+
 /** The browser's part: the loader and one entry for each island. Styles come from the server's build. */
 export const clientBuild: InlineConfig = {
 	...shared,
@@ -59,6 +66,7 @@ export const clientBuild: InlineConfig = {
 		cssCodeSplit: false,
 		assetsInlineLimit: 0,
 		rolldownOptions: {
+			...quiet,
 			input: { loader: join(islands, 'loader.ts'), ...islandEntries() },
 			preserveEntrySignatures: 'strict',
 		},
@@ -82,6 +90,6 @@ export const serverBuild: InlineConfig = {
 		minify: false,
 		assetsInlineLimit: 0,
 		// Shared with the server process: errors must be the same classes, and renderers the same instances.
-		rolldownOptions: { external: [/^@stoa\/(?!ui)/, 'zod', /^node:/] },
+		rolldownOptions: { ...quiet, external: [/^@stoa\/(?!ui)/, 'zod', /^node:/] },
 	},
 }

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- the build makes the address of it
 import drawAddress from './draw.ts?worker&url'
 import frameAddress from './frame.html?url'
 import { type DiagramDrawing, READY } from './messages.ts'

@@ -1,5 +1,4 @@
 import { classNames } from '../class-names.ts'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
 import styles from './figure.module.css'
 
 /** Pictures of a text: finished `img` elements; of a pair (`.only-light`, `.only-dark`) the one shows that fits the colours. */
@@ -8,14 +7,12 @@ export function Figure({ html, pair }: { html: string; pair: boolean }) {
 }
 
 /** A table of a text, which scrolls where it is wider than its page: `html` is the finished `table`. `stretch` fills the width. */
-export function ScrolledTable({ html, stretch, words = ENGLISH_WIDGETS }: { html: string; stretch: boolean; words?: WidgetWords }) {
+export function ScrolledTable({ html, stretch }: { html: string; stretch: boolean }) {
 	return (
 		<div
 			className={classNames('table-scroll', stretch && styles.stretch)}
 			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
 			tabIndex={0}
-			role="group"
-			aria-label={words.table}
 			dangerouslySetInnerHTML={{ __html: html }}
 		/>
 	)

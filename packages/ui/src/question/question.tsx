@@ -40,8 +40,9 @@ export function Question({
 				<legend className={styles.legend}>{fill(words.question, { number: String(number) })}</legend>
 				{choices.map(({ html, explainHtml, correct }, index) => (
 					<div key={html} className={styles.choice}>
+						{/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is finished HTML */}
 						<label>
-							<input type="checkbox" aria-describedby={`${id}-${index}`} autoComplete="off" data-correct={correct || undefined} />
+							<input type="checkbox" data-explanation={`${id}-${index}`} autoComplete="off" data-correct={correct || undefined} />
 							<span dangerouslySetInnerHTML={{ __html: html }} />
 						</label>
 						<div id={`${id}-${index}`} className={styles.explanation} data-right={correct || undefined} data-off="">

@@ -1,3 +1,5 @@
+import { isLively, type LivelyWidget } from './lively-widgets.ts'
+
 /** Brings widgets of one kind inside an element to life. */
 export type Enhancer = (root: HTMLElement) => void | Promise<void>
 
@@ -6,7 +8,7 @@ const embeds = async (): Promise<Enhancer> => (await import('../video/enhance.ts
 const copying = async (): Promise<Enhancer> => (await import('../copy-button/start-copy-button.ts')).startCopyButtons
 
 /** Each fetched only by pages that have its widget. */
-const ENHANCERS: Readonly<Record<string, () => Promise<Enhancer>>> = {
+const ENHANCERS: Readonly<Record<LivelyWidget, () => Promise<Enhancer>>> = {
 	code: copying,
 	tabs,
 	'framework-branches': tabs,
@@ -26,23 +28,8 @@ const ENHANCERS: Readonly<Record<string, () => Promise<Enhancer>>> = {
 	diagram: async () => (await import('../diagram/enhance.ts')).enhanceDiagrams,
 }
 
-/** Names of the widgets that a script makes livelier; all others need none. */
-export const LIVELY_WIDGETS: ReadonlySet<string> = new Set([
-	'code',
-	'tabs',
-	'framework-branches',
-	'framework-switch',
-	'framework-content',
-	'video',
-	'embed',
-	'question',
-	'formula',
-	'inference-snippet',
-	'diagram',
-])
-
 /** Fetches what the widgets named need and brings those under `root` to life. Names without an enhancer are passed over. */
 export async function enhanceWidgets(root: HTMLElement, names: readonly string[]): Promise<void> {
-	const wanted = new Set(names.map((name) => ENHANCERS[name]).filter((load) => load !== undefined))
+	const wanted = new Set(names.filter(isLively).map((name) => ENHANCERS[name]))
 	await Promise.all([...wanted].map(async (load) => (await load())(root)))
 }

@@ -79,7 +79,7 @@ const DRAWINGS: { [One in Name]: Drawing<One> } = {
 	),
 	video: ({ href, embedHref, title }, _, words) => <Video href={href} embedHref={embedHref} title={title} words={words} />,
 	embed: (props, _, words) => <Embed {...props} words={words} />,
-	table: ({ stretch }, html, words) => <ScrolledTable html={html} stretch={stretch} words={words} />,
+	table: ({ stretch }, html) => <ScrolledTable html={html} stretch={stretch} />,
 	'course-banner': (props, _, words) => <Notebooks {...props} words={words} />,
 	notebooks: (props, _, words) => <Notebooks {...props} words={words} />,
 	question: (props, _, words) => <Question {...props} words={words} />,

@@ -53,7 +53,6 @@ export interface WidgetWords {
 	language: string
 	client: string
 	models: string
-	table: string
 	options: string
 	framework: string
 }
@@ -99,7 +98,6 @@ export const ENGLISH_WIDGETS: WidgetWords = {
 	language: 'Language',
 	client: 'Client',
 	models: 'Models',
-	table: 'Table',
 	options: 'Options',
 	framework: 'Framework',
 }
@@ -141,7 +139,6 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 		language: 'שפה',
 		client: 'לקוח',
 		models: 'מודלים',
-		table: 'טבלה',
 	},
 	ar: {
 		note: 'ملاحظة',
@@ -170,7 +167,6 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 		source: 'المصدر',
 		diagram: 'مخطط',
 		diagramSource: 'مصدر المخطط',
-		table: 'جدول',
 	},
 	fa: {
 		note: 'یادداشت',
@@ -199,7 +195,6 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 		source: 'منبع',
 		diagram: 'نمودار',
 		diagramSource: 'متن نمودار',
-		table: 'جدول',
 	},
 	fr: {
 		note: 'Remarque',
@@ -228,7 +223,6 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 		returns: 'Valeur renvoyée',
 		diagram: 'Diagramme',
 		diagramSource: 'Source du diagramme',
-		table: 'Tableau',
 	},
 	de: {
 		note: 'Hinweis',
@@ -257,7 +251,6 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 		source: 'Quelltext',
 		diagram: 'Diagramm',
 		diagramSource: 'Quelltext des Diagramms',
-		table: 'Tabelle',
 	},
 	es: {
 		note: 'Nota',
@@ -285,7 +278,6 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 		returns: 'Devuelve',
 		diagram: 'Diagrama',
 		diagramSource: 'Código del diagrama',
-		table: 'Tabla',
 	},
 	'zh-CN': {
 		note: '注意',
@@ -314,7 +306,6 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 		source: '源代码',
 		diagram: '图表',
 		diagramSource: '图表源码',
-		table: '表格',
 	},
 	ja: {
 		note: '注記',
@@ -343,7 +334,6 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 		source: 'ソース',
 		diagram: '図',
 		diagramSource: '図のソース',
-		table: '表',
 	},
 }
 

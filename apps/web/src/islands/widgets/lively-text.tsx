@@ -1,16 +1,23 @@
-import { LIVELY_WIDGETS } from '@stoa/ui'
+import { isLively } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { Island } from '../island.tsx'
+import { Island, type Wakes } from '../island.tsx'
 
 /**
- * A text whose widgets come alive; `widgets` names those it holds. Without any that a script makes livelier, no script is fetched; with code to
- * copy alone, none before a hand comes near.
+ * Which of a text's widgets a script makes livelier, and when that is fetched: with code to copy alone, not before a hand comes near.
+ * `undefined` for a text that needs no script.
  */
+export function livelyWidgets(widgets: readonly string[]): { names: readonly string[]; when: Wakes } | undefined {
+	const names = [...new Set(widgets)].filter(isLively)
+	if (names.length === 0) return undefined
+	return { names, when: names.every((name) => name === 'code') ? 'approach' : 'idle' }
+}
+
+/** A text whose widgets come alive; `widgets` names those it holds. */
 export function LivelyText({ widgets, children }: { widgets: readonly string[]; children: ReactNode }) {
-	const names = [...new Set(widgets)].filter((name) => LIVELY_WIDGETS.has(name))
-	if (names.length === 0) return children
+	const lively = livelyWidgets(widgets)
+	if (!lively) return children
 	return (
-		<Island name="widgets" when={names.every((name) => name === 'code') ? 'approach' : 'idle'} props={{ names }}>
+		<Island name="widgets" when={lively.when} props={{ names: lively.names }}>
 			{children}
 		</Island>
 	)

@@ -38,6 +38,7 @@ import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Island } from '../../islands/island.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import styles from './page.module.css'
+import { Widgets } from './widgets.tsx'
 
 const COLOURS = [
 	'paper',
@@ -76,6 +77,7 @@ export function DesignPage() {
 			<Foundations />
 			<Controls />
 			<Things />
+			<Widgets />
 			<States />
 		</div>
 	)
