@@ -1,3 +1,5 @@
+import { readPage } from '../read-page.ts'
+
 /**
  * Makes a listing live: filters, search, sort and paging change the rows without a page jump, each facet can be searched, and the arrow
  * keys walk the rows. The server renders every state; this fetches the page for the new address and takes its listing.
@@ -5,8 +7,11 @@
 export function start(island: HTMLElement): void {
 	let asking: AbortController | undefined
 	let shown = location.pathname + location.search
+	let typing: ReturnType<typeof setTimeout> | undefined
 
 	async function show(address: string, how: 'push' | 'replace' | 'back'): Promise<void> {
+		// What was typed before this is in the address; asking later would ask a form that is no longer in the page.
+		clearTimeout(typing)
 		asking?.abort()
 		asking = new AbortController()
 		const { signal } = asking
@@ -15,12 +20,13 @@ export function start(island: HTMLElement): void {
 		try {
 			const response = await fetch(address, { signal, headers: { accept: 'text/html' } })
 			if (!response.ok) throw new Error(`The listing answered ${response.status}`)
-			fresh = parse(await response.text()).querySelector('[data-listing]')
+			fresh = readPage(await response.text()).querySelector('[data-listing]')
 		} catch (error) {
 			if (signal.aborted) return
 			console.error('The listing is opened as a page', error)
 			return location.assign(address)
 		}
+		if (signal.aborted) return
 		const old = island.querySelector('[data-listing]')
 		if (!fresh || !old) return location.assign(address)
 		takeOver(old, fresh)
@@ -32,8 +38,11 @@ export function start(island: HTMLElement): void {
 
 	prepare(island)
 	addEventListener('popstate', () => {
-		// A jump to a heading is no other listing.
-		if (location.pathname + location.search !== shown) void show(location.href, 'back')
+		if (location.pathname + location.search === shown) {
+			// A jump to a heading is no other listing, and whatever was on its way is no longer wanted.
+			asking?.abort()
+			island.querySelector('[data-listing]')?.removeAttribute('aria-busy')
+		} else void show(location.href, 'back')
 	})
 	island.addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -43,7 +52,6 @@ export function start(island: HTMLElement): void {
 		if (link.closest('nav')) scrollTo({ top: 0 })
 		void show(link.href, 'push')
 	})
-	let typing: ReturnType<typeof setTimeout> | undefined
 	const submit = (form: HTMLFormElement, how: 'push' | 'replace'): void => void show(formAddress(form), how)
 	island.addEventListener('submit', (event) => {
 		if (!(event.target instanceof HTMLFormElement)) return
@@ -63,10 +71,6 @@ export function start(island: HTMLElement): void {
 	})
 	addEventListener('keydown', walkRows)
 }
-
-/** Only the page's own part: the head holds styles under another nonce, which this page's policy would refuse aloud. */
-const parse = (html: string): Document =>
-	new DOMParser().parseFromString(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')), 'text/html')
 
 function formAddress(form: HTMLFormElement): string {
 	const params = new URLSearchParams()
@@ -105,7 +109,7 @@ async function searchFacet(field: HTMLInputElement): Promise<void> {
 	const all = group?.querySelector<HTMLAnchorElement>('[data-facet-all]')
 	if (group && all && !group.dataset['fetched']) {
 		group.dataset['fetched'] = ''
-		const list = parse(await (await fetch(all.href)).text()).querySelector(`[data-facet="${group.dataset['facet']}"] ul`)
+		const list = readPage(await (await fetch(all.href)).text()).querySelector(`[data-facet="${group.dataset['facet']}"] ul`)
 		if (list) group.querySelector('ul')?.replaceWith(list)
 		all.remove()
 	}
