@@ -71,7 +71,7 @@ export function Embed({ src, host, title, height, allow, sandbox, words = ENGLIS
 			data-sandbox={sandbox}
 			data-height={/^\d+/.exec(height ?? '')?.[0]}
 		>
-			<button type="button" className={styles.still} aria-label={`${fill(words.load, { host })}: ${name}`}>
+			<button type="button" className={styles.still}>
 				<span className={styles.title}>{name}</span>
 				<span className={styles.load}>{fill(words.load, { host })}</span>
 			</button>

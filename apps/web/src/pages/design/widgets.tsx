@@ -30,7 +30,7 @@ const INSTALL = [
 	{
 		value: 'uv',
 		label: 'uv',
-		html: '<p>With a faster one:</p><pre><code>uv add stoa-example</code></pre><h4 id="gallery-uv">Why uv</h4><p>It is fast.</p>',
+		html: '<p>With a faster one:</p><pre><code>uv add stoa-example</code></pre><h3 id="gallery-uv">Why uv</h3><p>It is fast.</p>',
 	},
 	{ value: 'conda', label: 'conda', html: '<pre><code>conda install stoa-example</code></pre>' },
 ]
