@@ -1,3 +1,7 @@
+export { hubAddresses } from './project/addresses.ts'
+export { openDocs } from './project/open-docs.ts'
+export { renderPage, type RenderOptions } from './render/render-page.ts'
+export { renderPlainWidget } from './render/default-widgets.ts'
 export type { Notice, NoticeRule } from './notice.ts'
 export type { DocsPage, OutlineSection, PageLink, PageReference } from './page.ts'
 export type { DocsAddresses, DocsLanguage, DocsProject, DocsProjectOptions, TocEntry } from './project.ts'

@@ -1,3 +1,4 @@
+import type { DescribedObject } from './project/docstrings.ts'
 import type { Notice } from './notice.ts'
 import type { PagePlace } from './source.ts'
 
@@ -22,6 +23,8 @@ export interface TocEntry {
 export interface DocsLanguage {
 	/** Address part and folder name (`en`, `gj`); a project without language folders has one. */
 	code: string
+	/** Folder of its files from the project's root; empty without language folders. */
+	folder: string
 	/** BCP 47 tag (`gu` for `gj`). */
 	lang: string
 	dir: 'ltr' | 'rtl'
@@ -70,6 +73,8 @@ export interface DocsProject {
 	assets: ReadonlySet<string>
 	/** What is wrong with contents, redirects and files; pages have their own. */
 	notices: Notice[]
+	/** Described objects of a library, by full name, from `_docstrings.json`. */
+	docstrings: ReadonlyMap<string, DescribedObject>
 	/** Reads a file of the source; `undefined` when there is none. */
 	read(path: string): Promise<Uint8Array | undefined>
 }

@@ -36,6 +36,14 @@ export interface SnippetVariant {
 	html: string
 }
 
+/** What an inference snippet asks for; the caller knows the templates. */
+export interface SnippetQuestion {
+	/** Task (`text-generation`). */
+	pipeline: string
+	conversational: boolean
+	providers: { name: string; modelId: string; providerModelId: string }[]
+}
+
 /** One parameter of a documented object. */
 export interface DocstringParameter {
 	name: string
@@ -59,8 +67,11 @@ export interface WidgetProps {
 	 * empty `group` stays by itself. `id` is unique in the page.
 	 */
 	tabs: { id: string; group: string; panels: Panel[] }
-	/** `{#if fw === 'pt'}`: whole branches of which `?fw=` shows one. The first is shown when the address names none. `id` is unique in the page. */
-	'framework-branches': { id: string; branches: Panel[] }
+	/**
+	 * `{#if fw === 'pt'}`: whole branches of which `?fw=` shows one; `initial` is shown when the address names none, and there may be no branch
+	 * for it. `id` is unique in the page.
+	 */
+	'framework-branches': { id: string; initial: 'pt'; branches: Panel[] }
 	/** `<FrameworkSwitchCourse>`: links `?fw=pt` and `?fw=tf`. */
 	'framework-switch': { frameworks: { value: string; label: string }[] }
 	/** `<frameworkcontent>`: one bordered block per framework, each with a button that hides it. `id` is unique in the page. */
@@ -123,8 +134,6 @@ export interface WidgetProps {
 	'version-note': { kind: 'added' | 'changed' | 'deprecated'; version: string | undefined }
 	/** `<PipelineTag>`: a task's name with a link to its models. */
 	'task-tag': { task: string }
-	/** A light/dark pair or a single picture; children: the `img` elements, `.only-light` and `.only-dark` in a pair. */
-	figure: { pair: boolean }
 }
 
 /** Name of a widget. */

@@ -4,7 +4,8 @@ import { all, createLowlight } from 'lowlight'
 /** Characters of one block that are coloured at most; longer ones are logs, not code. */
 const SIZE_MAX = 50_000
 
-const lowlight = createLowlight(all)
+/** The highlighter of this room: every language it knows. */
+export const lowlight = createLowlight(all)
 
 /** Colours a `<pre><code class="language-x">` by classes, and tells the page its language. Other content of a `pre` stays as it is. */
 export function highlightBlock(pre: Element): void {

@@ -1,0 +1,68 @@
+import type { StateBlock } from 'markdown-it'
+import { scanTag } from '../scan/scan-tag.ts'
+import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, SVG_ELEMENTS, UNWRAPPED_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
+
+/** Inside these the content stays HTML, whatever stands in the lines. */
+const KEEPS_HTML = new Set('table thead tbody tfoot tr caption colgroup figure picture svg ul ol dl select video audio pre menu'.split(' '))
+const TAG_START = /^<(\/?)([A-Za-z][\w-]*)(?=[\s/>]|$)/
+
+/**
+ * A block of HTML: like CommonMark's, it goes to the next empty line, but a line that holds nothing but tags of wrappers is a block of its own
+ * when text follows it, because that text is Markdown.
+ */
+export function htmlBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+	if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false
+	const text = lineAt(state, startLine)
+	const start = TAG_START.exec(text)
+	const name = start?.[2]?.toLowerCase()
+	if (name === undefined || !(isHtmlName(name) || name === 'svg')) return false
+	const interrupts = BLOCK_ELEMENTS.has(name) || DROPPED_ELEMENTS.has(name) || UNWRAPPED_ELEMENTS.has(name) || KEEPS_HTML.has(name)
+	if (!interrupts && (silent || tagsOf(text) === undefined)) return false
+	if (silent) return true
+	const end = endOf(state, startLine, endLine, name, start?.[1] === '/')
+	const token = state.push('html_block', '', 0)
+	token.map = [startLine, end]
+	token.content = state.getLines(startLine, end, state.blkIndent, true)
+	state.line = end
+	return true
+}
+
+function endOf(state: StateBlock, startLine: number, endLine: number, name: string, closing: boolean): number {
+	if (!closing && (name === 'pre' || DROPPED_ELEMENTS.has(name))) {
+		for (let line = startLine; line < endLine; line++) if (lineAt(state, line).toLowerCase().includes(`</${name}`)) return line + 1
+		// Never closed: then it ends like any other block.
+	}
+	let wrappers = true
+	for (let line = startLine; line < endLine; line++) {
+		if (line > startLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent)) return line
+		const text = lineAt(state, line)
+		if (wrappers) {
+			if (line > startLine && !text.startsWith('<')) return line
+			const tags = tagsOf(text)
+			wrappers = tags !== undefined && !tags.some((tag) => KEEPS_HTML.has(tag))
+		}
+	}
+	return endLine
+}
+
+function lineAt(state: StateBlock, line: number): string {
+	return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
+}
+
+/** Names of the tags of a line that holds nothing else; `undefined` when it holds anything else. */
+function tagsOf(line: string): string[] | undefined {
+	const names: string[] = []
+	let at = 0
+	while (at < line.length) {
+		if (line[at] === ' ' || line[at] === '\t') {
+			at++
+			continue
+		}
+		const tag = scanTag(line, at, line.length)
+		const name = tag?.name.toLowerCase()
+		if (!tag || name === undefined || !(isHtmlName(name) || SVG_ELEMENTS.has(name))) return undefined
+		names.push(name)
+		at = tag.end
+	}
+	return names
+}

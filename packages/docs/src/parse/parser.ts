@@ -1,0 +1,100 @@
+import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type StateInline, type Token } from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
+import footnotes from 'markdown-it-footnote'
+import { PLACEHOLDER, type Slot } from '../scan/slot.ts'
+import { scanTag } from '../scan/scan-tag.ts'
+import { SVG_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
+import { dedentBlock } from './dedent-block.ts'
+import { htmlBlock } from './html-block.ts'
+
+/** Blocks and inlines nested at most; what is deeper stays text. */
+const NESTING_MAX = 60
+
+const parser = createParser()
+
+/** Markdown with place holders in, markdown-it's tokens out. A `slot` token's `meta.slot` is the slot's number. */
+export function parseTokens(text: string, slots: readonly Slot[]): Token[] {
+	return parser.parse(text, { slots })
+}
+
+/** Character references of HTML as the characters they mean. */
+export function decodeReferences(text: string): string {
+	return text.includes('&') ? parser.utils.unescapeAll(text.replaceAll('\\', '\\\\')) : text
+}
+
+/** CommonMark and GitHub's tables, strikethrough, links and footnotes, without indented code, with the dialect's HTML. */
+function createParser(): Parser {
+	const made = MarkdownIt({ html: true, linkify: true, maxNesting: NESTING_MAX })
+	// `README.md` and `model.to` are no links, addresses of mail are.
+	made.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
+	made.use(cjkFriendly)
+	made.use(footnotes)
+	made.block.ruler.before('table', 'dedent', dedentBlock)
+	made.block.ruler.disable('code')
+	made.block.ruler.before('fence', 'slot', slotBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
+	made.block.ruler.at('html_block', htmlBlock, { alt: ['paragraph', 'reference', 'blockquote'] })
+	made.inline.ruler.before('escape', 'slot', slotInline)
+	made.inline.ruler.at('html_inline', htmlInline)
+	made.validateLink = () => true
+	made.normalizeLink = (address) => address
+	made.normalizeLinkText = (text) => text
+	return made
+}
+
+/** A line that is one place holder of a block. */
+function slotBlock(state: StateBlock, startLine: number, _endLine: number, silent: boolean): boolean {
+	const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0)
+	if (state.src.charCodeAt(start) !== 0x7b) return false
+	PLACEHOLDER.lastIndex = start
+	const index = PLACEHOLDER.exec(state.src)?.[1]
+	if (index === undefined || state.src.slice(PLACEHOLDER.lastIndex, state.eMarks[startLine]).trim() !== '') return false
+	if (standsInLine(slotsOf(state.env)[Number(index)])) return false
+	if (silent) return true
+	const token = state.push('slot', '', 0)
+	token.meta = { slot: Number(index) }
+	token.map = [startLine, startLine + 1]
+	state.line = startLine + 1
+	return true
+}
+
+function standsInLine(slot: Slot | undefined): boolean {
+	return (
+		slot === undefined ||
+		slot.kind === 'anchor' ||
+		(slot.kind === 'math' && !slot.display) ||
+		(slot.kind === 'tag' && slot.component === 'PipelineIcon')
+	)
+}
+
+function slotsOf(env: object): readonly Slot[] {
+	return 'slots' in env && Array.isArray(env.slots) ? env.slots : []
+}
+
+function slotInline(state: StateInline, silent: boolean): boolean {
+	if (state.src.charCodeAt(state.pos) !== 0x7b) return false
+	PLACEHOLDER.lastIndex = state.pos
+	const index = PLACEHOLDER.exec(state.src)?.[1]
+	if (index === undefined) return false
+	if (!silent) state.push('slot', '', 0).meta = { slot: Number(index) }
+	state.pos = PLACEHOLDER.lastIndex
+	return true
+}
+
+/** Tags of HTML. `<namespace>` is no tag: names that HTML does not know are words. */
+function htmlInline(state: StateInline, silent: boolean): boolean {
+	const { src, pos, posMax } = state
+	if (src.charCodeAt(pos) !== 0x3c) return false
+	const special = /^<[!?]/.test(src.slice(pos, pos + 2)) ? src.indexOf('>', pos) : -1
+	const tag = special === -1 ? scanTag(src, pos, posMax) : undefined
+	const end = special !== -1 && special < posMax ? special + 1 : tag?.end
+	if (end === undefined) return false
+	const name = tag?.name.toLowerCase()
+	if (name !== undefined && !isHtmlName(name) && !SVG_ELEMENTS.has(name)) return false
+	if (!silent) {
+		const token = state.push('html_inline', '', 0)
+		token.content = special === -1 ? src.slice(pos, end) : ''
+		if (name === 'a') state.linkLevel += tag?.closing ? -1 : 1
+	}
+	state.pos = end
+	return true
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const Parameter = z.object({
+	name: z.string(),
+	type: z.string().optional(),
+	default: z.string().optional(),
+	/** Markdown. */
+	description: z.string().optional(),
+})
+
+const Described = z.object({
+	kind: z.enum(['class', 'function', 'method', 'property', 'object']).optional(),
+	/** `(a, b = 1)`. */
+	signature: z.string().optional(),
+	/** Anchor; by default the name. */
+	anchor: z.string().optional(),
+	/** Address of the source. */
+	source: z.string().optional(),
+	/** Markdown. */
+	description: z.string().optional(),
+	parameters: z.array(Parameter).optional(),
+	/** Markdown. */
+	returns: z.string().optional(),
+	/** Names of its members, in the order they are shown. */
+	members: z.array(z.string()).optional(),
+})
+
+/** What `_docstrings.json` beside the pages says of one object; its texts are Markdown. */
+export type DescribedObject = z.infer<typeof Described>
+
+/** `_docstrings.json`: descriptions by full name (`huggingface_hub.HfApi`, `HfApi.upload_file`). */
+export const DocstringDump = z.record(z.string(), Described)
+
+/** Finds an object by its name or by the end of its full name. */
+export function findDescribed(dump: ReadonlyMap<string, DescribedObject>, name: string): DescribedObject | undefined {
+	const exact = dump.get(name)
+	if (exact) return exact
+	for (const [full, described] of dump) if (full.endsWith(`.${name}`) || name.endsWith(`.${full}`)) return described
+	return undefined
+}

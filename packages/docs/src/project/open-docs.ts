@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import type { Notice } from '../notice.ts'
+import type { DocsLanguage, DocsProject, DocsProjectOptions, TocEntry } from '../project.ts'
+import type { DocsSource } from '../source.ts'
+import { DocstringDump, type DescribedObject } from './docstrings.ts'
+import { directionOf, languageTag, nativeName } from './languages.ts'
+import { readRedirects } from './read-redirects.ts'
+import { readToctree, readYaml } from './read-toctree.ts'
+
+const PAGE = /\.mdx?$/i
+const NO_PAGE = /^(?:readme|translating|license|contributing|changelog)\b/i
+const TOCTREE = /(?:^|\/)_toctree\.ya?ml$/
+
+/**
+ * Opens a project: finds its languages, reads contents and redirects. Pages are read later, one by one. A folder with `_toctree.yml` is one language;
+ * a folder of language folders has many; without contents the files stand in alphabetical order. Faults are in `notices`, none stops it.
+ */
+export async function openDocs(source: DocsSource, options: DocsProjectOptions): Promise<DocsProject> {
+	const files = (await source.list()).filter(isSafe).sort()
+	const notices: Notice[] = []
+	const defaultLanguage = options.defaultLanguage ?? 'en'
+	const read = (path: string): Promise<Uint8Array | undefined> => (isSafe(path) ? source.read(path) : Promise.resolve(undefined))
+	const languages: DocsLanguage[] = []
+	for (const { folder, code } of languageFolders(files, defaultLanguage))
+		languages.push(await openLanguage(folder, code, files, read, notices))
+	languages.sort((a, b) => Number(b.code === defaultLanguage) - Number(a.code === defaultLanguage) || a.code.localeCompare(b.code))
+	const version = options.version ?? 'main'
+	const first = languages[0]
+	return {
+		id: options.id,
+		title: options.title ?? first?.toc[0]?.title ?? options.id,
+		description: options.description,
+		version,
+		versions: options.versions ?? (await publishedVersions(files, read)) ?? [version],
+		languages,
+		defaultLanguage: first?.code ?? defaultLanguage,
+		editUrlTemplate: options.editUrlTemplate,
+		assets: new Set(files.filter((file) => !isHidden(file) && !isPage(file))),
+		notices,
+		docstrings: await readDocstrings(files, read, notices),
+		read,
+	}
+}
+
+/** Paths that a source may name: relative, without steps upwards. */
+function isSafe(path: string): boolean {
+	return (
+		path !== '' &&
+		!path.startsWith('/') &&
+		!path.split('/').some((part) => part === '..' || part === '' || part === '.') &&
+		!path.includes('\\')
+	)
+}
+
+function isHidden(file: string): boolean {
+	return file.split('/').some((part) => part.startsWith('_') || part.startsWith('.'))
+}
+
+function isPage(file: string): boolean {
+	return PAGE.test(file) && !isHidden(file) && !NO_PAGE.test(file.split('/').at(-1) ?? '')
+}
+
+function folderOf(file: string): string {
+	return file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
+}
+
+/** The folders of the languages: those with contents nearest to the root; without any, folders named like languages, else the root. */
+function languageFolders(files: readonly string[], defaultLanguage: string): { folder: string; code: string }[] {
+	const contents = files.filter((file) => TOCTREE.test(file)).map(folderOf)
+	const depth = Math.min(...contents.map((folder) => (folder === '' ? 0 : folder.split('/').length)))
+	const nearest = contents.filter((folder) => (folder === '' ? 0 : folder.split('/').length) === depth)
+	const named = (folders: readonly string[]): { folder: string; code: string }[] =>
+		folders.map((folder) => ({ folder, code: folder.split('/').at(-1) ?? folder })).filter(({ code }) => languageTag(code) !== undefined)
+	if (nearest.length > 0) {
+		const inLanguages = named(nearest)
+		if (inLanguages.length > 0) return inLanguages
+		return nearest.slice(0, 1).map((folder) => ({ folder, code: defaultLanguage }))
+	}
+	const pages = files.filter(isPage)
+	const top = [...new Set(pages.map((file) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')))]
+	const inLanguages = named(top)
+	return top.length > 0 && inLanguages.length === top.length ? inLanguages : [{ folder: '', code: defaultLanguage }]
+}
+
+async function openLanguage(
+	folder: string,
+	code: string,
+	all: readonly string[],
+	read: (path: string) => Promise<Uint8Array | undefined>,
+	notices: Notice[],
+): Promise<DocsLanguage> {
+	const prefix = folder === '' ? '' : `${folder}/`
+	const lang = languageTag(code) ?? code
+	const files = new Map<string, string>()
+	for (const file of all) if (file.startsWith(prefix) && isPage(file)) files.set(file.slice(prefix.length).replace(PAGE, ''), file)
+	const text = async (names: string[]): Promise<{ file: string; source: string } | undefined> => {
+		const file = names.map((name) => prefix + name).find((name) => all.includes(name))
+		const bytes = file === undefined ? undefined : await read(file)
+		return file === undefined || bytes === undefined ? undefined : { file, source: new TextDecoder().decode(bytes) }
+	}
+	const contents = await text(['_toctree.yml', '_toctree.yaml'])
+	const toctree = contents
+		? readToctree(contents.source, contents.file)
+		: { toc: alphabetical(files), moved: new Map<string, string>(), notices: [] }
+	notices.push(...toctree.notices)
+	const written = await text(['_redirects.yml', '_redirects.yaml'])
+	const { redirects, notices: faults } = written
+		? readRedirects(written.source, written.file)
+		: { redirects: new Map<string, string>(), notices: [] }
+	notices.push(...faults)
+	for (const [old, path] of toctree.moved) {
+		const file = files.get(old)
+		if (file === undefined || files.has(path)) continue
+		files.delete(old)
+		files.set(path, file)
+		redirects.set(old, path)
+	}
+	const listed = pathsOf(toctree.toc)
+	const order = [...new Set(listed)].filter((path) => files.has(path))
+	if (contents) reportContents(contents, listed, order, files, notices)
+	const firstPage = order[0] ?? (files.has('index') ? 'index' : files.keys().next().value)
+	return { code, folder, lang, dir: directionOf(lang), name: nativeName(lang), toc: toctree.toc, order, files, redirects, firstPage }
+}
+
+/** Entries without a page, and pages without an entry. */
+function reportContents(
+	contents: { file: string; source: string },
+	listed: readonly string[],
+	order: readonly string[],
+	files: ReadonlyMap<string, string>,
+	notices: Notice[],
+): void {
+	const lines = contents.source.split('\n')
+	const lineOf = (path: string): number =>
+		lines.findIndex((line) => new RegExp(`[\\s:"'/]${RegExp.escape(path)}(?:\\.mdx?)?["'\\s,}]*$`).test(line)) + 1 || 1
+	for (const path of listed)
+		if (!files.has(path))
+			notices.push({
+				file: contents.file,
+				line: lineOf(path),
+				column: 1,
+				rule: 'missing-page',
+				severity: 'error',
+				message: `The contents name "${path}", which is no page: add the file or delete the entry.`,
+			})
+	const known = new Set(order)
+	for (const [path, file] of files)
+		if (!known.has(path))
+			notices.push({
+				file,
+				line: 1,
+				column: 1,
+				rule: 'orphan-page',
+				severity: 'warning',
+				message: `The page "${path}" is in no contents: add it to ${contents.file}.`,
+			})
+}
+
+function pathsOf(toc: readonly TocEntry[]): string[] {
+	return toc.flatMap((entry) => {
+		const own = entry.byFramework.length > 0 ? entry.byFramework.map(({ path }) => path) : entry.path === undefined ? [] : [entry.path]
+		return [...own, ...pathsOf(entry.sections)]
+	})
+}
+
+/** Contents of a folder that has none: `index` first, then by name; folders become sections. */
+function alphabetical(files: ReadonlyMap<string, string>): TocEntry[] {
+	const entry = (title: string, path: string | undefined): TocEntry => ({
+		title,
+		subtitle: undefined,
+		path,
+		byFramework: [],
+		isExpanded: undefined,
+		isNew: false,
+		quiz: undefined,
+		sections: [],
+	})
+	const root: TocEntry[] = []
+	const folders = new Map<string, TocEntry[]>([['', root]])
+	const listOf = (folder: string): TocEntry[] => {
+		const known = folders.get(folder)
+		if (known) return known
+		const section = entry(readable(folder), files.has(folder) ? folder : files.has(`${folder}/index`) ? `${folder}/index` : undefined)
+		listOf(folderOf(folder)).push(section)
+		folders.set(folder, section.sections)
+		return section.sections
+	}
+	const paths = [...files.keys()].sort(
+		(a, b) => Number(b === 'index') - Number(a === 'index') || a.localeCompare(b, 'en', { numeric: true }),
+	)
+	for (const path of paths) {
+		const isFolder = paths.some((other) => other.startsWith(`${path}/`))
+		if (isFolder) listOf(path)
+		else if (path !== 'index' && path.endsWith('/index')) listOf(folderOf(path))
+		else listOf(folderOf(path)).push(entry(readable(path), path))
+	}
+	return root
+}
+
+function readable(path: string): string {
+	const name = (path.split('/').at(-1) ?? path).replace(/[-_]+/g, ' ').trim()
+	return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+async function publishedVersions(
+	files: readonly string[],
+	read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<string[] | undefined> {
+	const file = files.find((name) => /(?:^|\/)_versions\.ya?ml$/.test(name))
+	const bytes = file === undefined ? undefined : await read(file)
+	if (bytes === undefined) return undefined
+	const { data } = readYaml(new TextDecoder().decode(bytes))
+	const versions = z.array(z.union([z.string(), z.object({ version: z.string() }).transform(({ version }) => version)])).safeParse(data)
+	return versions.success && versions.data.length > 0 ? versions.data : undefined
+}
+
+async function readDocstrings(
+	files: readonly string[],
+	read: (path: string) => Promise<Uint8Array | undefined>,
+	notices: Notice[],
+): Promise<ReadonlyMap<string, DescribedObject>> {
+	const found = new Map<string, DescribedObject>()
+	for (const file of files.filter((name) => /(?:^|\/)_docstrings\.json$/.test(name))) {
+		const bytes = await read(file)
+		const parsed = DocstringDump.safeParse(bytes === undefined ? {} : parseJson(new TextDecoder().decode(bytes)))
+		if (parsed.success) for (const [name, described] of Object.entries(parsed.data)) found.set(name, described)
+		else
+			notices.push({
+				file,
+				line: 1,
+				column: 1,
+				rule: 'autodoc',
+				severity: 'error',
+				message: 'Cannot read the descriptions: write an object of {signature, description, parameters} by name.',
+			})
+	}
+	return found
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch (error) {
+		if (error instanceof SyntaxError) return undefined
+		throw error
+	}
+}

@@ -1,0 +1,311 @@
+import type { Finding } from '../scan/scan-page.ts'
+import type { PageReference } from '../page.ts'
+import type { Widget } from '../widgets.ts'
+import { element, textOf, type DocNode, type ElementNode, type ParentNode, type WidgetNode } from '../tree/node.ts'
+import { IdRegister, derivedAnchor, githubAnchor } from './anchors.ts'
+import { resolveAsset, resolveLink, type LinkContext, type Resolved } from './resolve-link.ts'
+
+/** A heading of the finished page. */
+export interface PageHeading {
+	level: 1 | 2 | 3 | 4 | 5 | 6
+	id: string
+	title: string
+}
+
+/** What the walk over a page's tree found. */
+export interface Finished {
+	headings: PageHeading[]
+	links: PageReference[]
+	images: PageReference[]
+	ids: ReadonlySet<string>
+	findings: Finding[]
+}
+
+interface Walk extends Finished {
+	context: LinkContext
+	register: IdRegister
+	stretchTables: boolean
+	/** Anchors wanted in addition, once every heading has its own. */
+	aliases: { widget: Extract<Widget, { name: 'heading' }>; wanted: string[] }[]
+	/** Links to this page's own anchors, settled at the end. */
+	local: { link: ElementNode; reference: PageReference }[]
+	groups: number
+}
+
+/** Gives headings their anchors, resolves links and pictures, and turns what remains of HTML into widgets. Changes the tree. */
+export function finishTree(root: ElementNode, context: LinkContext, stretchTables: boolean): Finished {
+	const register = new IdRegister(idsWritten(root))
+	const walk: Walk = {
+		headings: [],
+		links: [],
+		images: [],
+		ids: register.ids,
+		findings: [],
+		context,
+		register,
+		stretchTables,
+		aliases: [],
+		local: [],
+		groups: 0,
+	}
+	visit(root, walk)
+	for (const { widget, wanted } of walk.aliases)
+		for (const alias of wanted) if (register.takeIfFree(alias)) widget.props.aliases.push(alias)
+	for (const one of walk.local) settleLocal(one, walk)
+	return walk
+}
+
+/** Every name that the page gives itself. */
+function idsWritten(root: ElementNode): Set<string> {
+	const ids = new Set<string>()
+	const stack: DocNode[] = [root]
+	for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+		if (node.type === 'text') continue
+		if (node.type === 'element') {
+			if (typeof node.attributes.id === 'string') ids.add(node.attributes.id)
+			else if (/^h[1-6]$/.test(node.tagName)) ids.add(derivedAnchor(node.children))
+		}
+		for (const child of node.children) stack.push(child)
+	}
+	return ids
+}
+
+function visit(parent: ParentNode, walk: Walk): void {
+	const { children } = parent
+	for (let index = 0; index < children.length; index++) {
+		const child = children[index]
+		if (!child || child.type === 'text') continue
+		const finished = child.type === 'element' ? finishElement(child, walk) : child
+		children[index] = finished
+		if (finished.type === 'text') continue
+		if (finished.type === 'group') orderGroup(finished)
+		if (finished.type === 'widget' && finished.widget.name === 'docstring') walk.register.take(finished.widget.props.id)
+		if (finished.type === 'widget' && finished.widget.name === 'table')
+			for (const table of finished.children) if (table.type !== 'text') visit(table, walk)
+		if (finished.type !== 'widget' || finished.widget.name !== 'table') visit(finished, walk)
+	}
+}
+
+/** Panels only; what stands between them goes into the panel before. */
+function orderGroup(group: Extract<DocNode, { type: 'group' }>): void {
+	const panels: DocNode[] = []
+	for (const child of group.children) {
+		const last = panels.at(-1)
+		if (child.type === 'panel') panels.push(child)
+		else if (child.type === 'text' && child.value.trim() === '') continue
+		else if (last?.type === 'panel') last.children.push(child)
+		else panels.push({ type: 'panel', value: '', label: '', children: [child], line: group.line })
+	}
+	group.children = panels
+}
+
+function finishElement(node: ElementNode, walk: Walk): DocNode {
+	const { tagName, attributes } = node
+	if (/^h[1-6]$/.test(tagName)) return finishHeading(node, walk)
+	if (typeof attributes.id === 'string') takeId(node, attributes.id, walk)
+	switch (tagName) {
+		case 'a':
+			return finishLink(node, walk)
+		case 'img':
+			return finishImage(node, walk)
+		case 'video':
+		case 'audio':
+		case 'source':
+		case 'track':
+			return finishMedia(node, walk)
+		case 'iframe':
+			return finishFrame(node, walk)
+		case 'table':
+			return {
+				type: 'widget',
+				widget: { name: 'table', props: { stretch: walk.stretchTables } },
+				children: [node],
+				text: '',
+				line: node.line,
+			}
+		case 'center':
+			node.tagName = 'div'
+			attributes.align = 'center'
+			return node
+		case 'font':
+		case 'main':
+			node.tagName = tagName === 'font' ? 'span' : 'div'
+			return node
+		case 'code':
+			// Latin terms in a right-to-left page must not be mirrored.
+			if (walk.context.language.dir === 'rtl') attributes.dir ??= 'ltr'
+			return node
+		default:
+			return node
+	}
+}
+
+function takeId(node: ElementNode, id: string, walk: Walk): void {
+	if (walk.ids.has(id)) {
+		delete node.attributes.id
+		report(walk, node.line, 'duplicate-id', `The id "${id}" is there already: it is left out here.`)
+	} else walk.register.take(id)
+}
+
+function finishHeading(node: ElementNode, walk: Walk): WidgetNode {
+	trimEnd(node.children)
+	const bracketed = takeBrackets(node.children)
+	const title = textOf(node.children).replace(/\s+/g, ' ').trim()
+	const derived = derivedAnchor(node.children)
+	const wanted = typeof node.attributes.id === 'string' ? node.attributes.id : (bracketed ?? derived)
+	const id = walk.register.take(wanted === '' ? 'section' : wanted)
+	const level = levelOf(node.tagName)
+	const widget: Extract<Widget, { name: 'heading' }> = { name: 'heading', props: { level, id, title, aliases: [] } }
+	walk.headings.push({ level, id, title })
+	walk.aliases.push({ widget, wanted: [...new Set([derived, githubAnchor(title)])].filter((alias) => alias !== id) })
+	return { type: 'widget', widget, children: node.children, text: '', line: node.line }
+}
+
+function levelOf(tagName: string): PageHeading['level'] {
+	const levels: Readonly<Record<string, PageHeading['level']>> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5 }
+	return levels[tagName] ?? 6
+}
+
+function trimEnd(children: DocNode[]): void {
+	const last = children.at(-1)
+	if (last?.type === 'text') last.value = last.value.trimEnd()
+}
+
+/** `[[id]]` at the end of a heading that was not written with number signs. */
+function takeBrackets(children: DocNode[]): string | undefined {
+	const last = children.at(-1)
+	const match = last?.type === 'text' ? /[ \t]*\[\[([^[\]\n]+)\]\][ \t]*$/.exec(last.value) : null
+	if (last?.type !== 'text' || !match) return undefined
+	last.value = last.value.slice(0, match.index)
+	return match[1]?.trim()
+}
+
+function finishLink(node: ElementNode, walk: Walk): DocNode {
+	const { attributes } = node
+	if (typeof attributes.name === 'string') {
+		if (attributes.id === undefined && walk.register.takeIfFree(attributes.name)) attributes.id = attributes.name
+		delete attributes.name
+	}
+	const { href } = attributes
+	if (typeof href !== 'string') return node
+	if (attributes.class === 'footnote-back' || /^#fn\d+$/.test(href)) return node
+	const resolved = resolveLink(href, walk.context)
+	const reference = referenceOf(href, resolved, node.line)
+	walk.links.push(reference)
+	if (resolved.fault !== undefined)
+		report(walk, node.line, 'dead-link', `The link to "${href.slice(0, 200)}" is faulty: ${resolved.fault}.`)
+	if (resolved.href === undefined) delete attributes.href
+	else attributes.href = resolved.href
+	if (href.trim().startsWith('#')) walk.local.push({ link: node, reference })
+	if (/^https?:/.test(resolved.href ?? '')) attributes.rel = 'noopener noreferrer'
+	return node
+}
+
+function referenceOf(written: string, { href, place, fragment }: Resolved, line: number): PageReference {
+	return { written, href, place, fragment, line }
+}
+
+/** A link into the page itself: names are compared leniently, and what is not there is reported. */
+function settleLocal({ link, reference }: Walk['local'][number], walk: Walk): void {
+	const { fragment } = reference
+	if (fragment === undefined || fragment === '' || fragment === 'top') return
+	const found = [fragment, fragment.toLowerCase(), githubAnchor(fragment), fragment.replace(/^-+/, '')].find((id) => walk.ids.has(id))
+	if (found === undefined) {
+		report(walk, reference.line, 'dead-anchor', `The page has no anchor "${fragment.slice(0, 200)}".`)
+		return
+	}
+	if (found === fragment) return
+	link.attributes.href = `#${found}`
+	reference.fragment = found
+}
+
+function finishImage(node: ElementNode, walk: Walk): DocNode {
+	const { attributes } = node
+	const written = typeof attributes.src === 'string' ? attributes.src : ''
+	const resolved = resolveAsset(written, walk.context)
+	walk.images.push(referenceOf(written, resolved, node.line))
+	if (resolved.fault !== undefined)
+		report(walk, node.line, 'missing-image', `The picture "${written.slice(0, 200)}" is faulty: ${resolved.fault}.`)
+	if (attributes.alt === undefined || attributes.alt === true) {
+		attributes.alt = ''
+		report(walk, node.line, 'missing-alt', `The picture "${written.slice(0, 200)}" has no alternative text: add alt="...".`)
+	}
+	delete attributes.srcset
+	if (resolved.href === undefined) return { type: 'text', value: String(attributes.alt) }
+	attributes.src = resolved.href
+	attributes.loading = 'lazy'
+	attributes.decoding = 'async'
+	if (/^https?:/.test(resolved.href)) attributes.referrerpolicy = 'no-referrer'
+	return node
+}
+
+function finishMedia(node: ElementNode, walk: Walk): DocNode {
+	const { attributes } = node
+	for (const name of ['src', 'poster'] as const) {
+		const written = attributes[name]
+		if (typeof written !== 'string') continue
+		const resolved = resolveAsset(written, walk.context)
+		walk.images.push(referenceOf(written, resolved, node.line))
+		if (resolved.fault !== undefined)
+			report(walk, node.line, 'missing-image', `The file "${written.slice(0, 200)}" is faulty: ${resolved.fault}.`)
+		if (resolved.href === undefined) delete attributes[name]
+		else attributes[name] = resolved.href
+	}
+	const { srcset } = attributes
+	if (typeof srcset === 'string') {
+		const [address = '', ...size] = srcset.split(',', 1)[0]?.trim().split(/\s+/) ?? []
+		const { href } = resolveAsset(address, walk.context)
+		if (href === undefined) delete attributes.srcset
+		else attributes.srcset = [href, ...size].join(' ')
+	}
+	if (node.tagName === 'video' || node.tagName === 'audio') {
+		attributes.controls = true
+		attributes.preload = 'metadata'
+	}
+	return node
+}
+
+function finishFrame(node: ElementNode, walk: Walk): DocNode {
+	const { attributes, line } = node
+	const written = typeof attributes.src === 'string' ? attributes.src : ''
+	const src = resolveAsset(written.replace(/^http:/, 'https:'), walk.context).href
+	const url = src === undefined ? null : URL.parse(src)
+	if (src === undefined || !url || url.protocol !== 'https:') {
+		report(walk, line, 'dead-link', `The frame "${written.slice(0, 200)}" leads nowhere that may be shown: write an https address.`)
+		return element('div', {}, node.children, line)
+	}
+	const text = (name: string): string | undefined => (typeof attributes[name] === 'string' ? attributes[name] : undefined)
+	const video = /(?:^|\.)youtube(?:-nocookie)?\.com$/.test(url.hostname) ? /^\/embed\/([\w-]{5,20})/.exec(url.pathname)?.[1] : undefined
+	if (video !== undefined) {
+		const props = {
+			provider: 'youtube' as const,
+			id: video,
+			title: text('title'),
+			href: `https://www.youtube.com/watch?v=${video}`,
+			embedHref: `https://www.youtube-nocookie.com/embed/${video}`,
+		}
+		return { type: 'widget', widget: { name: 'video', props }, children: [], text: '', line }
+	}
+	const props = {
+		src,
+		host: url.host,
+		title: text('title'),
+		width: text('width'),
+		height: text('height'),
+		allow: text('allow'),
+		sandbox: (text('sandbox') ?? 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads')
+			.replace(/allow-top-navigation\S*/g, '')
+			.trim(),
+	}
+	return { type: 'widget', widget: { name: 'embed', props }, children: [], text: '', line }
+}
+
+function report(walk: Walk, line: number, rule: Finding['rule'], message: string): void {
+	walk.findings.push({
+		line,
+		column: 1,
+		rule,
+		severity: rule === 'dead-link' || rule === 'dead-anchor' || rule === 'missing-image' ? 'error' : 'warning',
+		message,
+	})
+}

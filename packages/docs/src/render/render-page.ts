@@ -1,0 +1,228 @@
+import { splitFrontMatter } from '@stoa/markdown'
+import { resolveIncludes } from '../include/resolve-includes.ts'
+import { parseTokens } from '../parse/parser.ts'
+import type { DocsPage } from '../page.ts'
+import type { DocsAddresses, DocsLanguage, DocsProject } from '../project.ts'
+import { findDescribed } from '../project/docstrings.ts'
+import type { Notice } from '../notice.ts'
+import { scanPage, type Finding } from '../scan/scan-page.ts'
+import { normaliseText } from '../scan/slot.ts'
+import { firstParagraph, recordsOf } from '../search/records-of.ts'
+import type { PagePlace } from '../source.ts'
+import { buildFragment, buildTree, type BuildContext } from '../tree/build-tree.ts'
+
+import { element, textOf, type ElementNode } from '../tree/node.ts'
+import type { RenderWidget, SnippetQuestion, SnippetVariant, WidgetName } from '../widgets.ts'
+import { hubAddresses } from '../project/addresses.ts'
+import { pageTrail } from '../project/page-trail.ts'
+import { renderPlainWidget } from './default-widgets.ts'
+import { finishTree, type PageHeading } from './finish-tree.ts'
+import { outlineOf } from './outline.ts'
+import type { LinkContext } from './resolve-link.ts'
+import { toHtml } from './to-html.ts'
+import { toMarkdown } from './to-markdown.ts'
+
+/** How a page is drawn. */
+export interface RenderOptions {
+	/** Draws the widgets; by default plain HTML. */
+	renderWidget?: RenderWidget | undefined
+	/** How addresses are written; by default the hub's. */
+	addresses?: DocsAddresses | undefined
+	/** Programs of inference snippets; without it the models are listed. */
+	inferenceSnippets?: ((question: SnippetQuestion) => SnippetVariant[]) | undefined
+}
+
+/** Characters of a page that are rendered; a longer one is shown as text up to here. */
+const LENGTH_MAX = 2_000_000
+const DESCRIPTION_LENGTH_MAX = 300
+
+/**
+ * Renders one page. Never fails for what the page holds: at worst it is shown as text, and `notices` say why. `undefined` when the project has no
+ * such page.
+ */
+export async function renderPage(project: DocsProject, place: PagePlace, options: RenderOptions = {}): Promise<DocsPage | undefined> {
+	const language = project.languages.find(({ code }) => code === place.language)
+	const file = language?.files.get(place.path)
+	const bytes = file === undefined ? undefined : await project.read(file)
+	if (!language || file === undefined || bytes === undefined) return undefined
+	const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+	const included = await resolveIncludes(source.slice(0, LENGTH_MAX + 1), file, (path) => project.read(path))
+	return renderSource(
+		{ project, language, place, file, source: included.text, includes: included.files, findings: included.findings },
+		options,
+	)
+}
+
+/** A page that was read. */
+interface ReadPage {
+	project: DocsProject
+	language: DocsLanguage
+	place: PagePlace
+	file: string
+	source: string
+	includes: string[]
+	findings: Finding[]
+}
+
+function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
+	const { project, language, place, file, source } = page
+	const findings: Finding[] = [...page.findings]
+	const text = normaliseText(source.slice(0, LENGTH_MAX))
+	if (source.length > LENGTH_MAX)
+		findings.push({
+			line: 1,
+			column: 1,
+			rule: 'too-large',
+			severity: 'error',
+			message: `The page has more than ${LENGTH_MAX} characters: divide it. It is shown as text up to there.`,
+		})
+	if (text.includes('\uFFFD'))
+		findings.push({
+			line: 1 + (text.slice(0, text.indexOf('\uFFFD')).match(/\n/g)?.length ?? 0),
+			column: 1,
+			rule: 'encoding',
+			severity: 'warning',
+			message: 'The file holds bytes that are no UTF-8: save it as UTF-8.',
+		})
+	const { body, firstLine, title: ownTitle, description } = readFrontMatter(text, findings)
+	const addresses = options.addresses ?? hubAddresses(project)
+	const publicSite = addresses.publicSite ?? 'https://huggingface.co'
+	const links: LinkContext = { project, language, file, place, addresses, publicSite }
+	const { root, outlineHidden, stretchTables } =
+		source.length > LENGTH_MAX ? asText(body) : treeOf(body, firstLine, page, findings, options)
+	const trail = pageTrail(project, language, place, addresses)
+	const first = firstTitle(root)
+	const title = first ?? ownTitle ?? trail.title ?? place.path.split('/').at(-1) ?? place.path
+	if (first === undefined) root.children.unshift(element('h1', {}, [{ type: 'text', value: title }], firstLine))
+	const finished = finishTree(root, links, stretchTables)
+	findings.push(...finished.findings)
+	const used = new Set<WidgetName>()
+	const html = toHtml(root.children, { renderWidget: options.renderWidget ?? renderPlainWidget, used, groups: 0 })
+	const outline = outlineOf(finished.headings)
+	return {
+		place,
+		file,
+		lang: language.lang,
+		dir: language.dir,
+		title,
+		description: description ?? firstParagraph(root, DESCRIPTION_LENGTH_MAX),
+		html,
+		outline,
+		outlineHidden,
+		metadata: metadataOf(title, finished.headings),
+		previous: trail.previous,
+		next: trail.next,
+		breadcrumbs: trail.breadcrumbs,
+		editUrl: project.editUrlTemplate?.replace('{path}', file.split('/').map(encodeURIComponent).join('/')),
+		markdown: source,
+		cleanMarkdown: toMarkdown(root, addresses.origin),
+		ids: [...finished.ids],
+		links: finished.links,
+		images: finished.images,
+		widgets: [...used],
+		notices: findings.map((finding): Notice => ({ file, ...finding })).sort((a, b) => a.line - b.line),
+		records: recordsOf(root, place, title),
+		includes: page.includes,
+	}
+}
+
+interface PageTree {
+	root: ElementNode
+	outlineHidden: boolean
+	stretchTables: boolean
+}
+
+function asText(body: string): PageTree {
+	const pre = element('pre', {}, [{ type: 'text', value: body }], 1)
+	return { root: element('article', {}, [pre], 1), outlineHidden: false, stretchTables: false }
+}
+
+/** Scan, Markdown, tree. What stands too deep even for the limits comes out as text. */
+function treeOf(body: string, firstLine: number, page: ReadPage, findings: Finding[], options: RenderOptions): PageTree {
+	try {
+		const scanned = scanPage(body, firstLine)
+		const counts = { question: 0, choice: 0 }
+		const context: BuildContext = {
+			scanned,
+			notebooks: { colab: [], studioLab: [] },
+			inferenceSnippets: options.inferenceSnippets ?? (() => []),
+			describedObject: (name) => findDescribed(page.project.docstrings, name),
+			parseHtml: (html, line) => buildFragment(html, line, context),
+			parseMarkdown: (text, line) => {
+				const inner = scanPage(normaliseText(text), line)
+				return buildTree(parseTokens(inner.text, inner.slots), { ...context, scanned: inner }).root.children
+			},
+			count: (kind) => ++counts[kind],
+		}
+		const builder = buildTree(parseTokens(scanned.text, scanned.slots), context)
+		findings.push(...scanned.findings, ...builder.findings)
+		return { root: builder.root, outlineHidden: scanned.outlineHidden, stretchTables: scanned.stretchTables }
+	} catch (error) {
+		if (!(error instanceof RangeError)) throw error
+		findings.push({
+			line: firstLine,
+			column: 1,
+			rule: 'too-large',
+			severity: 'error',
+			message: 'The page is nested too deep: it is shown as text.',
+		})
+		return asText(body)
+	}
+}
+
+interface FrontMatterOf {
+	body: string
+	firstLine: number
+	title: string | undefined
+	description: string | undefined
+}
+
+/** Reads the front matter; lines between two thematic breaks are none. */
+function readFrontMatter(text: string, findings: Finding[]): FrontMatterOf {
+	const nothing = { body: text, firstLine: 1, title: undefined, description: undefined }
+	const { data, source, body, fault } = splitFrontMatter(text)
+	if (source === undefined) return nothing
+	const firstLine = 1 + (text.slice(0, text.length - body.length).match(/\n/g)?.length ?? 0)
+	if (fault) {
+		if (!/^\s*[\w-]+[ \t]*:/.test(source)) return nothing
+		findings.push({
+			line: fault.line,
+			column: 1,
+			rule: 'front-matter',
+			severity: 'error',
+			message: `Cannot read the front matter: ${fault.reason}.`,
+		})
+		return { ...nothing, body, firstLine }
+	}
+	if (data === null) return { ...nothing, body, firstLine }
+	if (typeof data !== 'object' || Array.isArray(data)) return nothing
+	const field = (name: string): string | undefined => {
+		const value = Object.entries(data).find(([key]) => key === name)?.[1]
+		return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+	}
+	return { body, firstLine, title: field('title'), description: field('description') }
+}
+
+/** The text of the first heading of the first level. */
+function firstTitle(root: ElementNode): string | undefined {
+	const stack = root.children.slice(0, 2000).reverse()
+	for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+		if (node.type === 'text') continue
+		if (node.type === 'element' && node.tagName === 'h1') {
+			const title = textOf(node.children)
+				.replace(/\[\[[^[\]]*\]\]\s*$/, '')
+				.replace(/\s+/g, ' ')
+				.trim()
+			if (title !== '') return title
+		}
+		for (const child of node.children.slice(0, 2000).reverse()) stack.push(child)
+	}
+	return undefined
+}
+
+/** The metadata block (spec R-06): the title, and the headings below the first one. */
+function metadataOf(title: string, headings: readonly PageHeading[]): DocsPage['metadata'] {
+	const [first, ...others] = outlineOf(headings)
+	if (!first) return { title, local: '', sections: [], depth: 1 }
+	return { title, local: first.local, sections: [...first.sections, ...others], depth: first.depth }
+}

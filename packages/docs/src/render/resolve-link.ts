@@ -1,0 +1,254 @@
+import type { DocsAddresses, DocsLanguage, DocsProject } from '../project.ts'
+import type { PagePlace } from '../source.ts'
+
+/** Where a page stands while its links are read. */
+export interface LinkContext {
+	project: DocsProject
+	language: DocsLanguage
+	/** Source file of the page. */
+	file: string
+	place: PagePlace
+	addresses: DocsAddresses
+	publicSite: string
+}
+
+/** What a written address came to. */
+export interface Resolved {
+	/** `undefined`: it leads nowhere that is allowed. */
+	href: string | undefined
+	place: PagePlace | undefined
+	fragment: string | undefined
+	/** What is wrong, as the end of a sentence. */
+	fault?: string
+}
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+const BARE_HOST = /^(?:www\.[\w.-]+|(?:[\w-]+\.)+(?:app|co|com|dev|io|net|org|ai))(?:\/|$)/i
+const REDIRECTS_MAX = 10
+
+/** Resolves a link as the dialect means it: relative to the source file, by course and set addresses, through redirects. */
+export function resolveLink(written: string, context: LinkContext): Resolved {
+	const address = written.trim()
+	if (address.startsWith('#')) {
+		const fragment = decode(address.slice(1))
+		return { href: `#${encodeFragment(fragment)}`, place: context.place, fragment }
+	}
+	const scheme = SCHEME.exec(address)?.[1]?.toLowerCase()
+	if (scheme !== undefined) return resolveAbsolute(address, scheme, context)
+	if (address.startsWith('//')) return resolveAbsolute(`https:${address}`, 'https', context)
+	const { path, query, fragment } = split(address)
+	if (path.startsWith('/')) return fromRoot(path.replace(/\s+/g, ''), query, fragment, context)
+	if (path === '')
+		return {
+			href: query === '' && fragment === undefined ? undefined : tail(query, fragment),
+			place: context.place,
+			fragment,
+			...(address === '' ? { fault: 'it is empty' } : {}),
+		}
+	return relative(path, query, fragment, context)
+}
+
+function resolveAbsolute(address: string, scheme: string, context: LinkContext): Resolved {
+	const nothing = { place: undefined, fragment: undefined }
+	if (scheme === 'mailto' || scheme === 'tel') return { href: address, ...nothing }
+	if (scheme !== 'http' && scheme !== 'https') return { href: undefined, ...nothing, fault: `"${scheme}:" is not allowed` }
+	const repaired = address.replace(/^(https?):\/*/i, (_whole, name: string) => `${name.toLowerCase()}://`)
+	const fault = /^https?:\/\/(?=[^/])/i.test(address) ? {} : { fault: 'a slash is missing after the scheme' }
+	if (URL.parse(repaired) === null) return { href: undefined, ...nothing, fault: 'it is no address' }
+	const { path, query, fragment } = split(repaired)
+	const rest = path.startsWith(`${context.publicSite}/`) ? path.slice(context.publicSite.length) : undefined
+	const ours = rest === undefined ? undefined : hosted(rest, query, fragment, context)
+	return ours ?? { href: repaired.replace(/ /g, '%20'), ...nothing, ...fault }
+}
+
+/** An address from the site's root. */
+function fromRoot(path: string, query: string, fragment: string | undefined, context: LinkContext): Resolved {
+	const ours = hosted(path, query, fragment, context)
+	if (ours) return ours
+	const asset = rootAsset(path, context)
+	if (asset !== undefined) return { href: context.addresses.asset(asset) + tail(query, fragment), place: undefined, fragment: undefined }
+	return { href: context.publicSite + path + tail(query, fragment), place: undefined, fragment: undefined }
+}
+
+/** Addresses of courses and documentation sets, when they are ours. */
+function hosted(path: string, query: string, fragment: string | undefined, context: LinkContext): Resolved | undefined {
+	const parts = path.split('/').filter((part) => part !== '')
+	const [root = '', set = '', ...rest] = parts
+	if (root === 'course' || (root === 'learn' && set !== '')) {
+		const id = root === 'course' ? 'course' : set
+		const inside = root === 'course' ? parts.slice(1) : rest
+		if (id === context.project.id) return insideCourse(inside, query, fragment, context)
+		return elsewhere(id, inside, query, fragment, context)
+	}
+	if (root !== 'docs' || set === '') return undefined
+	if (set !== context.project.id) return elsewhere(set, rest, query, fragment, context)
+	const { language, inside } = languageOf(withoutVersion(rest, context.project), context)
+	return toPage(language, inside.join('/') || (language.firstPage ?? 'index'), query, fragment, context)
+}
+
+function elsewhere(
+	id: string,
+	rest: string[],
+	query: string,
+	fragment: string | undefined,
+	{ addresses }: LinkContext,
+): Resolved | undefined {
+	const href = addresses.elsewhere?.(id, rest.join('/'))
+	return href === undefined ? undefined : { href: href + tail(query, fragment), place: undefined, fragment: undefined }
+}
+
+function withoutVersion(parts: string[], project: DocsProject): string[] {
+	const [first = ''] = parts
+	return project.versions.includes(first) || /^(?:main|v\d[\w.-]*)$/.test(first) ? parts.slice(1) : parts
+}
+
+function languageOf(parts: string[], { project, language }: LinkContext): { language: DocsLanguage; inside: string[] } {
+	const named = project.languages.find(({ code }) => code === parts[0])
+	return named ? { language: named, inside: parts.slice(1) } : { language, inside: parts }
+}
+
+/** `chapterN` is the chapter's first page. */
+function insideCourse(parts: string[], query: string, fragment: string | undefined, context: LinkContext): Resolved {
+	const { language, inside } = languageOf(parts, context)
+	const [chapter = ''] = inside
+	if (inside.length === 0) return toPage(language, language.firstPage ?? 'chapter0/1', query, fragment, context)
+	const path = inside.length === 1 && !language.files.has(chapter) ? `${chapter}/1` : inside.join('/')
+	const found = toPage(language, path, query, fragment, context)
+	// A chapter that is not translated: the reader is better served with the first language that has it.
+	if (found.fault === undefined || language.code === context.project.defaultLanguage) return found
+	const fallback = context.project.languages.find(({ code, files }) => code === context.project.defaultLanguage && files.has(path))
+	return fallback
+		? { ...toPage(fallback, path, query, fragment, context), fault: `"${path}" is not translated to ${language.code}` }
+		: found
+}
+
+/** An address relative to the source file. */
+function relative(path: string, query: string, fragment: string | undefined, context: LinkContext): Resolved {
+	const { project, language, file } = context
+	const target = join(file, path)
+	if (target === undefined) {
+		const beside = join(`x/${file}`, path)?.split('/') ?? []
+		const found = beside.length > 0 ? elsewhere(beside[0] ?? '', beside.slice(1), query, fragment, context) : undefined
+		return found ?? { href: undefined, place: undefined, fragment, fault: 'it leads out of the project' }
+	}
+	const inLanguage = within(target, project, language)
+	const page = inLanguage && findPage(inLanguage.language, inLanguage.path)
+	if (inLanguage && page !== undefined) return toPage(inLanguage.language, inLanguage.path, query, fragment, context)
+	if (project.assets.has(target))
+		return { href: context.addresses.asset(target) + tail(query, fragment), place: undefined, fragment: undefined }
+	if (BARE_HOST.test(path))
+		return { href: `https://${path}${tail(query, fragment)}`, place: undefined, fragment: undefined, fault: 'it lacks "https://"' }
+	return toPage(inLanguage?.language ?? language, inLanguage?.path ?? target, query, fragment, context)
+}
+
+/** Which language's folder a file path lies in. */
+function within(target: string, project: DocsProject, own: DocsLanguage): { language: DocsLanguage; path: string } | undefined {
+	if (own.folder === '') return { language: own, path: target }
+	const language = project.languages.find(({ folder }) => target === folder || target.startsWith(`${folder}/`))
+	return language && { language, path: target.slice(language.folder.length + 1) }
+}
+
+/** The page a path means: with its ending, as a folder's index, through redirects. */
+function findPage(language: DocsLanguage, path: string): { path: string; fragment?: string | undefined } | { address: string } | undefined {
+	let wanted = path
+	for (let hops = 0; hops < REDIRECTS_MAX; hops++) {
+		const bare = wanted.replace(/\/+$/, '').replace(/\.(?:mdx?|html)$/i, '')
+		const [plain = '', fragment] = bare.split('#', 2)
+		for (const candidate of [plain, plain === '' ? 'index' : `${plain}/index`])
+			if (language.files.has(candidate)) return { path: candidate, fragment }
+		const redirect = language.redirects.get(plain)
+		if (redirect === undefined) return undefined
+		if (redirect.startsWith('/') || SCHEME.test(redirect)) return { address: redirect }
+		wanted = redirect
+	}
+	return undefined
+}
+
+function toPage(language: DocsLanguage, path: string, query: string, fragment: string | undefined, context: LinkContext): Resolved {
+	const found = findPage(language, path)
+	if (found && 'address' in found) {
+		const [address = '', own] = found.address.split('#', 2)
+		const ours = hosted(address, query, fragment ?? own, context)
+		if (ours) return ours
+		const href = address.startsWith('/') ? context.publicSite + address : address
+		return { href: href + tail(query, fragment ?? own), place: undefined, fragment: undefined }
+	}
+	const place = { language: language.code, path: found?.path ?? path.replace(/\.(?:mdx?|html)$/i, '') }
+	const anchor = fragment ?? found?.fragment
+	const href = context.addresses.page(place) + tail(query, anchor)
+	return found ? { href, place, fragment: anchor } : { href, place: undefined, fragment: anchor, fault: `there is no page "${place.path}"` }
+}
+
+/** Resolves an image, a video or another file that the page shows. */
+export function resolveAsset(written: string, context: LinkContext): Resolved {
+	const address = written.trim()
+	const nothing = { place: undefined, fragment: undefined }
+	const scheme = SCHEME.exec(address)?.[1]?.toLowerCase()
+	if (scheme === 'data') {
+		const isPicture = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,[\w+/=\s]+$/i.test(address)
+		return isPicture
+			? { href: address, ...nothing }
+			: { href: undefined, ...nothing, fault: 'only pictures may stand in the address itself' }
+	}
+	if (scheme !== undefined || address.startsWith('//')) {
+		const absolute = resolveAbsolute(scheme === undefined ? `https:${address}` : address, scheme ?? 'https', context)
+		return scheme === 'mailto' || scheme === 'tel'
+			? { href: undefined, ...nothing, fault: 'it is no picture' }
+			: { ...absolute, ...nothing }
+	}
+	const { path, query } = split(address)
+	if (path === '') return { href: undefined, ...nothing, fault: 'it has no address' }
+	const clean = decode(path)
+	if (clean.startsWith('/')) {
+		const asset = rootAsset(clean, context)
+		if (asset !== undefined) return { href: context.addresses.asset(asset) + query, ...nothing }
+		if (!clean.startsWith('/imgs/')) return { href: context.publicSite + encodeURI(clean) + query, ...nothing }
+		return { href: context.addresses.asset(clean.slice(1)) + query, ...nothing, fault: 'there is no such file' }
+	}
+	const target = join(context.file, clean)
+	if (target === undefined) return { href: undefined, ...nothing, fault: 'it leads out of the project' }
+	const href = context.addresses.asset(target) + query
+	return context.project.assets.has(target) ? { href, ...nothing } : { href, ...nothing, fault: 'there is no such file' }
+}
+
+/** `/imgs/x` lies in the set's own folder. */
+function rootAsset(path: string, { project, language }: LinkContext): string | undefined {
+	const plain = path.slice(1)
+	const folders = language.folder === '' ? [plain] : [`${language.folder}/${plain}`, plain]
+	return folders.find((candidate) => project.assets.has(candidate))
+}
+
+/** A path relative to a file's folder; `undefined` when it leads above the root. */
+function join(file: string, path: string): string | undefined {
+	const parts = file.split('/').slice(0, -1)
+	for (const part of path.split('/')) {
+		if (part === '' || part === '.') continue
+		if (part !== '..') parts.push(part)
+		else if (parts.pop() === undefined) return undefined
+	}
+	return parts.join('/')
+}
+
+function split(address: string): { path: string; query: string; fragment: string | undefined } {
+	const [, path = '', query = '', fragment] = /^([^?#]*)(\?[^#]*)?(?:#([^]*))?$/.exec(address) ?? []
+	return { path, query, fragment: fragment === undefined || fragment === '' ? undefined : decode(fragment) }
+}
+
+function tail(query: string, fragment: string | undefined): string {
+	return query + (fragment === undefined ? '' : `#${encodeFragment(fragment)}`)
+}
+
+/** Letters of any script stay readable; what would end an attribute or an address does not. */
+function encodeFragment(fragment: string): string {
+	return fragment.replace(/[\s"<>%]/g, (character) => encodeURIComponent(character))
+}
+
+/** Lenient where decodeURIComponent throws: a faulty escape means itself. */
+function decode(text: string): string {
+	if (!text.includes('%')) return text
+	return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+		const bytes = Uint8Array.from(run.slice(1).split('%'), (hex) => Number.parseInt(hex, 16))
+		const decoded = new TextDecoder().decode(bytes)
+		return decoded.includes('\uFFFD') ? run : decoded
+	})
+}

@@ -1,0 +1,526 @@
+import type { CalloutKind } from '../widgets.ts'
+import type { NoticeRule } from '../notice.ts'
+import { COMPONENTS, componentNamed } from './components.ts'
+import { prefixOf, withoutQuotes, type LinePrefix } from './containers.ts'
+import { FenceScanner } from './fences.ts'
+import { scanTag, type Tag } from './scan-tag.ts'
+import { placeholder, type Slot } from './slot.ts'
+import { padTableHeader } from './table-header.ts'
+
+/** Something odd that the scan met; the page's file is added later. */
+export interface Finding {
+	line: number
+	column: number
+	rule: NoticeRule
+	severity: 'error' | 'warning'
+	message: string
+}
+
+/** A page of which only plain Markdown and HTML are left. */
+export interface Scanned {
+	/** Markdown with place holders. */
+	text: string
+	/** Line of the source, from 1, by line of `text`, from 0. */
+	lineOf: number[]
+	slots: Slot[]
+	findings: Finding[]
+	outlineHidden: boolean
+	stretchTables: boolean
+	wrapCode: boolean
+}
+
+/** Lines a formula, a code span or a tag in a quote may go on for. */
+const LOOKAHEAD_LINES_MAX = 100
+const SPECIAL = /[`<{\\$]/g
+/** Lines without any of these need no scan. */
+const MAYBE = /[`<{\\$~|]|\[[[!]/
+const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(.*)$/i
+/** A heading with its anchor in double brackets. */
+const ANCHOR = /^(.*?\S)[ \t]*\[\[([^[\]\n]+)\]\][ \t]*#*[ \t]*$/
+const AUTODOC = /^\[\[autodoc\]\][ \t]*(\S+)[ \t]*$/
+const BRANCH = /(\{#if\b[^}\n]*\})|(\{[:#]else\b[^}\n]*\})|(\{\/if\s*\})/y
+
+/**
+ * Takes out of a page what Markdown must not see: code, formulas, comments, components, branches, alerts. Each marker becomes a block of its own,
+ * whatever stands around it. `firstLine` is the source line of the text's first line (front matter is gone already). Time grows with the text alone.
+ */
+export function scanPage(text: string, firstLine: number): Scanned {
+	const scan = new PageScan(text, firstLine)
+	scan.run()
+	return scan.result
+}
+
+class PageScan {
+	readonly result: Scanned
+	readonly #out: string[] = []
+	readonly #lines: string[]
+	readonly #offsets: number[] = []
+	readonly #text: string
+	readonly #firstLine: number
+	readonly #fences: FenceScanner
+	/** Names that are closed somewhere, so that `<Foo>` is a component and `<UNK>` is text. */
+	readonly #closed: ReadonlySet<string>
+	/** Open components with the container their closing tag belongs to. */
+	readonly #open: { component: string; prefix: LinePrefix; slot: number }[] = []
+	#index = 0
+	/** Length of the run of back ticks that ends the code span under way. */
+	#span = 0
+	#commentsUnclosed = false
+	#tagsFailed = 0
+
+	constructor(text: string, firstLine: number) {
+		this.#text = text
+		this.#firstLine = firstLine
+		this.#lines = text.split('\n')
+		let offset = 0
+		for (const line of this.#lines) {
+			this.#offsets.push(offset)
+			offset += line.length + 1
+		}
+		this.#fences = new FenceScanner(this.#lines)
+		this.#closed = new Set(Array.from(text.matchAll(/<\/([A-Z]\w*)\s*>/g), (match) => match[1] ?? ''))
+		this.result = { text: '', lineOf: [], slots: [], findings: [], outlineHidden: false, stretchTables: false, wrapCode: false }
+	}
+
+	run(): void {
+		while (this.#index < this.#lines.length) this.#scanLine(this.#lines[this.#index] ?? '')
+		for (const { slot } of this.#open) {
+			const forgotten = this.result.slots[slot]
+			if (forgotten?.kind === 'tag' && forgotten.component === 'Tip') forgotten.isForgotten = true
+		}
+		this.result.text = this.#out.join('\n')
+	}
+
+	#push(line: string): void {
+		this.#out.push(line)
+		this.result.lineOf.push(this.#firstLine + this.#index)
+	}
+
+	#pushEmpty(prefix: LinePrefix): void {
+		const last = this.#out.at(-1)
+		if (last !== undefined && !/^[\s>]*$/.test(last)) this.#push(prefix.empty)
+	}
+
+	#find(rule: NoticeRule, severity: 'error' | 'warning', message: string, column = 1): void {
+		this.result.findings.push({ line: this.#firstLine + this.#index, column, rule, severity, message })
+	}
+
+	#slot(slot: SlotContent): string {
+		this.result.slots.push({ ...slot, line: this.#firstLine + this.#index })
+		return placeholder(this.result.slots.length - 1)
+	}
+
+	#scanLine(line: string): void {
+		if (this.#span === 0) {
+			if (!MAYBE.test(line)) {
+				this.#push(line)
+				this.#index++
+				return
+			}
+			const fence = this.#fences.at(this.#index)
+			if (fence) {
+				if (!fence.closed) this.#find('unclosed-tag', 'warning', 'This code block is never closed: end it with the same fence.')
+				this.#push(fence.prefix + this.#slot({ kind: 'fence', info: fence.info, text: fence.text }))
+				this.#index = fence.next
+				return
+			}
+		} else if (line.trim() === '') this.#span = 0
+		const prefix = prefixOf(line)
+		const heading = this.#span === 0 && line[prefix.own.length] === '#' ? ANCHOR.exec(line) : null
+		if (heading?.[1] !== undefined && heading[2] !== undefined) {
+			const named = `${heading[1]} ${this.#slot({ kind: 'anchor', id: heading[2].trim() })}`
+			return this.#scanInside(named, prefix, undefined)
+		}
+		if (this.#span === 0 && this.#scanStart(line, prefix)) return
+		const next = this.#lines[this.#index + 1]
+		const padded = this.#span === 0 && next !== undefined ? padTableHeader(line, next) : line
+		this.#scanInside(padded, prefix, line)
+	}
+
+	/** Markers that stand at a line's beginning only. True when the line is done. */
+	#scanStart(line: string, prefix: LinePrefix): boolean {
+		if (line[prefix.own.length] !== '[') return false
+		const rest = line.slice(prefix.own.length)
+		const alert = prefix.quotes > 0 ? ALERT.exec(rest) : null
+		const kind = calloutKind(alert?.[1])
+		if (alert && kind) {
+			this.#push(prefix.own + this.#slot({ kind: 'alert', callout: kind }))
+			this.#push(prefix.empty)
+			if (!alert[2]) this.#index++
+			else this.#scanInside(prefix.further + alert[2], { ...prefix, own: prefix.further }, undefined)
+			return true
+		}
+		const object = AUTODOC.exec(rest)?.[1]
+		if (object !== undefined) {
+			const members = this.#membersAfter(this.#index + 1)
+			this.#pushEmpty(prefix)
+			this.#push(prefix.own + this.#slot({ kind: 'autodoc', name: object, members }))
+			this.#push(prefix.empty)
+			this.#index += 1 + members.length
+			return true
+		}
+		if (!/^\[\[open-in-colab\]\][ \t]*$/.test(rest)) return false
+		this.#pushEmpty(prefix)
+		this.#push(prefix.own + this.#slot({ kind: 'open-in-colab' }))
+		this.#push(prefix.empty)
+		this.#index++
+		return true
+	}
+
+	#membersAfter(start: number): string[] {
+		const members: string[] = []
+		for (let at = start; at < this.#lines.length; at++) {
+			const member = /^[ \t]+-[ \t]+(\S.*)$/.exec(this.#lines[at] ?? '')?.[1]
+			if (member === undefined) break
+			members.push(member.trim())
+		}
+		return members
+	}
+
+	/** Goes through a line's text; `original` is the line as it stands in the source, `undefined` when the text differs from it. */
+	#scanInside(line: string, prefix: LinePrefix, original: string | undefined): void {
+		const state: LineState = { line, prefix, at: this.#span > 0 ? 0 : prefix.own.length, done: 0, written: prefix.own, fresh: true }
+		if (this.#span > 0) state.written = ''
+		state.inTable = line[prefix.own.length] === '|'
+		// Offsets into the whole text hold only while the line is the source's own.
+		state.shift = original === undefined || line !== original ? undefined : this.#offsets[this.#index]
+		state.done = state.at
+		if (this.#span > 0 && !this.#closeSpan(state)) {
+			this.#push(line)
+			this.#index++
+			return
+		}
+		while (state.at < state.line.length) {
+			SPECIAL.lastIndex = state.at
+			const found = SPECIAL.exec(state.line)
+			if (!found) break
+			state.at = found.index
+			this.#scanSpecial(state, found[0])
+		}
+		state.written += state.line.slice(state.done)
+		if (state.written.trim() !== '' || state.fresh) this.#push(state.written)
+		this.#index++
+	}
+
+	#scanSpecial(state: LineState, character: string): void {
+		switch (character) {
+			case '`':
+				return this.#scanBackticks(state)
+			case '\\':
+				return this.#scanBackslash(state)
+			case '$':
+				return this.#scanDollar(state)
+			case '<':
+				return this.#scanAngle(state)
+			default:
+				return this.#scanBrace(state)
+		}
+	}
+
+	/** Ends the code span under way in this line; false when the line lies in it whole. */
+	#closeSpan(state: LineState): boolean {
+		const close = findRun(state.line, 0, this.#span)
+		if (close === undefined) return false
+		state.at = close
+		this.#span = 0
+		return true
+	}
+
+	#scanBackticks(state: LineState): void {
+		let end = state.at
+		while (state.line[end] === '`') end++
+		const run = end - state.at
+		const close = findRun(state.line, end, run)
+		if (close !== undefined) state.at = close
+		else {
+			if (!state.inTable && findRun(this.#lookahead(state.prefix), 0, run) !== undefined) {
+				this.#span = run
+				state.at = state.line.length
+			} else state.at = end
+		}
+	}
+
+	/** `\\(formula\\)`; any other backslash hides the character after it. */
+	#scanBackslash(state: LineState): void {
+		if (!state.line.startsWith('\\\\(', state.at)) {
+			state.at += 2
+			return
+		}
+		this.#scanFormula(state, 3, '\\\\)', false)
+	}
+
+	#scanDollar(state: LineState): void {
+		const { line, at } = state
+		if (line[at + 1] === '$') return this.#scanFormula(state, 2, '$$', true)
+		const before = line[at - 1]
+		const match =
+			before === undefined || /\s/.test(before) ? /^\$([^$\s`](?:[^$`]{0,300}[^$\s`])?)\$(?=\s|$)/.exec(line.slice(at, at + 310)) : null
+		const tex = match?.[1]
+		// With a space inside, only what TeX alone would say is a formula: prices and variables must survive.
+		if (!match || tex === undefined || (/\s/.test(tex) && !/[\\^_=]/.test(tex))) {
+			state.at++
+			return
+		}
+		this.#replace(state, at + match[0].length, this.#slot({ kind: 'math', tex, display: false }))
+	}
+
+	#scanFormula(state: LineState, skip: number, closer: string, display: boolean): void {
+		const start = state.at + skip
+		const close = state.line.indexOf(closer, start)
+		if (close > start) {
+			const tex = state.line.slice(start, close)
+			return this.#replace(state, close + closer.length, this.#slot({ kind: 'math', tex, display }))
+		}
+		const ahead = close === -1 && !state.inTable ? this.#lookahead(state.prefix) : ''
+		const end = ahead.indexOf(closer)
+		if (end === -1) {
+			state.at += skip
+			return
+		}
+		const tex = `${state.line.slice(start)}\n${ahead.slice(0, end)}`
+		const slot = this.#slot({ kind: 'math', tex, display })
+		const skipped = ahead.slice(0, end).split('\n').length
+		this.#replace(state, state.line.length, slot)
+		this.#goOn(state, skipped, ahead.slice(end + closer.length).split('\n', 1)[0] ?? '')
+	}
+
+	/** The lines after this one up to an empty one, without their quote marks. */
+	#lookahead({ quotes }: LinePrefix): string {
+		const lines: string[] = []
+		const last = Math.min(this.#lines.length, this.#index + 1 + LOOKAHEAD_LINES_MAX)
+		for (let at = this.#index + 1; at < last; at++) {
+			const line = quotes === 0 ? this.#lines[at] : withoutQuotes(this.#lines[at] ?? '', quotes)
+			if (line === undefined || line.trim() === '' || /^[ \t]*(```|~~~)/.test(line)) break
+			lines.push(line)
+		}
+		return lines.join('\n')
+	}
+
+	/** Puts `by` in the place of what stands between the cursor and `end`. */
+	#replace(state: LineState, end: number, by: string): void {
+		state.written += state.line.slice(state.done, state.at) + by
+		state.at = end
+		state.done = end
+	}
+
+	/** Goes on in the line `count` lines below, of which `rest` is left. */
+	#goOn(state: LineState, count: number, rest: string): void {
+		this.#index += count
+		const whole = this.#lines[this.#index] ?? ''
+		state.line = whole
+		state.at = whole.length - rest.length
+		state.done = state.at
+		state.shift = this.#offsets[this.#index]
+	}
+
+	#scanAngle(state: LineState): void {
+		if (state.line.startsWith('<!--', state.at)) return this.#scanComment(state)
+		const head = /^<\/?([A-Za-z][\w:-]*)/.exec(state.line.slice(state.at, state.at + 60))
+		const name = head?.[1]
+		if (name === undefined) {
+			state.at++
+			return
+		}
+		const component = this.#componentOf(name)
+		const tag = scanTag(state.line, state.at, state.line.length)
+		if (component === undefined) {
+			// A tag of HTML stays; what is in its quotes is not ours to read.
+			state.at = tag ? tag.end : state.at + 1
+			return
+		}
+		if (tag) return this.#takeTag(state, component, tag, tag.end)
+		this.#scanLongTag(state, component)
+	}
+
+	#componentOf(name: string): string | undefined {
+		const component = componentNamed(name)
+		if (component === undefined) return /^[A-Z][a-z]\w*$/.test(name) && this.#closed.has(name) ? name : undefined
+		const { inside } = COMPONENTS[component] ?? {}
+		if (inside && !this.#open.some((open) => inside.includes(open.component))) return undefined
+		return component
+	}
+
+	#scanComment(state: LineState): void {
+		const start = state.shift === undefined ? -1 : state.shift + state.at
+		const end = start === -1 ? state.line.indexOf('-->', state.at) : this.#commentsUnclosed ? -1 : this.#text.indexOf('-->', start + 4)
+		if (end === -1) {
+			this.#commentsUnclosed = start !== -1
+			this.#find('unclosed-tag', 'warning', 'This comment is never closed: end it with "-->".', state.at + 1)
+			this.#replace(state, state.at + 4, '')
+			return
+		}
+		const comment = start === -1 ? state.line.slice(state.at + 4, end) : this.#text.slice(start + 4, end)
+		this.#readFlag(comment.trim())
+		state.fresh = false
+		if (start === -1 || state.shift === undefined) return this.#replace(state, end + 3, '')
+		const lines = start === -1 ? 0 : countLines(comment)
+		if (lines === 0) return this.#replace(state, end + 3 - state.shift, '')
+		this.#replace(state, state.line.length, '')
+		const below = this.#index + lines
+		this.#goOn(state, lines, (this.#lines[below] ?? '').slice(end + 3 - (this.#offsets[below] ?? 0)))
+	}
+
+	#readFlag(comment: string): void {
+		if (comment === 'DISABLE-FRONTMATTER-SECTIONS') this.result.outlineHidden = true
+		else if (comment === 'STRETCH TABLES') this.result.stretchTables = true
+		else if (comment === 'WRAP CODE BLOCKS') this.result.wrapCode = true
+	}
+
+	/** A tag that goes on in the lines below. */
+	#scanLongTag(state: LineState, component: string): void {
+		const column = state.at + 1
+		// Every failure reads on to the limit: a page of unclosed tags must not cost their square.
+		const budget = this.#tagsFailed > 20 ? undefined : this.#textFrom(state)
+		const tag = budget === undefined ? undefined : scanTag(budget, 0, budget.length)
+		if (!tag || budget === undefined) {
+			this.#tagsFailed++
+			this.#find('unclosed-tag', 'error', `The tag <${component}> is never closed: its quotes or brackets do not match.`, column)
+			this.#skipBrokenTag(state, component)
+			return
+		}
+		const consumed = budget.slice(0, tag.end)
+		const lines = countLines(consumed)
+		this.#takeTag(state, component, tag, state.line.length)
+		const rest = budget.slice(tag.end).split('\n', 1)[0] ?? ''
+		if (lines > 0) this.#goOn(state, lines, rest)
+		else state.at = state.done = state.line.length - rest.length
+	}
+
+	/** The text from the cursor on, without the quote marks of the cursor's container. */
+	#textFrom({ line, at, prefix, shift }: LineState): string {
+		if (prefix.quotes === 0 && shift !== undefined) return this.#text.slice(shift + at, shift + at + 200_000)
+		const lines = [line.slice(at)]
+		for (let below = this.#index + 1; below < this.#lines.length && lines.length < 1000; below++) {
+			const next = withoutQuotes(this.#lines[below] ?? '', prefix.quotes)
+			if (next === undefined) break
+			lines.push(next)
+		}
+		return lines.join('\n')
+	}
+
+	/** Hides what is left of a tag that cannot be read: to its end when one is in sight, else its name. */
+	#skipBrokenTag(state: LineState, component: string): void {
+		const close = state.line.indexOf('>', state.at)
+		this.#replace(state, close === -1 ? state.line.length : close + 1, '')
+		state.fresh = false
+		if (close !== -1 || COMPONENTS[component]?.empty !== true) return
+		// The properties of a broken quiz are no prose: they go to the line that ends the tag, or the paragraph.
+		let below = this.#index + 1
+		while (below < this.#lines.length && below - this.#index < 200) {
+			const line = this.#lines[below] ?? ''
+			if (line.trim() === '') break
+			below++
+			if (/\/>\s*$/.test(line)) break
+		}
+		this.#goOn(state, below - 1 - this.#index, '')
+	}
+
+	#takeTag(state: LineState, component: string, tag: Tag, end: number): void {
+		if (!Object.hasOwn(COMPONENTS, component)) {
+			if (!tag.closing)
+				this.#find(
+					'unknown-component',
+					'warning',
+					`<${tag.name}> is no component that is known here: only its content is shown.`,
+					state.at + 1,
+				)
+		} else if (tag.name !== component && !tag.closing)
+			this.#find('unknown-component', 'warning', `<${tag.name}> is misspelt: write <${component}>.`, state.at + 1)
+		const slot: SlotContent = { kind: 'tag', component, tag }
+		if (COMPONENTS[component]?.inline || state.inTable) return this.#replace(state, end, this.#slot(slot))
+		this.#block(state, end, slot, tag.closing ? this.#closing(component) : undefined)
+		const opens = !tag.closing && !tag.selfClosing && !COMPONENTS[component]?.empty
+		if (opens) this.#open.push({ component, prefix: { ...state.prefix, own: state.prefix.further }, slot: this.result.slots.length - 1 })
+	}
+
+	/** Forgets the open component and tells where its closing tag belongs. */
+	#closing(component: string): LinePrefix | undefined {
+		const index = this.#open.findLastIndex((open) => open.component === component)
+		if (index === -1) return undefined
+		const [open] = this.#open.splice(index)
+		return open?.prefix
+	}
+
+	#scanBrace(state: LineState): void {
+		BRANCH.lastIndex = state.at
+		const match = BRANCH.exec(state.line)
+		if (!match) {
+			state.at++
+			return
+		}
+		const [whole, opening, otherwise] = match
+		const end = state.at + whole.length
+		if (opening !== undefined) {
+			const framework = /^\{#if\s+\w+\s*={2,3}\s*['"](\w+)['"]\s*\}$/.exec(opening)?.[1]
+			if (framework === undefined)
+				this.#find('bad-props', 'warning', `Cannot read the condition "${opening}": write {#if fw === 'pt'}.`, state.at + 1)
+			this.#block(state, end, { kind: 'if', framework: framework ?? '' }, undefined)
+			this.#open.push({ component: '{#if}', prefix: { ...state.prefix, own: state.prefix.further }, slot: this.result.slots.length - 1 })
+		} else if (otherwise !== undefined) this.#block(state, end, { kind: 'else' }, this.#openPrefix('{#if}'))
+		else this.#block(state, end, { kind: 'end-if' }, this.#closing('{#if}'))
+	}
+
+	#openPrefix(component: string): LinePrefix | undefined {
+		return this.#open.findLast((open) => open.component === component)?.prefix
+	}
+
+	/** Writes a marker as a block of its own. After text in the same line it goes where its container began: `home`. */
+	#block(state: LineState, end: number, slot: SlotContent, home: LinePrefix | undefined): void {
+		const before = state.written + state.line.slice(state.done, state.at)
+		const begins = !state.broken && before.slice(state.prefix.own.length).trim() === ''
+		if (!begins && before.trim() !== '' && before !== state.prefix.further) this.#push(before)
+		const where = begins ? state.prefix : (home ?? { ...state.prefix, own: state.prefix.further })
+		this.#pushEmpty(where)
+		this.#push(where.own + this.#slot(slot))
+		this.#push(where.empty)
+		state.written = where.further
+		state.at = end
+		state.done = end
+		while (state.line[state.done] === ' ') state.done++
+		state.at = Math.max(state.at, state.done)
+		state.fresh = false
+		state.broken = true
+		state.prefix = { ...where, own: where.further }
+	}
+}
+
+interface LineState {
+	line: string
+	prefix: LinePrefix
+	/** The cursor. */
+	at: number
+	/** Up to where the line is written. */
+	done: number
+	written: string
+	/** Nothing was taken out: an empty line stays one. */
+	fresh: boolean
+	inTable?: boolean
+	/** Offset of the line in the page, when it is the source's own. */
+	shift?: number | undefined
+	/** A marker stood before the cursor. */
+	broken?: boolean
+}
+
+type SlotContent = Slot extends infer One ? (One extends Slot ? Omit<One, 'line'> : never) : never
+
+function calloutKind(text: string | undefined): CalloutKind | undefined {
+	const kind = text?.toLowerCase()
+	return kind === 'note' || kind === 'tip' || kind === 'important' || kind === 'warning' || kind === 'caution' ? kind : undefined
+}
+
+function countLines(text: string): number {
+	let count = 0
+	for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+	return count
+}
+
+/** The offset after a run of exactly `length` back ticks at or after `start`. */
+function findRun(text: string, start: number, length: number): number | undefined {
+	for (let at = text.indexOf('`', start); at !== -1; at = text.indexOf('`', at)) {
+		let end = at
+		while (text[end] === '`') end++
+		if (end - at === length) return end
+		at = end
+	}
+	return undefined
+}

@@ -1,0 +1,193 @@
+import type { Slot } from '../scan/slot.ts'
+import type { Tag } from '../scan/scan-tag.ts'
+import type { NotebookLink, Widget } from '../widgets.ts'
+import type { BuildContext } from './build-tree.ts'
+import { addDocstring } from './docstring.ts'
+import { addInferenceSnippet } from './inference-snippet.ts'
+import { FRAMEWORK_LABELS } from './labels.ts'
+import type { GroupNode, ParentNode } from './node.ts'
+import { dataProperty, flagProperty, textProperty } from './properties.ts'
+import { addQuestion } from './question.ts'
+import type { TreeBuilder } from './tree-builder.ts'
+
+const CODE_LANGUAGES: Readonly<Record<string, string>> = { python: 'Python', js: 'JavaScript', curl: 'cURL', rust: 'Rust', node: 'Node' }
+const GROUPS: Readonly<Record<string, { of: GroupNode['of']; key: string }>> = {
+	inferencesnippet: { of: 'tabs', key: 'code' },
+	tokenizerslangcontent: { of: 'tabs', key: 'code' },
+	frameworkcontent: { of: 'framework-content', key: 'framework' },
+}
+
+/** What a component's place in the tree is made from. */
+interface Place {
+	tag: Tag
+	line: number
+	builder: TreeBuilder
+	context: BuildContext
+	isForgotten: boolean
+}
+
+/** Puts a component into the tree: opens it, closes it, or adds it whole. */
+export function addComponent(
+	slot: Extract<Slot, { kind: 'tag' | 'autodoc' | 'open-in-colab' }>,
+	builder: TreeBuilder,
+	context: BuildContext,
+	line: number,
+): void {
+	if (slot.kind === 'autodoc') return addDocstring(slot.name, slot.members, builder, context, slot.line)
+	if (slot.kind === 'open-in-colab') return addLeaf(builder, { name: 'notebooks', props: context.notebooks }, slot.line)
+	const { tag, component } = slot
+	const place: Place = { tag, line: slot.line || line, builder, context, isForgotten: slot.isForgotten === true }
+	if (tag.closing) closeComponent(component, place)
+	else if (!openComponent(component, place)) addEmpty(component, place)
+}
+
+function closeComponent(component: string, { builder, line }: Place): void {
+	const frame = builder.component(component)
+	if (frame) builder.close(frame)
+	else if (!EMPTY.has(component))
+		builder.report(line, 'stray-tag', `</${component}> closes nothing: open <${component}> before it or delete it.`)
+}
+
+const EMPTY = new Set([
+	'Youtube',
+	'FrameworkSwitchCourse',
+	'CourseFloatingBanner',
+	'DocNotebookDropdown',
+	'Question',
+	'InferenceSnippet',
+	'PipelineTag',
+	'PipelineIcon',
+])
+
+/** Components with content. False when this is none of them. */
+function openComponent(component: string, place: Place): boolean {
+	const { tag, line, builder } = place
+	const open = (node: ParentNode | undefined): true => {
+		const frame = builder.open('component', component, node, line)
+		frame.isForgotten = place.isForgotten
+		if (tag.selfClosing) builder.close(frame)
+		return true
+	}
+	const group = GROUPS[component]
+	if (group) return open({ type: 'group', ...group, children: [], line })
+	switch (component) {
+		case 'Tip': {
+			const kind = flagProperty(tag, 'warning') ? 'warning' : 'tip'
+			return open({ type: 'callout', kind, title: textProperty(tag, 'title'), children: [], line })
+		}
+		case 'hfoptions':
+			return open({ type: 'group', of: 'tabs', key: textProperty(tag, 'id') ?? '', children: [], line })
+		case 'hfoption':
+			return openOption(place)
+		case 'Added':
+		case 'Changed':
+		case 'Deprecated':
+			return open(versionNote(component, tag, line))
+		default:
+			if (FRAMEWORK_LABELS[component] !== undefined) return openPanel(component, FRAMEWORK_LABELS[component], ['frameworkcontent'], place)
+			if (CODE_LANGUAGES[component] !== undefined)
+				return openPanel(component, CODE_LANGUAGES[component], ['inferencesnippet', 'tokenizerslangcontent'], place)
+			if (EMPTY.has(component)) return false
+			// Unknown ones and those of generated pages: their content is shown.
+			return open(undefined)
+	}
+}
+
+function versionNote(component: 'Added' | 'Changed' | 'Deprecated', tag: Tag, line: number): ParentNode {
+	const kinds = { Added: 'added', Changed: 'changed', Deprecated: 'deprecated' } as const
+	const widget: Widget = { name: 'version-note', props: { kind: kinds[component], version: textProperty(tag, 'version') } }
+	return { type: 'widget', widget, children: [], text: '', line }
+}
+
+function openOption(place: Place): true {
+	const { tag, line, builder } = place
+	const value = textProperty(tag, 'value') ?? textProperty(tag, 'id') ?? textProperty(tag, 'label') ?? ''
+	const label = textProperty(tag, 'label') ?? textProperty(tag, 'id') ?? value
+	if (!builder.component('hfoptions')) {
+		builder.report(line, 'stray-tag', '<hfoption> stands in no <hfoptions>: put one around the options.')
+		builder.open('component', 'hfoptions', { type: 'group', of: 'tabs', key: '', children: [], line }, line)
+	}
+	return openPanel(value, label, ['hfoptions'], place, 'hfoption')
+}
+
+/** Opens a panel in the nearest group of one of these names; a panel that was left open ends. */
+function openPanel(value: string, label: string, groups: string[], { builder, line, tag }: Place, name = value): true {
+	const group = builder.component(...groups)
+	const left = builder.component(name === 'hfoption' ? 'hfoption' : name)
+	if (left && group && left.line >= group.line && left.isOpen && builder.isInside(left, group)) builder.close(left)
+	const frame = builder.open('component', name, { type: 'panel', value, label, children: [], line }, line)
+	if (tag.selfClosing) builder.close(frame)
+	return true
+}
+
+function addEmpty(component: string, place: Place): void {
+	const { tag, line, builder, context } = place
+	switch (component) {
+		case 'Youtube':
+			return addVideo(place)
+		case 'FrameworkSwitchCourse':
+			return addLeaf(builder, { name: 'framework-switch', props: { frameworks: FRAMEWORKS } }, line)
+		case 'CourseFloatingBanner':
+			return addBanner(place)
+		case 'DocNotebookDropdown':
+			return addLeaf(builder, { name: 'notebooks', props: notebooksOf(tag, 'options') }, line)
+		case 'Question':
+			return addQuestion(dataProperty(tag, 'choices'), builder, context, line)
+		case 'InferenceSnippet':
+			return addInferenceSnippet(tag, builder, context, line)
+		default: {
+			const task = textProperty(tag, 'pipeline') ?? textProperty(tag, 'id') ?? textProperty(tag, 'classNames')
+			const widget: Widget | undefined =
+				component === 'PipelineTag' && task !== undefined ? { name: 'task-tag', props: { task } } : undefined
+			if (widget) addLeaf(builder, widget, line, task)
+		}
+	}
+}
+
+const FRAMEWORKS = [
+	{ value: 'pt', label: 'PyTorch' },
+	{ value: 'tf', label: 'TensorFlow' },
+]
+
+/** Adds a widget that has no children. */
+export function addLeaf(builder: TreeBuilder, widget: Widget, line: number, text = ''): void {
+	builder.addBlock({ type: 'widget', widget, children: [], text, line })
+}
+
+function addVideo({ tag, line, builder }: Place): void {
+	const written = textProperty(tag, 'id') ?? ''
+	const id = /^(?:https?:\/\/[^?]*[?&]v=|https?:\/\/youtu\.be\/)?([\w-]{5,20})/.exec(written)?.[1]
+	if (id === undefined)
+		return builder.report(line, 'bad-props', `<Youtube> has no usable id ("${written.slice(0, 60)}"): write id="..." with the video's id.`)
+	const title = textProperty(tag, 'title')
+	const href = `https://www.youtube.com/watch?v=${id}`
+	addLeaf(
+		builder,
+		{ name: 'video', props: { provider: 'youtube', id, href, embedHref: `https://www.youtube-nocookie.com/embed/${id}`, title } },
+		line,
+	)
+}
+
+function addBanner({ tag, line, builder }: Place): void {
+	const chapter = textProperty(tag, 'chapter')?.replace(/\D/g, '')
+	const own = textProperty(tag, 'askForHelpUrl')
+	const forum = own ?? (chapter ? `https://discuss.huggingface.co/t/chapter-${chapter}-questions` : undefined)
+	const forumHref = forum !== undefined && /^https?:\/\//.test(forum) ? forum : undefined
+	if (tag.attributes.has('notebooks') && dataProperty(tag, 'notebooks') === undefined)
+		builder.report(line, 'bad-props', 'Cannot read "notebooks" of <CourseFloatingBanner>: write a list of {label, value}.')
+	addLeaf(builder, { name: 'course-banner', props: { forumHref, ...notebooksOf(tag, 'notebooks') } }, line)
+}
+
+/** Notebook links of a property, by the service they open in. */
+function notebooksOf(tag: Tag, property: string): { colab: NotebookLink[]; studioLab: NotebookLink[] } {
+	const links: NotebookLink[] = []
+	const data = dataProperty(tag, property)
+	for (const item of Array.isArray(data) ? data : []) {
+		if (typeof item !== 'object' || item === null || Array.isArray(item)) continue
+		// Some are wrapped in Markdown's link by mistake.
+		const value = typeof item.value === 'string' ? item.value.replace(/^\[[^\]]*\]\((.*)\)$/, '$1').trim() : ''
+		if (/^https?:\/\//.test(value)) links.push({ label: typeof item.label === 'string' ? item.label : 'Notebook', href: value })
+	}
+	const studioLab = links.filter(({ href }) => href.includes('studiolab.sagemaker.aws'))
+	return { colab: links.filter((link) => !studioLab.includes(link)), studioLab }
+}
