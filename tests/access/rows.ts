@@ -221,6 +221,8 @@ export const ENDPOINTS: readonly Row[] = [
 	read('GET', '/{prefix}{id}/info/lfs/locks'),
 	free('PUT', '/lfs/upload/{token}', '33333333333', { fill: { token: 'forged' }, body: () => 'x', note: 'forged' }),
 	free('PUT', '/lfs/upload/{token}', EVERYONE, { fill: { token: '{upload}' }, body: () => 'x', ok: 422, note: 'signed, with other bytes' }),
+	free('PUT', '/lfs/part/{token}', '33333333333', { fill: { token: '{upload}' }, body: () => 'x', note: 'signed for another purpose' }),
+	free('POST', '/lfs/join/{token}', '33333333333', { fill: { token: '{upload}' }, body: () => ({}), note: 'signed for another purpose' }),
 	free('POST', '/lfs/verify/{token}', '33333333333', { fill: { token: 'forged' }, body: () => ({ oid: OID, size: 1 }), note: 'forged' }),
 	free('GET', '/lfs/download/{token}', '33333333333', { fill: { token: '{upload}' }, note: 'signed for another purpose' }),
 

@@ -10,6 +10,7 @@ import { createFiles } from './files/create-files.ts'
 import { createSnapshots } from './files/snapshots.ts'
 import type { Hub } from './hub.ts'
 import { createLargeFiles } from './large-files/create-large-files.ts'
+import { createParts } from './large-files/parts.ts'
 import { createListings } from './listings/create-listings.ts'
 import { createRevisions } from './metadata/create-revisions.ts'
 import { validateCard } from './metadata/validate-card.ts'
@@ -44,15 +45,16 @@ export function createHub(ports: HubPorts): Hub {
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
+	const parts = createParts({ blobs })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
-	const upkeep = createUpkeep({ records, tidy: prune, now, report })
+	const upkeep = createUpkeep({ records, tidy: prune, parts, now, report })
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people: createPeople(ports),
 		repos,
 		files: createFiles(reading),
 		commits: createCommits({ ...writing, commitTo }),
-		largeFiles: createLargeFiles({ ...reading, revisions }),
+		largeFiles: createLargeFiles({ ...reading, revisions, parts }),
 		git: createGitTransport(writing),
 		discussions: createDiscussions({ ...writing, writeAlone: alone, commitTo, markdown }),
 		uploadDoor,

@@ -10,6 +10,8 @@ const count = (least: number, most: number) =>
 		.min(least, `write at least ${least}`)
 		.max(most, `write at most ${most}`)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'write an address that begins with http:// or https://' })
+/** `handbook=/srv/handbook`, `handbook@v2=/srv/handbook-2` */
+const DOCS_FOLDER = /^[\w.-]+(?:@[\w.-]+)?=.+$/
 const text = z.string().min(1, 'write something, or leave the setting out')
 
 /**
@@ -71,6 +73,22 @@ export const SettingsSchema = z.strictObject({
 		description: 'Whether `stoa serve` fills an empty hub with demo models, datasets and apps at its first start.',
 		example: 'false',
 	}),
+	STOA_DOCS: text
+		.optional()
+		.refine(
+			(value) => value === undefined || value.split(',').every((one) => DOCS_FOLDER.test(one.trim())),
+			'write name=folder or name@version=folder, several with commas between',
+		)
+		.meta({
+			description:
+				'Folders with documentation to serve under `/docs/NAME`: pages with a `_toctree.yml`, in folders by language or not. Several folders of one name with `@VERSION` are its versions, the first one is shown first. A name that the hub itself uses (`stoa`, `course`) replaces what comes with it.',
+			example: 'handbook=/srv/handbook/docs,engine@v2=/srv/engine-2/docs,engine@v1=/srv/engine-1/docs',
+		}),
+	STOA_DOCS_EDIT_URL: text.optional().meta({
+		description:
+			'Where readers change the documentation: the address that "Update on GitHub" leads to, with `{project}`, `{version}` and `{path}` (the file in its folder). Default: the page shows its own source.',
+		example: 'https://git.example.org/docs/{project}/edit/main/{path}',
+	}),
 	STOA_LOG_LEVEL: z
 		.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
 		.default('info')
@@ -103,6 +121,13 @@ export const SettingsSchema = z.strictObject({
 	STOA_OBJECT_MAX: count(1024, 2 ** 50)
 		.default(5 * 1024 ** 4)
 		.meta({ description: 'Largest single large file, in bytes.', example: '1099511627776' }),
+	STOA_MULTIPART_FROM: count(5 * 1024 * 1024, 2 ** 50)
+		.default(512 * 1024 * 1024)
+		.meta({
+			description:
+				'Large files of at least this many bytes go up in parts when the client can: a connection that breaks then costs one part. Bytes.',
+			example: '104857600',
+		}),
 	STOA_RATE_API: count(0, 1e9)
 		.default(30_000)
 		.meta({ description: 'Requests to the API that one caller may make in 5 minutes. `0` means no limit.', example: '5000' }),

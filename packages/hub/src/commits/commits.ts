@@ -1,5 +1,6 @@
 import type { Oid, Sha256 } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
+import type { PartedObject } from '../large-files/parts.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 
@@ -113,6 +114,10 @@ export interface LargeFiles {
 	 * `grant` comes from a signed address, so no actor is needed. @throws `object-mismatch` | `too-large`
 	 */
 	store(grant: { repoId: string; oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<void>
+	/** Stores one part of an object that comes in parts; see `PartedObject`. Resolves once it is on disk. @throws `object-mismatch` | `invalid-input` */
+	storePart(object: PartedObject, number: number, bytes: AsyncIterable<Uint8Array>): Promise<Sha256>
+	/** Makes the object of its parts and entitles the repository to it, as `store` does. @throws `object-mismatch` | `invalid-input` */
+	join(object: PartedObject): Promise<void>
 	/** @throws `object-not-found` when the object is not stored with that size */
 	verify(repoId: string, oid: string, size: number): Promise<void>
 	/**

@@ -7,6 +7,7 @@ import type { Git } from '../ports/git.ts'
 import type { Records, StoredObject } from '../ports/records.ts'
 import type { Repos } from '../repos/repo.ts'
 import { createListLargeFiles } from './list-large-files.ts'
+import { isMismatch, type Parts } from './parts.ts'
 import { lfsKey, openObject, type ObjectSources } from './open-object.ts'
 
 /** What large objects need. `door` decides access. */
@@ -15,6 +16,7 @@ export interface LargeFilesDeps extends ObjectSources {
 	uploadDoor: UploadDoor
 	records: Records
 	blobs: Blobs
+	parts: Parts
 	git: Git
 	revisions: Pick<Revisions, 'siblings'>
 }
@@ -31,7 +33,7 @@ const SHARE_MAX = 500
  * only another repository holds are asked for again. They cost an upload, not a second copy.
  */
 export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
-	const { door, uploadDoor, records, blobs } = deps
+	const { door, uploadDoor, records, blobs, parts } = deps
 
 	async function entitled(repoId: string, sha256: Sha256): Promise<StoredObject> {
 		const [object] = await records.objects.entitled(repoId, [sha256])
@@ -88,6 +90,20 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
 			await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size })
 			await note(repoId, oid, size)
+		},
+		storePart: (object, number, bytes) => parts.put(object, number, bytes),
+		async join(object) {
+			const { repoId, oid, size } = object
+			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
+			try {
+				await blobs.put(lfsKey(oid), parts.read(object), { sha256: oid, size, sizeMax: size })
+			} catch (error) {
+				// The parts are not those of the object: the next attempt brings all of them anew.
+				if (isMismatch(error)) await parts.drop(object)
+				throw error
+			}
+			await note(repoId, oid, size)
+			await parts.drop(object)
 		},
 		async verify(repoId, oid, size) {
 			const object = isSha256(oid) ? await entitled(repoId, oid) : undefined

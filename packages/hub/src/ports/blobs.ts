@@ -24,13 +24,13 @@ export interface Blobs {
 	/** Path on the local disk, for adapters that have one. */
 	diskPath(key: BlobKey): string | undefined
 	delete(key: BlobKey): Promise<void>
-	/** Every key of a space, for checks. */
-	list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number }>
+	/** Every key of a space, for checks and clearing. */
+	list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }>
 	/** Removes what interrupted uploads left behind; called at start. */
 	sweep(): Promise<number>
 }
 
-/** `lfs`: whole objects by SHA-256. `xorb`: Xet xorbs by Xet hash. */
-export type BlobSpace = 'lfs' | 'xorb'
+/** `lfs`: whole objects by SHA-256. `xorb`: Xet xorbs by Xet hash. `part`: pieces of an object that is on its way. */
+export type BlobSpace = 'lfs' | 'xorb' | 'part'
 /** The address of an object in the store. */
 export type BlobKey = `${BlobSpace}/${string}`

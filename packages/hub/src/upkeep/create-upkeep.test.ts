@@ -13,7 +13,13 @@ function upkeep() {
 	const tidy = vi.fn(async (_signal: AbortSignal) => 0)
 	const report = vi.fn()
 	const records = { repos: { refreshPopularity }, changes: { forget } }
-	return { refreshPopularity, forget, tidy, report, ...createUpkeep({ records, tidy, now: () => new Date(), report }) }
+	return {
+		refreshPopularity,
+		forget,
+		tidy,
+		report,
+		...createUpkeep({ records, tidy, parts: { sweep: async () => 0 }, now: () => new Date(), report }),
+	}
 }
 
 test('createUpkeep() refreshes popularity every hour and forgets week-old changes every day', async () => {

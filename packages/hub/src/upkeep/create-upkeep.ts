@@ -1,3 +1,4 @@
+import type { Parts } from '../large-files/parts.ts'
 import type { ChangeRecords, RepoRecords } from '../ports/records.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,6 +18,7 @@ export interface UpkeepDeps {
 	records: { repos: Pick<RepoRecords, 'refreshPopularity'>; changes: Pick<ChangeRecords, 'forget'> }
 	/** Prunes repositories; ends early, between two of them, when `signal` fires. */
 	tidy: (signal: AbortSignal) => Promise<number>
+	parts: Pick<Parts, 'sweep'>
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
@@ -29,8 +31,8 @@ export interface Upkeep {
 	close(): Promise<void>
 }
 
-/** Makes the upkeep: popularity every hour, repositories tidied every six, old changes forgotten every day. */
-export function createUpkeep({ records, tidy, now, report }: UpkeepDeps): Upkeep {
+/** Makes the upkeep: popularity every hour, repositories tidied every six, old changes and parts without an object forgotten every day. */
+export function createUpkeep({ records, tidy, parts, now, report }: UpkeepDeps): Upkeep {
 	const timers = new Set<NodeJS.Timeout>()
 	const running = new Set<Promise<void>>()
 	const ending = new AbortController()
@@ -57,6 +59,7 @@ export function createUpkeep({ records, tidy, now, report }: UpkeepDeps): Upkeep
 		start() {
 			every(POPULARITY_MS, 'bring popularity up to date', () => records.repos.refreshPopularity())
 			every(FORGET_MS, 'forget old changes', () => records.changes.forget(new Date(now().getTime() - CHANGES_KEPT_MS)))
+			every(FORGET_MS, 'forget parts that were never joined', () => parts.sweep(now()), TIDY_FIRST_MS)
 			every(TIDY_MS, 'tidy repositories', () => tidy(ending.signal), TIDY_FIRST_MS)
 		},
 		async close() {

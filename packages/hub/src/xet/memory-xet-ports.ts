@@ -83,7 +83,7 @@ function memoryBlobs(stored: Map<string, Buffer>): Blobs {
 		},
 		async *list() {
 			for (const [key, bytes] of stored)
-				yield { key: key.startsWith('lfs/') ? `lfs/${key.slice(4)}` : `xorb/${key.slice(5)}`, size: bytes.length }
+				yield { key: key.startsWith('lfs/') ? `lfs/${key.slice(4)}` : `xorb/${key.slice(5)}`, size: bytes.length, storedAt: new Date(0) }
 		},
 		sweep: async () => 0,
 	}

@@ -2,9 +2,9 @@ import type { BlobKey, BlobSpace } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 
 /** Every space of the store. */
-export const BLOB_SPACES = ['lfs', 'xorb'] as const satisfies readonly BlobSpace[]
+export const BLOB_SPACES = ['lfs', 'xorb', 'part'] as const satisfies readonly BlobSpace[]
 
-const KEY = /^(lfs|xorb)\/([0-9a-f]{64})$/
+const KEY = /^(lfs|xorb|part)\/([0-9a-f]{64})$/
 
 /**
  * The two parts of a key. Every adapter reads keys through this, so that nothing else ever becomes a file name or an address.
@@ -13,6 +13,7 @@ const KEY = /^(lfs|xorb)\/([0-9a-f]{64})$/
  */
 export function splitBlobKey(key: BlobKey): { space: BlobSpace; hash: string } {
 	const [, space, hash] = KEY.exec(key) ?? []
-	if ((space !== 'lfs' && space !== 'xorb') || hash === undefined) throw new HubError('invalid-hash', { text: key, digits: 64 })
-	return { space, hash }
+	const known = BLOB_SPACES.find((each) => each === space)
+	if (known === undefined || hash === undefined) throw new HubError('invalid-hash', { text: key, digits: 64 })
+	return { space: known, hash }
 }

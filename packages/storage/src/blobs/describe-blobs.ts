@@ -155,8 +155,8 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			const xorb: BlobKey = `xorb/${sample(44).sha256}`
 			await blobs.put(mine.key, pieces(mine.bytes), {})
 			await blobs.put(xorb, pieces(Buffer.from('not its hash')), {})
-			expect(await Array.fromAsync(blobs.list('lfs'))).toContainEqual({ key: mine.key, size: 33 })
-			expect(await Array.fromAsync(blobs.list('xorb'))).toEqual([{ key: xorb, size: 12 }])
+			expect(await Array.fromAsync(blobs.list('lfs'))).toContainEqual({ key: mine.key, size: 33, storedAt: expect.any(Date) })
+			expect(await Array.fromAsync(blobs.list('xorb'))).toEqual([{ key: xorb, size: 12, storedAt: expect.any(Date) }])
 		})
 
 		test('every method refuses a key that is no key', async () => {

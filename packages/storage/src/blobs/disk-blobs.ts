@@ -83,12 +83,12 @@ class DiskBlobs implements Blobs {
 		await syncFolder(dirname(path))
 	}
 
-	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number }> {
+	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }> {
 		for (const outer of await names('folder', join(this.#folder, space))) {
 			for (const inner of await names('folder', join(this.#folder, space, outer))) {
 				for (const hash of await names('file', join(this.#folder, space, outer, inner))) {
-					const found = await sizeOf(join(this.#folder, space, outer, inner, hash))
-					if (found && hash.startsWith(outer + inner)) yield { key: `${space}/${hash}`, size: found.size }
+					const found = await unlessMissing(stat(join(this.#folder, space, outer, inner, hash)))
+					if (found && hash.startsWith(outer + inner)) yield { key: `${space}/${hash}`, size: found.size, storedAt: found.mtime }
 				}
 			}
 		}

@@ -6,7 +6,7 @@ import { MeasuredBytes } from './measured-bytes.ts'
 
 /** A store that forgets everything when the process ends: for tests and demonstrations. */
 export function openMemoryBlobs(): Blobs {
-	const stored = new Map<BlobKey, Buffer>()
+	const stored = new Map<BlobKey, { bytes: Buffer; storedAt: Date }>()
 	return {
 		async put(key, bytes, expected) {
 			splitBlobKey(key)
@@ -18,17 +18,17 @@ export function openMemoryBlobs(): Blobs {
 			}
 			const found = measured.finish()
 			const existed = stored.has(key)
-			if (!existed) stored.set(key, Buffer.concat(parts))
+			if (!existed) stored.set(key, { bytes: Buffer.concat(parts), storedAt: new Date() })
 			return { ...found, existed }
 		},
 		async stat(key) {
 			splitBlobKey(key)
-			const bytes = stored.get(key)
+			const bytes = stored.get(key)?.bytes
 			return bytes && { size: bytes.byteLength }
 		},
 		async open(key, range) {
 			splitBlobKey(key)
-			const bytes = stored.get(key)
+			const bytes = stored.get(key)?.bytes
 			if (!bytes) return undefined
 			const { start, end } = range ? clampRange(range, bytes.byteLength) : { start: 0, end: bytes.byteLength - 1 }
 			const wanted = bytes.subarray(start, end + 1)
@@ -40,7 +40,8 @@ export function openMemoryBlobs(): Blobs {
 			stored.delete(key)
 		},
 		async *list(space) {
-			for (const [key, bytes] of stored) if (splitBlobKey(key).space === space) yield { key, size: bytes.byteLength }
+			for (const [key, { bytes, storedAt }] of stored)
+				if (splitBlobKey(key).space === space) yield { key, size: bytes.byteLength, storedAt }
 		},
 		sweep: async () => 0,
 	}

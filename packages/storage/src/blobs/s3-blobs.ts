@@ -129,16 +129,16 @@ class S3Blobs implements Blobs {
 		await unlessMissing(this.#client.send(new DeleteObjectCommand(this.#address(key))))
 	}
 
-	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number }> {
+	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }> {
 		const Prefix = `${this.#prefix}${space}/`
 		let after: string | undefined
 		do {
 			const page = await this.#client.send(
 				new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, ...(after === undefined ? {} : { ContinuationToken: after }) }),
 			)
-			for (const { Key, Size } of page.Contents ?? []) {
+			for (const { Key, Size, LastModified } of page.Contents ?? []) {
 				const hash = Key?.slice(Prefix.length) ?? ''
-				if (/^[0-9a-f]{64}$/.test(hash)) yield { key: `${space}/${hash}`, size: Size ?? 0 }
+				if (/^[0-9a-f]{64}$/.test(hash)) yield { key: `${space}/${hash}`, size: Size ?? 0, storedAt: LastModified ?? this.#now() }
 			}
 			after = page.IsTruncated ? page.NextContinuationToken : undefined
 		} while (after !== undefined)

@@ -1,4 +1,4 @@
-import type { Repo } from '@stoa/hub'
+import { partCountOf, partSizeOf, type PartedObject, type Repo } from '@stoa/hub'
 import { LfsBatch, LfsVerify } from '@stoa/protocol'
 import { HubError, PLURAL, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
@@ -11,6 +11,8 @@ import { makeXetToken } from '../xet-token.ts'
 const LFS_TYPE = 'application/vnd.git-lfs+json'
 /** How long an upload or download address works. Seconds. */
 const ADDRESS_SECONDS = 6 * 3600
+/** Parts of a large file: small enough to be sent again, large enough to be few. */
+const PART_BYTES = 64 * 1024 * 1024
 
 /**
  * git-lfs and the uploads of the Python and JavaScript clients (protocol 05 section 2). Upload and download addresses are signed, because
@@ -22,6 +24,8 @@ export const lfsRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks/verify', who: 'writer', face: 'lfs', target: 'ref', answer: verifyLocks },
 	{ method: 'GET', path: '/{prefix}{id}/info/lfs/locks', who: 'reader', face: 'lfs', target: 'ref', answer: listLocks },
 	{ method: 'PUT', path: '/lfs/upload/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: upload },
+	{ method: 'PUT', path: '/lfs/part/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: uploadPart },
+	{ method: 'POST', path: '/lfs/join/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: join },
 	{ method: 'POST', path: '/lfs/verify/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: verifySigned },
 	{ method: 'GET', path: '/lfs/download/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: download },
 ]
@@ -32,11 +36,52 @@ async function batch(call: RefCall): Promise<FastifyReply> {
 	const { hub, actor, ref, request, reply, settings } = call
 	const input = LfsBatch.parse(await readJson(request, settings.STOA_BODY_MAX))
 	const { repo, objects } = await hub.largeFiles.known(actor, gitRef(ref), input.operation, input.objects)
+	const isLarge = ({ size, state }: LfsObject): boolean => size >= settings.STOA_MULTIPART_FROM && state === 'wanted'
+	const takesParts = input.operation === 'upload' && (input.transfers?.includes('multipart') ?? false)
+	// git-lfs hands every object of one answer to the same program; other clients look at each object for its parts.
+	const isMixed = !request.headers['user-agent']?.startsWith('git-lfs') && objects.some(isLarge)
+	if (takesParts && objects.length > 0 && (isMixed || objects.every((object) => isLarge(object) || object.state === 'stored'))) {
+		const inParts = (object: LfsObject) => (isLarge(object) ? presentParts(call, repo, object) : presentBasic(call, repo, 'upload', object))
+		return sendBatch(reply, 'multipart', objects.map(inParts))
+	}
 	const wantsXet = input.operation === 'upload' && (input.transfers?.includes('xet') ?? false)
 	const present = (object: LfsObject) => (wantsXet ? presentXet(call, repo, object) : presentBasic(call, repo, input.operation, object))
-	return reply
-		.header('content-type', LFS_TYPE)
-		.send(JSON.stringify({ transfer: wantsXet ? 'xet' : 'basic', hash_algo: 'sha256', objects: objects.map(present) }))
+	return sendBatch(reply, wantsXet ? 'xet' : 'basic', objects.map(present))
+}
+
+function sendBatch(reply: FastifyReply, transfer: string, objects: Record<string, unknown>[]): FastifyReply {
+	return reply.header('content-type', LFS_TYPE).send(JSON.stringify({ transfer, hash_algo: 'sha256', objects }))
+}
+
+/** Addresses of the parts as headers, which is where clients look for them (protocol 05 section 2.2). */
+function presentParts(call: RefCall, repo: Repo, { oid, size }: LfsObject): Record<string, unknown> {
+	const partSize = partSizeOf(size, Math.min(PART_BYTES, call.settings.STOA_MULTIPART_FROM))
+	const claims = { repoId: repo.id, oid, size: String(size), partSize: String(partSize) }
+	const header: Record<string, string> = { chunk_size: String(partSize) }
+	for (let part = 1; part <= partCountOf({ size, partSize }); part += 1)
+		header[String(part)] = String(signedAction(call, 'part', { ...claims, part: String(part) }).href)
+	const actions = { upload: { ...signedAction(call, 'join', claims), header }, verify: signedAction(call, 'verify', { repoId: repo.id }) }
+	return { oid, size, authenticated: true, actions }
+}
+
+function partedObject({ repoId = '', oid = '', size, partSize }: Record<string, string | undefined>): PartedObject {
+	return { repoId, oid: parseSha256(oid), size: Number(size), partSize: Number(partSize) }
+}
+
+async function uploadPart({ hub, signatures, params, request, reply }: Call): Promise<FastifyReply> {
+	const claims = signatures.verify('lfs-part', params.token ?? '')
+	const object = partedObject(claims)
+	const sha256 = await hub.largeFiles.storePart(object, Number(claims.part), bodyStream(request, object.partSize))
+	return reply.code(200).header('etag', `"${sha256}"`).send()
+}
+
+/** The list of parts in the body is not needed: what was acknowledged is here, and the whole is checked by its hash. */
+async function join({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {
+	const object = partedObject(signatures.verify('lfs-join', params.token ?? ''))
+	if (object.size > settings.STOA_OBJECT_MAX) throw new HubError('too-large', { what: 'The file', limit: settings.STOA_OBJECT_MAX })
+	await readJson(request, settings.STOA_BODY_MAX)
+	await hub.largeFiles.join(object)
+	return reply.header('content-type', LFS_TYPE).send('{}')
 }
 
 /** What is stored already must come without `actions`: clients crash on `null` and on `{}`. */
@@ -73,7 +118,7 @@ function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject):
 
 function signedAction(
 	{ signatures, origin }: Call,
-	operation: 'upload' | 'download' | 'verify',
+	operation: 'upload' | 'download' | 'verify' | 'part' | 'join',
 	claims: Record<string, string>,
 ): Record<string, unknown> {
 	const { token, expiresAt } = signatures.sign(`lfs-${operation}`, claims, ADDRESS_SECONDS)
