@@ -6,6 +6,7 @@ import { HubError, libraryAddress } from '@stoa/vocabulary'
 import { nearestNames } from '../../layouts/nearest-names.ts'
 import { type HighlightedSnippet, highlightSnippets } from '../../layouts/program/highlight-snippets.ts'
 import { sampleRecord } from '../../layouts/program/sample-record.ts'
+import { askingThisHub } from '../../layouts/use/ask-this-hub.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
 import { countRuleWords } from './count-rule-words.ts'
 
@@ -61,7 +62,7 @@ export async function loadLibrary(call: PageCall<'key'>): Promise<LibraryData | 
 	const { repos, total } = await call.hub.listings.query(call.actor, { kind: 'model', tags: [key], limit: ROWS })
 	const ours = repos.find((repo) => hasProgram(key, modelRecordOf(repo)))
 	const record = ours ? modelRecordOf(ours) : sampleRecord(key, ids[0])
-	const programs = hasProgram(key, record) ? librarySnippets(key, record, call.origin) : []
+	const programs = hasProgram(key, record) ? askingThisHub(librarySnippets(key, record, call.origin), call.origin, false) : []
 	return {
 		library,
 		tasks: ids.flatMap((id) => findTask(id) ?? []),

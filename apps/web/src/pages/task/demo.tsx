@@ -3,6 +3,7 @@ import { Table } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { MediumMark } from '../../layouts/task-mark.tsx'
 import styles from './demo.module.css'
+import { hasPicture, Picture } from './pictures/picture.tsx'
 
 /** What goes into a task and what comes out, side by side. */
 export function Demo({ inputs, outputs }: { inputs: readonly TaskDemoEntry[]; outputs: readonly TaskDemoEntry[] }) {
@@ -36,6 +37,13 @@ function Entry({ entry }: { entry: TaskDemoEntry }): ReactNode {
 	if (entry.type === 'tabular') return <TableEntry table={entry.table} />
 	if (entry.type === 'chart') return <Chart data={entry.data} />
 	if (entry.type === 'text-with-tokens') return <Tokens text={entry.text} tokens={entry.tokens} />
+	if (entry.type === 'img' && hasPicture(entry.filename))
+		return (
+			<figure className={styles.drawn}>
+				<Picture filename={entry.filename} />
+				<figcaption>{entry.description}</figcaption>
+			</figure>
+		)
 	return (
 		<figure className={styles.described}>
 			<MediumMark medium={entry.type === 'img' ? 'image' : 'audio'} />

@@ -65,7 +65,7 @@ function HowTo({ data: { programs, task, libraries } }: { data: TaskData }) {
 						: `No library of the registry names ${task.label} as something it can do: the page of a model tells how to run that model.`}
 				</p>
 			)}
-			{programs.map(({ title, snippet, model }) => (
+			{programs.map(({ title, programs: shown, model }) => (
 				<div key={title} className={styles.way}>
 					<h3>{title}</h3>
 					{model && (
@@ -73,7 +73,7 @@ function HowTo({ data: { programs, task, libraries } }: { data: TaskData }) {
 							With <a href={repoAddress({ kind: 'model', id: model })}>{model}</a> of this hub.
 						</p>
 					)}
-					<Programs programs={[snippet]} />
+					<Programs programs={shown} />
 				</div>
 			))}
 		</section>

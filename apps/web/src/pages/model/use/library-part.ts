@@ -1,15 +1,13 @@
 import { findLibrary } from '@stoa/catalog'
 import { applicableLibraries, librarySnippets, type Snippet, usualGgufModel } from '@stoa/snippets'
-import { askThisHub } from '../../../layouts/use/ask-this-hub.ts'
+import { askingThisHub } from '../../../layouts/use/ask-this-hub.ts'
 import { libraryView } from '../../../layouts/use/library-view.ts'
 import type { UseChoice } from '../../../layouts/use/use-choice.ts'
 import type { UseView } from '../../../layouts/use/use-data.ts'
 import type { ModelInUse } from './model-in-use.ts'
 
 function programsOf(key: string, { record, origin, gguf, isClosed }: ModelInUse): Snippet[] {
-	const snippets = librarySnippets(key, record, origin, usualGgufModel(gguf)?.path)
-	// JavaScript reads no variable: its programs name the hub themselves.
-	return snippets.every(({ language }) => language === 'js') ? snippets : [askThisHub(origin, isClosed), ...snippets]
+	return askingThisHub(librarySnippets(key, record, origin, usualGgufModel(gguf)?.path), origin, isClosed)
 }
 
 /** The libraries that can load a model, one of them chosen. */
