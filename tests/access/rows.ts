@@ -116,6 +116,7 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/quicksearch', API_ALL, { query: '?q=lab' }),
 	free('GET', '/api/trending'),
 	free('HEAD', '/api/telemetry/{topic*}', API_ALL, { ok: 204, fill: { topic: 'a/b' } }),
+	free('GET', '/api/tasks'),
 	free('GET', '/api/agent-harnesses'),
 
 	...(['POST', 'DELETE'] as const).map((method) => on('like')(method, '/api/{T}/{id}/like')),

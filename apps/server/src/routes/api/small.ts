@@ -1,3 +1,4 @@
+import { TASKS, findTaskRecord } from '@stoa/catalog'
 import { avatarAddress } from '../../present/people.ts'
 import { runtimeOf } from '../../present/repo.ts'
 import { HubError } from '@stoa/vocabulary'
@@ -19,6 +20,14 @@ export const smallRoutes: readonly Route[] = [
 	},
 	{
 		method: 'GET',
+		path: '/api/tasks',
+		who: 'anyone',
+		face: 'json',
+		target: 'none',
+		answer: tasks,
+	},
+	{
+		method: 'GET',
 		path: '/api/agent-harnesses',
 		who: 'anyone',
 		face: 'json',
@@ -26,6 +35,11 @@ export const smallRoutes: readonly Route[] = [
 		answer: () => ({ standardEnvVars: [], harnesses: {} }),
 	},
 ]
+
+/** The catalogue's record of every task, by id (protocol 10 section 1). */
+function tasks(): Record<string, unknown> {
+	return Object.fromEntries(TASKS.map(({ id }) => [id, findTaskRecord(id)]))
+}
 
 async function like({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
 	await hub.repos.like(actor, ref)
