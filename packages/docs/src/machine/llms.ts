@@ -1,0 +1,66 @@
+import type { DocsAddresses, DocsLanguage, DocsProject, TocEntry } from '../project.ts'
+
+/** What `llms.txt` says of a page besides its title. */
+export type Described = Pick<{ title: string; description: string | undefined }, 'title' | 'description'>
+
+const LENGTH_MAX = 50_000
+
+/**
+ * `llms.txt` of one language: a title, a summary, and a section of links to the pages' Markdown for each part of the contents. `describe` gives
+ * a page's own title and description, when they are known. Shorter than 50,000 characters: descriptions go first, then pages.
+ */
+export function llmsTxt(
+	project: DocsProject,
+	language: DocsLanguage,
+	addresses: DocsAddresses,
+	describe: (path: string) => Described | undefined = () => undefined,
+): string {
+	const link = (path: string, title: string, isShort: boolean): string => {
+		const known = describe(path)
+		const description = isShort ? undefined : known?.description
+		const address = `${addresses.origin ?? ''}${addresses.page({ language: language.code, path })}.md`
+		return `- [${(known?.title ?? title).replace(/[[\]]/g, '')}](${address})${description === undefined ? '' : `: ${description.replace(/\s+/g, ' ')}`}`
+	}
+	const whole = (isShort: boolean): string => {
+		const head = [`# ${project.title}`, ...(project.description === undefined ? [] : ['', `> ${project.description}`]), '', '## Docs', '']
+		const listed = linesOf(language.toc, language, (path, title) => link(path, title, isShort))
+		const known = new Set(language.order)
+		const others = [...language.files.keys()].filter((path) => !known.has(path)).map((path) => link(path, path, isShort))
+		return `${[...head, ...listed, ...(others.length > 0 ? ['', '## Optional', '', ...others] : [])].join('\n')}\n`
+	}
+	const full = whole(false)
+	if (full.length <= LENGTH_MAX) return full
+	const short = whole(true)
+	return short.length <= LENGTH_MAX ? short : `${short.slice(0, short.lastIndexOf('\n', LENGTH_MAX))}\n`
+}
+
+function linesOf(toc: readonly TocEntry[], language: DocsLanguage, link: (path: string, title: string) => string): string[] {
+	return toc.flatMap((entry) => {
+		const paths = entry.byFramework.length > 0 ? entry.byFramework.map(({ path }) => path) : entry.path === undefined ? [] : [entry.path]
+		const own = paths.filter((path) => language.files.has(path)).map((path) => link(path, entry.title))
+		return [...own, ...linesOf(entry.sections, language, link)]
+	})
+}
+
+/** `llms-full.txt`: the pages' clean Markdown one after the other under one title, each with its address. */
+export function llmsFullTxt(project: DocsProject, pages: Iterable<{ title: string; address: string; cleanMarkdown: string }>): string {
+	const parts = [`# ${project.title}\n`]
+	for (const { title, address, cleanMarkdown } of pages) {
+		const body = lowered(cleanMarkdown).replace(/^## .*\n+/, '')
+		parts.push(`## ${title}\n\nSource: ${address}\n\n${body}`)
+	}
+	return parts.join('\n')
+}
+
+/** Headings one level down, outside code, so that the whole has one of the first level. */
+function lowered(markdown: string): string {
+	let fence: string | undefined
+	return markdown
+		.split('\n')
+		.map((line) => {
+			const mark = /^(?:> ?)*\s*(`{3,})/.exec(line)?.[1]
+			if (mark !== undefined) fence = fence === undefined ? mark : mark.length >= fence.length ? undefined : fence
+			return fence === undefined && /^#{1,5} /.test(line) ? `#${line}` : line
+		})
+		.join('\n')
+}
