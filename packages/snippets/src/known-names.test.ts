@@ -13,5 +13,5 @@ test('answerOrRefusal() answers, quotes a refusal, and lets a defect through', (
 		throw error
 	}
 	expect(answerOrRefusal(fail(new Error('no')))).toEqual({ refusal: 'no' })
-	for (const error of [new TypeError('x'), new RangeError('x'), 'no error at all']) expect(() => answerOrRefusal(fail(error))).toThrow()
+	for (const error of [new TypeError('odd'), new RangeError('odd'), 'odd']) expect(() => answerOrRefusal(fail(error))).toThrow('odd')
 })

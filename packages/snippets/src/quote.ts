@@ -62,10 +62,15 @@ function write(value: Value, string: (text: string) => string, words: { yes: str
 const template =
 	(one: (value: Value) => string) =>
 	(parts: TemplateStringsArray, ...values: readonly Value[]): string =>
-		parts.reduce((text, part, index) => {
-			const value = values[index - 1]
-			return text + (value === undefined ? '' : one(value)) + part
-		})
+		parts.reduce(
+			(text, part, index) =>
+				text +
+				values
+					.slice(index - 1, index)
+					.map(one)
+					.join('') +
+				part,
+		)
 
 /** Python with every value quoted: ``py`load(${id})` ``. */
 export const py = template((value) => write(value, pythonString, { yes: 'True', no: 'False', none: 'None' }))

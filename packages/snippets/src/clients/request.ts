@@ -48,17 +48,20 @@ function bodyWriter(task: ProviderTask, model: string, mapping: ProviderMapping 
 			'adapter.weights': `https://huggingface.co/${adapter}/resolve/main/${mapping?.adapterWeightsPath ?? ''}`,
 		}
 		for (const [name, value] of Object.entries(parameters)) values[`parameters.${name}`] = value
-		return joined(fillBody(shape, values) ?? {}, isLora && task.lora !== undefined ? fillBody(task.lora, values) : undefined)
+		const own = fillBody(shape, values)
+		const more = isLora && task.lora !== undefined ? fillBody(task.lora, values) : undefined
+		return isFields(own) && isFields(more) ? joined(own, more) : own
 	}
 }
 
+type Fields = Readonly<Record<string, Json>>
+
 /** One body put into another, fields inside fields. */
-function joined(body: Json, more: Json | undefined): Json {
-	if (!isFields(body) || !isFields(more)) return more ?? body
+function joined(body: Fields, more: Fields): Fields {
 	const result: Record<string, Json> = { ...body }
 	for (const [name, value] of Object.entries(more)) {
 		const own = result[name]
-		result[name] = own === undefined ? value : joined(own, value)
+		result[name] = isFields(own) && isFields(value) ? joined(own, value) : value
 	}
 	return result
 }

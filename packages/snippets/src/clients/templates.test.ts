@@ -47,5 +47,5 @@ test('E-07 sentences that were left out are empty', () => {
 	const input = { ...BARE_INPUT, methodName: 'sentence_similarity', inputs: {}, fields: { source_sentence: 'One' } }
 	expect(findTemplate('python', 'huggingface_hub', 'basic')(input)).toContain('other_sentences=[]')
 	const without = { ...input, fields: { source_sentence: null } }
-	expect(findTemplate('python', 'huggingface_hub', 'basic')(without)).toContain('sentence=None')
+	expect(findTemplate('python', 'huggingface_hub', 'basic')(without)).toContain('sentence="",')
 })

@@ -37,6 +37,7 @@ test('datasetSnippets() reads the file to train on and says when there are more'
 
 test('datasetSnippets() reads each format the way it is written', () => {
 	expect(code('pandas', open(['a.tsv']))).toContain('a.tsv", sep="\\t")')
+	expect(code('dask', open(['a.tsv']))).toContain('*.tsv", sep="\\t")')
 	expect(code('pandas', open(['a.jsonl']))).toContain('a.jsonl", lines=True)')
 	expect(code('dask', open(['a.json']))).toContain('*.json", lines=False)')
 	expect(code('dask', open(['a*/b.csv']))).toContain('a*/b.csv")')

@@ -2,11 +2,11 @@ import type { DatasetGenerator } from './dataset-record.ts'
 import { firstTable, oneOf } from './row-files.ts'
 import { tableSource } from './table-source.ts'
 
-/** DuckDB: reads from the hub's own address, since its `hf://` knows the public hub only. */
+/** DuckDB: a downloaded file. Its `hf://` knows the public hub only, and for any address it fetches an extension from its makers first. */
 export const duckdb = ((dataset) => {
 	const table = firstTable(dataset)
 	if (!table) return []
-	const { imports, source, packages } = tableSource(dataset, table.path)
+	const { imports, source, packages } = tableSource(dataset, table.path, true)
 	const query = '"SELECT * FROM rows LIMIT 5"'
 	return [
 		{

@@ -12,9 +12,9 @@ interface TableSource {
 	packages: string
 }
 
-/** A file by its address; one that needs a token is downloaded first. */
-export function tableSource(dataset: DatasetRecord, path: string): TableSource {
-	if (!dataset.isClosed) return { imports: '', source: py`source = ${fileAddress(dataset, path)}`, packages: '' }
+/** A file by its address, or downloaded first: when it needs a token, or the library cannot read addresses by itself. */
+export function tableSource(dataset: DatasetRecord, path: string, isFetched = dataset.isClosed): TableSource {
+	if (!isFetched) return { imports: '', source: py`source = ${fileAddress(dataset, path)}`, packages: '' }
 	return {
 		imports: 'from huggingface_hub import hf_hub_download\n',
 		source: py`source = hf_hub_download(${dataset.id}, ${path}, repo_type="dataset")`,

@@ -1,19 +1,10 @@
 import { pythonLiteral } from '../json.ts'
-import type { ModelRecord } from '../model-record.ts'
 import { py, raw } from '../quote.ts'
 import { hasTag } from '../record-fields.ts'
-import { sampleInput, type ChatMessage } from '../widget/sample-input.ts'
+import { sampleMessages } from '../widget/sample-messages.ts'
 import type { Generator } from '../snippet.ts'
 
 const INSTALL = 'pip install llama-cpp-python'
-
-/** What is asked of models whose task has no sample chat. */
-const QUESTION: readonly ChatMessage[] = [{ role: 'user', content: 'Why is the sky dark at night?' }]
-
-function sampleMessages(model: ModelRecord): readonly ChatMessage[] {
-	const sample = sampleInput(model)
-	return sample?.kind === 'messages' ? sample.messages : QUESTION
-}
 
 /** llama-cpp-python: load one GGUF file of the repository, then chat, or continue a text. */
 export const llamaCppPython = ((model, _hub?: string, file?: string) => {
