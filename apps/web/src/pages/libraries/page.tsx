@@ -104,7 +104,7 @@ function LibraryRow({ library, models, hasProgram }: LibraryEntry) {
 			<span className={styles.links}>
 				{models > 0 && <a href={listingAddress('model', new URLSearchParams({ tag: key }))}>{counted('model', models)}</a>}
 				{docsUrl && (
-					<a href={docsUrl} rel="external noopener" aria-label={`Documentation of ${prettyLabel}`}>
+					<a href={docsUrl} rel="external noopener" aria-label={`Docs of ${prettyLabel}`}>
 						Docs
 					</a>
 				)}
