@@ -5,10 +5,28 @@ export default defineConfig({
 	test: {
 		// Two cores: more workers only wait for each other.
 		maxWorkers: 2,
+		// Measured with --coverage: the generators of programs, every branch of which a test must reach.
+		coverage: {
+			provider: 'v8',
+			include: ['packages/snippets/src/**/*.ts'],
+			exclude: ['**/*.test.ts', 'packages/snippets/src/testing/**'],
+			reporter: ['text'],
+			reportsDirectory: '.cache/coverage',
+			skipFull: true,
+			thresholds: { 100: true },
+		},
 		projects: [
 			{
 				test: {
+					name: 'snippets',
+					include: ['packages/snippets/src/**/*.test.ts'],
+					testTimeout: 30_000,
+				},
+			},
+			{
+				test: {
 					name: 'unit',
+					exclude: ['packages/snippets/**', '**/node_modules/**'],
 					include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'content/**/*.test.ts'],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,

@@ -15,7 +15,7 @@ import { startS3 } from './setup/s3-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CACHE = resolve(process.env['STOA_TEST_CACHE'] ?? join(ROOT, '.cache', 'test'))
-const SUITES = ['check', 'unit', 'integration', 'browser', 'clients', 'crash'] as const
+const SUITES = ['check', 'unit', 'snippets', 'integration', 'browser', 'clients', 'crash'] as const
 type Suite = (typeof SUITES)[number]
 type Found = { path: string } | { missing: string }
 
@@ -75,6 +75,7 @@ async function runSuite(suite: Suite): Promise<void> {
 		'vitest',
 		'run',
 		`--project=${suite}`,
+		...(suite === 'snippets' ? ['--coverage'] : []),
 		'--reporter=default',
 		'--reporter=json',
 		`--outputFile.json=${output}`,

@@ -161,7 +161,7 @@ const blocks = (key: string, model: ModelRecord) =>
 
 const CASES = 10_000
 
-test(`S-17 librarySnippets() keeps hostile values inside their literals in ${CASES} cases`, () => {
+test(`S-17 librarySnippets() keeps hostile values inside their literals in ${CASES} cases`, { timeout: 240_000 }, () => {
 	const keys = libraryKeysWithSnippets()
 	for (const key of keys)
 		fc.assert(
