@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicableDatasetLibraries, datasetSnippets } from './dataset-snippets.ts'
 import type { DatasetRecord } from './dataset-record.ts'
+import { DATASET_GENERATORS } from './registry.ts'
 
 const open = (files: string[], more: Partial<DatasetRecord> = {}): DatasetRecord => ({
 	id: 'ada/rows',
@@ -67,3 +68,15 @@ test('datasetSnippets() keeps hostile file names inside their literals and out o
 	}
 	expect(code('webdataset', dataset)).not.toMatch(/[$`;|!]/)
 })
+
+/** Holds what each library goes by. */
+const EVERYTHING = open(['data/train.parquet', 'shard-0.tar', 'rows.lance/data/0.lance', 'croissant.json', 'pipeline.yaml'], {
+	tags: ['fiftyone', 'argilla', 'distilabel', 'croissant', 'mlcroissant', 'library:mlcroissant'],
+})
+
+test.each([...DATASET_GENERATORS.keys()].map((key) => [`generator of dataset library ${key}: reads a dataset of its kind`, key] as const))(
+	'%s',
+	(_, key) => {
+		expect(code(key, EVERYTHING)).toContain('ada/rows')
+	},
+)

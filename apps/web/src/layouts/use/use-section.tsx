@@ -11,7 +11,7 @@ import styles from './use.module.css'
  */
 export function UseSection({ kind, use }: { kind: 'model' | 'dataset'; use: ColouredUse }) {
 	return (
-		<Island name="use" when="visible">
+		<Island name="use" when="idle">
 			<div id="use" className={styles.use} data-use={kind}>
 				<RailSection title={`Use this ${kind}`}>
 					{use.parts.length > 1 && <TabLinks tabs={use.parts} label="Ways to use it" look="parts" />}
