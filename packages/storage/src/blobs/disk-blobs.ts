@@ -1,19 +1,21 @@
 import type { BlobKey, Blobs, BlobSpace } from '@stoa/hub'
 import type { Sha256 } from '@stoa/vocabulary'
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isAbandoned, processMark } from '../process-mark.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { unlessMissing } from '../unless-missing.ts'
 import { BLOB_SPACES, splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
+import { FileWriter } from './file-writer.ts'
 import { type ExpectedBytes, measure, MeasuredBytes } from './measured-bytes.ts'
 
 /** Read buffer, in bytes: twice as fast as Node's default for large files. */
 const READ_BYTES = 256 * 1024
-/** Small parts are joined to this many bytes before they are written. */
+/** Parts are collected to this many bytes, or so many parts, before they are written. */
 const WRITE_BYTES = 1024 * 1024
+const WRITE_PARTS = 512
 
 /**
  * Objects as plain files, `<folder>/<space>/ab/cd/<hash>`. New bytes go to `<folder>/tmp` and get their name only once they are whole,
@@ -125,25 +127,23 @@ async function writeDraft(
 ): Promise<{ sha256: Sha256; size: number }> {
 	await using file = await open(path, 'wx')
 	const measured = new MeasuredBytes(expected)
+	const writer = new FileWriter(file)
 	let waiting: Uint8Array[] = []
 	let waitingBytes = 0
 	for await (const part of bytes) {
 		measured.add(part)
 		waiting.push(part)
 		waitingBytes += part.byteLength
-		if (waitingBytes < WRITE_BYTES) continue
-		await writeAll(file, waiting)
+		if (waitingBytes < WRITE_BYTES && waiting.length < WRITE_PARTS) continue
+		await writer.write(waiting)
 		waiting = []
 		waitingBytes = 0
 	}
-	await writeAll(file, waiting)
+	await writer.write(waiting)
+	await writer.finish()
 	const found = measured.finish()
 	await file.sync()
 	return found
-}
-
-async function writeAll(file: FileHandle, parts: Uint8Array[]): Promise<void> {
-	if (parts.length > 0) await file.writeFile(parts.length === 1 ? (parts[0] ?? '') : Buffer.concat(parts))
 }
 
 /** `false` when `target` exists. A hard link never replaces a file; file systems without links get a rename. */
