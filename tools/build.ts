@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { clientBuild, serverBuild } from '../apps/web/vite.config.ts'
+import { piecesNamedIn, splitSheet } from './split-sheet.ts'
 import { type Runtime, vendorRuntime } from './vendor.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,6 +20,7 @@ const SOURCES = [
 	'apps/web/src',
 	'apps/web/vite.config.ts',
 	'tools/build.ts',
+	'tools/split-sheet.ts',
 	'tools/vendor.ts',
 	'package-lock.json',
 ]
@@ -54,7 +56,15 @@ export function needsBuild(): boolean {
 	return !existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hashSources()
 }
 
-const Manifest = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional(), isEntry: z.boolean().optional() }))
+const Chunk = z.object({
+	file: z.string(),
+	name: z.string().optional(),
+	isEntry: z.boolean().optional(),
+	imports: z.array(z.string()).default([]),
+	dynamicImports: z.array(z.string()).default([]),
+})
+const Manifest = z.record(z.string(), Chunk)
+type Manifest = z.infer<typeof Manifest>
 
 /** Builds the pages for server and browser into `apps/web/dist`. Unfinished builds leave no hash, so the next start builds again. */
 export async function build(): Promise<void> {
@@ -82,13 +92,33 @@ function describe(assets: string, runtime: Runtime): object {
 	const islands = Object.fromEntries(
 		entries.flatMap(({ name, file }) => (name?.startsWith('island-') ? [[name.slice('island-'.length), `/${file}`]] : [])),
 	)
+	const sheet = css.map((name) => readFileSync(join(assets, name), 'utf8')).join('')
 	return {
-		css: css.map((name) => readFileSync(join(assets, name), 'utf8')).join(''),
+		css: sheet,
+		styles: describeStyles(sheet, manifest),
 		loader: `/${entries.find(({ name }) => name === 'loader')?.file ?? ''}`,
 		islands,
 		runtime,
 		fonts: names.filter((name) => /^(hanken-grotesk|newsreader)-latin-wght-normal-.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
 	}
+}
+
+/** The styles in pieces, and which of them each island's scripts may need. */
+function describeStyles(sheet: string, manifest: Manifest): object {
+	const pieces = splitSheet(sheet)
+	const islands = Object.entries(manifest)
+		.filter(([, { name }]) => name?.startsWith('island-'))
+		.map(([key, { file }]) => [`/${file}`, piecesNamedIn(scriptsOf(key, manifest), pieces)])
+	return { pieces, islands: Object.fromEntries(islands) }
+}
+
+/** The text of a script with everything it imports, now or later. */
+function scriptsOf(key: string, manifest: Manifest, seen = new Set<string>()): string {
+	const chunk = manifest[key]
+	if (!chunk || seen.has(key)) return ''
+	seen.add(key)
+	const text = chunk.file.endsWith('.js') ? readFileSync(join(dist, 'client', chunk.file), 'utf8') : ''
+	return [text, ...[...chunk.imports, ...chunk.dynamicImports].map((other) => scriptsOf(other, manifest, seen))].join('\n')
 }
 
 /** Writes a `.br` and a `.gz` beside every text asset: compressed once here, never while serving. */

@@ -13,6 +13,10 @@ const BUILD_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
 
 const BuildFile = z.object({
 	css: z.string(),
+	styles: z.object({
+		pieces: z.array(z.object({ css: z.string(), classes: z.array(z.string()) })),
+		islands: z.record(z.string(), z.array(z.int())),
+	}),
 	loader: z.string(),
 	islands: z.record(z.string(), z.string()),
 	runtime: z.object({ script: z.string(), wasm: z.string(), wasmBytes: z.number() }),

@@ -44,7 +44,8 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				{assets.fonts.map((href) => (
 					<link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 				))}
-				<style nonce={call.nonce} dangerouslySetInnerHTML={{ __html: assets.css }} />
+				{/* Filled in once the page is known (site.tsx). */}
+				<style nonce={call.nonce} />
 				<script nonce={call.nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
 				<script type="module" src={assets.loader} nonce={call.nonce} />
 				<script type="speculationrules" nonce={call.nonce} dangerouslySetInnerHTML={{ __html: SPECULATION }} />

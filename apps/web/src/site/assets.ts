@@ -1,7 +1,11 @@
+import type { Styles } from './styles.ts'
+
 /** What the build left for pages to point at. */
 export interface Assets {
-	/** All styles, put into each page. */
+	/** All styles in one text. */
 	css: string
+	/** The same in pieces, of which each page gets what it needs. */
+	styles: Styles
 	/** Address of the loader script. */
 	loader: string
 	/** Address of each island's script. */

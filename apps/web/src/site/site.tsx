@@ -9,6 +9,7 @@ import { FrameProvider } from './frame.tsx'
 import { createMatcher } from './match.ts'
 import { type Elsewhere, type Head, type PageCall, type PageTools, type Prepared, type Route, isElsewhere } from './route.ts'
 import { statusOf } from './statuses.ts'
+import { createStylePicker, type PickStyles } from './styles.ts'
 
 /** A request before its address is looked up. */
 export type SiteRequest = Omit<PageRequest, 'params'>
@@ -31,7 +32,7 @@ export function createSite(routes: readonly Route[]): Site {
 				<Shell head={head}>{body}</Shell>
 			</FrameProvider>,
 		)
-		return { kind: 'html', status, html: `<!doctype html>${page}` }
+		return { kind: 'html', status, html: `<!doctype html>${dress(page, assets)}` }
 	}
 
 	function failure(request: SiteRequest, error: unknown, tools: PageTools, assets: Assets): PageAnswer {
@@ -65,6 +66,16 @@ export function createSite(routes: readonly Route[]): Site {
 			return html(call, prepared.invalid ? 422 : 200, prepared.head, prepared.body, assets)
 		},
 	}
+}
+
+const pickers = new WeakMap<Assets, PickStyles>()
+
+/** Puts the styles that a page needs into its (first) style element. */
+function dress(page: string, assets: Assets): string {
+	let pick = pickers.get(assets)
+	if (!pick) pickers.set(assets, (pick = createStylePicker(assets.styles)))
+	const inside = page.indexOf('>', page.indexOf('<style')) + 1
+	return page.slice(0, inside) + pick(page) + page.slice(inside)
 }
 
 function redirect({ redirect: location, moved, session }: Elsewhere): PageAnswer {

@@ -13,6 +13,7 @@ const ISLANDS = ['copy', 'theme', 'listing', 'like', 'upload', 'use']
 /** Assets as a build would name them. */
 const FAKE_ASSETS: Assets = {
 	css: '',
+	styles: { pieces: [], islands: {} },
 	loader: '/assets/loader.js',
 	islands: Object.fromEntries(ISLANDS.map((name) => [name, `/assets/${name}.js`])),
 	fonts: [],

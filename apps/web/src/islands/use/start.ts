@@ -1,3 +1,5 @@
+import { readPage } from '../read-page.ts'
+
 /** The cookie that pages read a visitor's earlier choices from; a year, in seconds. */
 const COOKIE = 'stoa_choices'
 const COOKIE_SECONDS = 31_536_000
@@ -22,7 +24,7 @@ export function start(island: HTMLElement): void {
 		try {
 			const response = await fetch(address, { signal, headers: { accept: 'text/html' } })
 			if (!response.ok) throw new Error(`The page answered ${response.status}`)
-			fresh = sectionOf(await response.text())
+			fresh = readPage(await response.text()).querySelector<HTMLElement>('[data-use]')
 		} catch (error) {
 			if (signal.aborted) return
 			console.error('The choice is opened as a page', error)
@@ -59,12 +61,6 @@ export function start(island: HTMLElement): void {
 }
 
 const keyOf = (element: HTMLElement): string | undefined => element.closest<HTMLElement>('[data-use-key]')?.dataset['useKey']
-
-/** Only the page's own part: the head holds styles under another nonce, which this page's policy would refuse aloud. */
-const sectionOf = (html: string): HTMLElement | null =>
-	new DOMParser()
-		.parseFromString(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')), 'text/html')
-		.querySelector<HTMLElement>('[data-use]')
 
 function formAddress(form: HTMLFormElement): string {
 	const address = new URL(form.action)
