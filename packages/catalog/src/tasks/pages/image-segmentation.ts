@@ -49,13 +49,17 @@ export const imageSegmentation: TaskPage = {
 	],
 	demo: {
 		inputs: [
-			{ type: 'img', filename: 'garden.svg', description: 'A drawn garden whose dog, tree, house, lawn and sky are to be told apart.' },
+			{
+				type: 'img',
+				filename: 'garden.svg',
+				description: 'A drawn garden whose dog, tree, house, lawn, hills and sky are to be told apart.',
+			},
 		],
 		outputs: [
 			{
 				type: 'img',
 				filename: 'garden-segments.svg',
-				description: 'The garden as flat areas, one colour each for dog, tree, house, lawn and sky.',
+				description: 'The garden as flat areas, one colour each for dog, tree, house, lawn, hills and sky.',
 			},
 		],
 	},

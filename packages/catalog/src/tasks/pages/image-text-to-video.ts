@@ -41,9 +41,7 @@ export const imageTextToVideo: TaskPage = {
 			{ type: 'img', filename: 'garden.svg', description: 'The first frame: dog, tree and house at noon.' },
 			{ type: 'text', label: 'Action', content: 'The dog wags its tail and two leaves blow past.' },
 		],
-		outputs: [
-			{ type: 'img', filename: 'garden-motion.svg', description: 'A later frame: the tail on the other side, the leaves in mid-air.' },
-		],
+		outputs: [{ type: 'img', filename: 'garden-motion.svg', description: 'A later frame: the tail raised, the leaves in mid-air.' }],
 	},
 	related: ['image-to-video', 'text-to-video', 'video-to-video', 'image-text-to-image'],
 	searches: [

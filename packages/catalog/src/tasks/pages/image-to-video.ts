@@ -62,7 +62,7 @@ export const imageToVideo: TaskPage = {
 			{
 				type: 'img',
 				filename: 'garden-motion.svg',
-				description: 'A frame two seconds later: the tail has swung to the other side and two leaves are in the air.',
+				description: 'A frame two seconds later: the tail is raised and two leaves are in the air.',
 			},
 		],
 	},

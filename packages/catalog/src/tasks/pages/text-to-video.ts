@@ -56,7 +56,7 @@ export const textToVideo: TaskPage = {
 			{
 				type: 'img',
 				filename: 'garden-motion.svg',
-				description: 'One frame of the clip: the dog with its tail to the left, two leaves in the air.',
+				description: 'One frame of the clip: the dog with its tail raised, two leaves in the air.',
 			},
 		],
 	},

@@ -86,7 +86,7 @@ const MASK: Palette = {
 const PALETTES = { day: DAY, night: NIGHT, depth: DEPTH, segments: SEGMENTS, mask: MASK }
 
 const BOXES = [
-	{ label: 'dog 0.97', x: 84, y: 92, width: 66, height: 46 },
+	{ label: 'dog 0.97', x: 79, y: 85, width: 76, height: 54 },
 	{ label: 'tree 0.91', x: 14, y: 26, width: 58, height: 84 },
 	{ label: 'house 0.95', x: 152, y: 38, width: 76, height: 64 },
 ]
