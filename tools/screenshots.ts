@@ -4,10 +4,12 @@ import { chromium, type Page } from 'playwright-core'
 import { startHub } from '../tests/hub-process.ts'
 import { installSystemTools } from './setup/debian.ts'
 
-/** `npm run screenshots`: makes the pictures of `content/screenshots` anew, from a hub with the demo content. */
+/** `npm run screenshots`: makes the pictures of the documentation and of `content/screenshots` anew, from a hub with the demo content. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'content/screenshots')
+/** Pictures that pages of the documentation show lie beside them. */
+const DOCS_FOLDER = join(ROOT, 'content/docs/images')
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
@@ -17,6 +19,7 @@ interface Picture {
 	dark?: boolean
 	phone?: boolean
 	rtl?: boolean
+	inDocs?: boolean
 	before?: (page: Page) => Promise<void>
 }
 
@@ -35,37 +38,37 @@ async function draw(page: Page): Promise<void> {
 
 const MODEL = '/stoa/feedback-bert-tiny'
 const PICTURES: readonly Picture[] = [
-	{ name: 'model-light', path: MODEL, before: tryIt },
-	{ name: 'model-dark', path: MODEL, dark: true, before: tryIt },
+	{ name: 'model-light', inDocs: true, path: MODEL, before: tryIt },
+	{ name: 'model-dark', inDocs: true, path: MODEL, dark: true, before: tryIt },
 	{ name: 'model-phone', path: MODEL, phone: true },
 	{ name: 'model-rtl', path: MODEL, rtl: true },
-	{ name: 'home-light', path: '/' },
-	{ name: 'home-dark', path: '/', dark: true },
+	{ name: 'home-light', inDocs: true, path: '/' },
+	{ name: 'home-dark', inDocs: true, path: '/', dark: true },
 	{ name: 'listing-light', path: '/models' },
 	{ name: 'listing-phone', path: '/models', phone: true },
 	{ name: 'dataset-light', path: '/datasets/stoa/handwritten-digits' },
 	{ name: 'files-light', path: '/stoa/digits-resnet-tiny/tree/main' },
-	{ name: 'app-light', path: '/spaces/stoa/draw-a-digit', before: draw },
-	{ name: 'app-dark', path: '/spaces/stoa/draw-a-digit', dark: true, before: draw },
+	{ name: 'app-light', inDocs: true, path: '/spaces/stoa/draw-a-digit', before: draw },
+	{ name: 'app-dark', inDocs: true, path: '/spaces/stoa/draw-a-digit', dark: true, before: draw },
 ]
 
 const found = (await installSystemTools([{ command: 'chromium', debian: 'chromium' }], join(ROOT, '.cache/test/debian'))).get('chromium')
 if (found === undefined || 'missing' in found) throw new Error(found?.missing ?? 'chromium cannot be had')
-mkdirSync(FOLDER, { recursive: true })
+for (const folder of [FOLDER, DOCS_FOLDER]) mkdirSync(folder, { recursive: true })
 const hub = await startHub({ demo: true })
 const browser = await chromium.launch({
 	executablePath: found.path,
 	args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-	for (const { name, path, dark = false, phone = false, rtl = false, before } of PICTURES) {
+	for (const { name, path, dark = false, phone = false, rtl = false, inDocs = false, before } of PICTURES) {
 		const context = await browser.newContext({ viewport: phone ? PHONE : WIDE, colorScheme: dark ? 'dark' : 'light' })
 		const page = await context.newPage()
 		await page.goto(hub.origin + path)
 		if (rtl) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
 		await before?.(page)
 		await page.evaluate(() => document.fonts.ready)
-		const file = join(FOLDER, `${name}.png`)
+		const file = join(inDocs ? DOCS_FOLDER : FOLDER, `${name}.png`)
 		await page.screenshot({ path: file })
 		console.log(`${name}.png ${Math.round(statSync(file).size / 1000)} kB`)
 		await context.close()
