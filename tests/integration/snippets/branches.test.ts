@@ -29,7 +29,7 @@ describe.skipIf(PYTHON === undefined)(`programs of libraries${whyNoPython}`, () 
 		missing = missingFrom(({ library, model }) => programBlocks(librarySnippets(library, model)))
 	})
 
-	test.each(branches.map(({ library, branch }, number) => ({ library, branch, number })))('S-17 $library: $branch', ({ number }) => {
+	test.each(branches.map(({ library, branch }, number) => [`S-17 generator ${library}: ${branch}`, number] as const))('%s', (_, number) => {
 		expect(missing[number]).toEqual([])
 	})
 

@@ -18,6 +18,7 @@ afterAll(() => service?.stop())
 
 /** One program of a client, run. */
 interface Run {
+	/** Language and client. */
 	client: string
 	template: string
 	task: string
@@ -47,7 +48,14 @@ const chat = (more: object): unknown => has({ messages: [{ role: 'user', content
 const zeroShot = { candidate_labels: ['refund', 'legal', 'faq'] }
 
 /** A chat in one piece and one that streams, of every client but `fetch`, which has no streaming form. */
-const CHATS: readonly Run[] = ['python openai', 'huggingface_hub', 'requests', 'js openai', 'huggingface.js', 'curl'].flatMap((client) => [
+const CHATS: readonly Run[] = [
+	'python/openai',
+	'python/huggingface_hub',
+	'python/requests',
+	'js/openai',
+	'js/huggingface.js',
+	'sh/curl',
+].flatMap((client) => [
 	{ client, template: 'conversational', task: 'text-generation', provider: 'together', options: SETTINGS, prints: 'Hello', body: chat({}) },
 	{
 		client,
@@ -55,24 +63,33 @@ const CHATS: readonly Run[] = ['python openai', 'huggingface_hub', 'requests', '
 		task: 'text-generation',
 		provider: 'together',
 		options: { ...SETTINGS, streaming: true },
-		prints: client === 'curl' ? '"content":"Hel"' : 'Hello',
+		prints: client === 'sh/curl' ? '"content":"Hel"' : 'Hello',
 		body: chat({ stream: true }),
 	},
 ])
 
 /** A text, a picture and a recording. */
-const BASICS: readonly Run[] = ['fetch', 'curl', 'requests', 'huggingface_hub', 'huggingface.js'].flatMap((client) => {
-	const common = { client, answer: LABELS, prints: 'sunny' }
-	return [
-		{ ...common, template: 'basic', task: 'text-classification', answer: [LABELS], options: { inputs: TEXT }, body: has({ inputs: TEXT }) },
-		{ ...common, template: 'basicImage', task: 'image-classification', body: 'picture', type: 'image/jpeg' },
-		{ ...common, template: 'basicAudio', task: 'audio-classification', body: 'sound', type: 'audio/flac' },
-	]
-})
+const BASICS: readonly Run[] = ['js/fetch', 'sh/curl', 'python/requests', 'python/huggingface_hub', 'js/huggingface.js'].flatMap(
+	(client) => {
+		const common = { client, answer: LABELS, prints: 'sunny' }
+		return [
+			{
+				...common,
+				template: 'basic',
+				task: 'text-classification',
+				answer: [LABELS],
+				options: { inputs: TEXT },
+				body: has({ inputs: TEXT }),
+			},
+			{ ...common, template: 'basicImage', task: 'image-classification', body: 'picture', type: 'image/jpeg' },
+			{ ...common, template: 'basicAudio', task: 'audio-classification', body: 'sound', type: 'audio/flac' },
+		]
+	},
+)
 
 const OTHERS: readonly Run[] = [
 	{
-		client: 'fetch',
+		client: 'js/fetch',
 		template: 'conversational',
 		task: 'text-generation',
 		provider: 'together',
@@ -81,14 +98,14 @@ const OTHERS: readonly Run[] = [
 		body: chat({}),
 	},
 	{
-		client: 'fetch',
+		client: 'js/fetch',
 		template: 'imageToImage',
 		task: 'image-to-image',
 		prints: 'Blob',
 		body: { inputs: CAT, parameters: { prompt: PROMPT } },
 	},
 	{
-		client: 'fetch',
+		client: 'js/fetch',
 		template: 'imageToVideo',
 		task: 'image-to-video',
 		provider: 'fal-ai',
@@ -96,16 +113,16 @@ const OTHERS: readonly Run[] = [
 		body: { image_url: CAT, prompt: PROMPT },
 	},
 	{
-		client: 'fetch',
+		client: 'js/fetch',
 		template: 'textToImage',
 		task: 'text-to-image',
 		options: { inputs: TEXT },
 		prints: 'Blob',
 		body: has({ inputs: TEXT }),
 	},
-	{ client: 'fetch', template: 'textToSpeech', task: 'text-to-speech', answer: LABELS, prints: 'sunny', body: { text: PROMPT } },
+	{ client: 'js/fetch', template: 'textToSpeech', task: 'text-to-speech', answer: LABELS, prints: 'sunny', body: { text: PROMPT } },
 	{
-		client: 'fetch',
+		client: 'js/fetch',
 		template: 'textToAudio',
 		task: 'text-to-audio',
 		library: 'transformers',
@@ -113,7 +130,7 @@ const OTHERS: readonly Run[] = [
 		body: { inputs: PROMPT },
 	},
 	{
-		client: 'fetch',
+		client: 'js/fetch',
 		template: 'zeroShotClassification',
 		task: 'zero-shot-classification',
 		answer: LABELS,
@@ -121,7 +138,7 @@ const OTHERS: readonly Run[] = [
 		body: { inputs: PROMPT, parameters: zeroShot },
 	},
 	{
-		client: 'curl',
+		client: 'sh/curl',
 		template: 'zeroShotClassification',
 		task: 'zero-shot-classification',
 		options: { inputs: TEXT },
@@ -131,18 +148,30 @@ const OTHERS: readonly Run[] = [
 	},
 
 	{
-		client: 'requests',
+		client: 'python/requests',
 		template: 'documentQuestionAnswering',
 		task: 'document-question-answering',
 		answer: LABELS,
 		prints: 'sunny',
 		body: { inputs: { image: cat, question: PROMPT } },
 	},
-	{ client: 'requests', template: 'imageToImage', task: 'image-to-image', body: { inputs: cat, parameters: { prompt: PROMPT } } },
-	{ client: 'requests', template: 'imageToVideo', task: 'image-to-video', provider: 'fal-ai', body: { image_url: CAT, prompt: PROMPT } },
-	{ client: 'requests', template: 'tabular', task: 'tabular-regression', prints: 'PNG', body: { inputs: { data: expect.any(Object) } } },
+	{ client: 'python/requests', template: 'imageToImage', task: 'image-to-image', body: { inputs: cat, parameters: { prompt: PROMPT } } },
 	{
-		client: 'requests',
+		client: 'python/requests',
+		template: 'imageToVideo',
+		task: 'image-to-video',
+		provider: 'fal-ai',
+		body: { image_url: CAT, prompt: PROMPT },
+	},
+	{
+		client: 'python/requests',
+		template: 'tabular',
+		task: 'tabular-regression',
+		prints: 'PNG',
+		body: { inputs: { data: expect.any(Object) } },
+	},
+	{
+		client: 'python/requests',
 		template: 'textToAudio',
 		task: 'text-to-audio',
 		answer: [[0, 1], 16000],
@@ -150,16 +179,16 @@ const OTHERS: readonly Run[] = [
 		body: { inputs: PROMPT },
 	},
 	{
-		client: 'requests',
+		client: 'python/requests',
 		template: 'textToSpeech',
 		task: 'text-to-speech',
 		library: 'transformers',
 		prints: "played b'\\x89PNG",
 		body: { text: PROMPT },
 	},
-	{ client: 'requests', template: 'textToImage', task: 'text-to-image', options: { inputs: TEXT }, body: { inputs: TEXT } },
+	{ client: 'python/requests', template: 'textToImage', task: 'text-to-image', options: { inputs: TEXT }, body: { inputs: TEXT } },
 	{
-		client: 'requests',
+		client: 'python/requests',
 		template: 'zeroShotClassification',
 		task: 'zero-shot-classification',
 		answer: LABELS,
@@ -167,7 +196,7 @@ const OTHERS: readonly Run[] = [
 		body: { inputs: PROMPT, parameters: zeroShot },
 	},
 	{
-		client: 'requests',
+		client: 'python/requests',
 		template: 'zeroShotImageClassification',
 		task: 'zero-shot-image-classification',
 		answer: LABELS,
@@ -176,7 +205,7 @@ const OTHERS: readonly Run[] = [
 	},
 
 	{
-		client: 'huggingface_hub',
+		client: 'python/huggingface_hub',
 		template: 'documentQuestionAnswering',
 		task: 'document-question-answering',
 		answer: [{ answer: 'sunny', score: 0.5, start: 0, end: 1 }],
@@ -184,7 +213,7 @@ const OTHERS: readonly Run[] = [
 		body: has({ inputs: { image: cat, question: PROMPT } }),
 	},
 	{
-		client: 'huggingface_hub',
+		client: 'python/huggingface_hub',
 		template: 'questionAnswering',
 		task: 'question-answering',
 		answer: { answer: 'sunny', score: 0.5, start: 0, end: 1 },
@@ -192,7 +221,7 @@ const OTHERS: readonly Run[] = [
 		body: has({ inputs: { question: PROMPT, context: PROMPT } }),
 	},
 	{
-		client: 'huggingface_hub',
+		client: 'python/huggingface_hub',
 		template: 'tableQuestionAnswering',
 		task: 'table-question-answering',
 		answer: { answer: 'sunny', coordinates: [[0, 0]], cells: ['a'], aggregator: 'NONE' },
@@ -200,48 +229,54 @@ const OTHERS: readonly Run[] = [
 		body: has({ inputs: { query: PROMPT, table: has({}) } }),
 	},
 	{
-		client: 'huggingface_hub',
+		client: 'python/huggingface_hub',
 		template: 'imageToImage',
 		task: 'image-to-image',
 		body: has({ inputs: cat, parameters: has({ prompt: PROMPT }) }),
 	},
 	{
-		client: 'huggingface_hub',
+		client: 'python/huggingface_hub',
 		template: 'imageToVideo',
 		task: 'image-to-video',
 		provider: 'fal-ai',
 		body: has({ image_url: expect.stringContaining(cat), prompt: PROMPT }),
 	},
-	{ client: 'huggingface_hub', template: 'textToImage', task: 'text-to-image', options: { inputs: TEXT }, body: has({ inputs: TEXT }) },
-	{ client: 'huggingface_hub', template: 'textToSpeech', task: 'text-to-speech', provider: 'fal-ai', body: has({ text: PROMPT }) },
-	{ client: 'huggingface_hub', template: 'textToVideo', task: 'text-to-video', provider: 'fal-ai', body: has({ prompt: PROMPT }) },
+	{
+		client: 'python/huggingface_hub',
+		template: 'textToImage',
+		task: 'text-to-image',
+		options: { inputs: TEXT },
+		body: has({ inputs: TEXT }),
+	},
+	{ client: 'python/huggingface_hub', template: 'textToSpeech', task: 'text-to-speech', provider: 'fal-ai', body: has({ text: PROMPT }) },
+	{ client: 'python/huggingface_hub', template: 'textToVideo', task: 'text-to-video', provider: 'fal-ai', body: has({ prompt: PROMPT }) },
 
 	{
-		client: 'huggingface.js',
+		client: 'js/huggingface.js',
 		template: 'imageToImage',
 		task: 'image-to-image',
 		body: has({ inputs: cat, parameters: has({ prompt: PROMPT }) }),
 	},
 	{
-		client: 'huggingface.js',
+		client: 'js/huggingface.js',
 		template: 'imageToVideo',
 		task: 'image-to-video',
 		provider: 'fal-ai',
 		body: has({ image_url: CAT, prompt: PROMPT }),
 	},
 	{
-		client: 'huggingface.js',
+		client: 'js/huggingface.js',
 		template: 'textToImage',
 		task: 'text-to-image',
 		options: { inputs: TEXT },
 		body: { inputs: TEXT, parameters: { num_inference_steps: 5 } },
 	},
-	{ client: 'huggingface.js', template: 'textToSpeech', task: 'text-to-speech', provider: 'fal-ai', body: has({ text: PROMPT }) },
-	{ client: 'huggingface.js', template: 'textToVideo', task: 'text-to-video', provider: 'fal-ai', body: has({ prompt: PROMPT }) },
-	{ client: 'huggingface.js', template: 'textToAudio', task: 'text-to-audio', body: has({ inputs: PROMPT }) },
+	{ client: 'js/huggingface.js', template: 'textToSpeech', task: 'text-to-speech', provider: 'fal-ai', body: has({ text: PROMPT }) },
+	{ client: 'js/huggingface.js', template: 'textToVideo', task: 'text-to-video', provider: 'fal-ai', body: has({ prompt: PROMPT }) },
+	{ client: 'js/huggingface.js', template: 'textToAudio', task: 'text-to-audio', body: has({ inputs: PROMPT }) },
 
 	{
-		client: 'fal_client',
+		client: 'python/fal_client',
 		template: 'textToImage',
 		task: 'text-to-image',
 		provider: 'fal-ai',
@@ -250,7 +285,7 @@ const OTHERS: readonly Run[] = [
 		body: has({ prompt: TEXT }),
 	},
 	{
-		client: 'fal_client',
+		client: 'python/fal_client',
 		template: 'imageToImage',
 		task: 'image-to-image',
 		provider: 'fal-ai',
@@ -258,7 +293,7 @@ const OTHERS: readonly Run[] = [
 		body: has({ prompt: PROMPT }),
 	},
 	{
-		client: 'fal_client',
+		client: 'python/fal_client',
 		template: 'imageToVideo',
 		task: 'image-to-video',
 		provider: 'fal-ai',
@@ -267,34 +302,35 @@ const OTHERS: readonly Run[] = [
 	},
 ]
 
-const RUNS = [...CHATS, ...BASICS, ...OTHERS]
+const RUNS: readonly Run[] = [...CHATS, ...BASICS, ...OTHERS]
+
+/** The name of what is run: the same as in the list of templates. */
+const pathOf = ({ client, template }: Run): string => `${client}/${template}`
 
 describe.skipIf(whyNot !== undefined)(`inference programs with the real clients (${whyNot ?? 'as pip and npm install them'})`, () => {
-	// Clients are slow to load where many tests share few cores.
-	test.concurrent.each(RUNS.map((run, number) => ({ ...run, id: `ada/engine-${number}x` })))(
-		'S-18 $client/$template runs and sends what it shows',
-		async ({ id, client, task, provider = 'hf-inference', library, options, answer, prints = '', body, type = 'application/json' }) => {
-			const [language, name] = client.includes(' ') ? client.split(' ') : [undefined, client]
-			const billTo = client === 'fal_client' ? undefined : 'acme'
-			const written = inferenceSnippets({
-				model: { id, pipeline_tag: task, library_name: library },
-				provider,
-				options: { ...options, billTo },
-			})
-			const snippet = written.find((one) => one.client === name && (language === undefined || one.language === language))
-			expect(snippet, `${client} has no program for ${task}`).toBeDefined()
-			if (!snippet) return
+	test.concurrent.each(RUNS.map((run, number) => [`S-18 template ${pathOf(run)}: runs and sends what it shows`, run, number] as const))(
+		'%s',
+		async (_, run, number) => {
+			const { task, provider = 'hf-inference', library, options, answer, prints = '', body, type = 'application/json' } = run
+			const id = `ada/engine-${number}x`
+			const isFal = run.client === 'python/fal_client'
+			const billTo = isFal ? undefined : 'acme'
+			const model = { id, pipeline_tag: task, library_name: library }
+			const written = inferenceSnippets({ model, provider, options: { ...options, billTo } })
+			const snippet = written.find(({ language, client }) => `${language}/${client}` === run.client)
+			if (!snippet) throw new Error(`${run.client} has no program for ${task}`)
 			expect(await service.run(snippet, id, { task, answer })).toContain(prints)
 			const [call, ...more] = service.arrivedFor(id)
 			expect(more).toEqual([])
-			expect(call).toMatchObject({ body, type, billTo, authorization: client === 'fal_client' ? 'Key fal-secret' : 'Bearer hf_secret' })
+			expect(call).toMatchObject({ body, type, billTo, authorization: isFal ? 'Key fal-secret' : 'Bearer hf_secret' })
 		},
+		// Clients are slow to load where many tests share few cores.
 		180_000,
 	)
 })
 
 test('S-18 every template of every client is run', () => {
-	const seen = new Set(RUNS.map(({ client, template }) => `${client}/${template}`))
+	const seen = new Set(RUNS.map(pathOf))
 	expect(seen.size).toBe(RUNS.length)
 	// The two heads stand before the programs of their clients.
 	expect(RUNS.length).toBe(63 - 2)

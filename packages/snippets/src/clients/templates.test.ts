@@ -27,10 +27,13 @@ const TEMPLATES = CLIENTS.flatMap(({ language, client, templates }) =>
 	Object.entries(templates).map(([name, template]) => ({ name: `${language}/${client}/${name}`, template })),
 )
 
-test.each(TEMPLATES)('E-07 $name bears an input with nothing in it', ({ template }) => {
-	for (const provider of ['hf-inference', 'fal-ai'])
-		expect(template({ ...BARE_INPUT, provider }) ?? '').not.toMatch(/\bundefined\b|\bNaN\b|\[object /)
-})
+test.each(TEMPLATES.map(({ name, template }) => [`E-07 template ${name}: bears an input with nothing in it`, template] as const))(
+	'%s',
+	(_, template) => {
+		for (const provider of ['hf-inference', 'fal-ai'])
+			expect(template({ ...BARE_INPUT, provider }) ?? '').not.toMatch(/\bundefined\b|\bNaN\b|\[object /)
+	},
+)
 
 test('S-18 the clients of the hub leave out a task that they have no method for', () => {
 	for (const name of ['basic', 'basicAudio', 'basicImage'])

@@ -185,6 +185,10 @@ export const CLIENTS: readonly ClientTemplates[] = [
 	},
 ]
 
+/** Every template as `language/client/name`. */
+export const templatePaths = (): string[] =>
+	CLIENTS.flatMap(({ language, client, templates }) => Object.keys(templates).map((name) => `${language}/${client}/${name}`))
+
 /**
  * The template with this name (clause S-15).
  *
