@@ -94,7 +94,7 @@ describe('deriveMetadata() of models', () => {
 			gguf: { total: 32, architecture: 'llama', context_length: 2048, chat_template: '{{x}}' },
 			parameterCount: 32,
 			pipelineTag: 'text-generation',
-			tags: ['gguf', 'text-generation', 'base_model:a/b', 'base_model:quantized:a/b', 'region:us'],
+			tags: ['gguf', 'text-generation', 'conversational', 'base_model:a/b', 'base_model:quantized:a/b', 'region:us'],
 		})
 	})
 	test('tells adapters, chat models, quantisation and own code', async () => {
@@ -119,6 +119,57 @@ describe('deriveMetadata() of models', () => {
 			pipeline_tag: 'text-generation',
 			custom_class: 'modeling.MineForCausalLM',
 		})
+	})
+})
+
+describe('deriveMetadata() of what snippets read', () => {
+	test.each<[string, Files, string | undefined]>([
+		['the card', { 'README.md': '---\nlibrary_name: flair\n---\n', 'config.json': json({ model_type: 'bert' }) }, 'flair'],
+		['an OpenCLIP file', { 'open_clip_config.json': '{}', 'config.json': json({ architectures: ['CLIPModel'] }) }, 'open_clip'],
+		['a GLiNER file', { 'gliner_config.json': '{}' }, 'gliner'],
+		['a KerasHub preset', { 'metadata.json': json({ keras_version: '3', keras_hub_version: '0.2' }), 'config.json': '{}' }, 'keras-hub'],
+		['a Keras model', { 'metadata.json': json({ keras_version: '3' }), 'config.json': '{}' }, 'keras'],
+		['a NeMo archive', { 'speech.nemo': 'x' }, 'nemo'],
+		['a tag at last', { 'README.md': '---\ntags: [fun, flair, timm]\n---\n' }, 'flair'],
+		[
+			'files before tags',
+			{ 'README.md': '---\ntags: [transformers.js]\n---\n', 'config.json': json({ model_type: 'bert' }) },
+			'transformers',
+		],
+		['nothing', { 'README.md': '---\ntags: [constructor]\n---\n' }, undefined],
+	])('E-06 takes the library from %s', async (_, files, library) => expect((await model(files)).libraryName).toBe(library))
+	test('E-06 keeps what Keras, SpeechBrain and processors say', async () => {
+		const keras = await model({
+			'metadata.json': json({ keras_hub_version: '0.2', tasks: ['CausalLM', null, {}] }),
+			'task.json': json({ class_name: 'GemmaCausalLM' }),
+		})
+		expect(keras.config).toEqual({ keras_hub: { tasks: ['CausalLM'] } })
+		expect((await model({ 'task.json': json({ class_name: 'GemmaCausalLM' }) })).config).toEqual({
+			keras_hub: { tasks: ['GemmaCausalLM'] },
+		})
+		const speech = { speechbrain_interface: 'Tacotron2', vocoder_interface: 'HIFIGAN', vocoder_model_id: 'ada/voice' }
+		expect((await model({ 'config.json': json(speech) })).config).toEqual({ speechbrain: speech })
+		const processor = await model({ 'chat_template.json': json({ chat_template: '{{ messages }}' }) })
+		expect(processor.config).toEqual({ processor_config: { chat_template: '{{ messages }}' } })
+	})
+	test('E-06 says how Transformers loads a model of another library that is tagged with it', async () => {
+		const files = { 'config.json': json({ architectures: ['BertModel'], model_type: 'bert' }), 'tokenizer.json': '{}' }
+		const tagged = await model({ ...files, 'README.md': '---\nlibrary_name: sentence-transformers\ntags: [transformers]\n---\n' })
+		expect(tagged.transformersInfo).toMatchObject({ auto_model: 'AutoModel' })
+		expect((await model({ ...files, 'README.md': '---\nlibrary_name: sentence-transformers\n---\n' })).transformersInfo).toBeUndefined()
+	})
+	test('E-06 survives configuration of every wrong type', async () => {
+		const names = [
+			'config.json',
+			'adapter_config.json',
+			'tokenizer_config.json',
+			'processor_config.json',
+			'chat_template.json',
+			'metadata.json',
+			'task.json',
+		]
+		for (const value of ['[]', '5', 'null', '"x"', '{"chat_template":{},"tasks":{},"architectures":{"a":1},"keras_hub_version":[]}', '{'])
+			expect((await model(Object.fromEntries(names.map((name) => [name, value])))).tags.length).toBeGreaterThan(0)
 	})
 })
 

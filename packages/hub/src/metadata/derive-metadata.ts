@@ -1,7 +1,7 @@
 import type { RepoKind } from '@stoa/vocabulary'
 import type { CardData, Json, RepoMetadata } from '../repos/repo.ts'
 import { readAppFacts } from './app-facts.ts'
-import { README_SIZE_MAX, readCard, textOf } from './card.ts'
+import { listOf, README_SIZE_MAX, readCard, textOf } from './card.ts'
 import { cleanList, cleanObject, cleanString } from './clean-json.ts'
 import { readDatasetFacts } from './dataset-facts.ts'
 import { descriptionOf } from './description.ts'
@@ -33,6 +33,8 @@ async function modelFacts(reader: FactReader, { card, body }: Readme): Promise<P
 	const formats = fileFormatsOf(files.values())
 	const libraryName = libraryNameOf(card, config, files)
 	const isTextGguf = gguf?.card['chat_template'] !== undefined
+	// Models of other libraries say with a tag that this one loads them too.
+	const isForTransformers = libraryName === 'transformers' || listOf(card?.['tags']).includes('transformers')
 	const pipelineTag = pipelineTagOf(card, { config, libraryName, isTextGguf })
 	return {
 		libraryName,
@@ -40,11 +42,11 @@ async function modelFacts(reader: FactReader, { card, body }: Readme): Promise<P
 		config: config.kept,
 		safetensors,
 		gguf: gguf?.card,
-		transformersInfo: libraryName === 'transformers' ? transformersInfoOf(config, files) : undefined,
+		transformersInfo: isForTransformers ? transformersInfoOf(config, files) : undefined,
 		maskToken: pipelineTag === 'fill-mask' ? (textOf(card?.['mask_token']) ?? config.maskToken) : undefined,
 		widgetData: widgetOf(card),
 		parameterCount: safetensors?.total ?? gguf?.total,
-		tags: modelTags({ card, body, config, formats, libraryName, pipelineTag }),
+		tags: modelTags({ card, body, config, formats, libraryName, pipelineTag, isTalking: config.hasChatTemplate || isTextGguf }),
 	}
 }
 

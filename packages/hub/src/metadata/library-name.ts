@@ -1,12 +1,13 @@
+import { findLibrary } from '@stoa/catalog'
 import type { CardData, Sibling } from '../repos/repo.ts'
-import { memberOf, textOf } from './card.ts'
+import { listOf, memberOf, textOf } from './card.ts'
 import type { ModelConfig } from './model-config.ts'
 
 /** The library that a model's card names, else the one its files give away; `undefined` when they give away none. */
 export function libraryNameOf(card: CardData | undefined, config: ModelConfig, files: ReadonlyMap<string, Sibling>): string | undefined {
 	const named = textOf(card?.['library_name'])
 	if (named !== undefined) return named
-	const { raw, adapter, pipelineClass } = config
+	const { raw, adapter, pipelineClass, keras } = config
 	if (memberOf(adapter, 'peft_type') !== undefined) return 'peft'
 	if (memberOf(adapter, 'model_name') !== undefined) return 'adapter-transformers'
 	if (pipelineClass !== undefined || files.has('modular_model_index.json')) return 'diffusers'
@@ -15,6 +16,13 @@ export function libraryNameOf(card: CardData | undefined, config: ModelConfig, f
 	if (memberOf(raw, 'pretrained_cfg') !== undefined && memberOf(raw, 'architecture') !== undefined) return 'timm'
 	if (memberOf(raw, 'sklearn') !== undefined) return 'sklearn'
 	if (memberOf(raw, 'speechbrain_interface') !== undefined || files.has('hyperparams.yaml')) return 'speechbrain'
+	if (files.has('open_clip_config.json')) return 'open_clip'
+	if (files.has('gliner_config.json')) return 'gliner'
+	if (memberOf(keras, 'keras_hub_version') !== undefined || memberOf(keras, 'keras_nlp_version') !== undefined) return 'keras-hub'
+	if (memberOf(keras, 'keras_version') !== undefined) return 'keras'
 	if (memberOf(raw, 'architectures') !== undefined || memberOf(raw, 'model_type') !== undefined) return 'transformers'
-	return files.has('config.cfg') && files.has('meta.json') ? 'spacy' : undefined
+	if (files.has('config.cfg') && files.has('meta.json')) return 'spacy'
+	if ([...files.keys()].some((path) => path.endsWith('.nemo'))) return 'nemo'
+	// Cards of before `library_name` say it with a tag.
+	return listOf(card?.['tags']).find((tag) => findLibrary(tag) !== undefined)
 }

@@ -18,6 +18,8 @@ export interface ModelConfig {
 	adapter: CardData | undefined
 	/** Class of a Diffusers pipeline. */
 	pipelineClass: string | undefined
+	/** What Keras notes beside its weights: metadata.json itself. */
+	keras: CardData | undefined
 	maskToken: string | undefined
 	/** Whether the model talks: it has a chat template. */
 	hasChatTemplate: boolean
@@ -56,7 +58,7 @@ function keptLibraries(
 	raw: CardData | undefined,
 	adapter: CardData | undefined,
 	pipelineClass: string | undefined,
-	kerasTask: string | undefined,
+	kerasTasks: readonly string[],
 ): Members {
 	const sklearn = memberOf(raw, 'sklearn')
 	return {
@@ -64,7 +66,11 @@ function keptLibraries(
 			model: compact({ file: textOf(memberOf(memberOf(sklearn, 'model'), 'file')) }),
 			model_format: textOf(memberOf(sklearn, 'model_format')),
 		}),
-		speechbrain: compact({ speechbrain_interface: textOf(memberOf(raw, 'speechbrain_interface')) }),
+		speechbrain: compact(
+			Object.fromEntries(
+				['speechbrain_interface', 'vocoder_interface', 'vocoder_model_id'].map((name) => [name, textOf(memberOf(raw, name))]),
+			),
+		),
 		diffusers: compact({ _class_name: pipelineClass }),
 		peft:
 			memberOf(adapter, 'peft_type') === undefined
@@ -74,7 +80,7 @@ function keptLibraries(
 						task_type: textOf(memberOf(adapter, 'task_type')),
 					}),
 		adapter_transformers: compact({ model_name: textOf(memberOf(adapter, 'model_name')) }),
-		keras_hub: kerasTask === undefined ? undefined : { tasks: [kerasTask] },
+		keras_hub: kerasTasks.length === 0 ? undefined : { tasks: [...kerasTasks] },
 	}
 }
 
@@ -95,6 +101,18 @@ function keptAutoMap(raw: CardData | undefined): CardData | undefined {
 	return compact(Object.fromEntries(Object.entries(map).map(([key, value]) => [key, textOf(value) ?? listOf(value)[0]])))
 }
 
+/** The chat template of a model that reads more than text: in the settings of its processor, or in a file of its own as older models have it. */
+async function readProcessorTemplate(reader: FactReader): Promise<Json | undefined> {
+	const inSettings = templateOf(memberOf(await readJson(reader, 'processor_config.json', CONFIG_SIZE_MAX), 'chat_template'))
+	return inSettings ?? templateOf(memberOf(await readJson(reader, 'chat_template.json', CONFIG_SIZE_MAX), 'chat_template'))
+}
+
+/** The tasks that a KerasHub preset lists, else the class of the one that was saved. */
+async function readKerasTasks(reader: FactReader, keras: CardData | undefined): Promise<string[]> {
+	const listed = memberOf(keras, 'keras_hub_version') === undefined ? [] : listOf(memberOf(keras, 'tasks'))
+	return listed.length > 0 ? listed : listOf(memberOf(await readJson(reader, 'task.json', CONFIG_SIZE_MAX), 'class_name'))
+}
+
 /** Reads a model's configuration files. */
 export async function readModelConfig(reader: FactReader): Promise<ModelConfig> {
 	const raw = await readJson(reader, 'config.json', CONFIG_SIZE_MAX)
@@ -103,15 +121,17 @@ export async function readModelConfig(reader: FactReader): Promise<ModelConfig> 
 		await readJson(reader, 'tokenizer_config.json', TOKENIZER_SIZE_MAX),
 		await readJson(reader, 'special_tokens_map.json', CONFIG_SIZE_MAX),
 	)
-	const processorTemplate = templateOf(memberOf(await readJson(reader, 'processor_config.json', CONFIG_SIZE_MAX), 'chat_template'))
+	const processorTemplate = await readProcessorTemplate(reader)
 	const jinja = await reader.readText('chat_template.jinja', TEMPLATE_MAX)
 	const pipelineClass = textOf(memberOf(await readJson(reader, 'model_index.json', CONFIG_SIZE_MAX), '_class_name'))
-	const kerasTask = textOf(memberOf(await readJson(reader, 'task.json', CONFIG_SIZE_MAX), 'class_name'))
+	const keras = await readJson(reader, 'metadata.json', CONFIG_SIZE_MAX)
+	const kerasTasks = await readKerasTasks(reader, keras)
 	const architectures = listOf(memberOf(raw, 'architectures'))
 	return {
 		raw,
 		adapter,
 		pipelineClass,
+		keras,
 		maskToken: textOf(memberOf(tokenizer, 'mask_token')),
 		hasChatTemplate: memberOf(tokenizer, 'chat_template') !== undefined || processorTemplate !== undefined || jinja !== undefined,
 		kept: compact({
@@ -122,7 +142,7 @@ export async function readModelConfig(reader: FactReader): Promise<ModelConfig> 
 			tokenizer_config: tokenizer,
 			processor_config: compact({ chat_template: processorTemplate }),
 			chat_template_jinja: jinja,
-			...keptLibraries(raw, adapter, pipelineClass, kerasTask),
+			...keptLibraries(raw, adapter, pipelineClass, kerasTasks),
 		}),
 	}
 }

@@ -74,12 +74,14 @@ export function modelTags(facts: {
 	formats: readonly string[]
 	libraryName: string | undefined
 	pipelineTag: string | undefined
+	/** Whether it has a chat template. */
+	isTalking: boolean
 }): string[] {
-	const { card, body, config, formats, libraryName, pipelineTag } = facts
+	const { card, body, config, formats, libraryName, pipelineTag, isTalking } = facts
 	const free = listOf(card?.['tags'])
 	const bases = listOf(card?.['base_model'])
 	const relation = baseModelRelation(card, config, formats)
-	const isTalking = config.hasChatTemplate && (pipelineTag === 'text-generation' || pipelineTag === 'image-text-to-text')
+	const isConversational = isTalking && (pipelineTag === 'text-generation' || pipelineTag === 'image-text-to-text')
 	return finish([
 		libraryName,
 		...free.filter((tag) => findLibrary(tag) !== undefined),
@@ -88,7 +90,7 @@ export function modelTags(facts: {
 		textOf(memberOf(config.raw, 'model_type')),
 		pipelineTag,
 		...free,
-		isTalking ? 'conversational' : undefined,
+		isConversational ? 'conversational' : undefined,
 		memberOf(config.kept, 'auto_map') === undefined ? undefined : 'custom_code',
 		...quantizationTags(memberOf(config.kept, 'quantization_config')),
 		...prefixed('dataset', listOf(card?.['datasets'])),
