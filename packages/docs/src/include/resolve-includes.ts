@@ -81,7 +81,7 @@ async function expand(text: string, file: string, trail: string[], run: Run): Pr
 
 async function included(json: string, isLiteral: boolean, at: { file: string; line: number; trail: string[] }, run: Run): Promise<Part[]> {
 	const fail = (message: string): Part[] => {
-		run.findings.push({ line: at.trail.length > 1 ? 1 : at.line, column: 1, rule: 'include', severity: 'error', message })
+		run.findings.push({ file: at.file, line: at.line, column: 1, rule: 'include', severity: 'error', message })
 		return []
 	}
 	const directive = readDirective(json)

@@ -14,8 +14,16 @@ export function dedentBlock(state: StateBlock, startLine: number, endLine: numbe
 		if (state.isEmpty(line)) continue
 		const own = (state.sCount[line] ?? 0) - state.blkIndent
 		if (own < CODE_INDENT) break
-		// The rules compare counted columns only; the white space itself is trimmed by each of them.
-		state.sCount[line] = (state.sCount[line] ?? 0) - Math.min(own, indent)
+		moveEdge(state, line, Math.min(own, indent))
 	}
 	return false
+}
+
+/** Takes `columns` of a line's indentation away: its counted columns, and its edge, from which the rules cut what belongs to containers. */
+function moveEdge(state: StateBlock, line: number, columns: number): void {
+	const text = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0)
+	const left = (state.sCount[line] ?? 0) - columns
+	state.sCount[line] = left
+	state.bMarks[line] = Math.max(0, text - left)
+	state.tShift[line] = text - (state.bMarks[line] ?? 0)
 }

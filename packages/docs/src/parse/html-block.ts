@@ -28,9 +28,11 @@ export function htmlBlock(state: StateBlock, startLine: number, endLine: number,
 }
 
 function endOf(state: StateBlock, startLine: number, endLine: number, name: string, closing: boolean): number {
-	if (!closing && (name === 'pre' || DROPPED_ELEMENTS.has(name))) {
+	// Once looked for in vain, an end is not looked for again: the page of scripts that never end must not cost its square.
+	const unclosed = 'unclosed' in state.env && state.env.unclosed instanceof Set ? state.env.unclosed : new Set()
+	if (!closing && !unclosed.has(name) && (name === 'pre' || DROPPED_ELEMENTS.has(name))) {
 		for (let line = startLine; line < endLine; line++) if (lineAt(state, line).toLowerCase().includes(`</${name}`)) return line + 1
-		// Never closed: then it ends like any other block.
+		unclosed.add(name)
 	}
 	let wrappers = true
 	for (let line = startLine; line < endLine; line++) {

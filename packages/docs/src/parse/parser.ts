@@ -14,7 +14,7 @@ const parser = createParser()
 
 /** Markdown with place holders in, markdown-it's tokens out. A `slot` token's `meta.slot` is the slot's number. */
 export function parseTokens(text: string, slots: readonly Slot[]): Token[] {
-	return parser.parse(text, { slots })
+	return parser.parse(text, { slots, unclosed: new Set<string>() })
 }
 
 /** Character references of HTML as the characters they mean. */

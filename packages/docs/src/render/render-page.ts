@@ -1,5 +1,5 @@
 import { splitFrontMatter } from '@stoa/markdown'
-import { resolveIncludes } from '../include/resolve-includes.ts'
+import { resolveIncludes, type Included } from '../include/resolve-includes.ts'
 import { parseTokens } from '../parse/parser.ts'
 import type { DocsPage } from '../page.ts'
 import type { DocsAddresses, DocsLanguage, DocsProject } from '../project.ts'
@@ -48,7 +48,16 @@ export async function renderPage(project: DocsProject, place: PagePlace, options
 	const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 	const included = await resolveIncludes(source.slice(0, LENGTH_MAX + 1), file, (path) => project.read(path))
 	return renderSource(
-		{ project, language, place, file, source: included.text, includes: included.files, findings: included.findings },
+		{
+			project,
+			language,
+			place,
+			file,
+			source: included.text,
+			includes: included.files,
+			origins: included.origins,
+			findings: included.findings,
+		},
 		options,
 	)
 }
@@ -61,6 +70,7 @@ interface ReadPage {
 	file: string
 	source: string
 	includes: string[]
+	origins: Included['origins']
 	findings: Finding[]
 }
 
@@ -120,10 +130,17 @@ function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
 		links: finished.links,
 		images: finished.images,
 		widgets: [...used],
-		notices: findings.map((finding): Notice => ({ file, ...finding })).sort((a, b) => a.line - b.line),
+		notices: findings.map((finding) => noticeOf(finding, page)).sort((a, b) => a.line - b.line),
 		records: recordsOf(root, place, title),
 		includes: page.includes,
 	}
+}
+
+/** A finding with its file; what an include brought in is reported where it stands. */
+function noticeOf({ file: own, ...finding }: Finding, { file, origins }: ReadPage): Notice {
+	if (own !== undefined) return { ...finding, file: own }
+	const origin = origins.findLast(({ start }) => start <= finding.line)
+	return origin ? { ...finding, file: origin.file, line: origin.line + finding.line - origin.start } : { ...finding, file }
 }
 
 interface PageTree {

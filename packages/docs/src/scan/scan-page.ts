@@ -3,12 +3,15 @@ import type { NoticeRule } from '../notice.ts'
 import { COMPONENTS, componentNamed } from './components.ts'
 import { prefixOf, withoutQuotes, type LinePrefix } from './containers.ts'
 import { FenceScanner } from './fences.ts'
+import { isHtmlName } from '../tree/html-names.ts'
 import { scanTag, type Tag } from './scan-tag.ts'
 import { placeholder, type Slot } from './slot.ts'
 import { padTableHeader } from './table-header.ts'
 
 /** Something odd that the scan met; the page's file is added later. */
 export interface Finding {
+	/** The file, when it is another one than the page's own. */
+	file?: string | undefined
 	line: number
 	column: number
 	rule: NoticeRule
@@ -29,6 +32,12 @@ export interface Scanned {
 	wrapCode: boolean
 }
 
+/** Characters of a component with its properties: a quiz with long answers needs some thousands. */
+const TAG_LENGTH_MAX = 100_000
+/** Characters of a tag of HTML. */
+const HTML_TAG_LENGTH_MAX = 2000
+/** Tags that were looked for in vain; then no more tags over several lines are read, so that a hostile page does not cost their square. */
+const FAILURES_MAX = 30
 /** Lines a formula, a code span or a tag in a quote may go on for. */
 const LOOKAHEAD_LINES_MAX = 100
 const SPECIAL = /[`<{\\$]/g
@@ -325,6 +334,7 @@ class PageScan {
 		const tag = scanTag(state.line, state.at, state.line.length)
 		if (component === undefined) {
 			// A tag of HTML stays; what is in its quotes is not ours to read.
+			if (!tag && isHtmlName(name.toLowerCase())) return this.#joinTag(state)
 			state.at = tag ? tag.end : state.at + 1
 			return
 		}
@@ -366,11 +376,25 @@ class PageScan {
 		else if (comment === 'WRAP CODE BLOCKS') this.result.wrapCode = true
 	}
 
+	/** Writes a tag of HTML that goes on in the lines below into one line: its last line may begin with `>`, which is no quote. */
+	#joinTag(state: LineState): void {
+		const text = this.#tagsFailed > FAILURES_MAX ? '' : this.#textFrom(state, HTML_TAG_LENGTH_MAX)
+		const tag = scanTag(text, 0, text.length)
+		const written = tag ? text.slice(0, tag.end) : ''
+		if (!tag || /\n[ \t]*\n/.test(written)) {
+			this.#tagsFailed++
+			state.at++
+			return
+		}
+		this.#replace(state, state.line.length, written.replace(/[ \t]*\n[ \t]*/g, ' '))
+		this.#goOn(state, countLines(written), text.slice(tag.end).split('\n', 1)[0] ?? '')
+	}
+
 	/** A tag that goes on in the lines below. */
 	#scanLongTag(state: LineState, component: string): void {
 		const column = state.at + 1
 		// Every failure reads on to the limit: a page of unclosed tags must not cost their square.
-		const budget = this.#tagsFailed > 20 ? undefined : this.#textFrom(state)
+		const budget = this.#tagsFailed > FAILURES_MAX ? undefined : this.#textFrom(state, TAG_LENGTH_MAX)
 		const tag = budget === undefined ? undefined : scanTag(budget, 0, budget.length)
 		if (!tag || budget === undefined) {
 			this.#tagsFailed++
@@ -387,8 +411,8 @@ class PageScan {
 	}
 
 	/** The text from the cursor on, without the quote marks of the cursor's container. */
-	#textFrom({ line, at, prefix, shift }: LineState): string {
-		if (prefix.quotes === 0 && shift !== undefined) return this.#text.slice(shift + at, shift + at + 200_000)
+	#textFrom({ line, at, prefix, shift }: LineState, lengthMax: number): string {
+		if (prefix.quotes === 0 && shift !== undefined) return this.#wholeLines(shift + at, lengthMax)
 		const lines = [line.slice(at)]
 		for (let below = this.#index + 1; below < this.#lines.length && lines.length < 1000; below++) {
 			const next = withoutQuotes(this.#lines[below] ?? '', prefix.quotes)
@@ -396,6 +420,12 @@ class PageScan {
 			lines.push(next)
 		}
 		return lines.join('\n')
+	}
+
+	/** A piece of the page that ends with a line's end, so that the rest of its last line is known. */
+	#wholeLines(start: number, lengthMax: number): string {
+		const end = this.#text.indexOf('\n', start + lengthMax)
+		return this.#text.slice(start, end === -1 || end > start + 2 * lengthMax ? start + 2 * lengthMax : end)
 	}
 
 	/** Hides what is left of a tag that cannot be read: to its end when one is in sight, else its name. */

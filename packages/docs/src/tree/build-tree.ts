@@ -6,7 +6,7 @@ import { scanTag } from '../scan/scan-tag.ts'
 import type { DescribedObject } from '../project/docstrings.ts'
 import type { NotebookLink, SnippetQuestion, SnippetVariant } from '../widgets.ts'
 import { addSlot } from './add-slot.ts'
-import { DROPPED_ELEMENTS, SVG_ELEMENTS, isHtmlName } from './html-names.ts'
+import { DROPPED_ELEMENTS, isHtmlName } from './html-names.ts'
 import { element, type DocNode, type ElementNode } from './node.ts'
 import { TreeBuilder, type Frame } from './tree-builder.ts'
 
@@ -225,7 +225,7 @@ function addHtml(html: string, walk: Walk): void {
 }
 
 function isTagHere(name: string, builder: TreeBuilder): boolean {
-	return isHtmlName(name) || name === 'svg' || (builder.inSvg && SVG_ELEMENTS.has(name))
+	return builder.inSvg || isHtmlName(name) || name === 'svg'
 }
 
 function linesIn(text: string, end: number): number {

@@ -7,7 +7,7 @@ export const ALLOWED_ELEMENTS = words(
 
 /** Elements of HTML that are left out together with what is in them. */
 export const DROPPED_ELEMENTS = words(
-	'script style template noscript object embed applet textarea select title head math frameset noframes xmp',
+	'script style template noscript object embed applet textarea select title head math frameset noframes xmp foreignobject',
 )
 
 /** Elements of HTML that are left out, but not what is in them. */

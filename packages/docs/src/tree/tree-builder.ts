@@ -92,7 +92,7 @@ export class TreeBuilder {
 		if (!first) return
 		while (this.#stack.length > 1) {
 			const closed = this.#pop()
-			if (closed && closed.by !== 'markdown' && !OPTIONAL_ENDS.has(closed.name))
+			if (closed && closed.by !== 'markdown' && closed.name !== '{branch}' && !OPTIONAL_ENDS.has(closed.name))
 				this.report(closed.line, 'unclosed-tag', `<${closed.name}> is never closed: add </${closed.name}>.`)
 		}
 	}
