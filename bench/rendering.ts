@@ -54,6 +54,7 @@ async function renderAt(bench: Bench, data: string, pages: readonly Page[]): Pro
 				url,
 				actor: VISITOR,
 				hub,
+				docs: server.docs,
 				origin: server.address,
 				csrf: 'csrf',
 				nonce: 'nonce',

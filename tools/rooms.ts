@@ -42,7 +42,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	},
 	'@stoa/web': {
 		folder: 'apps/web',
-		imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/catalog', '@stoa/snippets', '@stoa/markdown', '@stoa/ui'],
+		imports: ['@stoa/hub', '@stoa/vocabulary', '@stoa/catalog', '@stoa/snippets', '@stoa/markdown', '@stoa/docs', '@stoa/ui'],
 		forbidden: [/^fastify$/, /^@fastify\//, /^pg$/, /^kysely/, /^@aws-sdk\//],
 	},
 	'@stoa/server': {

@@ -95,6 +95,28 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/assets/{path*}', API_ALL.replaceAll('+', '4'), { fill: { path: 'missing.js' } }),
 	free('GET', '/vendor/{library}/{path*}', API_ALL.replaceAll('+', '4'), { fill: { library: 'onnxruntime-web', path: 'missing.js' } }),
 
+	free('GET', '/docs/search.json', API_ALL, { query: '?q=python' }),
+	...['/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', '/robots.txt'].map((path) => free('GET', path)),
+	...['llms.txt', 'llms-full.txt', 'search-index.json'].map((name) =>
+		free('GET', `/docs/{project*}/${name}`, API_ALL, { fill: { project: 'course' } }),
+	),
+	free('GET', '/docs/{path*}.md', API_ALL, { fill: { path: 'course/chapter0/1' } }),
+	free('GET', '/docs-files/{project}/{version}/{path*}', API_ALL.replaceAll('+', '4'), { fill: { project: 'course', version: 'main' } }),
+	free('GET', '/docs/search', EVERYONE),
+	free('GET', '/docs/{path*}', EVERYONE, { fill: { path: 'course/chapter0/1' } }),
+	free('GET', '/course/{path*}', EVERYONE, { ok: 301, fill: { path: 'chapter0/1' } }),
+	free('POST', '/mcp', '++++++1+++3', {
+		body: () => ({
+			jsonrpc: '2.0',
+			id: 1,
+			method: 'initialize',
+			params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'access', version: '1' } },
+		}),
+	}),
+	// Nothing is kept between two calls, so there is no stream to open and no session to end.
+	free('GET', '/mcp', API_ALL, { ok: 405 }),
+	free('DELETE', '/mcp', '++++++1+++3', { ok: 405 }),
+
 	// Nobody is signed in where apps live, so a private one is missing for everyone.
 	free('GET', '/app-content/{namespace}/{name}', EVERYONE, { kind: 'space', closed: EVERYONE, ok: 307 }),
 	free('GET', '/app-content/{namespace}/{name}/', EVERYONE, { kind: 'space', closed: NOBODY }),
@@ -106,6 +128,13 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/organizations/{name}/overview', API_ALL, { fill: { name: 'lab' } }),
 	free('GET', '/api/organizations/{name}/avatar', API_ALL, { fill: { name: 'lab' } }),
 	free('GET', '/api/organizations/{name}/members', API_ALL, { fill: { name: 'lab' } }),
+	free('GET', '/api/users/{name}/likes', API_ALL, { fill: { name: 'olga' } }),
+	free('GET', '/api/users/{name}/following', API_ALL, { fill: { name: 'olga' } }),
+	...(['users', 'organizations'] as const).flatMap((kind) => [
+		free('GET', `/api/${kind}/{name}/followers`, API_ALL, { fill: { name: 'lab' } }),
+		free('POST', `/api/${kind}/{name}/follow`, '1+++++13++3', { fill: { name: 'lab' } }),
+		free('DELETE', `/api/${kind}/{name}/follow`, '1+++++13++3', { fill: { name: 'lab' } }),
+	]),
 	free('GET', '/api/avatars/{name}', API_ALL, { fill: { name: 'lab' } }),
 
 	free('GET', '/api/models'),
@@ -185,6 +214,13 @@ export const ENDPOINTS: readonly Row[] = [
 		ok: 404,
 	}),
 	administer('DELETE', '/api/{T}/{id}/discussions/{number}', { fill: { number: '{number}' }, ok: 404, note: 'one that is not there' }),
+	// Nothing of the table is gated, which only those are told who would be let through: `gated.test.ts` opens and closes gates.
+	on('writeByGet')('GET', '/api/{T}/{id}/user-access-request/{status}', { fill: { status: 'pending' }, ok: 400 }),
+	administer('POST', '/api/{T}/{id}/user-access-request/handle', { body: () => ({ user: 'rita', status: 'accepted' }), ok: 400 }),
+	administer('POST', '/api/{T}/{id}/user-access-request/grant', { body: () => ({ user: 'rita' }), ok: 400 }),
+	on('copy')('POST', '/api/{T}/{id}/user-access-request/cancel', { body: () => ({}), ok: 404 }),
+	on('copy')('POST', '/{prefix}{id}/ask-access', { body: () => ({}), ok: 400 }),
+	{ ...administer('GET', '/{prefix}{id}/user-access-report', { ok: 400 }), open: '1333+313+++', closed: '1433+413+++' },
 	// Whoever reads may copy, under a name of their own, with a token that writes.
 	on('copy')('POST', '/api/{T}/{id}/duplicate', { body: ({ number }) => ({ repository: `copy-${number}` }) }),
 	free('GET', '/api/settings/repositories', '1+++++1++++'),
@@ -258,6 +294,8 @@ export const PAGES: readonly Row[] = [
 	...['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/design', '/search'].map((path) => free('GET', path, EVERYONE)),
 	free('GET', '/tasks/{id}', EVERYONE, { fill: { id: 'fill-mask' } }),
 	free('GET', '/libraries/{key}', EVERYONE, { fill: { key: 'transformers' } }),
+	...['/docs', '/docs/search'].map((path) => free('GET', path, EVERYONE)),
+	free('GET', '/docs/{rest*}', EVERYONE, { fill: { rest: 'course/chapter0/1' } }),
 	free('GET', '/spaces', EVERYONE, { ok: 307 }),
 	free('GET', '/apps/{rest*}', EVERYONE, { ok: 307, fill: { rest: 'a/b' } }),
 	// Who is signed in goes on at once.

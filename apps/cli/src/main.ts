@@ -3,6 +3,7 @@ import { isHubError } from '@stoa/vocabulary'
 import { Command, CommanderError, Option } from 'commander'
 import { randomBytes } from 'node:crypto'
 import { askHub } from './ask-hub.ts'
+import { addDocsCommands } from './docs/docs-commands.ts'
 import { ExitCode, print } from './print.ts'
 
 const settingsHelp = `
@@ -126,6 +127,7 @@ function program(): Command {
 			const { printSnippets } = await import('./snippets/answer-records.ts')
 			if (!(await printSnippets(options.records))) process.exitCode = ExitCode.notDone
 		})
+	addDocsCommands(stoa)
 	return stoa
 }
 

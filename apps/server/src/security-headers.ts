@@ -1,3 +1,4 @@
+import type { PagePowers } from '@stoa/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const EXPOSED = [
@@ -38,17 +39,19 @@ export function writeCorsHeaders(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /** Headers of every page: nothing foreign runs, nothing frames it, and inline scripts and styles need the page's nonce. */
-export function writePageHeaders(reply: FastifyReply, origin: string, nonce: string): void {
+export function writePageHeaders(reply: FastifyReply, origin: string, nonce: string, powers: PagePowers = {}): void {
+	const others = powers.otherHosts ? ' https:' : ''
 	const policy = [
 		"default-src 'self'",
 		`script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
 		`style-src 'self' 'nonce-${nonce}'`,
-		"img-src 'self' data: blob:",
-		"media-src 'self' data: blob:",
+		...(powers.styleAttributes ? ["style-src-attr 'unsafe-inline'"] : []),
+		`img-src 'self' data: blob:${others}`,
+		`media-src 'self' data: blob:${others}`,
 		"font-src 'self' data:",
 		"connect-src 'self' blob: data:",
 		"worker-src 'self' blob:",
-		"frame-src 'self'",
+		`frame-src 'self'${others}`,
 		"frame-ancestors 'none'",
 		"object-src 'none'",
 		"base-uri 'none'",

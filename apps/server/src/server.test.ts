@@ -8,6 +8,7 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from './config/read-settings.ts'
+import { noDocs } from './docs/no-docs.ts'
 import { createMetrics } from './metrics.ts'
 import { routeTable } from './routes/table.ts'
 import { createServer } from './server.ts'
@@ -132,6 +133,7 @@ const metrics = createMetrics()
 const app = createServer({
 	hub: hub as unknown as Hub,
 	pages,
+	docs: noDocs(hub as unknown as Hub),
 	settings,
 	signatures: createSignatures('s'.repeat(32)),
 	metrics,

@@ -6,6 +6,7 @@ import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance, t
 import { findActor } from './actor.ts'
 import { compressBody } from './compression.ts'
 import type { Settings } from './config/settings.ts'
+import type { DocsDesk } from './docs/desk.ts'
 import { toFailure } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { originOf } from './origin.ts'
@@ -25,6 +26,7 @@ import type { Signatures } from './signatures.ts'
 export interface ServerParts {
 	hub: Hub
 	pages: Pages
+	docs: DocsDesk
 	settings: Settings
 	signatures: Signatures
 	metrics: Metrics
@@ -129,10 +131,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	function makeCall(request: FastifyRequest, reply: FastifyReply, path: string): Call {
 		const aborted = new AbortController()
 		reply.raw.once('close', () => aborted.abort())
-		const { hub, signatures } = parts
+		const { hub, pages, docs, signatures } = parts
 		const query = new URLSearchParams(requestTarget(request).slice(path.length + 1))
 		return {
 			hub,
+			pages,
+			docs,
 			settings,
 			signatures,
 			origin: originOf(request, settings),

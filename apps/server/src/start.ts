@@ -5,6 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from './config/settings.ts'
 import { openDataFolder } from './data-folder.ts'
+import type { DocsDesk } from './docs/desk.ts'
+import { openDocsDesk } from './docs/open-docs-desk.ts'
 import { keptSecret } from './kept-secret.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -20,6 +22,7 @@ export interface RunningServer {
 	/** Where it listens: `http://127.0.0.1:3000`. */
 	address: string
 	hub: Hub
+	docs: DocsDesk
 	/** Resolves with the reason when the database is gone for good; it was logged. The process can only end: `endWhenLost`. */
 	lost: Promise<Error>
 	/** Lets requests under way end (for `STOA_STOP_SECONDS` at most), then closes everything. A second call waits for the first. */
@@ -39,11 +42,13 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 	let ready = true
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
-	const app = createServer({ hub: rooms.hub, pages, settings, signatures: createSignatures(secret), metrics, log, routes })
+	const docs = openDocsDesk({ hub: rooms.hub, settings, widgetRenderer: pages.widgetRenderer, log })
+	const app = createServer({ hub: rooms.hub, pages, docs, settings, signatures: createSignatures(secret), metrics, log, routes })
 	const close = async (): Promise<void> => {
 		ready = false
 		await withdraw(settings.STOA_DATA)
 		await drain(app, settings.STOA_STOP_SECONDS)
+		docs.close()
 		await pages.close()
 		await rooms.close()
 	}
@@ -51,7 +56,7 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 		const address = await listen(app, settings)
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
 		let stopping: Promise<void> | undefined
-		return { address, hub: rooms.hub, lost: logged(rooms.lost, log), stop: () => (stopping ??= close()) }
+		return { address, hub: rooms.hub, docs, lost: logged(rooms.lost, log), stop: () => (stopping ??= close()) }
 	} catch (error) {
 		await close()
 		throw error

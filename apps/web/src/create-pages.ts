@@ -1,9 +1,12 @@
+import type { RenderWidget } from '@stoa/docs'
 import { createMarkdown } from '@stoa/markdown'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Pages } from './page.ts'
+import type { StaticSite } from './pages/docs/static-site.ts'
+import type { DocsView } from './pages/docs/view.ts'
 import type { Assets } from './site/assets.ts'
 import type { PageTools } from './site/route.ts'
 import type { Site } from './site/site.tsx'
@@ -31,21 +34,58 @@ export interface PagesOptions {
 	now?: () => Date
 }
 
+/** What the server's build exports (`site/entry.tsx`). */
+interface Built {
+	site: Site
+	renderStaticPage: StaticRenderer['renderPage']
+	createWidgetRenderer: WidgetRenderer
+}
+
+/** Makes the function that draws the widgets of texts in a language, a BCP 47 tag. */
+export type WidgetRenderer = (language: string) => RenderWidget
+
+async function load(folder: string): Promise<{ assets: Assets; built: Built }> {
+	const assets: Assets = BuildFile.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
+	const built: Built = await import(pathToFileURL(join(folder, 'server/entry.js')).href)
+	return { assets, built }
+}
+
 /**
  * Loads the built pages. The answer's `close` ends the threads that render Markdown.
  *
  * @throws when there is no build: `npm run build` makes it
  */
 export async function createPages({ folder = BUILD_FOLDER, now = () => new Date() }: PagesOptions = {}): Promise<
-	Pages & { close(): Promise<void> }
+	Pages & { widgetRenderer: WidgetRenderer; close(): Promise<void> }
 > {
-	const assets: Assets = BuildFile.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
-	const built: { site: Site } = await import(pathToFileURL(join(folder, 'server/entry.js')).href)
+	const { assets, built } = await load(folder)
 	const tools: PageTools = { markdown: createMarkdown(), now }
 	return {
 		assetsFolder: join(folder, 'client/assets'),
 		answer: (request) => built.site.answer(request, tools, assets),
 		failure: (request, error) => built.site.failure(request, error, tools, assets),
+		widgetRenderer: built.createWidgetRenderer,
 		close: () => tools.markdown.close(),
+	}
+}
+
+/** What static documentation sites are written with. */
+export interface StaticRenderer {
+	/** A page as a whole document. */
+	renderPage(view: DocsView, site: StaticSite): string
+	widgetRenderer: WidgetRenderer
+	/** Folder of built client files; the addresses below name files in it, under `/assets/`. */
+	assetsFolder: string
+	assets: Pick<Assets, 'css' | 'loader' | 'islands' | 'fonts'>
+}
+
+/** Loads the part of the build that writes static sites. @throws when there is no build */
+export async function openStaticRenderer(folder = BUILD_FOLDER): Promise<StaticRenderer> {
+	const { assets, built } = await load(folder)
+	return {
+		renderPage: built.renderStaticPage,
+		widgetRenderer: built.createWidgetRenderer,
+		assetsFolder: join(folder, 'client/assets'),
+		assets,
 	}
 }

@@ -1,2 +1,5 @@
 export * from './create-pages.ts'
 export * from './page.ts'
+export type * from './pages/docs/shelf.ts'
+export type * from './pages/docs/static-site.ts'
+export type * from './pages/docs/view.ts'

@@ -13,6 +13,13 @@ import { CommitsPage } from './pages/commits/page.tsx'
 import { loadDataset } from './pages/dataset/load.ts'
 import { DatasetPage } from './pages/dataset/page.tsx'
 import { DesignPage } from './pages/design/page.tsx'
+import { docsHead } from './pages/docs/head.ts'
+import { loadDocs } from './pages/docs/load.ts'
+import { DocsPageView } from './pages/docs/page.tsx'
+import { loadDocsList } from './pages/docs-list/load.ts'
+import { DocsListPage } from './pages/docs-list/page.tsx'
+import { loadDocsSearch } from './pages/docs-search/load.ts'
+import { DocsSearchPage } from './pages/docs-search/page.tsx'
 import { loadHome } from './pages/home/load.ts'
 import { HomePage } from './pages/home/page.tsx'
 import { actJoin, actLogin, loadSign } from './pages/join/act.ts'
@@ -124,6 +131,23 @@ export const routes: readonly Route[] = [
 		load: loadSearch,
 		head: ({ text }) => ({ title: text ? `${text} · Search` : 'Search', private: true }),
 		view: SearchPage,
+	}),
+	route('/docs', {
+		load: loadDocsList,
+		head: () => ({ title: 'Documentation', description: 'Guides, courses and references', canonical: '/docs' }),
+		view: DocsListPage,
+	}),
+	route('/docs/search', {
+		load: loadDocsSearch,
+		head: ({ text }) => ({ title: text ? `${text} · Search the documentation` : 'Search the documentation', private: true }),
+		view: DocsSearchPage,
+	}),
+	route('/docs/{rest*}', {
+		load: loadDocs,
+		head: docsHead,
+		view: DocsPageView,
+		status: ({ kind }) => (kind === 'missing' ? 404 : 200),
+		powers: (data) => ({ styleAttributes: true, otherHosts: data.kind === 'page' && data.isTrusted }),
 	}),
 	route('/tasks', {
 		load: loadTasks,

@@ -1,3 +1,4 @@
+import { renderPlainWidget } from '@stoa/docs'
 import { createHub, type Hub, type OrgRole } from '@stoa/hub'
 import { openDiskBlobs, openGit } from '@stoa/storage'
 import { openTestRecords } from '@stoa/storage/testing'
@@ -6,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
+import { openDocsDesk } from '../../../apps/server/src/docs/open-docs-desk.ts'
 import { createLog } from '../../../apps/server/src/log.ts'
 import { createMetrics } from '../../../apps/server/src/metrics.ts'
 import { routeTable } from '../../../apps/server/src/routes/table.ts'
@@ -60,7 +62,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder, ...options.settings })
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => true, operatorSecret: 'operator' }, pages.assetsFolder)
-	const app = createServer({ hub, pages, settings, signatures: createSignatures('s'.repeat(32)), metrics, log, routes })
+	const docs = openDocsDesk({ hub, settings, widgetRenderer: built?.widgetRenderer ?? (() => renderPlainWidget), log })
+	const app = createServer({ hub, pages, docs, settings, signatures: createSignatures('s'.repeat(32)), metrics, log, routes })
 	const made = new Set<string>()
 	const as: TestServer['as'] = async (name, role = 'write') => {
 		if (!made.has(name)) await hub.people.signUp({ name, email: `${name}@example.org`, password: 'correct horse battery' })
@@ -107,6 +110,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		},
 		async close() {
 			await app.close()
+			docs.close()
 			await built?.close()
 			await hub.close()
 			await git.close()

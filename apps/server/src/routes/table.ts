@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { accessRequestRoutes } from './api/access-requests.ts'
 import { discussionRoutes } from './api/discussions.ts'
 import { identityRoutes } from './api/identity.ts'
 import { largeFileRoutes } from './api/large-files.ts'
@@ -11,6 +12,7 @@ import { writingRoutes } from './api/writing.ts'
 import { appContentRoutes } from './apps/app-content.ts'
 import { assetRoutes } from './assets/assets.ts'
 import { vendorRoutes } from './assets/vendor.ts'
+import { docsRoutes } from './docs/docs.ts'
 import { fileRoutes } from './files/resolve.ts'
 import { gitRoutes } from './git/git.ts'
 import { lfsRoutes } from './lfs/lfs.ts'
@@ -29,6 +31,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...assetRoutes(assetsFolder),
 		// The build puts both folders side by side (Pages.assetsFolder).
 		...vendorRoutes(join(assetsFolder, '../vendor')),
+		...docsRoutes,
 		...appContentRoutes,
 		...identityRoutes,
 		...listingRoutes,
@@ -37,6 +40,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...writingRoutes,
 		...largeFileRoutes,
 		...discussionRoutes,
+		...accessRequestRoutes,
 		...repoRoutes,
 		...snippetRoutes,
 		...xetTokenRoutes,

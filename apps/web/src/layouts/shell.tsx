@@ -5,13 +5,13 @@ import { Island } from '../islands/island.tsx'
 import { useFrame } from '../site/frame.tsx'
 import type { Head } from '../site/route.ts'
 import { Csrf } from './csrf.tsx'
+import { HeadTags } from './head-tags.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 import styles from './shell.module.css'
+import { ThemeIcons } from './theme-icons.tsx'
 
 /** The portico in verdigris. */
 const FAVICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="#2f8577"><path d="M1 2h18v2.6H1zM3 6.4h2.4v9.2H3zM8.8 6.4h2.4v9.2H8.8zM14.6 6.4H17v9.2h-2.4zM1 17.2h18V19H1z"/></svg>')}`
-/** Read before the first paint, so that a chosen theme never flashes. */
-const THEME_SCRIPT = "{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}"
 /** Pages are fetched ahead when a hand rests on a link; never addresses that answer with files. */
 const SPECULATION = JSON.stringify({
 	prefetch: [
@@ -31,14 +31,12 @@ const HAS_OWN_SEARCH = new Set(['/', tasksAddress(), librariesAddress(), ...REPO
 export function Shell({ head, wide = false, children }: { head: Head; wide?: boolean; children: ReactNode }) {
 	const { assets, call } = useFrame()
 	return (
-		<html lang="en" dir="ltr">
+		<html lang={head.language?.tag ?? 'en'} dir={head.language?.direction ?? 'ltr'} data-theme={chosenTheme(call.choices)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>{head.title === 'Stoa' ? 'Stoa' : `${head.title} · Stoa`}</title>
-				{head.description && <meta name="description" content={head.description} />}
-				{head.private && <meta name="robots" content="noindex" />}
-				{head.canonical !== undefined && <link rel="canonical" href={call.origin + head.canonical} />}
+				<HeadTags head={head} origin={call.origin} nonce={call.nonce} />
 				<meta name="color-scheme" content="light dark" />
 				<link rel="icon" href={FAVICON} />
 				{assets.fonts.map((href) => (
@@ -46,9 +44,7 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				))}
 				{/* Filled in once the page is known (site.tsx). */}
 				<style nonce={call.nonce} />
-				<script nonce={call.nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
 				<script type="module" src={assets.loader} nonce={call.nonce} />
-				<script type="speculationrules" nonce={call.nonce} dangerouslySetInnerHTML={{ __html: SPECULATION }} />
 			</head>
 			<body>
 				<a className={styles.skip} href="#main">
@@ -67,9 +63,16 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 						<a href="/api/models?limit=10">API</a>
 					</div>
 				</footer>
+				<script type="speculationrules" nonce={call.nonce} dangerouslySetInnerHTML={{ __html: SPECULATION }} />
 			</body>
 		</html>
 	)
+}
+
+/** By the server, so that a chosen theme never flashes and no script stands before the first paint. */
+function chosenTheme(choices: URLSearchParams | undefined): 'light' | 'dark' | undefined {
+	const theme = choices?.get('theme')
+	return theme === 'light' || theme === 'dark' ? theme : undefined
 }
 
 function MainLinks() {
@@ -117,8 +120,8 @@ function Header() {
 					</search>
 				)}
 				<div className={styles.tools}>
-					<Island name="theme" when="idle">
-						<span className={styles.theme}>
+					<Island name="theme" when="idle" props={{ isServed: true }}>
+						<span>
 							<Button weight="quiet" square aria-label="Colours: system" title="Colours: system">
 								<ThemeIcons />
 							</Button>
@@ -136,22 +139,6 @@ function Header() {
 				</div>
 			</div>
 		</header>
-	)
-}
-
-function ThemeIcons() {
-	return (
-		<>
-			<span data-for="system">
-				<Icon name="contrast" />
-			</span>
-			<span data-for="light">
-				<Icon name="sun" />
-			</span>
-			<span data-for="dark">
-				<Icon name="moon" />
-			</span>
-		</>
 	)
 }
 

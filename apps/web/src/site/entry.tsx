@@ -4,3 +4,6 @@ import { routes } from '../routes.ts'
 
 /** What the server's build offers: the site over its route table. */
 export const site = createSite(routes satisfies readonly Route[])
+
+export { createWidgetRenderer } from '@stoa/ui'
+export { renderStaticPage } from '../pages/docs/static-document.tsx'

@@ -1,7 +1,7 @@
 import type { Markdown } from '@stoa/markdown'
 import { HubError } from '@stoa/vocabulary'
 import { createElement, type ReactNode } from 'react'
-import type { PageRequest, SessionChange } from '../page.ts'
+import type { PagePowers, PageRequest, SessionChange } from '../page.ts'
 
 /** What pages use besides the request: things that live as long as the process. */
 export interface PageTools {
@@ -19,8 +19,8 @@ export interface PageCall<Params extends string = never> extends Omit<PageReques
 /** Go elsewhere instead. */
 export interface Elsewhere {
 	redirect: string
-	/** 303 after a form (default), 307 for an address that moved. */
-	moved?: boolean
+	/** 303 after a form (default), 307 for an address that moved, 301 for one that moved for good. */
+	moved?: boolean | 'for-good'
 	session?: SessionChange
 }
 
@@ -30,8 +30,14 @@ export interface Head {
 	description?: string | undefined
 	/** Keeps search engines away. */
 	private?: boolean
+	/** Language and direction of the page's text; English, left to right by default. */
+	language?: { tag: string; direction: 'ltr' | 'rtl' } | undefined
 	/** The one address of this text, root-relative. */
 	canonical?: string | undefined
+	/** The same text in other languages or formats. `href` is root-relative. */
+	alternates?: readonly { href: string; hreflang?: string | undefined; type?: string | undefined }[] | undefined
+	/** Facts for search engines (schema.org). */
+	jsonLd?: readonly object[] | undefined
 }
 
 /** One page: where it stands, what it needs to know, what its forms do, how it looks. */
@@ -41,10 +47,14 @@ export interface PageParts<Params extends string, Data extends object> {
 	act?: (call: PageCall<Params>) => Promise<(Data & { invalid?: boolean }) | Elsewhere>
 	head: (data: Data, call: PageCall<Params>) => Head
 	view: (props: { data: Data; call: PageCall<Params> }) => ReactNode
+	/** The answer's status when it is not 200 (422 after a form that was refused). */
+	status?: (data: Data) => number
+	/** What the page needs beyond what every page may do. */
+	powers?: (data: Data) => PagePowers
 }
 
 /** A page made ready for a request. */
-export type Prepared = Elsewhere | { head: Head; body: ReactNode; invalid: boolean }
+export type Prepared = Elsewhere | { head: Head; body: ReactNode; status: number; powers: PagePowers }
 
 /** One line of the route table. */
 export interface Route {
@@ -76,7 +86,8 @@ export function route<const Address extends string, Data extends object>(
 			return {
 				head: parts.head(answer, call),
 				body: createElement(parts.view, { data: answer, call }),
-				invalid: 'invalid' in answer && answer.invalid === true,
+				status: 'invalid' in answer && answer.invalid === true ? 422 : (parts.status?.(answer) ?? 200),
+				powers: parts.powers?.(answer) ?? {},
 			}
 		},
 	}

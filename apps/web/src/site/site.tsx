@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { FailurePage } from '../layouts/failure-page.tsx'
 import { Shell } from '../layouts/shell.tsx'
-import type { PageAnswer, PageRequest } from '../page.ts'
+import type { PageAnswer, PagePowers, PageRequest } from '../page.ts'
 import type { Assets } from './assets.ts'
 import { FrameProvider } from './frame.tsx'
 import { createMatcher } from './match.ts'
@@ -21,18 +21,24 @@ export interface Site {
 	failure(request: SiteRequest, error: unknown, tools: PageTools, assets: Assets): PageAnswer
 }
 
+/** How an answer goes out. */
+interface Answered {
+	status: number
+	powers: PagePowers
+}
+
 /** Makes the site from its route table. */
 export function createSite(routes: readonly Route[]): Site {
 	const match = createMatcher(routes)
 
-	function html(call: PageCall, status: number, head: Head, body: ReactNode, assets: Assets): PageAnswer {
+	function html(call: PageCall, { status, powers }: Answered, head: Head, body: ReactNode, assets: Assets): PageAnswer {
 		const frame = { call, assets, now: call.tools.now() }
 		const page = renderToString(
 			<FrameProvider value={frame}>
 				<Shell head={head}>{body}</Shell>
 			</FrameProvider>,
 		)
-		return { kind: 'html', status, html: `<!doctype html>${dress(page, assets)}` }
+		return { kind: 'html', status, html: `<!doctype html>${dress(page, assets)}`, powers }
 	}
 
 	function failure(request: SiteRequest, error: unknown, tools: PageTools, assets: Assets): PageAnswer {
@@ -42,7 +48,7 @@ export function createSite(routes: readonly Route[]): Site {
 		const status = statusOf(error)
 		return html(
 			call,
-			status,
+			{ status, powers: {} },
 			{ title: status === 404 ? 'Not found' : 'Something is not right', private: true },
 			<FailurePage error={error} status={status} />,
 			assets,
@@ -63,7 +69,7 @@ export function createSite(routes: readonly Route[]): Site {
 				return failure(request, error, tools, assets)
 			}
 			if (isElsewhere(prepared)) return redirect(prepared)
-			return html(call, prepared.invalid ? 422 : 200, prepared.head, prepared.body, assets)
+			return html(call, prepared, prepared.head, prepared.body, assets)
 		},
 	}
 }
@@ -79,5 +85,5 @@ function dress(page: string, assets: Assets): string {
 }
 
 function redirect({ redirect: location, moved, session }: Elsewhere): PageAnswer {
-	return { kind: 'redirect', status: moved ? 307 : 303, location, ...(session && { session }) }
+	return { kind: 'redirect', status: moved === 'for-good' ? 301 : moved ? 307 : 303, location, ...(session && { session }) }
 }

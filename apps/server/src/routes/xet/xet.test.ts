@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../../config/read-settings.ts'
+import { noDocs } from '../../docs/no-docs.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createServer } from '../../server.ts'
 import { createSignatures } from '../../signatures.ts'
@@ -59,6 +60,7 @@ const app = createServer({
 		failure: () => ({ kind: 'html', status: 500, html: '' }),
 		assetsFolder: '',
 	},
+	docs: noDocs({} as unknown as Hub),
 	settings: readSettings({ STOA_PUBLIC_URL: 'http://hub.test/' }),
 	signatures: createSignatures('s'.repeat(32)),
 	metrics: createMetrics(),

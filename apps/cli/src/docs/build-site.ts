@@ -1,0 +1,135 @@
+import { reportOn, type DocsReport, type PagePlace } from '@stoa/docs'
+import { openStaticRenderer } from '@stoa/server/docs'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { dropRecord, hashPage, keyOf, readRecord, stampOf, writeRecord, type BuildRecord } from './build-record.ts'
+import type { ThreadTask, WrittenPage } from './page-thread.ts'
+import { siteFacts, writeParts } from './site-parts.ts'
+import { FILES_FOLDER, markdownFile, placeFolder, planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
+import { writeMachineFiles } from './write-machine-files.ts'
+
+/** Pages that a thread is given at once: few enough that all threads end together. */
+const BATCH = 16
+/** Below so many pages per thread another thread takes longer to start than it saves. */
+const PAGES_PER_THREAD = 60
+
+/** What a build did. */
+export interface BuildReport extends DocsReport {
+	/** Written anew; the others were up to date. */
+	written: number
+	bytes: number
+	seconds: number
+}
+
+/** How a build is asked for. */
+export interface BuildRequest extends SiteOptions {
+	out: string
+	/** Write every page, whatever the last build left. */
+	force?: boolean | undefined
+	/** Default: one for each processor. */
+	threads?: number | undefined
+	/** Told after each batch. */
+	progress?: (done: number, total: number) => void
+}
+
+/** Writes the static site of a folder: only pages whose sources changed, on all processors. */
+export async function buildSite({ out: target, force, threads, progress, ...options }: BuildRequest): Promise<BuildReport> {
+	const started = performance.now()
+	const out = resolve(target)
+	const [plan, renderer] = await Promise.all([planSite(options), openStaticRenderer()])
+	const stamp = stampOf(plan.project, options, JSON.stringify(siteFacts(options, renderer, plan.project)))
+	const record = force ? { stamp, pages: new Map() } : readRecord(out, stamp)
+	const stale = await staleOf(plan, record)
+	const isFresh = record.pages.size > 0
+	if (stale.length > 0 || !isFresh) {
+		dropRecord(out)
+		mkdirSync(out, { recursive: true })
+		if (!isFresh) {
+			writeParts(out, renderer)
+			copyAssets(plan, options.folder, out)
+		}
+		await writePages(plan, stale, { task: { options, out }, record, threads, progress })
+		removeGone(plan, record, out)
+		writeMachineFiles({ plan, site: siteFacts(options, renderer, plan.project), out, pages: inOrder(plan, record) })
+		writeRecord(out, record)
+	}
+	const pages = inOrder(plan, record)
+	return {
+		...reportOn(plan.project, pages),
+		written: stale.length,
+		bytes: pages.reduce((sum, { bytes }) => sum + bytes, 0),
+		seconds: (performance.now() - started) / 1000,
+	}
+}
+
+const inOrder = ({ places }: SitePlan, { pages }: BuildRecord): WrittenPage[] =>
+	places.map((place) => pages.get(keyOf(place))).filter((page) => page !== undefined)
+
+/** The pages whose sources are not those of the record. */
+async function staleOf({ project, places }: SitePlan, { pages }: BuildRecord): Promise<PagePlace[]> {
+	const stale: PagePlace[] = []
+	for (const place of places) {
+		const kept = pages.get(keyOf(place))
+		if (!kept || kept.hash !== (await hashPage(project, kept.file, kept.includes))) stale.push(place)
+	}
+	return stale
+}
+
+interface Writing {
+	task: ThreadTask
+	record: BuildRecord
+	threads: number | undefined
+	progress: BuildRequest['progress']
+}
+
+/** Hands the pages out to threads, batch by batch, and keeps what they report. */
+async function writePages({ project }: SitePlan, stale: readonly PagePlace[], { task, record, threads, progress }: Writing): Promise<void> {
+	const queue = [...stale]
+	let done = 0
+	const count = Math.max(1, Math.min(threads ?? availableParallelism(), Math.ceil(stale.length / PAGES_PER_THREAD)))
+	const work = async (): Promise<void> => {
+		const thread = new Worker(new URL('page-thread.ts', import.meta.url), { workerData: task })
+		try {
+			await new Promise<void>((finish, fail) => {
+				const next = async ({ written, failure }: { written?: WrittenPage[]; failure?: unknown }): Promise<void> => {
+					if (failure !== undefined) throw failure
+					const batch = queue.splice(0, BATCH)
+					// Asked for before the answers are read: the thread never waits for this one.
+					if (batch.length > 0) thread.postMessage(batch)
+					for (const page of written ?? [])
+						record.pages.set(keyOf(page.place), { ...page, hash: await hashPage(project, page.file, page.includes) })
+					done += written?.length ?? 0
+					progress?.(done, stale.length)
+					if (batch.length === 0) finish()
+				}
+				thread.on('message', (message) => void next(message).catch(fail))
+				thread.on('error', fail)
+				thread.on('exit', (code) => code !== 0 && fail(new Error(`A thread that writes pages ended with ${code}`)))
+			})
+		} finally {
+			await thread.terminate()
+		}
+	}
+	await Promise.all(Array.from({ length: count }, work))
+}
+
+function copyAssets({ project }: SitePlan, folder: string, out: string): void {
+	for (const path of project.assets) {
+		const to = join(out, FILES_FOLDER, path)
+		mkdirSync(dirname(to), { recursive: true })
+		copyFileSync(join(folder, path), to)
+	}
+}
+
+/** Takes away what the last build wrote for pages that are no more. */
+function removeGone({ project, places }: SitePlan, { pages }: BuildRecord, out: string): void {
+	const known = new Set(places.map(keyOf))
+	for (const [key, { place }] of pages) {
+		if (known.has(key)) continue
+		pages.delete(key)
+		rmSync(join(out, placeFolder(project, place), 'index.html'), { force: true })
+		rmSync(join(out, markdownFile(project, place)), { force: true })
+	}
+}

@@ -1,0 +1,103 @@
+import { reportText } from '@stoa/docs'
+import { StartFailure } from '@stoa/server/control'
+import type { Command } from 'commander'
+import { existsSync } from 'node:fs'
+import { ExitCode, print } from '../print.ts'
+import { createProgressLine } from './progress-line.ts'
+
+/** Adds `stoa docs check | build | dev`: documentation without a hub. */
+export function addDocsCommands(stoa: Command): void {
+	const docs = stoa.command('docs').description('Documentation: check a folder, write it as a static site, preview it.')
+	docs
+		.command('check')
+		.description('Find dead links and anchors, missing pictures, unknown constructs, orphan and untranslated pages. Changes nothing.')
+		.argument('<dir>', 'folder with pages and a _toctree.yml, or with one such folder for each language')
+		.option('--json', 'print JSON, for scripts')
+		.option('--strict', 'warnings count as errors')
+		.addHelpText(
+			'after',
+			'\nExit codes: 0 nothing to repair, 1 errors found, 2 wrong arguments.\n\nExample:\n  stoa docs check docs --json | jq .notices',
+		)
+		.action(check)
+	docs
+		.command('build')
+		.description('Write a static site that any file server can host. Only pages that changed since the last build are written.')
+		.argument('<dir>', 'folder with pages and a _toctree.yml, or with one such folder for each language')
+		.requiredOption('--out <dir>', 'folder to write to; it is made when it is missing')
+		.option('--base <path>', 'path that the site stands at on its host', '/')
+		.option('--site <address>', 'the site’s host, for canonical addresses and the site map: https://docs.example.org')
+		.option('--title <text>', 'title of the project; default: that of its first page')
+		.option('--edit-url <template>', 'where sources are changed, with {path}: https://git.example.org/docs/edit/main/{path}')
+		.option('--force', 'write every page')
+		.option('--json', 'print JSON, for scripts')
+		.addHelpText(
+			'after',
+			'\nExit codes: 0 done, 1 written, but with errors that are printed, 2 wrong arguments.\n\nExample:\n  stoa docs build docs --out site --site https://docs.example.org',
+		)
+		.action(build)
+	docs
+		.command('dev')
+		.description('Show the folder as the site it will be, and show every change as soon as it is saved.')
+		.argument('<dir>', 'folder with pages and a _toctree.yml, or with one such folder for each language')
+		.option('--port <number>', 'port to listen on; 0 takes a free one', '4000')
+		.option('--edit-url <template>', 'where sources are changed, with {path}')
+		.action(dev)
+}
+
+async function check(dir: string, { json, strict }: { json?: boolean; strict?: boolean }): Promise<void> {
+	requireFolder(dir)
+	const { checkFolder } = await import('./check-folder.ts')
+	const report = await checkFolder(dir, createProgressLine(process.stderr))
+	print(json, { ...report }, reportText(report).trimEnd())
+	if (report.errors > 0 || (strict && report.warnings > 0)) process.exitCode = ExitCode.notDone
+}
+
+interface BuildOptions {
+	out: string
+	base: string
+	site?: string
+	title?: string
+	editUrl?: string
+	force?: boolean
+	json?: boolean
+}
+
+async function build(dir: string, { out, base, site, title, editUrl, force, json }: BuildOptions): Promise<void> {
+	requireFolder(dir)
+	const { buildSite } = await import('./build-site.ts')
+	const origin = site === undefined ? undefined : originOf(site)
+	const report = await buildSite({
+		folder: dir,
+		out,
+		base: base.replace(/^\/*(?=.)/, '/').replace(/\/+$/, ''),
+		origin,
+		title,
+		editUrlTemplate: editUrl,
+		force,
+		progress: createProgressLine(process.stderr),
+	})
+	const { pages, written, bytes, seconds, errors } = report
+	const speed = written === 0 ? '' : `, ${Math.round(written / seconds)} pages a second`
+	const done = `Wrote ${written} of ${pages} pages to ${out} in ${seconds.toFixed(1)} s${speed}; ${(bytes / 1e6).toFixed(1)} MB of pages.`
+	print(json, { ...report }, `${reportText(report)}${done}`)
+	if (errors > 0) process.exitCode = ExitCode.notDone
+}
+
+async function dev(dir: string, { port, editUrl }: { port: string; editUrl?: string }): Promise<void> {
+	requireFolder(dir)
+	const { startPreview } = await import('./preview.ts')
+	const { address } = await startPreview({ folder: dir, port: Number(port), editUrlTemplate: editUrl })
+	process.stdout.write(`${dir} is shown at ${address} and follows every change. Ctrl+C ends it.\n`)
+}
+
+function requireFolder(dir: string): void {
+	if (!existsSync(dir))
+		throw new StartFailure(`Cannot read the documentation folder "${dir}": there is none. Name a folder with a _toctree.yml`)
+}
+
+function originOf(site: string): string {
+	const url = URL.parse(site)
+	if (!url || !/^https?:$/.test(url.protocol))
+		throw new StartFailure(`Cannot use --site "${site}": write an address such as https://docs.example.org`)
+	return url.origin
+}

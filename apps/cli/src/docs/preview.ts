@@ -1,0 +1,148 @@
+import { findPlace, nearest, openStaticRenderer, webTypeOf } from '@stoa/server/docs'
+import { watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { siteFacts } from './site-parts.ts'
+import { FILES_FOLDER, PARTS_FOLDER, planSite, type SiteOptions } from './site-plan.ts'
+import { createPageWriter } from './write-page.ts'
+
+/** A running preview. */
+export interface Preview {
+	/** `http://127.0.0.1:4000` */
+	address: string
+	close(): Promise<void>
+}
+
+/** Where pages hear that they are out of date. */
+const NEWS = `/${PARTS_FOLDER}/changes`
+/** Puts itself into every page of the preview, and nowhere else. */
+const RELOAD = `<script>new EventSource('${NEWS}').onmessage=()=>location.reload()</script>`
+/** Editors save in several steps; the pages are told once. Milliseconds. */
+const CALM_MS = 30
+
+/** Serves a folder as the site it will be. Pages are rendered when they are asked for, so a change is visible at once. */
+export async function startPreview({
+	folder,
+	port,
+	editUrlTemplate,
+}: {
+	folder: string
+	port: number
+	editUrlTemplate?: string | undefined
+}): Promise<Preview> {
+	const renderer = await openStaticRenderer()
+	const options: SiteOptions = { folder, base: '', origin: undefined, title: undefined, editUrlTemplate }
+	const listeners = new Set<ServerResponse>()
+	const open = async () => {
+		const plan = await planSite(options)
+		const site = siteFacts(options, renderer, plan.project)
+		return { plan, site, writer: createPageWriter({ plan, site, renderer }) }
+	}
+	let opened = open()
+	let calm: ReturnType<typeof setTimeout> | undefined
+	const watcher = watch(folder, { recursive: true }, () => {
+		clearTimeout(calm)
+		calm = setTimeout(() => {
+			opened = open()
+			for (const listener of listeners) listener.write('data: changed\n\n')
+		}, CALM_MS)
+	})
+
+	async function answer(path: string, response: ServerResponse): Promise<void> {
+		const { plan, site, writer } = await opened
+		const { project, addresses } = plan
+		if (path === NEWS) return listen(response)
+		if (path.startsWith(`/${PARTS_FOLDER}/`)) return sendPart(path.slice(PARTS_FOLDER.length + 2), site.styles, response)
+		if (path.startsWith(`/${FILES_FOLDER}/`)) {
+			const file = path.slice(FILES_FOLDER.length + 2)
+			const bytes = project.assets.has(file) ? await project.read(file) : undefined
+			return bytes ? send(response, 200, webTypeOf(file), bytes) : send(response, 404, 'text/plain; charset=utf-8', 'There is no such file')
+		}
+		const isMarkdown = path.endsWith('.md')
+		const segments = path.replace(/\.md$/, '').split('/').filter(Boolean)
+		const language = project.languages.find(({ code }) => code === segments[0])
+		if (language) segments.shift()
+		const found = findPlace(project, {
+			version: project.version,
+			language: language?.code ?? project.defaultLanguage,
+			path: segments.join('/').replace(/(?:^|\/)index$/, ''),
+		})
+		if (found.kind === 'moved') {
+			const to = typeof found.to === 'string' ? found.to : addresses.page(found.to)
+			response.writeHead(302, { location: to + (found.fragment && `#${found.fragment}`) }).end()
+			return
+		}
+		const page = found.kind === 'page' ? await writer.render(found.text) : undefined
+		if (!page) {
+			const near = nearest(
+				segments.join('/'),
+				plan.places.map((place) => ({ ...place, title: place.path })),
+			)
+			const lines = near.map((place) => `  ${addresses.page(place)}`)
+			return send(response, 404, 'text/plain; charset=utf-8', ['There is no such page. Near it:', ...lines].join('\n'))
+		}
+		for (const { file, line, column, severity, message } of page.notices)
+			process.stderr.write(`${file}:${line}:${column} ${severity} ${message}\n`)
+		if (isMarkdown) return send(response, 200, 'text/markdown; charset=utf-8', page.markdown)
+		send(response, 200, 'text/html; charset=utf-8', writer.toDocument(page).replace('</body>', `${RELOAD}</body>`))
+	}
+
+	function listen(response: ServerResponse): void {
+		response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' }).write(': listening\n\n')
+		listeners.add(response)
+		response.on('close', () => listeners.delete(response))
+	}
+
+	async function sendPart(name: string, styles: string, response: ServerResponse): Promise<void> {
+		if (styles.endsWith(`/${name}`)) {
+			const css = renderer.assets.css.replaceAll('url(/assets/', 'url(')
+			return send(response, 200, 'text/css; charset=utf-8', css)
+		}
+		if (!/^[\w-][\w.-]*$/.test(name)) return send(response, 404, 'text/plain; charset=utf-8', 'There is no such file')
+		const bytes = await readFile(join(renderer.assetsFolder, name)).catch((error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT') return undefined
+			throw error
+		})
+		if (!bytes) return send(response, 404, 'text/plain; charset=utf-8', 'There is no such file')
+		send(response, 200, webTypeOf(name), bytes)
+	}
+
+	const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+		const path = pathOf(request)
+		answer(path, response).catch((error: unknown) => {
+			process.stderr.write(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+			if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', error instanceof Error ? error.message : String(error))
+		})
+	})
+	await new Promise<void>((ready, fail) => {
+		server.once('error', fail)
+		server.listen(port, '127.0.0.1', ready)
+	})
+	const bound = server.address()
+	return {
+		address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : port}`,
+		async close() {
+			watcher.close()
+			clearTimeout(calm)
+			for (const listener of listeners) listener.end()
+			server.closeAllConnections()
+			await new Promise<void>((done) => server.close(() => done()))
+		},
+	}
+}
+
+/** Decoded, without its query; an address that cannot be decoded leads nowhere. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+	const raw = url.replace(/[?#].*$/s, '')
+	try {
+		return decodeURIComponent(raw)
+	} catch (error) {
+		if (error instanceof URIError) return '/_'
+		throw error
+	}
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+	response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).end(body)
+}

@@ -1,0 +1,54 @@
+import type { DocsProject } from '@stoa/docs'
+import type { StaticRenderer, StaticSite } from '@stoa/server/docs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
+
+/** The islands that documentation pages use. */
+const ISLANDS = ['theme', 'copy-page', 'docs', 'widgets'] as const
+
+/** The facts of a site that every page's document names. Scripts, styles and fonts keep their hashed names. */
+export function siteFacts(
+	{ base, origin }: Pick<SiteOptions, 'base' | 'origin'>,
+	{ assets }: Pick<StaticRenderer, 'assets'>,
+	{ defaultLanguage }: Pick<DocsProject, 'defaultLanguage'>,
+): StaticSite {
+	const part = (address: string): string => `${base}/${PARTS_FOLDER}/${basename(address)}`
+	return {
+		base,
+		origin,
+		defaultCode: defaultLanguage,
+		styles: `${base}/${PARTS_FOLDER}/${styleName(assets.css)}`,
+		loader: part(assets.loader),
+		islands: Object.fromEntries(ISLANDS.map((name) => [name, part(assets.islands[name] ?? '')])),
+		fonts: assets.fonts.map(part),
+		search: `${base}/search/`,
+		index: `${base}/${PARTS_FOLDER}/search/`,
+	}
+}
+
+const styleName = (css: string): string => `style-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`
+
+/** Puts scripts, styles and fonts into the site: those that documentation pages can ask for, no others. */
+export function writeParts(out: string, { assets, assetsFolder }: Pick<StaticRenderer, 'assets' | 'assetsFolder'>): void {
+	const folder = join(out, PARTS_FOLDER)
+	mkdirSync(folder, { recursive: true })
+	const fonts = new Set<string>()
+	// Styles and fonts lie side by side here.
+	const css = assets.css.replaceAll(/url\(["']?\/assets\/([^"')]+)["']?\)/g, (_, name: string) => {
+		fonts.add(name)
+		return `url(${name})`
+	})
+	writeFileSync(join(folder, styleName(assets.css)), css)
+	const scripts = new Set<string>()
+	const follow = (name: string): void => {
+		if (scripts.has(name)) return
+		scripts.add(name)
+		for (const [, next] of readFileSync(join(assetsFolder, name), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
+			if (next !== undefined) follow(next)
+	}
+	for (const address of [assets.loader, ...ISLANDS.map((name) => assets.islands[name])])
+		if (address !== undefined) follow(basename(address))
+	for (const name of [...fonts, ...scripts]) copyFileSync(join(assetsFolder, name), join(folder, name))
+}

@@ -1,0 +1,57 @@
+import { openDocs, type DocsAddresses, type DocsProject, type PagePlace } from '@stoa/docs'
+import { folderSource, pathsOf } from '@stoa/server/docs'
+import { basename, resolve } from 'node:path'
+
+/** How a static site is to be written. Plain data: it goes to other threads. */
+export interface SiteOptions {
+	/** Folder with the sources. */
+	folder: string
+	/** Path that the site's addresses begin with, without a slash at the end. */
+	base: string
+	/** `https://docs.example.org`, when the host is known. */
+	origin: string | undefined
+	title: string | undefined
+	/** With `{path}`. */
+	editUrlTemplate: string | undefined
+}
+
+/** Where the site's own scripts, styles and search index stand. */
+export const PARTS_FOLDER = '_stoa'
+/** Where pictures and other files of the sources stand. */
+export const FILES_FOLDER = '_files'
+
+/** A project opened for a static site. */
+export interface SitePlan {
+	project: DocsProject
+	addresses: DocsAddresses
+	/** Every page, in the order of languages and contents. */
+	places: readonly PagePlace[]
+}
+
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+/** The folder of a page in the site, and the name of its Markdown: `he/chapter1/1`; empty for the site's first page. */
+export function placeFolder({ defaultLanguage }: Pick<DocsProject, 'defaultLanguage'>, { language, path }: PagePlace): string {
+	return [...(language === defaultLanguage ? [] : [language]), ...(path === 'index' ? [] : [path])].join('/')
+}
+
+/** Opens the sources and says where each page goes. @throws when the folder cannot be read */
+export async function planSite({ folder, base, origin, title, editUrlTemplate }: SiteOptions): Promise<SitePlan> {
+	const project = await openDocs(folderSource(folder), { id: basename(resolve(folder)), title, editUrlTemplate })
+	const addresses: DocsAddresses = {
+		page: (place) => {
+			const at = placeFolder(project, place)
+			return `${base}/${at === '' ? '' : `${encodePath(at)}/`}`
+		},
+		asset: (path) => `${base}/${FILES_FOLDER}/${encodePath(path)}`,
+		...(origin !== undefined && { origin }),
+	}
+	const places = project.languages.flatMap((language) => pathsOf(language).map((path) => ({ language: language.code, path })))
+	return { project, addresses, places }
+}
+
+/** The Markdown of a page: beside its folder, so that servers give it its type by its ending. */
+export function markdownFile(project: Pick<DocsProject, 'defaultLanguage'>, place: PagePlace): string {
+	const folder = placeFolder(project, place)
+	return folder === '' ? 'index.md' : `${folder}.md`
+}

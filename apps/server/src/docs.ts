@@ -1,0 +1,8 @@
+/** What static documentation sites need of the server: addresses, folders and pages as a hub shows them. */
+export { openStaticRenderer, type DocsView, type StaticRenderer, type StaticSite } from '@stoa/web'
+export { folderSource } from './docs/folder-source.ts'
+export { findPlace } from './docs/find-page.ts'
+export { nearest } from './docs/near.ts'
+export { viewOf } from './docs/view-of.ts'
+export { pathsOf } from './docs/volume.ts'
+export { webTypeOf } from './routes/files/content-type.ts'

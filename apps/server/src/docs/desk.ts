@@ -1,0 +1,183 @@
+import type { DocsPage } from '@stoa/docs'
+import type { Actor, Hub } from '@stoa/hub'
+import type { DocsCard, DocsFound, DocsHit, DocsLink, DocsQuestion, DocsShelf } from '@stoa/web'
+import { markdownAddress, readTarget, type DocsTarget } from './address.ts'
+import { findPlace, type PlaceFound } from './find-page.ts'
+import type { FolderProjects } from './folder-projects.ts'
+import { nearest } from './near.ts'
+import { createRepoVolumes } from './repo-volumes.ts'
+import { searchVolumes } from './search.ts'
+import { viewOf } from './view-of.ts'
+import { keepPages, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
+
+/** The documentation as the server's own routes ask for it. */
+export interface DocsDesk extends DocsShelf {
+	/** The page whose text stands at an address, with the volume it belongs to. `undefined` when none does. */
+	page(actor: Actor, segments: readonly string[]): Promise<{ page: DocsPage; volume: Volume; address: string } | undefined>
+	/** The project at an address, and the code of the language that it names or the project begins with. */
+	volume(actor: Actor, segments: readonly string[]): Promise<{ volume: Volume; language: string } | undefined>
+	/** First versions of the projects of those who run the hub. */
+	volumes(): Promise<readonly Volume[]>
+	/** Bytes of a file that is no page. */
+	file(project: string, version: string, path: string): Promise<Uint8Array | undefined>
+	close(): void
+}
+
+/** What the desk works with. */
+export interface DeskParts {
+	hub: Pick<Hub, 'repos' | 'files' | 'commits'>
+	projects: FolderProjects
+	widgetRenderer: WidgetRenderer
+	kept?: KeptPages
+}
+
+/** A project found by the beginning of an address. */
+interface Shelved {
+	versions: readonly string[]
+	open(version: string): Promise<Volume | undefined>
+	rest: readonly string[]
+}
+
+/** Opens the documentation desk of a hub. */
+export function createDocsDesk({ hub, projects, widgetRenderer, kept = keepPages() }: DeskParts): DocsDesk {
+	const repos = createRepoVolumes({ hub, kept, widgetRenderer })
+
+	async function shelved(actor: Actor, segments: readonly string[]): Promise<Shelved | { moved: string } | undefined> {
+		const [first = '', ...rest] = segments
+		const project = projects.get(first)
+		if (project) return { versions: project.versions, open: (version) => project.open(version), rest }
+		return repos.find(actor, segments)
+	}
+
+	/** The volume of an address and what the address asks of it. */
+	async function targetOf(
+		actor: Actor,
+		segments: readonly string[],
+	): Promise<{ volume: Volume; target: DocsTarget } | { moved: string } | undefined> {
+		const found = await shelved(actor, segments)
+		if (!found || 'moved' in found) return found
+		const [version] = [found.versions.find((known) => known === found.rest[0]) ?? found.versions[0]]
+		const volume = version === undefined ? undefined : await found.open(version)
+		if (!volume) return undefined
+		return { volume, target: readTarget(found.rest, { versions: found.versions, languages: () => volume.project }) }
+	}
+
+	async function find(actor: Actor, segments: readonly string[]): Promise<DocsFound> {
+		const found = await targetOf(actor, segments)
+		if (!found) return { kind: 'missing', project: undefined, near: await nearProjects(segments[0] ?? '') }
+		if ('moved' in found) return { kind: 'moved', address: found.moved, isForGood: true }
+		const { volume, target } = found
+		const place = findPlace(volume.project, target)
+		if (place.kind === 'moved') return { kind: 'moved', address: addressTo(volume, place), isForGood: place.isForGood }
+		const page = place.kind === 'page' ? await volume.page(place.text) : undefined
+		if (place.kind === 'missing' || !page) return { kind: 'missing', project: homeOf(volume), near: nearPages(volume, target) }
+		const address = volume.addresses.page({ language: place.language.code, path: place.text.path })
+		const asked = `/docs/${segments.map(encodeURIComponent).join('/')}`
+		// One address for each text: version and language that need not be said, extensions and slashes are taken away.
+		if (asked !== address) return { kind: 'moved', address, isForGood: true }
+		const own = volume.addresses.page(place.text)
+		const view = viewOf(page, {
+			project: volume.project,
+			language: place.language,
+			addresses: volume.addresses,
+			home: volume.home,
+			versions: volume.versions({ language: place.language.code, path: place.text.path }),
+			markdownAddress: markdownAddress(address),
+			sourceAddress: volume.sourceAddress(page) ?? markdownAddress(own),
+			editedAt: await volume.editedAt(page.file),
+		})
+		return { kind: 'page', view, isTrusted: volume.isTrusted, isPublic: volume.isPublic, canonical: own }
+	}
+
+	async function nearProjects(asked: string): Promise<DocsLink[]> {
+		const cards = await Promise.all(projects.all().map(async (project) => (await project.open(project.versions[0] ?? 'main'))?.project))
+		const known = cards.flatMap((project) => (project ? [{ path: project.id, title: project.title }] : []))
+		return nearest(asked, known).map(({ path, title }) => ({ title, address: `/docs/${encodeURIComponent(path)}` }))
+	}
+
+	return {
+		find,
+		async cards() {
+			const cards: DocsCard[] = []
+			for (const project of projects.all()) {
+				const volume = await project.open(project.versions[0] ?? 'main')
+				if (volume) cards.push(cardOf(volume, project.versions.length))
+			}
+			return cards
+		},
+		async search(actor: Actor, question: DocsQuestion): Promise<readonly DocsHit[]> {
+			const volumes: Volume[] = []
+			if (question.project === undefined) volumes.push(...(await firstVolumes(projects)))
+			else {
+				const found = await targetOf(actor, question.project.split('/'))
+				if (found && 'volume' in found) volumes.push(found.volume)
+			}
+			return searchVolumes(volumes, question)
+		},
+		async page(actor, segments) {
+			const found = await targetOf(actor, segments)
+			if (!found || 'moved' in found) return undefined
+			const { volume, target } = found
+			const place = followed(volume, findPlace(volume.project, target))
+			const page = place && (await volume.page(place))
+			return page && { page, volume, address: volume.addresses.page(page.place) }
+		},
+		async volume(actor, segments) {
+			const found = await targetOf(actor, segments)
+			if (!found || 'moved' in found || found.target.path !== '') return undefined
+			return { volume: found.volume, language: found.target.language }
+		},
+		volumes: () => firstVolumes(projects),
+		file: async (project, version, path) => projects.get(project)?.read(version, path),
+		close: () => projects.close(),
+	}
+}
+
+async function firstVolumes(projects: FolderProjects): Promise<Volume[]> {
+	const opened = await Promise.all(projects.all().map((project) => project.open(project.versions[0] ?? 'main')))
+	return opened.filter((volume) => volume !== undefined)
+}
+
+function addressTo({ addresses }: Volume, { to, fragment }: Extract<PlaceFound, { kind: 'moved' }>): string {
+	return `${typeof to === 'string' ? to : addresses.page(to)}${fragment === '' ? '' : `#${fragment}`}`
+}
+
+/** Markdown has no redirects of its own: the text that an old address leads to is its text. */
+function followed({ project }: Volume, found: PlaceFound) {
+	if (found.kind === 'page') return found.text
+	if (found.kind === 'missing' || typeof found.to === 'string') return undefined
+	const next = findPlace(project, { version: project.version, ...found.to })
+	return next.kind === 'page' ? next.text : undefined
+}
+
+const homeOf = ({ project, home }: Volume): DocsLink => ({ title: project.title, address: home })
+
+function nearPages({ project, addresses }: Volume, { language: code, path }: DocsTarget): DocsLink[] {
+	const language = project.languages.find((one) => one.code === code) ?? project.languages[0]
+	if (!language) return []
+	const titles = new Map<string, string>()
+	const walk = (entries: typeof language.toc): void => {
+		for (const entry of entries) {
+			if (entry.path !== undefined) titles.set(entry.path, entry.title)
+			walk(entry.sections)
+		}
+	}
+	walk(language.toc)
+	const candidates = [...language.files.keys()].map((known) => ({ path: known, title: titles.get(known) ?? known }))
+	return nearest(path, candidates).map((near) => ({
+		title: near.title,
+		address: addresses.page({ language: language.code, path: near.path }),
+	}))
+}
+
+function cardOf({ project, home }: Volume, versions: number): DocsCard {
+	return {
+		id: project.id,
+		title: project.title,
+		description: project.description,
+		address: home,
+		pages: project.languages.reduce((sum, { files }) => sum + files.size, 0),
+		languages: project.languages.map(({ name }) => name),
+		versions,
+	}
+}

@@ -1,0 +1,140 @@
+import { openDocs, type DocsSource, type PagePlace } from '@stoa/docs'
+import type { DocsChoice } from '@stoa/web'
+import { watch, type FSWatcher } from 'node:fs'
+import { fileAddress, pageAddress } from './address.ts'
+import { folderSource } from './folder-source.ts'
+import { createVolume, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
+
+/** One documentation folder that the operator names, or that comes with the product. */
+export interface DocsFolder {
+	/** Address part of its project. */
+	id: string
+	/** Address part of the version that the folder holds. */
+	version: string
+	folder: string
+	description?: string | undefined
+	/** Where sources are changed, with `{path}`. */
+	editUrlTemplate?: string | undefined
+	/** Default: what its contents begin with. */
+	title?: string | undefined
+	/** Put before links from the root that lead to no documentation here; empty for pages written for this hub. Default: the public site. */
+	publicSite?: string | undefined
+}
+
+/** A project with the folders of its versions. */
+export interface FolderProject {
+	id: string
+	/** The first one stands in no address. */
+	versions: readonly string[]
+	/** `undefined` when the version is unknown or its folder cannot be read. */
+	open(version: string): Promise<Volume | undefined>
+	/** Bytes of a file that is no page. */
+	read(version: string, path: string): Promise<Uint8Array | undefined>
+}
+
+/** All projects from folders. */
+export interface FolderProjects {
+	all(): readonly FolderProject[]
+	get(id: string): FolderProject | undefined
+	close(): void
+}
+
+/** What opening needs. */
+export interface FolderProjectsParts {
+	folders: readonly DocsFolder[]
+	kept: KeptPages
+	widgetRenderer: WidgetRenderer
+	/** Told when a folder cannot be read or watched. */
+	report: (what: string, error: unknown) => void
+}
+
+/** Opens projects when they are first asked for, and anew after a change in their folder. */
+export function createFolderProjects(parts: FolderProjectsParts): FolderProjects {
+	const byId = Map.groupBy(parts.folders, ({ id }) => id)
+	const watchers: FSWatcher[] = []
+	const projects = new Map([...byId].map(([id, folders]) => [id, createProject(id, folders, parts, watchers, byId)]))
+	return {
+		all: () => [...projects.values()],
+		get: (id) => projects.get(id),
+		close: () => watchers.forEach((watcher) => watcher.close()),
+	}
+}
+
+function createProject(
+	id: string,
+	folders: readonly DocsFolder[],
+	{ kept, widgetRenderer, report }: FolderProjectsParts,
+	watchers: FSWatcher[],
+	all: ReadonlyMap<string, unknown>,
+): FolderProject {
+	const home = `/docs/${encodeURIComponent(id)}`
+	const versions = folders.map(({ version }) => version)
+	const opened = new Map<string, Promise<Volume | undefined>>()
+	const sources = new Map(folders.map(({ version, folder }) => [version, folderSource(folder)]))
+	let changes = 0
+
+	async function openFolder({ version, folder, editUrlTemplate, title, publicSite }: DocsFolder, source: DocsSource): Promise<Volume> {
+		watchOnce(folder)
+		const project = await openDocs(source, { id, title, version, versions, editUrlTemplate })
+		const facts = (name: string) => ({ isFirstVersion: name === versions[0], version: name, defaultLanguage: project.defaultLanguage })
+		return createVolume({
+			project,
+			home,
+			kept,
+			widgetRenderer,
+			stamp: `${folder}\0${changes}`,
+			isTrusted: true,
+			isPublic: true,
+			addresses: {
+				page: (place) => pageAddress(home, facts(version), place),
+				asset: (path) => fileAddress(id, version, path),
+				publicSite,
+				elsewhere: (other, rest) => (all.has(other) ? `/docs/${encodeURIComponent(other)}${rest === '' ? '' : `/${rest}`}` : undefined),
+			},
+			versions: (place: PagePlace): DocsChoice[] =>
+				versions.map((name) => ({ id: name, label: name, address: pageAddress(home, facts(name), place), isCurrent: name === version })),
+			sourceAddress: () => undefined,
+			editedAt: async () => undefined,
+		})
+	}
+
+	const watched = new Set<string>()
+	/** A change in the folder makes the next visitor open the project anew. Where folders cannot be watched, a restart does. */
+	function watchOnce(folder: string): void {
+		if (watched.has(folder)) return
+		watched.add(folder)
+		try {
+			const watcher = watch(folder, { recursive: true, persistent: false }, () => {
+				changes++
+				opened.clear()
+			})
+			watcher.on('error', (error) => report(`Watching the documentation folder ${folder}`, error))
+			watchers.push(watcher)
+		} catch (error) {
+			report(`Watching the documentation folder ${folder}`, error)
+		}
+	}
+
+	function open(version: string): Promise<Volume | undefined> {
+		const known = opened.get(version)
+		if (known) return known
+		const [folder, source] = [folders.find((one) => one.version === version), sources.get(version)]
+		if (!folder || !source) return Promise.resolve(undefined)
+		const opening = openFolder(folder, source).catch((error: unknown) => {
+			report(`Opening the documentation folder ${folder.folder}`, error)
+			return undefined
+		})
+		opened.set(version, opening)
+		return opening
+	}
+
+	return {
+		id,
+		versions,
+		open,
+		async read(version, path) {
+			const volume = await open(version)
+			return volume?.project.assets.has(path) ? volume.project.read(path) : undefined
+		},
+	}
+}

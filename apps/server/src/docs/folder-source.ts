@@ -1,0 +1,62 @@
+import type { DocsSource } from '@stoa/docs'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** Folders that hold no documentation however they came here. */
+const NOT_DOCS = new Set(['.git', 'node_modules', '__pycache__'])
+
+/**
+ * A documentation project in a folder on disk. What a link leads to outside the folder is not read.
+ *
+ * @throws when the folder cannot be listed (`ENOENT`, `ENOTDIR`, `EACCES`)
+ */
+export function folderSource(folder: string): DocsSource {
+	const root = realpath(folder)
+	// Whoever asks first may come late: the failure is theirs, not the process's.
+	root.catch(() => undefined)
+	return {
+		async list() {
+			const files: string[] = []
+			await walk(await root, '', files)
+			return files
+		},
+		async read(path) {
+			const inside = join(await root, path)
+			try {
+				const real = await realpath(inside)
+				const way = relative(await root, real)
+				if (way.startsWith('..') || way.includes('\0') || !(await stat(real)).isFile()) return undefined
+				return await readFile(real)
+			} catch (error) {
+				if (isAbsent(error)) return undefined
+				throw error
+			}
+		},
+	}
+}
+
+async function walk(root: string, folder: string, files: string[]): Promise<void> {
+	for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+		if (NOT_DOCS.has(entry.name)) continue
+		const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+		if (entry.isDirectory()) await walk(root, path, files)
+		else if (entry.isFile()) files.push(path.split(sep).join('/'))
+		else if (entry.isSymbolicLink() && (await leadsToFileIn(root, path))) files.push(path)
+	}
+}
+
+async function leadsToFileIn(root: string, path: string): Promise<boolean> {
+	try {
+		const real = await realpath(join(root, path))
+		return !relative(root, real).startsWith('..') && (await stat(real)).isFile()
+	} catch (error) {
+		if (isAbsent(error)) return false
+		throw error
+	}
+}
+
+/** Nothing stands there, or nothing that can be a file's name. */
+function isAbsent(error: unknown): boolean {
+	if (!(error instanceof Error && 'code' in error)) return false
+	return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'].includes(String(error.code))
+}

@@ -1,0 +1,17 @@
+import { renderPlainWidget } from '@stoa/docs'
+import type { Hub } from '@stoa/hub'
+import { createDocsDesk, type DocsDesk } from './desk.ts'
+import { createFolderProjects } from './folder-projects.ts'
+import { keepPages } from './volume.ts'
+
+/** The desk of a hub without documentation of its own, for tests of other things. */
+export function noDocs(hub: Pick<Hub, 'repos' | 'files' | 'commits'>): DocsDesk {
+	const widgetRenderer = () => renderPlainWidget
+	const kept = keepPages()
+	return createDocsDesk({
+		hub,
+		kept,
+		widgetRenderer,
+		projects: createFolderProjects({ folders: [], kept, widgetRenderer, report: () => undefined }),
+	})
+}

@@ -1,0 +1,126 @@
+import { openDocs, type PagePlace } from '@stoa/docs'
+import type { Actor, Hub, Repo, RepoRef } from '@stoa/hub'
+import { blobAddress, isHubError, repoAddress, resolveAddress } from '@stoa/vocabulary'
+import type { DocsChoice } from '@stoa/web'
+import { LRUCache } from 'lru-cache'
+import { pageAddress } from './address.ts'
+import { DOCS_FOLDER, repoSource } from './repo-source.ts'
+import { createVolume, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
+
+/** The documentation in repositories, for those who may read them. */
+export interface RepoVolumes {
+	/** The repository that the first two (or three) segments name. `undefined` when the actor knows of none or it has no documentation. */
+	find(
+		actor: Actor,
+		segments: readonly string[],
+	): Promise<
+		| { versions: readonly string[]; open(version: string): Promise<Volume | undefined>; rest: readonly string[] }
+		| { moved: string }
+		| undefined
+	>
+}
+
+/** Volumes kept open: contents, not pages. */
+const OPEN_MAX = 100
+/** Tags that are offered as versions. */
+const VERSIONS_MAX = 50
+/** The version whose sources are the default branch; it stands in no address. */
+const FIRST_VERSION = 'main'
+
+/** Opens what a repository has under `docs`: a push shows at once, because every commit is opened anew; a tag is a version. */
+export function createRepoVolumes({
+	hub,
+	kept,
+	widgetRenderer,
+}: {
+	hub: Pick<Hub, 'repos' | 'files' | 'commits'>
+	kept: KeptPages
+	widgetRenderer: WidgetRenderer
+}): RepoVolumes {
+	const opened = new LRUCache<string, Promise<Volume | undefined>>({ max: OPEN_MAX })
+
+	async function openAt(
+		actor: Actor,
+		repo: Repo,
+		version: string,
+		commit: string,
+		versions: readonly string[],
+	): Promise<Volume | undefined> {
+		const at = { kind: repo.kind, id: repo.name }
+		const home = `/docs${repoAddress(at)}`
+		const source = repoSource(hub, actor, repo, commit)
+		if (!(await hasContents(source))) return undefined
+		const project = await openDocs(source, { id: repoAddress(at).slice(1), title: repo.name, version, versions: [...versions] })
+		const facts = (name: string) => ({ isFirstVersion: name === FIRST_VERSION, version: name, defaultLanguage: project.defaultLanguage })
+		return createVolume({
+			project,
+			home,
+			kept,
+			widgetRenderer,
+			stamp: `${repo.id}\0${commit}\0${version}`,
+			isTrusted: false,
+			isPublic: repo.visibility === 'public' && repo.gated === false,
+			addresses: {
+				page: (place) => pageAddress(home, facts(version), place),
+				asset: (path) => resolveAddress(at, version, `${DOCS_FOLDER}/${path}`),
+			},
+			versions: (place: PagePlace): DocsChoice[] =>
+				versions.map((name) => ({ id: name, label: name, address: pageAddress(home, facts(name), place), isCurrent: name === version })),
+			sourceAddress: ({ file }) => blobAddress(at, version, `${DOCS_FOLDER}/${file}`),
+			editedAt: async (file) => {
+				const [entry] = await hub.files.pathsInfo(actor, at, commit, [`${DOCS_FOLDER}/${file}`], { expand: true })
+				return entry?.lastCommit?.date
+			},
+		})
+	}
+
+	return {
+		async find(actor, segments) {
+			const named = readRef(segments)
+			if (!named) return undefined
+			let repo: Repo
+			try {
+				repo = await hub.repos.findReadable(actor, named.ref)
+			} catch (error) {
+				if (isHubError(error, 'repo-not-found') || isHubError(error, 'invalid-repo-id')) return undefined
+				throw error
+			}
+			if (repo.name !== named.ref.id)
+				return { moved: `/docs${[repoAddress({ kind: repo.kind, id: repo.name }), ...named.rest.map(encodeURIComponent)].join('/')}` }
+			const { tags } = await hub.commits.refs(actor, named.ref)
+			const commits = new Map([
+				...(repo.headOid === undefined ? [] : [[FIRST_VERSION, repo.headOid] as const]),
+				...tags
+					.toSorted((a, b) => b.name.localeCompare(a.name, 'en', { numeric: true }))
+					.slice(0, VERSIONS_MAX)
+					.map(({ name, target }) => [name, target] as const),
+			])
+			const versions = [...commits.keys()]
+			const open = (version: string): Promise<Volume | undefined> => {
+				const commit = commits.get(version)
+				if (commit === undefined) return Promise.resolve(undefined)
+				// What a visitor opened serves all. A restricted repository is read with the rights of each reader.
+				const isOpen = repo.visibility === 'public' && repo.gated === false
+				const reader = isOpen || actor.kind === 'visitor' ? '' : actor.account.id
+				const key = [repo.id, repo.name, isOpen, reader, commit, version, ...versions].join(' ')
+				const known = opened.get(key) ?? openAt(actor, repo, version, commit, versions)
+				opened.set(key, known)
+				known.catch(() => opened.delete(key))
+				return known
+			}
+			return { versions, open, rest: named.rest }
+		},
+	}
+}
+
+/** Only folders that say what they contain are documentation. */
+async function hasContents(source: { list(): Promise<string[]> }): Promise<boolean> {
+	return (await source.list()).some((path) => /(?:^|^[^/]+\/)_toctree\.ya?ml$/.test(path))
+}
+
+function readRef(segments: readonly string[]): { ref: RepoRef; rest: readonly string[] } | undefined {
+	const [first = ''] = segments
+	const kind = first === 'datasets' ? 'dataset' : first === 'spaces' ? 'space' : 'model'
+	const [namespace, name, ...rest] = kind === 'model' ? segments : segments.slice(1)
+	return namespace && name ? { ref: { kind, id: `${namespace}/${name}` }, rest } : undefined
+}

@@ -1,0 +1,42 @@
+import type { DocsHit, DocsQuestion } from '@stoa/web'
+import type { Volume } from './volume.ts'
+
+const HITS_DEFAULT = 10
+const HITS_MAX = 50
+
+/** Asks all volumes and puts their answers into one order: by score, places in the visitor's language before others of the same page. */
+export async function searchVolumes(
+	volumes: readonly Volume[],
+	{ text, language, limit = HITS_DEFAULT }: DocsQuestion,
+): Promise<DocsHit[]> {
+	const most = Math.min(limit, HITS_MAX)
+	const found = await Promise.all(
+		volumes.map(async (volume) => {
+			const index = await volume.index()
+			const code = codeOf(volume, language)
+			return index.search(text, { language: code, limit: most }).map((hit) => ({ volume, hit }))
+		}),
+	)
+	return found
+		.flat()
+		.toSorted((a, b) => b.hit.score - a.hit.score)
+		.slice(0, most)
+		.map(({ volume, hit: { language: code, path, anchor, page, heading, excerpt } }) => {
+			const spoken = volume.project.languages.find((one) => one.code === code)
+			return {
+				project: volume.project.title,
+				page,
+				heading,
+				address: `${volume.addresses.page({ language: code, path })}${anchor === '' ? '' : `#${anchor}`}`,
+				language: spoken?.lang ?? code,
+				direction: spoken?.dir ?? 'ltr',
+				excerpt,
+			}
+		})
+}
+
+/** The visitor's language where the project has it, else its default one. */
+function codeOf({ project }: Volume, language: string | undefined): string {
+	const found = project.languages.find(({ code, lang }) => code === language || lang === language)
+	return found?.code ?? project.defaultLanguage
+}

@@ -1,0 +1,125 @@
+import {
+	createSearch,
+	renderPage,
+	type DocsAddresses,
+	type DocsPage,
+	type DocsProject,
+	type DocsSearch,
+	type PagePlace,
+	type RenderWidget,
+} from '@stoa/docs'
+import type { DocsChoice } from '@stoa/web'
+import { LRUCache } from 'lru-cache'
+import { setImmediate as breathe } from 'node:timers/promises'
+
+/** One version of a documentation project, opened. */
+export interface Volume {
+	project: DocsProject
+	addresses: DocsAddresses
+	/** `/docs/course` */
+	home: string
+	/** Written by those who run the hub. */
+	isTrusted: boolean
+	/** What search engines may list: a private repository's documentation is not. */
+	isPublic: boolean
+	/** Of a page; the versions of its project, newest first. */
+	versions(place: PagePlace): readonly DocsChoice[]
+	/** Where a page's source lies in this hub. */
+	sourceAddress(page: DocsPage): string | undefined
+	/** When its source was changed; `undefined` when nobody knows. */
+	editedAt(file: string): Promise<Date | undefined>
+	/** The page as rendered and kept; `undefined` when there is none. */
+	page(place: PagePlace): Promise<DocsPage | undefined>
+	/** The search index, built when first asked for. */
+	index(): Promise<DocsSearch>
+	/** Every page, in the order of languages and contents, rendered one by one. */
+	pages(): AsyncIterable<DocsPage>
+}
+
+/** Rendered pages in memory. Characters of their HTML and Markdown. */
+const KEPT_MAX = 48 * 1024 * 1024
+
+/** Rendered pages of all volumes, the least used dropped first. */
+export type KeptPages = LRUCache<string, DocsPage>
+
+/** Makes the memory that volumes share. */
+export function keepPages(): KeptPages {
+	return new LRUCache<string, DocsPage>({
+		maxSize: KEPT_MAX,
+		sizeCalculation: ({ html, markdown, cleanMarkdown }) => 1 + html.length + markdown.length + cleanMarkdown.length,
+	})
+}
+
+/** Draws the widgets of texts in a language (a BCP 47 tag). */
+export type WidgetRenderer = (language: string) => RenderWidget
+
+/** What a volume is made of. */
+export type VolumeParts = Omit<Volume, 'page' | 'index' | 'pages'> & {
+	/** Names this content among all others: changes with every change of its sources. */
+	stamp: string
+	kept: KeptPages
+	widgetRenderer: WidgetRenderer
+}
+
+/** Puts pages and search over an opened project. */
+export function createVolume(parts: VolumeParts): Volume {
+	const { project, addresses, kept, stamp, widgetRenderer } = parts
+	const rendering = new Map<string, Promise<DocsPage | undefined>>()
+	let index: Promise<DocsSearch> | undefined
+
+	async function render(place: PagePlace): Promise<DocsPage | undefined> {
+		const language = project.languages.find(({ code }) => code === place.language)
+		if (!language?.files.has(place.path)) return undefined
+		return renderPage(project, place, { addresses, renderWidget: widgetRenderer(language.lang) })
+	}
+
+	function page(place: PagePlace): Promise<DocsPage | undefined> {
+		const key = `${stamp}\0${place.language}\0${place.path}`
+		const known = kept.get(key)
+		if (known) return Promise.resolve(known)
+		const under = rendering.get(key)
+		if (under) return under
+		const made = render(place)
+			.then((done) => {
+				if (done) kept.set(key, done)
+				return done
+			})
+			.finally(() => rendering.delete(key))
+		rendering.set(key, made)
+		return made
+	}
+
+	async function* pages(): AsyncGenerator<DocsPage> {
+		for (const language of project.languages)
+			for (const path of pathsOf(language)) {
+				// Readers are answered between two pages.
+				await breathe()
+				const made = await page({ language: language.code, path })
+				if (made) yield made
+			}
+	}
+
+	async function makeIndex(): Promise<DocsSearch> {
+		const records = []
+		for await (const { records: ofPage } of pages()) records.push(...ofPage)
+		return createSearch(records)
+	}
+
+	return {
+		...parts,
+		page,
+		pages,
+		index() {
+			index ??= makeIndex().catch((error: unknown) => {
+				index = undefined
+				throw error
+			})
+			return index
+		},
+	}
+}
+
+/** Every page of a language once: those of the contents in their order, then the others by name. */
+export function pathsOf({ order, files }: DocsProject['languages'][number]): readonly string[] {
+	return [...new Set([...order.filter((path) => files.has(path)), ...[...files.keys()].toSorted()])]
+}

@@ -1,0 +1,136 @@
+import { llmsFullTxt, llmsTxt, sitemapEntries, sitemapXml, type DocsAddresses, type DocsLanguage, type DocsPage } from '@stoa/docs'
+import { HubError } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { pathsOf, type Volume } from '../../docs/volume.ts'
+import type { Call, Route } from '../route.ts'
+import { sendText } from './send-text.ts'
+
+const open = { who: 'anyone', target: 'none', face: 'text', method: 'GET' } as const
+
+/** Texts about the documentation for programs: what there is, all of it in one file, and what search engines want to know. */
+export const machineRoutes: readonly Route[] = [
+	{ ...open, path: '/llms.txt', answer: listAll },
+	{ ...open, path: '/.well-known/llms.txt', answer: listAll },
+	{ ...open, path: '/llms-full.txt', answer: everything },
+	{ ...open, path: '/sitemap.xml', answer: sendSiteMap },
+	{ ...open, path: '/robots.txt', answer: sendRobots },
+	{ ...open, path: '/docs/{project*}/llms.txt', answer: listProject },
+	{ ...open, path: '/docs/{project*}/llms-full.txt', answer: wholeProject },
+	{ ...open, path: '/docs/{project*}/search-index.json', answer: searchIndex },
+]
+
+/** Machine readers refuse lists above this; then projects are named instead of pages. Characters. */
+const LIST_MAX = 50_000
+/** The same for whole texts. */
+const FULL_MAX = 5_000_000
+
+const absolute = ({ addresses }: Volume, origin: string): DocsAddresses => ({ ...addresses, origin })
+
+function languageOf({ project }: Volume, code = project.defaultLanguage): DocsLanguage | undefined {
+	return project.languages.find((one) => one.code === code)
+}
+
+/** The pages of a language in their order, rendered. */
+async function pagesOf(volume: Volume, language: DocsLanguage): Promise<DocsPage[]> {
+	const pages: DocsPage[] = []
+	for (const path of pathsOf(language)) {
+		const page = await volume.page({ language: language.code, path })
+		if (page) pages.push(page)
+	}
+	return pages
+}
+
+async function listOf(volume: Volume, language: DocsLanguage, origin: string): Promise<string> {
+	const pages = new Map((await pagesOf(volume, language)).map((page) => [page.place.path, page]))
+	return llmsTxt(volume.project, language, absolute(volume, origin), (path) => pages.get(path))
+}
+
+/** One list of all pages under one heading; where that is too long, of the projects' own lists. */
+async function listAll(call: Call): Promise<FastifyReply> {
+	const { docs, origin } = call
+	const pages: string[] = []
+	const projects: string[] = []
+	for (const volume of await docs.volumes()) {
+		const language = languageOf(volume)
+		if (!language) continue
+		pages.push(...(await listOf(volume, language, origin)).split('\n').filter((line) => line.startsWith('- ')))
+		projects.push(`- [${volume.project.title}](${origin}${volume.home}/llms.txt): ${volume.project.description ?? 'every page of it'}`)
+	}
+	const head =
+		'# Stoa\n\n> A hub for models, datasets and apps of machine learning. Pages are Markdown; /mcp searches and fetches them.\n\n## Docs\n\n'
+	const whole = `${head}${pages.join('\n')}\n`
+	return sendText(call, whole.length < LIST_MAX ? whole : `${head}${projects.join('\n')}\n`, 'text/plain')
+}
+
+async function everything(call: Call): Promise<FastifyReply> {
+	const pages: ReturnType<typeof textOf>[] = []
+	let length = 0
+	let first: Volume | undefined
+	for (const volume of await call.docs.volumes()) {
+		const language = languageOf(volume)
+		first ??= volume
+		for (const page of language ? await pagesOf(volume, language) : []) {
+			length += page.cleanMarkdown.length
+			if (length < FULL_MAX) pages.push(textOf(page, volume, call.origin))
+		}
+	}
+	return sendText(call, first ? llmsFullTxt({ ...first.project, title: 'Documentation on Stoa' }, pages) : '', 'text/plain')
+}
+
+function textOf({ title, cleanMarkdown, place }: DocsPage, { addresses }: Volume, origin: string) {
+	return { title, cleanMarkdown, address: origin + addresses.page(place) }
+}
+
+/** The project that an address names, with the language it names or the default one. */
+async function projectOf(call: Call): Promise<{ volume: Volume; language: DocsLanguage }> {
+	const found = await call.docs.volume(call.actor, call.rest)
+	const language = found && languageOf(found.volume, found.language)
+	if (!found || !language) throw new HubError('route-not-found', { method: call.request.method, path: call.path })
+	return { volume: found.volume, language }
+}
+
+async function listProject(call: Call): Promise<FastifyReply> {
+	const { volume, language } = await projectOf(call)
+	return sendText(call, await listOf(volume, language, call.origin), 'text/plain', volume.isPublic)
+}
+
+async function wholeProject(call: Call): Promise<FastifyReply> {
+	const { volume, language } = await projectOf(call)
+	const pages = (await pagesOf(volume, language)).map((page) => textOf(page, volume, call.origin))
+	return sendText(call, llmsFullTxt(volume.project, pages), 'text/plain', volume.isPublic)
+}
+
+/** Every section of a language as plain text, for whoever makes a search of their own. */
+async function searchIndex(call: Call): Promise<FastifyReply> {
+	const { volume, language } = await projectOf(call)
+	const records = (await pagesOf(volume, language)).flatMap((page) => page.records)
+	const sections = records.map(({ path, anchor, page, heading, trail, text }) => ({
+		address: `${call.origin}${volume.addresses.page({ language: language.code, path })}${anchor === '' ? '' : `#${anchor}`}`,
+		page,
+		heading,
+		trail,
+		text,
+	}))
+	return sendText(
+		call,
+		JSON.stringify({ project: volume.project.title, language: language.lang, sections }),
+		'application/json',
+		volume.isPublic,
+	)
+}
+
+/** Pages of the hub that are not documentation and stay where they are. */
+const FIXED = ['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/docs']
+
+async function sendSiteMap(call: Call): Promise<FastifyReply> {
+	const { docs, origin } = call
+	const fixed = FIXED.map((path) => `<url><loc>${origin}${path}</loc></url>`)
+	const entries = (await docs.volumes()).map((volume) => sitemapEntries(volume.project, absolute(volume, origin)))
+	return sendText(call, sitemapXml([...fixed, ...entries]), 'application/xml')
+}
+
+/** Everybody may read everything, AI readers too; only what is made for one visitor is not worth a visit. */
+function sendRobots(call: Call): FastifyReply {
+	const closed = ['/login', '/join', '/logout', '/settings/', '/search', '/docs/search', '/api/'].map((path) => `Disallow: ${path}`)
+	return sendText(call, ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${call.origin}/sitemap.xml`, ''].join('\n'), 'text/plain')
+}

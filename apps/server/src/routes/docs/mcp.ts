@@ -1,0 +1,165 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { readText } from '../../body.ts'
+import { listSections, type SectionList } from '../../docs/sections.ts'
+import type { Call, Route } from '../route.ts'
+
+/**
+ * The documentation for programs that speak the Model Context Protocol (streamable HTTP, without sessions): search, fetch and a list of
+ * sections. What a caller may read is what their token may read.
+ */
+export const mcpRoutes: readonly Route[] = (['GET', 'POST', 'DELETE'] as const).map((method) => ({
+	method,
+	path: '/mcp',
+	who: 'anyone',
+	face: 'json',
+	target: 'none',
+	answer: answerMcp,
+}))
+
+async function answerMcp(call: Call): Promise<FastifyReply> {
+	const { request, reply, origin, settings, signal } = call
+	const body = request.method === 'POST' ? await readText(request, settings.STOA_BODY_MAX) : undefined
+	const handler = createMcpHandler(() => serverFor(call), {
+		responseMode: 'json',
+		// Nothing here changes under a caller's eyes, so nobody waits for news.
+		maxSubscriptions: 0,
+		onerror: (error) => request.log.debug({ err: error }, 'An MCP request was refused'),
+	})
+	const headers = new Headers()
+	for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name', 'last-event-id']) {
+		const value = request.headers[name]
+		if (typeof value === 'string') headers.set(name, value)
+	}
+	const response = await handler.fetch(
+		new Request(`${origin}/mcp`, { method: request.method, headers, signal, ...(body !== undefined && { body }) }),
+	)
+	for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value)
+	reply.code(response.status)
+	return response.body ? reply.send(Readable.fromWeb(response.body as never)) : reply.send()
+}
+
+const Found = z.object({
+	results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), text: z.string() })),
+})
+const Fetched = z.object({
+	id: z.string(),
+	title: z.string(),
+	url: z.string(),
+	text: z.string(),
+	metadata: z.record(z.string(), z.string()),
+})
+const Sections: z.ZodType<SectionList> = z.object({
+	projects: z.array(
+		z.object({
+			id: z.string(),
+			title: z.string(),
+			languages: z.array(z.string()),
+			pages: z.array(z.object({ id: z.string(), title: z.string(), depth: z.number() })),
+		}),
+	),
+})
+const readOnly = { readOnlyHint: true, openWorldHint: false } as const
+
+function serverFor(call: Call): McpServer {
+	const { docs, actor, origin } = call
+	const server = new McpServer(
+		{ name: 'stoa-docs', title: 'Documentation on Stoa', version: '1.0.0', websiteUrl: `${origin}/docs` },
+		{
+			instructions:
+				'Documentation of machine-learning projects. Search with a few words, then fetch the pages found by their id. list_sections shows what there is.',
+		},
+	)
+	const answer = <Output extends object>(output: Output) => ({
+		content: [{ type: 'text' as const, text: JSON.stringify(output) }],
+		structuredContent: { ...output },
+	})
+
+	server.registerTool(
+		'search',
+		{
+			title: 'Search the documentation',
+			description: 'Finds sections by words, with tolerance for typing mistakes. Answers ids that fetch takes, best first.',
+			inputSchema: z.object({
+				query: z.string().min(1).max(200).describe('A few words, in the language of the text'),
+				project: z.string().max(200).optional().describe('Id of one project, such as "course" or "owner/name"; all of the hub when absent'),
+				language: z.string().max(40).optional().describe('Language code such as "en" or "he"'),
+				limit: z.number().int().min(1).max(50).optional(),
+			}),
+			outputSchema: Found,
+			annotations: readOnly,
+		},
+		async ({ query, project, language, limit }) => {
+			const hits = await docs.search(actor, { text: query, project, language, limit })
+			return answer({
+				results: hits.map(({ address, heading, page, excerpt }) => ({
+					id: address,
+					title: heading === page ? page : `${page}: ${heading}`,
+					url: origin + address,
+					text: excerpt.map(({ text }) => text).join(''),
+				})),
+			})
+		},
+	)
+
+	server.registerTool(
+		'fetch',
+		{
+			title: 'Fetch a page',
+			description: 'A documentation page as Markdown for readers: no components, links absolute.',
+			inputSchema: z.object({
+				id: z.string().min(1).max(2000).describe('An id that search or list_sections answered: the address of the page'),
+			}),
+			outputSchema: Fetched,
+			annotations: readOnly,
+		},
+		async ({ id }) => {
+			const segments = segmentsOf(id)
+			const found = segments && (await docs.page(actor, segments))
+			if (!found)
+				return { isError: true, content: [{ type: 'text' as const, text: `There is no page "${id}": take an id that search answered` }] }
+			const { page, address } = found
+			return answer({
+				id: address,
+				title: page.title,
+				url: origin + address,
+				text: page.cleanMarkdown,
+				metadata: { project: found.volume.project.title, language: page.lang },
+			})
+		},
+	)
+
+	server.registerTool(
+		'list_sections',
+		{
+			title: 'List the sections',
+			description: 'All projects with their pages in the order of their contents; with a project, that one alone.',
+			inputSchema: z.object({
+				project: z.string().max(200).optional().describe('Id of one project'),
+				language: z.string().max(40).optional().describe('Language code; the default language of each project when absent'),
+			}),
+			outputSchema: Sections,
+			annotations: readOnly,
+		},
+		async ({ project, language }) => {
+			if (project === undefined) return answer(listSections(await docs.volumes(), language))
+			const found = await docs.volume(actor, project.split('/'))
+			return answer(listSections(found ? [found.volume] : [], language))
+		},
+	)
+	return server
+}
+
+/** The segments of a page's address after `/docs/`: of an id, or of a whole address of this hub. */
+function segmentsOf(id: string): string[] | undefined {
+	const path = URL.parse(id, 'http://hub.invalid')?.pathname.replace(/\.md$/, '')
+	if (!path?.startsWith('/docs/')) return undefined
+	try {
+		return path.slice('/docs/'.length).split('/').map(decodeURIComponent)
+	} catch (error) {
+		if (error instanceof URIError) return undefined
+		throw error
+	}
+}

@@ -1,0 +1,80 @@
+import type { DocsIslandProps } from './props.ts'
+
+/** One thing that a search found. */
+export interface Answer {
+	address: string
+	title: string
+	/** Where it stands, in a few words. */
+	context: string
+	language: string | undefined
+	direction: string | undefined
+	excerpt: readonly { text: string; isMatch: boolean }[]
+}
+
+/** Answers of one kind. */
+export interface AnswerGroup {
+	/** Empty for the documentation itself. */
+	title: string
+	answers: readonly Answer[]
+}
+
+/** What a question is asked with. */
+export interface Asking {
+	form: HTMLFormElement
+	props: DocsIslandProps
+	signal: AbortSignal
+}
+
+interface HubHit {
+	project: string
+	page: string
+	heading: string
+	address: string
+	language: string
+	direction: string
+	excerpt: { text: string; isMatch: boolean }[]
+}
+
+/** Asks the hub for documentation, models, datasets and apps at once. */
+export async function askHub(text: string, { form, signal }: Asking): Promise<AnswerGroup[]> {
+	const query = new URLSearchParams({ q: text, limit: '8' })
+	for (const [name, value] of new FormData(form)) if (name !== 'q' && typeof value === 'string') query.set(name, value)
+	const [docs, rest] = await Promise.all([
+		fetchJson<{ hits: HubHit[] }>(`/docs/search.json?${query}`, signal),
+		fetchJson<Record<string, unknown>>(`/api/quicksearch?${new URLSearchParams({ q: text, limit: '4' })}`, signal),
+	])
+	return [
+		{ title: '', answers: docs.hits.map(answerOf) },
+		...KINDS.map(([key, title, prefix]) => ({ title, answers: named(rest[key], prefix) })),
+	]
+}
+
+/** Lists of the quick search with what stands before their ids in addresses. */
+const KINDS = [
+	['models', 'Models', '/'],
+	['datasets', 'Datasets', '/datasets/'],
+	['spaces', 'Apps', '/spaces/'],
+] as const
+
+function named(list: unknown, prefix: string): Answer[] {
+	if (!Array.isArray(list)) return []
+	return list.flatMap((one: unknown) => {
+		const name = nameOf(one)
+		return name === undefined ? [] : [{ address: prefix + name, title: name, context: '', language: 'en', direction: 'ltr', excerpt: [] }]
+	})
+}
+
+function nameOf(one: unknown): string | undefined {
+	return typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? one.id : undefined
+}
+
+async function fetchJson<Body>(address: string, signal: AbortSignal): Promise<Body> {
+	const response = await fetch(address, { signal })
+	if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+	return response.json()
+}
+
+function answerOf({ project, page, heading, address, language, direction, excerpt }: HubHit): Answer {
+	const context = heading === page ? project : `${project} · ${page}`
+	return { address, title: heading, context, language, direction, excerpt }
+}

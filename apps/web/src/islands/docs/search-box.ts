@@ -1,0 +1,107 @@
+import styles from '../../pages/docs/search-box.module.css'
+import { askHub, type Answer, type AnswerGroup } from './ask-hub.ts'
+import type { DocsIslandProps } from './props.ts'
+
+const TYPING_MS = 120
+
+let box: HTMLDialogElement | undefined
+
+/** Opens the search box over the page, with what was typed so far. Without a `dialog` of its own yet it is made. */
+export function openSearch(form: HTMLFormElement, props: DocsIslandProps): void {
+	const typed = form.querySelector<HTMLInputElement>('input[name=q]')
+	box ??= makeBox(form, props)
+	if (box.open) return
+	const field = box.querySelector('input')
+	if (field && typed) {
+		field.value = typed.value
+		typed.value = ''
+	}
+	box.showModal()
+	field?.select()
+	field?.dispatchEvent(new Event('input'))
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+	name: Name,
+	properties: Partial<Record<string, string>> = {},
+	...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+	const element = document.createElement(name)
+	for (const [key, value] of Object.entries(properties)) if (value !== undefined) element.setAttribute(key, value)
+	element.append(...children)
+	return element
+}
+
+function makeBox(form: HTMLFormElement, props: DocsIslandProps): HTMLDialogElement {
+	const label = form.querySelector('label')?.textContent?.trim() ?? ''
+	const field = make('input', { type: 'search', 'aria-label': label, placeholder: label, autocomplete: 'off', spellcheck: 'false' })
+	const found = make('div', { class: styles.found })
+	const status = make('output', { class: styles.status, 'aria-live': 'polite' })
+	const dialog = make('dialog', { class: styles.box, 'aria-label': label }, field, status, found)
+	let asking: AbortController | undefined
+	let timer: ReturnType<typeof setTimeout> | undefined
+
+	async function ask(): Promise<void> {
+		const text = field.value.trim()
+		asking?.abort()
+		asking = new AbortController()
+		const { signal } = asking
+		if (text === '') {
+			found.replaceChildren()
+			status.textContent = ''
+			return
+		}
+		let groups: readonly AnswerGroup[]
+		try {
+			groups = await (props.index === undefined ? askHub : (await import('./ask-index.ts')).askIndex)(text, { form, props, signal })
+		} catch (error) {
+			if (signal.aborted) return
+			console.error('The search did not answer', error)
+			return form.requestSubmit()
+		}
+		if (signal.aborted) return
+		const total = groups.reduce((sum, { answers }) => sum + answers.length, 0)
+		status.textContent = total === 0 ? props.noResults : ''
+		found.replaceChildren(...groups.filter(({ answers }) => answers.length > 0).map(groupOf))
+	}
+
+	field.addEventListener('input', () => {
+		clearTimeout(timer)
+		timer = setTimeout(() => void ask(), TYPING_MS)
+	})
+	dialog.addEventListener('keydown', (event) => walk(event, field, found))
+	dialog.addEventListener('click', (event) => {
+		// The page behind the box belongs to the dialog's own area; and a link to a place on this page leaves it open.
+		if (event.target === dialog || (event.target instanceof Element && event.target.closest('a'))) dialog.close()
+	})
+	document.body.append(dialog)
+	return dialog
+}
+
+function groupOf({ title, answers }: AnswerGroup): HTMLElement {
+	const list = make('ul', {}, ...answers.map((answer) => make('li', {}, linkOf(answer))))
+	return make('section', {}, ...(title === '' ? [] : [make('h2', {}, title)]), list)
+}
+
+function linkOf({ address, title, context, language, direction, excerpt }: Answer): HTMLElement {
+	const link = make('a', { href: address, lang: language, dir: direction ?? 'auto' }, make('b', {}, title))
+	if (context !== '') link.append(' ', make('small', {}, context))
+	if (excerpt.length > 0) link.append(make('span', {}, ...excerpt.map(({ text, isMatch }) => (isMatch ? make('mark', {}, text) : text))))
+	return link
+}
+
+/** Arrow keys go from the field to what was found and along it; Enter in the field opens the first. */
+function walk(event: KeyboardEvent, field: HTMLInputElement, found: HTMLElement): void {
+	const links = [...found.querySelectorAll('a')]
+	if (event.key === 'Enter' && event.target === field) {
+		event.preventDefault()
+		links[0]?.click()
+		return
+	}
+	const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+	if (step === 0) return
+	event.preventDefault()
+	const from = links.findIndex((link) => link === document.activeElement)
+	const next = from + step
+	;(next < 0 ? field : (links[next] ?? links.at(-1) ?? field)).focus()
+}

@@ -1,0 +1,53 @@
+import type { DocsIslandProps } from './props.ts'
+
+/**
+ * What makes a documentation page livelier: Ctrl+K (or Cmd+K) and the search field open the search box, the outline follows the reading, and
+ * the contents show the current page. Small, because every page has it; the search box itself is fetched when it is wanted.
+ */
+export function start(island: HTMLElement, props: DocsIslandProps): void {
+	const form = island.querySelector<HTMLFormElement>('[data-docs-search]')
+	const field = form?.querySelector<HTMLInputElement>('input[name=q]')
+	if (form && field) {
+		const open = async (): Promise<void> => {
+			const { openSearch } = await import('./search-box.ts')
+			openSearch(form, props)
+		}
+		addEventListener('keydown', (event) => {
+			if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+			event.preventDefault()
+			void open()
+		})
+		field.addEventListener('click', () => void open())
+		field.addEventListener('input', () => void open())
+	}
+	showCurrent()
+	followReading()
+}
+
+function showCurrent(): void {
+	const current = document.querySelector<HTMLElement>('[data-docs-contents] [aria-current]')
+	const scroller = current?.closest<HTMLElement>('[data-docs-contents]')?.closest('details')
+	if (!current || !scroller) return
+	const [inner, outer] = [current.getBoundingClientRect(), scroller.getBoundingClientRect()]
+	if (inner.bottom > outer.bottom || inner.top < outer.top) scroller.scrollTop += inner.top - outer.top - outer.height / 3
+}
+
+/** Marks the outline's entry whose heading was passed last. */
+function followReading(): void {
+	const links = new Map<Element, HTMLAnchorElement>()
+	for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-docs-outline] a')) {
+		const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+		if (heading) links.set(heading, link)
+	}
+	if (links.size === 0) return
+	const mark = (): void => {
+		let current: HTMLAnchorElement | undefined
+		for (const [heading, link] of links) {
+			link.removeAttribute('aria-current')
+			if (heading.getBoundingClientRect().top < innerHeight / 4) current = link
+		}
+		current?.setAttribute('aria-current', 'true')
+	}
+	const seen = new IntersectionObserver(mark, { rootMargin: '0px 0px -75% 0px' })
+	for (const heading of links.keys()) seen.observe(heading)
+}

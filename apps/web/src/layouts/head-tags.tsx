@@ -1,0 +1,28 @@
+import type { Head } from '../site/route.ts'
+
+/** What the head of a page tells search engines and other machines. Inline scripts need the `nonce` where a policy asks for one. */
+export function HeadTags({ head, origin, nonce }: { head: Head; /** Put before addresses. */ origin: string; nonce?: string }) {
+	return (
+		<>
+			{head.description && <meta name="description" content={head.description} />}
+			{head.private && <meta name="robots" content="noindex" />}
+			{head.canonical !== undefined && <link rel="canonical" href={origin + head.canonical} />}
+			{head.alternates?.map(({ href, hreflang, type }) => (
+				<link key={`${hreflang} ${href}`} rel="alternate" hrefLang={hreflang} type={type} href={hreflang ? origin + href : href} />
+			))}
+			{head.jsonLd?.map((facts) => (
+				<script
+					key={JSON.stringify(facts)}
+					type="application/ld+json"
+					nonce={nonce}
+					dangerouslySetInnerHTML={{ __html: inScript(facts) }}
+				/>
+			))}
+		</>
+	)
+}
+
+/** JSON that no text can break out of a script element with. */
+export function inScript(facts: object): string {
+	return JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
+}

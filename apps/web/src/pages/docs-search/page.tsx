@@ -1,0 +1,41 @@
+import { SearchField } from '@stoa/ui'
+import type { DocsHit } from '../docs/shelf.ts'
+import type { DocsSearchData } from './load.ts'
+import styles from './page.module.css'
+
+/** What a search over the documentation found, as a page: the way without scripts. */
+export function DocsSearchPage({ data: { text, project, language, hits } }: { data: DocsSearchData }) {
+	return (
+		<div className={styles.page}>
+			<h1>Search the documentation</h1>
+			<search>
+				<form action="/docs/search">
+					<SearchField label="Search the documentation" name="q" defaultValue={text} large />
+					{project !== undefined && <input type="hidden" name="project" value={project} />}
+					{language !== undefined && <input type="hidden" name="language" value={language} />}
+				</form>
+			</search>
+			{project !== undefined && text !== '' && (
+				<p className={styles.where}>
+					In “{project}”. <a href={`/docs/search?q=${encodeURIComponent(text)}`}>Search all documentation</a>
+				</p>
+			)}
+			{text !== '' && hits.length === 0 && <p>Nothing found for “{text}”. Try fewer or other words.</p>}
+			<ol className={styles.hits}>
+				{hits.map((hit) => (
+					<Hit key={hit.address} hit={hit} />
+				))}
+			</ol>
+		</div>
+	)
+}
+
+function Hit({ hit: { address, heading, page, project, language, direction, excerpt } }: { hit: DocsHit }) {
+	return (
+		<li lang={language} dir={direction}>
+			<a href={address}>{heading}</a>
+			<small>{heading === page ? project : `${project} · ${page}`}</small>
+			<p>{excerpt.map(({ text, isMatch }, index) => (isMatch ? <mark key={`${index}`}>{text}</mark> : text))}</p>
+		</li>
+	)
+}
