@@ -29,7 +29,8 @@ async function draw({ source, dark }: DiagramRequest): Promise<DiagramDrawing> {
 		htmlLabels: false,
 		fontFamily: FONTS,
 		theme: 'base',
-		themeVariables: { ...PALETTES[dark ? 'dark' : 'light'], darkMode: dark, fontFamily: FONTS },
+		look: 'classic',
+		themeVariables: { ...PALETTES[dark ? 'dark' : 'light'], darkMode: dark, fontFamily: FONTS, useGradient: false, dropShadow: 'none' },
 		secure: [
 			'secure',
 			'securityLevel',
