@@ -1,4 +1,4 @@
-import { compactCount } from '@stoa/ui/format'
+import { compactCount, exactCount } from '@stoa/ui/format'
 import type { RepoKind } from '@stoa/vocabulary'
 import { KIND_WORDS } from './kind-words.ts'
 
@@ -10,4 +10,9 @@ export function counted(kind: RepoKind, count: number): string {
 /** The words that lead to a whole listing: "The one app", "All 12.4k apps". */
 export function allOf(kind: RepoKind, count: number): string {
 	return count === 1 ? `The one ${KIND_WORDS[kind].one}` : `All ${counted(kind, count)}`
+}
+
+/** An exact count with an ordinary word in the right number: "1 line", "2,000 lines". */
+export function countedWord(count: number, word: string): string {
+	return `${exactCount(count)} ${count === 1 ? word : `${word}s`}`
 }

@@ -162,7 +162,7 @@ function FileList({ files, onRemove }: { files: readonly UploadFile[]; onRemove:
 				))}
 			</ul>
 			<p className={styles.sum}>
-				{files.length} files, <Size bytes={total} />
+				{files.length === 1 ? '1 file' : `${files.length} files`}, <Size bytes={total} />
 			</p>
 		</div>
 	)

@@ -8,12 +8,13 @@ import {
 	treeAddress,
 } from '@stoa/vocabulary'
 import type { Repo } from '@stoa/hub'
-import { compactCount, Icon, KindMark, Note, Notice, Tabs, Tag, TagList } from '@stoa/ui'
+import { compactCount, exactCount, Icon, KindMark, Note, Notice, Tabs, Tag, TagList } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Csrf } from '../csrf.tsx'
 import { aboutTag } from '../about-tag.ts'
+import { countedWord } from '../counted.ts'
 import { tagLabel } from '../tag-label.ts'
 import type { RepoFrame } from './load-repo.ts'
 import styles from './repo-layout.module.css'
@@ -75,7 +76,7 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 			{repo.gated !== false && <Note>gated</Note>}
 			<div className={styles.aside}>
 				{repo.kind !== 'space' && (
-					<span title={`${repo.downloads} downloads in the last 30 days, ${repo.downloadsAllTime} in all`}>
+					<span title={`${countedWord(repo.downloads, 'download')} in the last 30 days, ${exactCount(repo.downloadsAllTime)} in all`}>
 						<Icon name="download" size={14} />
 						{compactCount(repo.downloads)} this month
 					</span>

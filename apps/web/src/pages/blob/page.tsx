@@ -1,6 +1,7 @@
 import { ButtonLink, EmptyState, exactCount, Icon, Prose, Size, Table } from '@stoa/ui'
 import { commitsAddress, rawAddress, resolveAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
+import { countedWord } from '../../layouts/counted.ts'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import type { ReactNode } from 'react'
@@ -28,7 +29,7 @@ export function BlobPage({ data }: { data: BlobData }) {
 			<div className={styles.frame}>
 				<div className={styles.head}>
 					<Size bytes={file.size} />
-					{view.kind === 'code' && <span>{exactCount(view.lines)} lines</span>}
+					{view.kind === 'code' && <span>{countedWord(view.lines, 'line')}</span>}
 					{file.lfs && (
 						<span className={styles.hash}>
 							SHA-256 <code>{file.lfs.sha256}</code>
@@ -128,7 +129,7 @@ function Tensors({ header: { tensors, metadata } }: { header: SafetensorsHeader 
 		<div className={styles.body}>
 			<Table caption="Tensors" columns={columns} rows={tensors.slice(0, TENSORS_MAX)} keyOf={({ name }) => name} />
 			<p>
-				{exactCount(tensors.length)} tensors
+				{countedWord(tensors.length, 'tensor')}
 				{tensors.length > TENSORS_MAX && `, the first ${TENSORS_MAX} shown`}
 				{metadata.map(([key, value]) => ` · ${key}: ${value}`).join('')}
 			</p>

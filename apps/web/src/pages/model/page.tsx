@@ -1,6 +1,7 @@
 import type { Sibling } from '@stoa/hub'
 import { ButtonLink, compactCount, Count, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { countedWord } from '../../layouts/counted.ts'
 import { FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
@@ -91,7 +92,7 @@ function Weights({ data: { frame, at } }: { data: ModelData }) {
 					{
 						name: 'All files',
 						value: (
-							<span title={`${exactCount(at?.siblings.length ?? 0)} files`}>
+							<span title={countedWord(at?.siblings.length ?? 0, 'file')}>
 								<Size bytes={sumOf(at?.siblings ?? [])} />
 							</span>
 						),
