@@ -35,7 +35,10 @@ export function TaskPageView({ data }: { data: TaskData }) {
 									<p key={paragraph}>{paragraph}</p>
 								))}
 							</div>
-							<Demo {...record.demo} />
+							<section className={styles.part}>
+								<h2>An example</h2>
+								<Demo {...record.demo} />
+							</section>
 						</>
 					)}
 					<HowTo data={data} />
