@@ -33,11 +33,7 @@ export function viewOf(page: DocsPage, facts: ViewFacts): DocsView {
 		html: page.html,
 		outline: page.outlineHidden ? [] : withoutTitle(page.outline),
 		contents: contentsOf(language, addresses),
-		breadcrumbs: [
-			{ title: project.title, address: facts.home },
-			...page.breadcrumbs.map(({ title, href }) => ({ title, address: href })),
-			{ title: page.title, address: undefined },
-		],
+		breadcrumbs: [...page.breadcrumbs.map(({ title, href }) => ({ title, address: href })), { title: page.title, address: undefined }],
 		previous: linkOf(page.previous),
 		next: linkOf(page.next),
 		versions: facts.versions,
