@@ -7,11 +7,13 @@ import { inFolder, runClient } from './run-client.ts'
 
 /**
  * Runs every program of `content/docs`, page by page, as a reader would: each page in one shell, in a fresh home, against a hub with the demo
- * content and an account `ada`. The pages' address and token stand for those of the hub. Pages below `run` work in the checkout.
+ * content and an account `ada`. The pages' address and token stand for those of the hub.
  */
 const DOCS = join(ROOT, 'content/docs')
 const ADDRESS = '127.0.0.1:3000'
 const TOKEN = 'hf_your_token'
+/** Pages whose programs work in a checkout of Stoa. */
+const IN_CHECKOUT = /^(?:run\/|write\/project\.md$)/
 
 const {
 	STOA_TEST_PYTHON: python,
@@ -58,7 +60,7 @@ describe.skipIf(missing !== undefined)(`programs of the documentation (${missing
 			for (const [name, code] of Object.entries(files)) writeFileSync(join(session, name), here(code))
 			const { code, stdout, stderr } = await runClient('bash', ['-c', here(script)], {
 				home,
-				cwd: path.startsWith('run/') ? ROOT : home,
+				cwd: IN_CHECKOUT.test(path) ? ROOT : home,
 				env: {
 					PATH: [dirname(python ?? ''), dirname(lfs ?? ''), dirname(process.execPath), process.env['PATH']].join(delimiter),
 					DOCS_SESSION: session,
