@@ -5,5 +5,6 @@ import type { ColouredUse, UseView } from './use-data.ts'
 
 /** Makes what is to be used ready for the page at `action`. */
 export async function colourUse(call: PageCall, view: UseView, choice: UseChoice, action: string): Promise<ColouredUse> {
-	return { ...view, programs: await highlightSnippets(call, view.programs), action, isAsked: choice.isAsked }
+	const [programs, more] = await Promise.all([highlightSnippets(call, view.programs), highlightSnippets(call, view.more ?? [])])
+	return { ...view, programs, more, action, isAsked: choice.isAsked }
 }

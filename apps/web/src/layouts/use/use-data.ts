@@ -30,11 +30,14 @@ export interface UseView {
 	/** Where one click leads out of the page. */
 	links: readonly { text: string; href: string }[]
 	programs: readonly Snippet[]
+	/** Other ways to the same end, folded. */
+	more?: readonly Snippet[]
 }
 
 /** The same with its programs coloured, ready for the page. */
-export interface ColouredUse extends Omit<UseView, 'programs'> {
+export interface ColouredUse extends Omit<UseView, 'programs' | 'more'> {
 	programs: readonly HighlightedSnippet[]
+	more: readonly HighlightedSnippet[]
 	/** The page itself, where the form is sent. */
 	action: string
 	/** Whether the address asks for a choice: the fold on a phone is then open. */

@@ -27,6 +27,12 @@ export function UseSection({ kind, use }: { kind: 'model' | 'dataset'; use: Colo
 							</ButtonLink>
 						))}
 						<Programs programs={use.programs} />
+						{use.more.length > 0 && (
+							<details className={styles.more}>
+								<summary>Other ways to run it</summary>
+								<Programs programs={use.more} />
+							</details>
+						)}
 					</div>
 				</RailSection>
 			</div>

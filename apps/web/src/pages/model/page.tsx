@@ -1,6 +1,7 @@
 import type { Sibling } from '@stoa/hub'
-import { ButtonLink, compactCount, Count, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
+import { ButtonLink, compactCount, Count, EmptyState, exactCount, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { CardText } from '../../islands/widgets/card-text.tsx'
 import { countedWord } from '../../layouts/counted.ts'
 import { FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
@@ -16,7 +17,7 @@ export function ModelPage({ data }: { data: ModelData }) {
 	return (
 		<RepoLayout frame={frame} tab="home">
 			<div className={styles.model}>
-				<article>{card ? <Prose html={card.html} /> : <NoCard data={data} />}</article>
+				<article>{card ? <CardText html={card.html} /> : <NoCard data={data} />}</article>
 				<Rail
 					label="About this model"
 					fold="Use it, weights, lineage"

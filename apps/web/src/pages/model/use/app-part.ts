@@ -57,6 +57,12 @@ function fitNote(file: GgufModel, memory: number | undefined): string {
 		: `${needs}, more than ${memory} GB: part of it would run slowly, or not at all.`
 }
 
+/** Applications whose programs are ways to the same end: one is enough. The programs of the others are steps. */
+const ALTERNATIVES: ReadonlySet<string> = new Set<LocalAppKey>(['llama.cpp', 'localai', 'node-llama-cpp'])
+
+/** What is shown for an application. */
+type Shown = Pick<UseView, 'notes' | 'programs' | 'more'>
+
 /** Without a quantisation in the file's name, there is nothing to put into the place of one. */
 const withoutPlace = ({ code, ...rest }: Snippet): Snippet => ({ ...rest, code: code.replaceAll(':{{QUANT_TAG}}', '') })
 
@@ -67,7 +73,7 @@ const OPEN_FILE: Readonly<Record<string, (file: string, name: string) => string>
 }
 
 /** Applications that ask only the public hub are helped to the file itself. */
-function startsElsewhere(model: ModelInUse, app: LocalApp, file: GgufModel | undefined): Pick<UseView, 'notes' | 'programs'> {
+function startsElsewhere(model: ModelInUse, app: LocalApp, file: GgufModel | undefined): Shown {
 	const { record, origin, isClosed } = model
 	// Other names are downloaded with the whole repository rather than quoted into three languages.
 	const path = file !== undefined && /^[A-Za-z0-9][\w./-]*$/.test(file.path) ? file.path : undefined
@@ -83,14 +89,13 @@ function startsElsewhere(model: ModelInUse, app: LocalApp, file: GgufModel | und
 	}
 }
 
-function launchPrograms(
-	model: ModelInUse,
-	app: LocalApp,
-	{ snippets }: LocalAppLaunch,
-	file: GgufModel | undefined,
-): Pick<UseView, 'notes' | 'programs'> {
+function launchPrograms(model: ModelInUse, app: LocalApp, { snippets }: LocalAppLaunch, file: GgufModel | undefined): Shown {
 	const own = (snippets ?? []).map(withoutPlace)
-	if (app.readsEndpoint) return { notes: [], programs: [askThisHub(model.origin, model.isClosed), ...own] }
+	if (app.readsEndpoint) {
+		const shown = ALTERNATIVES.has(app.key) ? 1 : own.length
+		const programs = [askThisHub(model.origin, model.isClosed), ...own.slice(0, shown)]
+		return { notes: [], programs, more: own.slice(shown) }
+	}
 	const { notes, programs } = startsElsewhere(model, app, file)
 	if (Object.hasOwn(OPEN_FILE, app.key)) return { notes, programs }
 	return { notes, programs: [...programs, ...own.map((snippet) => ({ ...snippet, title: snippet.title ?? 'From the public hub' }))] }
@@ -105,7 +110,7 @@ export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'pa
 	const memory = memoryOf(choice)
 	const state = { quant: choice.asked('quant'), memory: memory === undefined ? undefined : String(memory) }
 	const launch = app && localAppLaunch(app.key, record, file?.path)
-	const { notes, programs } = app && launch ? launchPrograms(model, app, launch, file) : { notes: [], programs: [] }
+	const { notes, ...shown } = app && launch ? launchPrograms(model, app, launch, file) : { notes: [], programs: [] }
 	return {
 		tabsLabel: 'Application',
 		tabs: apps.map(({ key, prettyLabel }) => ({
@@ -128,6 +133,6 @@ export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'pa
 					]
 				: []),
 		],
-		programs,
+		...shown,
 	}
 }
