@@ -1,4 +1,5 @@
 import { createMarkdown } from '@stoa/markdown'
+import { createGates } from './access/create-gates.ts'
 import { createCommits } from './commits/create-commits.ts'
 import { createHealing } from './commits/healing.ts'
 import { bringRows } from './commits/take-effect.ts'
@@ -57,6 +58,7 @@ export function createHub(ports: HubPorts): Hub {
 		largeFiles: createLargeFiles({ ...reading, revisions, parts }),
 		git: createGitTransport(writing),
 		discussions: createDiscussions({ ...writing, writeAlone: alone, commitTo, markdown }),
+		gates: createGates({ door: repos, records, now }),
 		uploadDoor,
 		listings,
 		xet,

@@ -1,4 +1,5 @@
 import type { Commits, GitTransport, LargeFiles } from './commits/commits.ts'
+import type { Gates } from './access/gates.ts'
 import type { Discussions } from './community/discussions.ts'
 import type { UploadDoor } from './community/upload-door.ts'
 import type { Files } from './files/files.ts'
@@ -15,6 +16,7 @@ export interface Hub {
 	commits: Commits
 	largeFiles: LargeFiles
 	discussions: Discussions
+	gates: Gates
 	uploadDoor: Pick<UploadDoor, 'forUpload'>
 	git: GitTransport
 	listings: Listings

@@ -1,3 +1,4 @@
+export * from './access/gates.ts'
 export * from './commits/commits.ts'
 export * from './community/discussions.ts'
 export { createHub } from './create-hub.ts'

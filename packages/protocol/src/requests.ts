@@ -123,6 +123,15 @@ export const CreateTag = z.object({ tag: z.string(), message: optional(z.string(
 /** `POST /api/{T}/{id}/super-squash/{branch}` (protocol 04 section 8). */
 export const SuperSquash = z.object({ message: optional(z.string().max(500)) })
 
+/** `POST /api/{T}/{id}/user-access-request/grant` (protocol 06 section 6). */
+export const GrantAccess = z.object({ user: optional(z.string()), userId: optional(z.string()) })
+
+/** `POST /api/{T}/{id}/user-access-request/handle` */
+export const HandleAccess = GrantAccess.extend({
+	status: z.enum(['pending', 'accepted', 'rejected']),
+	rejectionReason: optional(z.string()),
+})
+
 /** `POST /api/{T}/{id}/discussions` (protocol 07 section 1.2). */
 export const CreateDiscussion = z.object({ title: z.string(), description: optional(z.string()), pullRequest: optional(z.boolean()) })
 

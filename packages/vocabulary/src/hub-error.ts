@@ -26,6 +26,11 @@ const MESSAGES = {
 		`Access to ${kind} ${id} is restricted. You must have access to it and be authenticated to access it. Please log in. ${WHO_READS_GATED}`,
 	'gated-repo': ({ kind, id }: { kind: string; id: string }) =>
 		`Access to ${kind} ${id} is restricted and you are not in the authorized list. ${WHO_READS_GATED}`,
+	'not-gated': ({ kind, id }: { kind: string; id: string }) => `The ${kind} ${id} is not gated: everybody who sees it may read it`,
+	'access-request-not-found': ({ name }: { name: string }) => `There is no request of ${name} that could be changed like this`,
+	'access-granted-already': ({ name }: { name: string }) => `${name} has access already`,
+	'access-refused': ({ kind, id }: { kind: string; id: string }) =>
+		`Your request to access the ${kind} ${id} was rejected by its authors; they alone can change that`,
 	'bad-credentials': () => 'Invalid credentials in Authorization header',
 	'sign-in-needed': () => 'Invalid username or password.',
 	'wrong-password': () => 'The name or the password is not right.',
@@ -50,7 +55,8 @@ const MESSAGES = {
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
 	'account-not-found': ({ name }: { name: string }) => `There is no person or organisation called "${name}"`,
 	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
-	'discussion-closed': ({ number, status }: { number: number; status: string }) => `Number ${number} is ${status}: only what is open can change like this`,
+	'discussion-closed': ({ number, status }: { number: number; status: string }) =>
+		`Number ${number} is ${status}: only what is open can change like this`,
 	'merge-conflict': ({ paths }: { paths: readonly string[] }) =>
 		`Cannot merge: both sides changed ${paths.slice(0, 10).join(', ')}${paths.length > 10 ? ` and ${paths.length - 10} more` : ''}; bring the pull request up to date first`,
 	'stale-parent': () => 'The branch was updated since you opened this page. Please refresh and try again.',

@@ -123,6 +123,12 @@ export function createFakeHub(): PageHub {
 			},
 			members: async () => [{ account: fakeAccount('demo'), role: 'admin' }],
 			memberships: async () => [{ org: fakeAccount('northlight'), role: 'write' }],
+			follow: async () => undefined,
+			unfollow: async () => undefined,
+			isFollowing: async () => false,
+			followers: async () => [],
+			following: async () => [],
+			counts: async () => ({ followers: 0, following: 0, likes: 0, discussions: 0 }),
 		},
 		repos: {
 			async create(actor, { kind, name, namespace, visibility = 'public' }: NewRepo) {
@@ -173,6 +179,7 @@ export function createFakeHub(): PageHub {
 				liked.delete(find(actor, ref).id)
 			},
 			isLiked: async (_, repo) => liked.has(repo.id),
+			likedBy: async () => [],
 			likers: async () => [],
 			downloadSeries: async (some) => new Map(some.map((repo) => [repo.id, fakeSeries(repo)])),
 			countDownload: () => undefined,

@@ -36,6 +36,7 @@ const person = (
 	token: undefined,
 })
 const repo = (ownerId: string, visibility: Guarded['visibility'], creatorId?: string): Guarded => ({
+	id: '0'.repeat(24),
 	ownerId,
 	visibility,
 	creatorId,

@@ -5,13 +5,13 @@ import type { Repo } from '../repos/repo.ts'
 /**
  * Who may do what with a repository. Every other part of the hub asks here and nowhere else. The rules (protocol 06 section 4):
  * a public repository is readable by everyone; a private one, and the files of a gated one, by its owner and by every member of the owning
- * organisation; members with
+ * organisation, the latter also by those who asked and were accepted (`gates.ts`); members with
  * the role `contributor` change what they created, `write` everything, `admin` administers; a `read` token never changes anything.
  * Running the hub gives no rights over other people's repositories.
  */
 
 /** What access depends on. */
-export type Guarded = Pick<Repo, 'ownerId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name'>
+export type Guarded = Pick<Repo, 'id' | 'ownerId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name'>
 
 /** How much an actor may do, weakest first. */
 export type Right = 'none' | 'read' | 'write' | 'administer'
@@ -32,8 +32,13 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 }
 
 /** The owner, and the members of the owning organisation. */
-function isInside(actor: Actor, { ownerId }: Guarded): boolean {
+export function isInside(actor: Actor, { ownerId }: Guarded): boolean {
 	return actor.kind === 'person' && (actor.account.id === ownerId || actor.memberships.some(({ org }) => org.id === ownerId))
+}
+
+/** Whoever asked to read a gated repository and was accepted. */
+function isGranted(actor: Actor, { id }: Guarded): boolean {
+	return actor.kind === 'person' && (actor.grants?.has(id) ?? false)
 }
 
 /** What the actor could do with a token that allows everything. */
@@ -53,7 +58,7 @@ export function mayRead(actor: Actor, repo: Guarded): boolean {
 
 /** Whether the actor may read the repository's files: of a gated one everybody sees the description and few the files. */
 export function mayReadContent(actor: Actor, repo: Guarded): boolean {
-	return mayRead(actor, repo) && (repo.gated === false || isInside(actor, repo))
+	return mayRead(actor, repo) && (repo.gated === false || isInside(actor, repo) || isGranted(actor, repo))
 }
 
 /** Whether the actor, with the token used, may change the repository's content. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ChangeRecords, RepoRecords } from '../ports/records.ts'
 import type { Repo } from '../repos/repo.ts'
 
@@ -72,12 +73,16 @@ export class ChangeFollower {
 	async #build(): Promise<string> {
 		const cursor = await this.#records.changes.latest()
 		const fresh = this.#followers.renew()
-		for (let after = -1; ;) {
-			const repos = await this.#records.repos.scan(after, BATCH)
+		for (let repos = await this.#records.repos.scan(-1, BATCH); ;) {
 			const last = repos.at(-1)
 			if (!last) break
-			fresh.put(repos)
-			after = last.ord
+			const present = repos
+			const putIn = async (): Promise<void> => {
+				// Once the question for the next ones has left: the database reads them while these are put in.
+				await setImmediate()
+				fresh.put(present)
+			}
+			;[repos] = await Promise.all([this.#records.repos.scan(last.ord, BATCH), putIn()])
 		}
 		fresh.finish()
 		return cursor

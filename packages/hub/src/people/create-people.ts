@@ -40,8 +40,12 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 	const { accounts, tokens } = records
 
 	async function person(userId: string, scope: TokenRole, token: Person['token']): Promise<Person | undefined> {
-		const [account, memberships] = await Promise.all([accounts.byId(userId), accounts.memberships(userId)])
-		return account && { kind: 'person', account, memberships, scope, token }
+		const [account, memberships, grants] = await Promise.all([
+			accounts.byId(userId),
+			accounts.memberships(userId),
+			records.accessRequests.grantsOf(userId),
+		])
+		return account && { kind: 'person', account, memberships, scope, token, grants: new Set(grants) }
 	}
 
 	/** An account whose sign-up died before its password was stored belongs to nobody yet: the same sign-up may finish it. */
@@ -131,6 +135,24 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 			})
 			return org
 		},
+
+		async follow(actor, name) {
+			const follower = requirePerson(actor).account
+			const found = await accounts.byName(name)
+			if (!found) throw new HubError('account-not-found', { name })
+			if (found.id === follower.id) throw new HubError('invalid-input', { what: 'the name', why: 'nobody follows themselves' })
+			await records.follows.follow(found.id, follower.id, now())
+		},
+		async unfollow(actor, name) {
+			const follower = requirePerson(actor).account
+			const found = await accounts.byName(name)
+			if (!found) throw new HubError('account-not-found', { name })
+			await records.follows.unfollow(found.id, follower.id)
+		},
+		isFollowing: async (actor, account) => actor.kind === 'person' && records.follows.isFollowing(account.id, actor.account.id),
+		followers: (account, page) => records.follows.followers(account.id, page),
+		following: (account, page) => records.follows.following(account.id, page),
+		counts: (account) => records.follows.count(account.id),
 
 		async account(name) {
 			const found = await accounts.byName(name)

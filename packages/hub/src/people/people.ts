@@ -51,6 +51,8 @@ export interface Person {
 	scope: TokenRole
 	/** The token used, when one was. */
 	token: AccessToken | undefined
+	/** Ids of the gated repositories whose files this person was allowed to read. */
+	grants?: ReadonlySet<string> | undefined
 	/** The session was prolonged just now, to this time: the browser must be told. */
 	prolongedTo?: Date | undefined
 }
@@ -82,6 +84,15 @@ export interface People {
 	account(name: string): Promise<Account>
 	members(org: Account): Promise<{ account: Account; role: OrgRole }[]>
 	memberships(account: Account): Promise<Membership[]>
+	/** A person or an organisation. Following twice changes nothing. @throws `sign-in-needed` | `account-not-found` | `invalid-input` for oneself */
+	follow(actor: Actor, name: string): Promise<void>
+	unfollow(actor: Actor, name: string): Promise<void>
+	isFollowing(actor: Actor, account: Account): Promise<boolean>
+	/** Newest first, as is `following`. */
+	followers(account: Account, page: { skip: number; limit: number }): Promise<Account[]>
+	following(account: Account, page: { skip: number; limit: number }): Promise<Account[]>
+	/** What an account's page counts. */
+	counts(account: Account): Promise<{ followers: number; following: number; likes: number; discussions: number }>
 }
 
 /** A session just opened. */

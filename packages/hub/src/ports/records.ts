@@ -1,4 +1,5 @@
 import type { Oid, RepoId, RepoKind, Sha256, XetHash } from '@stoa/vocabulary'
+import type { AccessRequest, AccessStatus } from '../access/gates.ts'
 import type { Discussion, DiscussionEvent, DiscussionEventData, DiscussionFilter } from '../community/discussions.ts'
 import type { AccessToken, Account, Membership, OrgRole, TokenRole } from '../people/people.ts'
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
@@ -26,6 +27,8 @@ export interface RecordTables {
 	pathCommits: PathCommitRecords
 	changes: ChangeRecords
 	discussions: DiscussionRecords
+	accessRequests: AccessRequestRecords
+	follows: FollowRecords
 }
 
 /** People, organisations and who belongs where. */
@@ -213,4 +216,32 @@ export interface DiscussionRecords {
 	updateEvent(discussionId: string, id: string, data: DiscussionEventData): Promise<void>
 	/** Whether this person has a pull request that is a draft or open. */
 	hasOpenPullRequest(repoId: string, authorId: string): Promise<boolean>
+}
+
+/** Requests to read gated repositories. They go with their repository and with their person. */
+export interface AccessRequestRecords {
+	get(repoId: string, userId: string): Promise<AccessRequest | undefined>
+	/** Replaces the person's request for that repository. */
+	put(request: AccessRequest): Promise<void>
+	delete(repoId: string, userId: string): Promise<void>
+	/** In the order of the accounts' ids, from after `after` on. `search`: a part of the user name in any case. */
+	list(
+		repoId: string,
+		status: AccessStatus,
+		page: { after?: string | undefined; limit: number; search?: string | undefined },
+	): Promise<{ request: AccessRequest; user: Account }[]>
+	/** Ids of the repositories whose gate is open for this person. */
+	grantsOf(userId: string): Promise<string[]>
+}
+
+/** Who follows whom. */
+export interface FollowRecords {
+	follow(accountId: string, followerId: string, at: Date): Promise<void>
+	unfollow(accountId: string, followerId: string): Promise<void>
+	/** Newest first, as is `following`. */
+	followers(accountId: string, page: { skip: number; limit: number }): Promise<Account[]>
+	following(followerId: string, page: { skip: number; limit: number }): Promise<Account[]>
+	isFollowing(accountId: string, followerId: string): Promise<boolean>
+	/** What an account's page counts. */
+	count(accountId: string): Promise<{ followers: number; following: number; likes: number; discussions: number }>
 }

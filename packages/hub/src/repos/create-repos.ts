@@ -2,6 +2,7 @@ import { countsAsDownload, licenseName } from '@stoa/catalog'
 import { HubError, isHubError, parseRepoId, parseRepoName, repoId, splitRepoId, type Oid, type RepoId } from '@stoa/vocabulary'
 import {
 	mayAdminister,
+	mayRead,
 	mayReadContent,
 	mayWrite,
 	requireAdminister,
@@ -197,6 +198,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 			await rows.unlike(repo.id, requirePerson(actor).account.id)
 		},
 		isLiked: async (actor, repo) => actor.kind === 'person' && rows.isLiked(repo.id, actor.account.id),
+		likedBy: async (actor, userId) => (await rows.likedBy(userId)).filter(({ repo }) => mayRead(actor, repo)),
 		async likers(actor, ref) {
 			const accounts = await rows.likers((await find(actor, ref)).id, LIKERS_MAX)
 			return accounts.map(({ id, name, fullname }) => ({ id, name, fullname }))

@@ -153,6 +153,8 @@ export interface Repos {
 	like(actor: Actor, ref: RepoRef): Promise<void>
 	unlike(actor: Actor, ref: RepoRef): Promise<void>
 	isLiked(actor: Actor, repo: Repo): Promise<boolean>
+	/** What somebody likes and the actor may see, newest first. */
+	likedBy(actor: Actor, userId: string): Promise<{ repo: Repo; at: Date }[]>
 	/** Newest first. */
 	likers(actor: Actor, ref: RepoRef): Promise<{ name: string; fullname: string; id: string }[]>
 	/** Downloads of each of the last 30 days, oldest first, by repository id: what listings draw as a small line. */

@@ -1,10 +1,12 @@
 import type { RecordTables, Records } from '@stoa/hub'
 import type { Kysely } from 'kysely'
+import { accessRequestRecords } from './access-requests.ts'
 import { accountRecords } from './accounts.ts'
 import { changeHints, type ChangeHints } from './change-hints.ts'
 import { changeRecords } from './changes.ts'
 import type { ConnectionConfig } from './database.ts'
 import { discussionRecords } from './discussions.ts'
+import { followRecords } from './follows.ts'
 import { idMaker } from './new-id.ts'
 import { objectRecords } from './objects.ts'
 import { pathCommitRecords, type Transactional } from './path-commits.ts'
@@ -52,5 +54,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		pathCommits: pathCommitRecords(db, transactional),
 		changes: changeRecords(db, hints),
 		discussions: discussionRecords(db),
+		accessRequests: accessRequestRecords(db),
+		follows: followRecords(db),
 	}
 }

@@ -1,4 +1,4 @@
-import type { DiscussionEventData, DiscussionStatus, OrgRole, RepoMetadata, TokenRole, Visibility } from '@stoa/hub'
+import type { AccessStatus, DiscussionEventData, DiscussionStatus, OrgRole, RepoMetadata, TokenRole, Visibility } from '@stoa/hub'
 import type { Namespace, RepoId } from '@stoa/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -21,6 +21,8 @@ export interface Schema {
 	repo_xet_file: { repo_id: string; hash: Buffer }
 	path_commit: { repo_id: string; folder: string; name: string; oid: Buffer; title: string; committed_at: Date }
 	path_head: { repo_id: string; oid: Buffer }
+	access_request: AccessRequestRow
+	follow: { account_id: string; follower_id: string; followed_at: Date }
 	discussion_number: { repo_id: string; last: number }
 	discussion: DiscussionRow
 	discussion_event: DiscussionEventRow
@@ -101,4 +103,17 @@ export interface DiscussionEventRow {
 	author_id: string | null
 	created_at: Date
 	data: ColumnType<DiscussionEventData, string, string>
+}
+
+/** Requests to read gated repositories. */
+export interface AccessRequestRow {
+	repo_id: string
+	user_id: string
+	status: AccessStatus
+	fields: ColumnType<Record<string, string> | null, string | null, string | null>
+	asked_at: Date
+	granted_by: string | null
+	reviewed_by: string | null
+	reviewed_at: Date | null
+	reason: string | null
 }

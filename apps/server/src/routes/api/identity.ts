@@ -1,3 +1,4 @@
+import { nextLink, queryCount } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { avatarAddress, avatarSvg, presentMember, presentWhoami } from '../../present/people.ts'
@@ -11,6 +12,13 @@ export const identityRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/organizations/{name}/overview', who: 'anyone', face: 'json', target: 'none', answer: orgOverview },
 	{ method: 'GET', path: '/api/organizations/{name}/avatar', who: 'anyone', face: 'json', target: 'none', answer: avatarLink },
 	{ method: 'GET', path: '/api/organizations/{name}/members', who: 'anyone', face: 'json', target: 'none', answer: orgMembers },
+	{ method: 'GET', path: '/api/users/{name}/likes', who: 'anyone', face: 'json', target: 'none', answer: likes },
+	...(['users', 'organizations'] as const).flatMap((kind): Route[] => [
+		{ method: 'GET', path: `/api/${kind}/{name}/followers`, who: 'anyone', face: 'json', target: 'none', answer: followers },
+		{ method: 'POST', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', target: 'none', answer: follow },
+		{ method: 'DELETE', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', target: 'none', answer: unfollow },
+	]),
+	{ method: 'GET', path: '/api/users/{name}/following', who: 'anyone', face: 'json', target: 'none', answer: following },
 	{ method: 'GET', path: '/api/avatars/{name}', who: 'anyone', face: 'json', target: 'none', answer: avatar },
 ]
 
@@ -31,16 +39,18 @@ async function userOverview(call: Call): Promise<Record<string, unknown>> {
 	const { hub, origin, params } = call
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'user') throw new HubError('account-not-found', { name: account.name })
-	const orgs = await hub.people.memberships(account)
+	const [orgs, counts] = await Promise.all([hub.people.memberships(account), hub.people.counts(account)])
 	return {
 		...presentMember(origin, account),
 		createdAt: account.createdAt,
 		...(await countRepos(call, account.name)),
-		numDiscussions: 0,
+		numDiscussions: counts.discussions,
 		numPapers: 0,
 		numUpvotes: 0,
-		numFollowing: 0,
-		numFollowers: 0,
+		numLikes: counts.likes,
+		numFollowing: counts.following,
+		numFollowers: counts.followers,
+		isFollowing: await hub.people.isFollowing(call.actor, account),
 		orgs: orgs.map(({ org }) => ({ id: org.id, name: org.name, fullname: org.fullname, avatarUrl: avatarAddress(origin, org.name) })),
 	}
 }
@@ -59,7 +69,8 @@ async function orgOverview(call: Call): Promise<Record<string, unknown>> {
 		isEnterprise: false,
 		numUsers: members.length,
 		...(await countRepos(call, account.name)),
-		numFollowers: 0,
+		numFollowers: (await hub.people.counts(account)).followers,
+		isFollowing: await hub.people.isFollowing(call.actor, account),
 	}
 }
 
@@ -67,6 +78,58 @@ async function orgMembers({ hub, origin, params }: Call): Promise<unknown[]> {
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'org') throw new HubError('account-not-found', { name: account.name })
 	return (await hub.people.members(account)).map((member) => presentMember(origin, member.account))
+}
+
+/** People on one page of followers, and repositories on one page of likes. */
+const PAGE_MAX = 1000
+
+/** The part of a list that is asked for, with a link to the next when there may be more. */
+function pageOf({ query }: Call): { skip: number; limit: number } {
+	const skip = queryCount(query, 'cursor') ?? 0
+	const limit = queryCount(query, 'limit') ?? PAGE_MAX
+	if (skip === 'invalid' || limit === 'invalid' || limit === 0)
+		throw new HubError('invalid-input', { what: '"cursor" or "limit"', why: 'write a whole number' })
+	return { skip, limit: Math.min(limit, PAGE_MAX) }
+}
+
+/** Whether there is more is seen by asking for one item more than is shown. */
+function cut<Item>({ query, reply, origin, path }: Call, items: readonly Item[], { skip, limit }: { skip: number; limit: number }): Item[] {
+	if (items.length > limit) reply.header('link', nextLink(origin, path, query, { cursor: String(skip + limit) }))
+	return items.slice(0, limit)
+}
+
+async function likes(call: Call): Promise<unknown[]> {
+	const { hub, actor, params } = call
+	const { id } = await hub.people.account(params.name ?? '')
+	const page = pageOf(call)
+	const liked = await hub.repos.likedBy(actor, id)
+	return cut(call, liked.slice(page.skip), page).map(({ repo, at }) => ({ createdAt: at, repo: { name: repo.name, type: repo.kind } }))
+}
+
+async function listPeople(call: Call, which: 'followers' | 'following'): Promise<unknown[]> {
+	const { hub, origin, params } = call
+	const page = pageOf(call)
+	const account = await hub.people.account(params.name ?? '')
+	const found = await hub.people[which](account, { ...page, limit: page.limit + 1 })
+	return cut(call, found, page).map((one) => ({ ...presentMember(origin, one), type: one.kind }))
+}
+
+function followers(call: Call): Promise<unknown[]> {
+	return listPeople(call, 'followers')
+}
+
+function following(call: Call): Promise<unknown[]> {
+	return listPeople(call, 'following')
+}
+
+async function follow({ hub, actor, params }: Call): Promise<Record<string, unknown>> {
+	await hub.people.follow(actor, params.name ?? '')
+	return { success: true }
+}
+
+async function unfollow({ hub, actor, params }: Call): Promise<Record<string, unknown>> {
+	await hub.people.unfollow(actor, params.name ?? '')
+	return { success: true }
 }
 
 async function avatarLink({ hub, origin, params }: Call): Promise<Record<string, unknown>> {

@@ -30,8 +30,14 @@ export const writingRoutes: readonly Route[] = [
 /** Largest preupload request: a thousand samples and two files of rules. Bytes. */
 const PREUPLOAD_MAX = 64 * 1024 * 1024
 
+/** Asked before the body is read: nobody sends megabytes to be refused. */
+async function checkDoor({ hub, actor, ref, params, query }: RepoCall): Promise<void> {
+	await hub.uploadDoor.forUpload(actor, ref, { rev: params.rev, createsPullRequest: queryFlag(query, 'create_pr') })
+}
+
 async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, params, query, request } = call
+	await checkDoor(call)
 	const input = Preupload.parse(await readJson(request, PREUPLOAD_MAX))
 	const files = input.files.map(({ path, size, sample }) => ({ path, size, sample: Buffer.from(sample, 'base64') }))
 	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', {
@@ -45,6 +51,7 @@ async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
 
 async function commit(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, params, query, request, origin } = call
+	await checkDoor(call)
 	const isDocument = request.headers['content-type']?.startsWith('application/json') ?? false
 	const { header, operations } = isDocument ? await readDocument(call) : await readLines(call)
 	if (queryFlag(query, 'create_pr')) {

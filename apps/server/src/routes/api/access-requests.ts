@@ -1,0 +1,104 @@
+import type { AccessRequestPage } from '@stoa/hub'
+import { HandleAccess, GrantAccess, nextLink, queryCount, queryText } from '@stoa/protocol'
+import { HubError, repoAddress } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { readJson, readText } from '../../body.ts'
+import { presentMember } from '../../present/people.ts'
+import type { RepoCall, Route } from '../route.ts'
+
+/** Asking for and giving access to gated repositories (protocol 06 section 6). */
+export const accessRequestRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/api/{T}/{id}/user-access-request/{status}', who: 'writer', face: 'json', target: 'repo', answer: list },
+	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/handle', who: 'administrator', face: 'json', target: 'repo', answer: handle },
+	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/grant', who: 'administrator', face: 'json', target: 'repo', answer: grant },
+	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/cancel', who: 'reader', face: 'json', target: 'repo', answer: cancel },
+	{ method: 'POST', path: '/{prefix}{id}/ask-access', who: 'reader', face: 'json', target: 'repo', answer: ask },
+	{ method: 'GET', path: '/{prefix}{id}/user-access-report', who: 'administrator', face: 'json', target: 'repo', answer: report },
+]
+
+const PAGE = 1000
+
+function presentRequest(origin: string, { request, user, reviewer }: AccessRequestPage['requests'][number]): Record<string, unknown> {
+	const by = reviewer && { user: reviewer.name, fullname: reviewer.fullname, type: 'user' }
+	return {
+		// Somebody who did not ask has not agreed to show their address.
+		user: { ...presentMember(origin, user), ...(request.grantedBy === undefined && { email: user.email }) },
+		status: request.status,
+		timestamp: request.askedAt,
+		...(request.fields && { fields: request.fields }),
+		...(request.grantedBy !== undefined && by && { grantedBy: by }),
+		...(request.reviewedAt && { reviewedAt: request.reviewedAt, ...(by && { reviewedBy: by }) }),
+		...(request.reason !== undefined && { rejectionReason: request.reason }),
+	}
+}
+
+async function list({ hub, actor, ref, params, query, reply, origin, path }: RepoCall): Promise<unknown[]> {
+	const { status } = params
+	if (status !== 'pending' && status !== 'accepted' && status !== 'rejected')
+		throw new HubError('invalid-input', { what: `"${status ?? ''}"`, why: 'ask for pending, accepted or rejected requests' })
+	const limit = queryCount(query, 'limit') ?? PAGE
+	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number from 1' })
+	const page = { after: queryText(query, 'after'), limit, search: queryText(query, 'q') }
+	const { requests, next } = await hub.gates.list(actor, ref, status, page)
+	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { after: next }))
+	return requests.map((request) => presentRequest(origin, request))
+}
+
+/** Clients name people by `user` or, older ones, by `userId`. */
+function named({ user, userId }: { user?: string | undefined; userId?: string | undefined }): { name: string } | { id: string } {
+	if (user !== undefined) return { name: user }
+	if (userId !== undefined) return { id: userId }
+	throw new HubError('invalid-input', { what: 'the request', why: 'name somebody in "user"' })
+}
+
+async function handle({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
+	const input = HandleAccess.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.gates.handle(actor, ref, named(input), input.status, input.rejectionReason)
+	return {}
+}
+
+async function grant({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.gates.grant(actor, ref, named(GrantAccess.parse(await readJson(request, settings.STOA_BODY_MAX))))
+	return {}
+}
+
+async function cancel({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.gates.cancel(actor, ref)
+	return {}
+}
+
+/** A form or JSON with the answers to the card's questions; leads back to the repository's page. */
+async function ask({ hub, actor, ref, repo, request, reply, settings, origin }: RepoCall): Promise<FastifyReply> {
+	const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
+	const answers: Record<string, string> = {}
+	if (isJson) {
+		const read = await readJson(request, settings.STOA_BODY_MAX)
+		for (const [label, answer] of Object.entries(typeof read === 'object' && read !== null ? read : {}))
+			if (['string', 'number', 'boolean'].includes(typeof answer)) answers[label] = String(answer)
+	} else for (const [label, answer] of new URLSearchParams(await readText(request, settings.STOA_BODY_MAX))) answers[label] = answer
+	await hub.gates.ask(actor, ref, answers)
+	return reply.redirect(origin + repoAddress({ kind: repo.kind, id: repo.name }), 303)
+}
+
+const REPORT_PAGE = 1000
+
+/** A table of all requests, one line each (RFC 4180). */
+async function report({ hub, actor, ref, repo, reply }: RepoCall): Promise<FastifyReply> {
+	if (!hub.repos.mayAdminister(actor, repo)) throw new HubError('read-only')
+	const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+	const lines = ['user,fullname,status,asked,reviewed,fields']
+	for (const status of ['pending', 'accepted', 'rejected'] as const) {
+		for (let after: string | undefined = ''; after !== undefined;) {
+			const page: AccessRequestPage = await hub.gates.list(actor, ref, status, { after, limit: REPORT_PAGE })
+			for (const { user, request } of page.requests) {
+				const dates = [request.askedAt.toISOString(), request.reviewedAt?.toISOString() ?? '']
+				lines.push([user.name, user.fullname, status, ...dates, JSON.stringify(request.fields ?? {})].map(cell).join(','))
+			}
+			after = page.next
+		}
+	}
+	return reply
+		.type('text/csv; charset=utf-8')
+		.header('content-disposition', 'attachment; filename="access.csv"')
+		.send(`${lines.join('\r\n')}\r\n`)
+}

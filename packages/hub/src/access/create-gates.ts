@@ -1,0 +1,119 @@
+import { HubError } from '@stoa/vocabulary'
+import type { Account, Actor } from '../people/people.ts'
+import type { Records } from '../ports/records.ts'
+import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
+import { isInside, requireAdminister, requirePerson } from './access.ts'
+import { checkAnswers, gateFormOf } from './gate-form.ts'
+import type { AccessRequest, Gates } from './gates.ts'
+
+/** What gates need. */
+export interface GatesDeps {
+	door: Pick<Repos, 'find' | 'findWritable'>
+	records: Pick<Records, 'accounts' | 'accessRequests'>
+	now: () => Date
+}
+
+/** Requests on one page at most (protocol 06 section 6). */
+const PAGE_MAX = 1000
+const REASON_MAX = 200
+
+function requireGated(repo: Repo): void {
+	if (repo.gated === false) throw new HubError('not-gated', { kind: repo.kind, id: repo.name })
+}
+
+/** Makes the gates on the records. */
+export function createGates({ door, records, now }: GatesDeps): Gates {
+	const rows = records.accessRequests
+
+	async function userOf(user: { name: string } | { id: string }): Promise<Account> {
+		const found = await ('id' in user ? records.accounts.byId(user.id) : records.accounts.byName(user.name))
+		if (found?.kind !== 'user') throw new HubError('account-not-found', { name: 'id' in user ? user.id : user.name })
+		return found
+	}
+
+	async function administered(actor: Actor, ref: RepoRef): Promise<Repo> {
+		const repo = requireAdminister(actor, await door.find(actor, ref))
+		requireGated(repo)
+		return repo
+	}
+
+	return {
+		form: (repo) => gateFormOf(repo.metadata.cardData),
+		own: async (actor, repo) => (actor.kind === 'person' ? rows.get(repo.id, actor.account.id) : undefined),
+
+		async ask(actor, ref, answers) {
+			const repo = await door.find(actor, ref)
+			const { account } = requirePerson(actor)
+			requireGated(repo)
+			if (isInside(actor, repo)) throw new HubError('access-granted-already', { name: account.name })
+			const before = await rows.get(repo.id, account.id)
+			if (before?.status === 'accepted') return before
+			if (before?.status === 'rejected') throw new HubError('access-refused', { kind: repo.kind, id: repo.name })
+			const request: AccessRequest = {
+				repoId: repo.id,
+				userId: account.id,
+				status: repo.gated === 'auto' ? 'accepted' : 'pending',
+				fields: checkAnswers(gateFormOf(repo.metadata.cardData), answers),
+				askedAt: before?.askedAt ?? now(),
+				grantedBy: undefined,
+				reviewedBy: undefined,
+				reviewedAt: undefined,
+				reason: undefined,
+			}
+			await rows.put(request)
+			return request
+		},
+
+		async cancel(actor, ref) {
+			const repo = await door.find(actor, ref)
+			const { account } = requirePerson(actor)
+			const found = await rows.get(repo.id, account.id)
+			if (!found || found.status === 'rejected') throw new HubError('access-request-not-found', { name: account.name })
+			await rows.delete(repo.id, account.id)
+		},
+
+		async list(actor, ref, status, { after, limit, search }) {
+			const repo = await door.findWritable(actor, ref)
+			requireGated(repo)
+			const size = Math.min(Math.max(1, limit), PAGE_MAX)
+			const found = await rows.list(repo.id, status, { after, limit: size, search })
+			const reviewers = await records.accounts.byIds(found.flatMap(({ request }) => request.reviewedBy ?? request.grantedBy ?? []))
+			const byId = new Map(reviewers.map((account) => [account.id, account]))
+			return {
+				requests: found.map(({ request, user }) => ({ request, user, reviewer: byId.get(request.reviewedBy ?? request.grantedBy ?? '') })),
+				next: found.length === size ? found.at(-1)?.user.id : undefined,
+			}
+		},
+
+		async handle(actor, ref, user, status, reason) {
+			const repo = await administered(actor, ref)
+			const { id, name } = await userOf(user)
+			if (reason !== undefined && reason.length > REASON_MAX)
+				throw new HubError('invalid-input', { what: 'the reason', why: `it has more than ${REASON_MAX} characters` })
+			const found = await rows.get(repo.id, id)
+			if (!found || found.status === status) throw new HubError('access-request-not-found', { name })
+			const reviewedBy = requirePerson(actor).account.id
+			await rows.put({ ...found, status, reviewedBy, reviewedAt: now(), reason: status === 'rejected' ? reason : undefined })
+		},
+
+		async grant(actor, ref, user) {
+			const repo = await administered(actor, ref)
+			const { id, name } = await userOf(user)
+			const found = await rows.get(repo.id, id)
+			if (found?.status === 'accepted') throw new HubError('access-granted-already', { name })
+			const by = requirePerson(actor).account.id
+			const at = now()
+			await rows.put({
+				repoId: repo.id,
+				userId: id,
+				status: 'accepted',
+				fields: found?.fields,
+				askedAt: found?.askedAt ?? at,
+				grantedBy: found ? undefined : by,
+				reviewedBy: by,
+				reviewedAt: at,
+				reason: undefined,
+			})
+		},
+	}
+}

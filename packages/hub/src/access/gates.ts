@@ -1,0 +1,67 @@
+import type { Account, Actor } from '../people/people.ts'
+import type { Repo, RepoRef } from '../repos/repo.ts'
+
+/** Where a request to read a gated repository stands. */
+export type AccessStatus = 'pending' | 'accepted' | 'rejected'
+
+/** Somebody's request, or the access that was given to them unasked. */
+export interface AccessRequest {
+	repoId: string
+	userId: string
+	status: AccessStatus
+	/** Answers to the card's own questions; `undefined` when nothing was asked. */
+	fields: Record<string, string> | undefined
+	askedAt: Date
+	/** Who gave access without being asked. */
+	grantedBy: string | undefined
+	reviewedBy: string | undefined
+	reviewedAt: Date | undefined
+	/** What whoever refused had to say. */
+	reason: string | undefined
+}
+
+/** One question of the form that a gated repository's card shows. */
+export interface GateField {
+	label: string
+	type: 'text' | 'checkbox' | 'select' | 'date_picker' | 'country'
+	/** Of a `select`. */
+	options: string[]
+}
+
+/** What a gated repository asks (card keys `extra_gated_*`). */
+export interface GateForm {
+	heading: string | undefined
+	prompt: string | undefined
+	description: string | undefined
+	button: string | undefined
+	fields: GateField[]
+}
+
+/** Requests with the people they are of. */
+export interface AccessRequestPage {
+	requests: { request: AccessRequest; user: Account; reviewer: Account | undefined }[]
+	/** What to go on after; `undefined` at the end. */
+	next: string | undefined
+}
+
+/** Asking for, giving and refusing access to gated repositories (protocol 06 section 6). */
+export interface Gates {
+	form(repo: Repo): GateForm
+	/** The caller's own request. */
+	own(actor: Actor, repo: Repo): Promise<AccessRequest | undefined>
+	/** `auto` accepts at once. @throws `sign-in-needed` | `not-gated` | `access-refused` | `invalid-input` */
+	ask(actor: Actor, ref: RepoRef, answers: Readonly<Record<string, string>>): Promise<AccessRequest>
+	/** @throws `access-request-not-found` */
+	cancel(actor: Actor, ref: RepoRef): Promise<void>
+	/** For those who may write the repository, newest last. @throws `not-gated` */
+	list(
+		actor: Actor,
+		ref: RepoRef,
+		status: AccessStatus,
+		page: { after?: string | undefined; limit: number; search?: string | undefined },
+	): Promise<AccessRequestPage>
+	/** By administrators of the repository. @throws `account-not-found` | `access-request-not-found`, also when it has that status already */
+	handle(actor: Actor, ref: RepoRef, user: { name: string } | { id: string }, status: AccessStatus, reason?: string): Promise<void>
+	/** Gives access to somebody who has not asked. @throws `account-not-found` | `not-gated` | `access-granted-already` */
+	grant(actor: Actor, ref: RepoRef, user: { name: string } | { id: string }): Promise<void>
+}
