@@ -95,6 +95,8 @@ export interface WidgetProps {
 		height: string | undefined
 		allow: string | undefined
 		sandbox: string
+		/** The theme it is made for; another one stands beside it for the other. */
+		theme: 'light' | 'dark' | undefined
 	}
 	/** Children: the `table` element. `stretch`: it fills the width. */
 	table: { stretch: boolean }

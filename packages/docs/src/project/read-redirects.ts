@@ -17,11 +17,16 @@ export function readRedirects(source: string, file: string): { redirects: Map<st
 		return { redirects: new Map(), notices }
 	}
 	const written = new Map(Object.entries(parsed.data).map(([old, target]) => [bare(old), target.trim()]))
+	const lines = source.split('\n')
 	const redirects = new Map<string, string>()
 	for (const [old, target] of written) {
 		const end = follow(old, target, written)
 		if (end !== undefined) redirects.set(old, end)
-		else report(1 + source.slice(0, Math.max(0, source.indexOf(old))).split('\n').length - 1, `The redirect of "${old}" runs in a circle.`)
+		else
+			report(
+				Math.max(1, lines.findIndex((line) => bare(line.split(':', 1)[0] ?? '') === old) + 1),
+				`The redirect of "${old}" runs in a circle.`,
+			)
 	}
 	return { redirects, notices }
 }

@@ -286,8 +286,10 @@ function finishFrame(node: ElementNode, walk: Walk): DocNode {
 		}
 		return { type: 'widget', widget: { name: 'video', props }, children: [], text: '', line }
 	}
+	const classes = text('class') ?? ''
 	const props = {
 		src,
+		theme: classes.includes('only-light') ? ('light' as const) : classes.includes('only-dark') ? ('dark' as const) : undefined,
 		host: url.host,
 		title: text('title'),
 		width: text('width'),

@@ -67,7 +67,9 @@ export class DocsSearch {
 	removePage(language: string, path: string): void {
 		const key = `${language}/${path}`
 		for (const id of this.#pages.get(key) ?? []) {
-			this.#indexes.get(language)?.discard(id)
+			const record = this.#records.get(id)
+			// Not `discard`: what that leaves behind is cleaned later, in the middle of other changes, and MiniSearch breaks on it.
+			if (record) this.#indexes.get(language)?.remove(record)
 			this.#records.delete(id)
 		}
 		this.#pages.delete(key)

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { openFiles, renderText, rulesOf } from '../testing/pages.ts'
+import { renderPage } from '../render/render-page.ts'
+
+describe('openDocs()', () => {
+	test('finds the languages by their folders, names and directs them', async () => {
+		const project = await openFiles({
+			'he/_toctree.yml': '[]',
+			'en/_toctree.yml': '[]',
+			'gj/_toctree.yml': '[]',
+			'zh-CN/_toctree.yml': '[]',
+			'scripts/x.md': '',
+		})
+		expect(project.languages.map(({ code, lang, dir }) => [code, lang, dir])).toEqual([
+			['en', 'en', 'ltr'],
+			['gj', 'gu', 'ltr'],
+			['he', 'he', 'rtl'],
+			['zh-CN', 'zh-CN', 'ltr'],
+		])
+		expect(project.languages.map(({ name }) => name)).toContain('עברית')
+	})
+	test('one folder of contents is one language, wherever it lies', async () => {
+		for (const folder of ['', 'docs/', 'docs/source/']) {
+			const project = await openFiles({
+				[`${folder}_toctree.yml`]: '- local: index\n  title: Hub\n',
+				[`${folder}index.md`]: '# Hub',
+				'README.md': 'x',
+			})
+			expect(project.languages.map(({ code, order }) => [code, order])).toEqual([['en', ['index']]])
+		}
+	})
+	test('without contents the files stand in order, folders as sections', async () => {
+		const project = await openFiles({
+			'b.md': '',
+			'guide/index.md': '',
+			'guide/z.md': '',
+			'index.md': '',
+			'_hidden.md': '',
+			'README.md': '',
+			'TRANSLATING.md': '',
+		})
+		expect(project.languages[0]?.order).toEqual(['index', 'b', 'guide/index', 'guide/z'])
+	})
+	test('reads every key of the contents, and titles that are no YAML', async () => {
+		const project = await openFiles({
+			'_toctree.yml':
+				'- title: 1. Chapter: `x` 🤗\n  subtitle: Second line\n  isExpanded: True\n  local: one\n  sections:\n  - local: old\n    newlocal: new\n    title: Moved\n    new: true\n  - title: Frameworks\n    quiz: 2\n    local_fw: { pt: c/3, tf: c/3_tf }\n',
+			'one.md': '',
+			'old.mdx': '',
+			'c/3.md': '',
+			'c/3_tf.md': '',
+		})
+		const [language] = project.languages
+		expect(project.notices).toEqual([])
+		expect(language?.toc[0]).toMatchObject({ title: '1. Chapter: `x` 🤗', subtitle: 'Second line', isExpanded: true, path: 'one' })
+		expect(language?.toc[0]?.sections).toMatchObject([
+			{ title: 'Moved', path: 'new', isNew: true },
+			{
+				title: 'Frameworks',
+				quiz: 2,
+				byFramework: [
+					{ framework: 'pt', path: 'c/3' },
+					{ framework: 'tf', path: 'c/3_tf' },
+				],
+			},
+		])
+		expect(language?.order).toEqual(['one', 'new', 'c/3', 'c/3_tf'])
+		expect(language?.redirects.get('old')).toBe('new')
+	})
+	test('a missing page and an orphan are reported with file and line', async () => {
+		const project = await openFiles({ '_toctree.yml': '- local: a\n  title: A\n- local: gone\n  title: G\n', 'a.md': '', 'b.md': '' })
+		expect(project.notices).toMatchObject([
+			{ file: '_toctree.yml', line: 3, rule: 'missing-page', severity: 'error' },
+			{ file: 'b.md', line: 1, rule: 'orphan-page', severity: 'warning' },
+		])
+	})
+	test('contents that cannot be read are reported, and pages still open', async () => {
+		for (const contents of ['- [', 'a: b', '- title: {}\n  sections: 3']) {
+			const project = await openFiles({ '_toctree.yml': contents, 'a.md': '# A' })
+			expect(project.notices[0]).toMatchObject({ rule: 'toctree', severity: 'error', file: '_toctree.yml' })
+			expect(await renderPage(project, { language: 'en', path: 'a' })).toMatchObject({ title: 'A' })
+		}
+	})
+	test('redirects run to their end, with fragments; circles are reported', async () => {
+		const project = await openFiles({
+			'_toctree.yml': '[]',
+			'_redirects.yml': 'a: b\nb: c#x\nc: d\nout: /docs/lib/page\nx: y\ny: x\n',
+			'd.md': '',
+		})
+		expect(Object.fromEntries(project.languages[0]?.redirects ?? [])).toEqual({ a: 'd#x', b: 'd#x', c: 'd', out: '/docs/lib/page' })
+		expect(project.notices.filter(({ rule }) => rule === 'redirects').map(({ line }) => line)).toEqual([5, 6])
+	})
+	test('_versions.yml lists the versions', async () => {
+		expect((await openFiles({ '_versions.yml': '- version: main\n- version: v1.0\n', 'a.md': '' })).versions).toEqual(['main', 'v1.0'])
+	})
+})
+
+describe('around a page', () => {
+	test('previous, next and breadcrumbs follow the contents', async () => {
+		const project = await openFiles({
+			'en/_toctree.yml': '- title: Part\n  sections:\n  - local: a\n    title: A\n  - local: b\n    title: B\n- local: c\n  title: C\n',
+			'en/a.md': '',
+			'en/b.md': '',
+			'en/c.md': '',
+		})
+		const page = await renderPage(project, { language: 'en', path: 'b' })
+		expect(page).toMatchObject({ previous: { title: 'A', href: '/docs/course/main/en/a' }, next: { title: 'C' } })
+		expect(page?.breadcrumbs.map(({ title }) => title)).toEqual(['Part', 'Part'])
+	})
+	test('R-03 the source is linked where the project says it lies', async () => {
+		const project = await openFiles({ 'a b.md': '' }, { editUrlTemplate: 'https://host/r/blob/main/{path}' })
+		expect((await renderPage(project, { language: 'en', path: 'a b' }))?.editUrl).toBe('https://host/r/blob/main/a%20b.md')
+	})
+})
+
+describe('links', () => {
+	const hrefsOf = async (text: string, files: Record<string, string> = {}): Promise<(string | undefined)[]> =>
+		(await renderText(text, {}, files)).links.map(({ href }) => href)
+
+	test('relative ones start at the source file, with or without ending', async () => {
+		expect(await hrefsOf('[a](./2) [b](2.mdx#the-end) [c](../chapter1/2?x=1) [d](near.png)')).toEqual([
+			'/docs/course/main/en/chapter1/2',
+			'/docs/course/main/en/chapter1/2#the-end',
+			'/docs/course/main/en/chapter1/2?x=1',
+			'/docs/course/main/en/chapter1/near.png',
+		])
+	})
+	test("a course's own addresses: chapter, page, language", async () => {
+		const files = { 'fr/_toctree.yml': '- local: chapter1/2\n  title: Deux\n', 'fr/chapter1/2.mdx': '# Deux' }
+		expect(await hrefsOf('[a](/course/chapter1) [b](/course/chapter1/2#x) [c](/course/fr/chapter1/2)', files)).toEqual([
+			'/docs/course/main/en/chapter1/1',
+			'/docs/course/main/en/chapter1/2#x',
+			'/docs/course/main/fr/chapter1/2',
+		])
+	})
+	test('other sets and the rest of the site go to the public one, unless they are hosted', async () => {
+		expect(await hrefsOf('[a](/docs/hub/x#y) [b](/join) [c](https://huggingface.co/docs/hub/z)')).toEqual([
+			'https://huggingface.co/docs/hub/x#y',
+			'https://huggingface.co/join',
+			'https://huggingface.co/docs/hub/z',
+		])
+		const { links } = await renderText('[a](/docs/hub/x#y) [c](https://huggingface.co/docs/hub/z)', {
+			addresses: { page: () => '/p', asset: () => '/a', elsewhere: (project, rest) => `/our/${project}/${rest}` },
+		})
+		expect(links.map(({ href }) => href)).toEqual(['/our/hub/x#y', '/our/hub/z'])
+	})
+	test('redirects are followed before a link is called dead', async () => {
+		expect(
+			await hrefsOf('[a](./old#z) [b](./away)', { 'en/_redirects.yml': 'chapter1/old: chapter1/2\nchapter1/away: /docs/lib/page\n' }),
+		).toEqual(['/docs/course/main/en/chapter1/2#z', 'https://huggingface.co/docs/lib/page'])
+	})
+	test('damage is reported and breaks nothing', async () => {
+		const page = await renderText('# A\n\n[a](./gone) [b](www.x.org) [c](#nowhere) [d](../../../x) [e](</course/ chapter1>) [f](#a)\n')
+		expect(page.links.map(({ href }) => href)).toEqual([
+			'/docs/course/main/en/chapter1/gone',
+			'https://www.x.org',
+			'#nowhere',
+			undefined,
+			'/docs/course/main/en/chapter1/1',
+			'#a',
+		])
+		expect(rulesOf(page)).toEqual(['dead-anchor', 'dead-link', 'dead-link', 'dead-link'])
+		expect(page.notices.every(({ line }) => line === 3)).toBe(true)
+	})
+	test("a fragment in another letter case or in GitHub's spelling lands", async () => {
+		const page = await renderText('# A\n\n## Set_up Now\n\n[a](#Setup-now) [b](#set_up-now)\n')
+		expect(rulesOf(page)).toEqual([])
+		expect(page.links.map(({ fragment }) => page.ids.includes(fragment ?? ''))).toEqual([true, true])
+	})
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { createSearch } from './docs-search.ts'
+import type { SearchRecord } from './record.ts'
+import { DocsSearch } from './docs-search.ts'
+import { putStaticSearchFile, staticSearchFiles } from './static-search.ts'
+import { wordsOf } from './words.ts'
+
+const record = (path: string, heading: string, text: string, language = 'en', anchor = ''): SearchRecord => ({
+	language,
+	path,
+	anchor,
+	page: heading,
+	heading,
+	trail: [],
+	text,
+})
+
+const RECORDS: SearchRecord[] = [
+	record('install', 'Installation', 'Run the package manager to get the library with sentencepiece.'),
+	record('tokenizers', 'Tokenizers', 'A tokenizer cuts text. See the installation first, the tokenizer needs it.'),
+	record('train', 'Training', 'Gradient descent, learning rate and batches. Push with push_to_hub().'),
+	record('intro', 'מבוא', 'ברוכים הבאים לקורס', 'he'),
+	record('install', '安装', '使用包管理器安装模型库。', 'zh'),
+	record('intro', 'บทนำ', 'ยินดีต้อนรับสู่หลักสูตร', 'th'),
+	record('intro', 'مُقدِّمة', 'أهلا بكم', 'ar'),
+]
+
+describe('DocsSearch', () => {
+	const search = createSearch(RECORDS)
+	const pathsOf = (query: string, language?: string): string[] =>
+		search.search(query, { language }).map(({ language: code, path }) => `${code}/${path}`)
+
+	test('finds headings before bodies', () => {
+		expect(pathsOf('installation', 'en').slice(0, 2)).toEqual(['en/install', 'en/tokenizers'])
+	})
+	test('forgives a typo and completes the last word', () => {
+		expect(pathsOf('tokenzers', 'en')[0]).toBe('en/tokenizers')
+		expect(pathsOf('instalation', 'en')[0]).toBe('en/install')
+		expect(pathsOf('gradient desc', 'en')[0]).toBe('en/train')
+	})
+	test('pages with all words come before pages with some', () => {
+		expect(pathsOf('sentencepiece library', 'en')).toEqual(['en/install'])
+		expect(pathsOf('installation cuts', 'en')[0]).toBe('en/tokenizers')
+		expect(pathsOf('push_to_hub', 'en')).toEqual(['en/train'])
+	})
+	test('finds in every script, with or without vowel points, and only in the language asked for', () => {
+		expect(pathsOf('הבאים', 'he')).toEqual(['he/intro'])
+		expect(pathsOf('模型', 'zh')).toEqual(['zh/install'])
+		expect(pathsOf('ต้อนรับ', 'th')).toEqual(['th/intro'])
+		expect(pathsOf('مقدمة', 'ar')).toEqual(['ar/intro'])
+		expect(pathsOf('installation', 'he')).toEqual([])
+		expect(pathsOf('安装')).toEqual(['zh/install'])
+	})
+	test('says where the words stand', () => {
+		const [hit] = search.search('descent', { language: 'en' })
+		expect(hit?.excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'descent', isMatch: true }])
+		expect(hit?.excerpt.map(({ text }) => text).join('')).toContain('learning rate')
+	})
+	test('nothing is found for nothing, and a long question ends', () => {
+		expect(pathsOf('  ?! ')).toEqual([])
+		expect(search.search('tokenizer '.repeat(10_000)).length).toBeGreaterThan(0)
+	})
+	test('a page put again replaces its old sections', () => {
+		const changing = createSearch(RECORDS)
+		for (let round = 0; round < 30; round++) changing.putPage('en', 'train', [record('train', 'Schooling', `Lessons ${round}.`)])
+		expect(changing.search('training', { language: 'en' })).toEqual([])
+		expect(changing.search('lessons', { language: 'en' })).toHaveLength(1)
+		changing.removePage('en', 'train')
+		expect(changing.search('lessons', { language: 'en' })).toEqual([])
+	})
+})
+
+describe('static search', () => {
+	test('headings answer first, texts as their files arrive', () => {
+		const english = RECORDS.filter(({ language }) => language === 'en')
+		const files = staticSearchFiles(english)
+		const search = new DocsSearch()
+		const [first, ...rest] = files
+		const more = putStaticSearchFile(search, 'en', JSON.parse(first?.text ?? ''))
+		expect(search.search('training')[0]?.path).toBe('train')
+		expect(search.search('sentencepiece')).toEqual([])
+		expect(more).toEqual(rest.map(({ name }) => name))
+		for (const { text } of rest) putStaticSearchFile(search, 'en', JSON.parse(text))
+		expect(search.search('sentencepiece')[0]?.path).toBe('install')
+	})
+	test('the first file stays small however many pages there are', () => {
+		const many = Array.from({ length: 3000 }, (_, index) =>
+			[0, 1, 2, 3].map((part) =>
+				record(`folder/page-${index}`, `Heading ${part} of the page with number ${index}`, 'word '.repeat(100), 'en', `a${part}`),
+			),
+		).flat()
+		expect(staticSearchFiles(many)[0]?.text.length).toBeLessThan(600_000)
+	})
+	test('a file that is none of ours is refused', () => {
+		expect(() => putStaticSearchFile(new DocsSearch(), 'en', { pages: 1 })).toThrow()
+	})
+})
+
+test('wordsOf() lowers, drops accents and pairs unspaced scripts', () => {
+	expect(wordsOf('Déjà push_to_hub 模型库 x2')).toEqual(['deja', 'push', 'to', 'hub', '模型', '型库', 'x2'])
+})
