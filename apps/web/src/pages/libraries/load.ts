@@ -37,7 +37,7 @@ export interface LibrariesData {
 const FACET_LIMIT = 500
 
 /** Reads an address. What it does not know is left out: the registry always answers. */
-export function readLibrariesState(params: URLSearchParams): LibrariesState {
+function readLibrariesState(params: URLSearchParams): LibrariesState {
 	const task = params.get('task') ?? ''
 	return {
 		search: (params.get('search') ?? '').slice(0, 100).trim(),
