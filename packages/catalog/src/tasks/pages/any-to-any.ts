@@ -53,6 +53,6 @@ export const anyToAny: TaskPage = {
 		{ id: 'Qwen/Qwen2.5-Omni-7B', description: 'Sees, hears and answers in text and speech.' },
 		{ id: 'ByteDance-Seed/BAGEL-7B-MoT', description: 'Understands, makes and edits pictures in one model.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'OmniGen2/OmniGen2', description: 'Makes and edits pictures from mixed inputs.' }],
 	widgetModels: [],
 }

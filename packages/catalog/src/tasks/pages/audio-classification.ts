@@ -77,7 +77,7 @@ export const audioClassification: TaskPage = {
 		{ id: 'speechbrain/google_speech_command_xvector', description: 'Recognises a few dozen short English commands.' },
 		{ id: 'facebook/mms-lid-126', description: 'Says which of 126 languages is spoken.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'kurianbenoy/audioclassification', description: 'Names the sound in a short clip.' }],
 	widgetModels: ['MIT/ast-finetuned-audioset-10-10-0.4593'],
 	youtubeId: 'KWwzcmG98Ds',
 }

@@ -62,6 +62,6 @@ export const audioTextToText: TaskPage = {
 		{ id: 'mistralai/Voxtral-Small-24B-2507', description: 'Transcribes, translates and answers questions about speech.' },
 		{ id: 'Qwen/Qwen2-Audio-7B-Instruct', description: 'Chats about speech, music and other sound.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'freddyaboulton/talk-to-qwen-webrtc', description: 'Talks with a Qwen model by microphone.' }],
 	widgetModels: [],
 }

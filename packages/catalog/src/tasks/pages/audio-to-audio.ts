@@ -55,7 +55,7 @@ export const audioToAudio: TaskPage = {
 		{ id: 'ResembleAI/resemble-enhance', description: 'Removes noise from speech and restores lost high tones.' },
 		{ id: 'microsoft/speecht5_vc', description: 'Changes the voice of a recording to that of a given speaker vector.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'younver/speechbrain-speech-separation', description: 'Parts two voices that speak at once.' }],
 	widgetModels: ['speechbrain/sepformer-wham'],
 	youtubeId: 'iohj7nCCYoM',
 }

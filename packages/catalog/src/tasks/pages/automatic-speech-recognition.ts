@@ -62,7 +62,10 @@ export const automaticSpeechRecognition: TaskPage = {
 		{ id: 'openai/whisper-large-v3', description: 'Robust against noise and accents, in about a hundred languages.' },
 		{ id: 'nvidia/canary-1b', description: 'English, German, French and Spanish, with translation between them.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'hf-audio/whisper-large-v3', description: 'Transcribes a recording or what you say into the microphone.' },
+		{ id: 'facebook/seamless_m4t', description: 'Transcribes and translates speech, and can answer in speech.' },
+	],
 	widgetModels: ['openai/whisper-large-v3'],
 	youtubeId: 'TksaY_FDgnk',
 }

@@ -62,6 +62,9 @@ export const depthEstimation: TaskPage = {
 		{ id: 'depth-anything/Depth-Anything-V2-Large', description: 'Relative depth with fine edges, trained on drawn and real scenes.' },
 		{ id: 'apple/DepthPro-hf', description: 'Metric depth in high resolution, without data about the camera.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'tencent/DepthCrafter', description: 'Gives a whole video steady depth.' },
+		{ id: 'akhaliq/depth-pro', description: 'Tries Depth Pro on a photo of yours.' },
+	],
 	widgetModels: [],
 }

@@ -63,6 +63,9 @@ export const documentQuestionAnswering: TaskPage = {
 		{ id: 'impira/layoutlm-invoices', description: 'The same, taught further on invoices.' },
 		{ id: 'google/pix2struct-docvqa-large', description: 'Looks at pixels alone, without OCR.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'impira/docquery', description: 'Asks a document and shows where the answer stands.' },
+		{ id: 'merve/compare_docvqa_models', description: 'Gives one question to several models.' },
+	],
 	widgetModels: ['impira/layoutlm-invoices'],
 }

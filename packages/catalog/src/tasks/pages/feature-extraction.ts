@@ -64,6 +64,9 @@ export const featureExtraction: TaskPage = {
 			description: 'A language model turned embedder that follows an instruction about what to compare.',
 		},
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'mteb/leaderboard', description: 'Compares embedding models over many tasks and languages.' },
+		{ id: 'mteb/arena', description: 'Lets two embedding models search for the same query, and people vote.' },
+	],
 	widgetModels: ['facebook/bart-base'],
 }

@@ -83,7 +83,7 @@ export const imageClassification: TaskPage = {
 		},
 		{ id: 'facebook/convnext-large-224', description: 'A modern network of filters with the same labels.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'timm/leaderboard', description: 'Compares classifiers by accuracy, size and speed.' }],
 	widgetModels: ['google/vit-base-patch16-224'],
 	youtubeId: 'tjAIM7BOYhw',
 }

@@ -54,6 +54,6 @@ export const imageFeatureExtraction: TaskPage = {
 		{ id: 'timm/vit_large_patch14_dinov2.lvd142m', description: 'Learned from pictures without labels; strong per-patch features.' },
 		{ id: 'facebook/dino-vitb16', description: 'The first of its family, still good to study.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'timm/leaderboard', description: 'Shows which backbones give good features for their size.' }],
 	widgetModels: [],
 }

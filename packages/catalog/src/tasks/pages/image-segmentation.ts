@@ -75,7 +75,10 @@ export const imageSegmentation: TaskPage = {
 		{ id: 'facebook/mask2former-swin-large-coco-panoptic', description: 'One design for semantic, instance and panoptic masks.' },
 		{ id: 'ZhengPeng7/BiRefNet', description: 'Cuts out the foreground with fine edges, hair included.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'facebook/ov-seg', description: 'Segments by words of your choice.' },
+		{ id: 'jbrinkma/segment-anything', description: 'Outlines whatever stands in a picture.' },
+	],
 	widgetModels: ['nvidia/segformer-b0-finetuned-ade-512-512'],
 	youtubeId: 'dKE8SIt9C-w',
 }

@@ -57,6 +57,6 @@ export const imageTextToImage: TaskPage = {
 	],
 	datasets: [],
 	models: [{ id: 'black-forest-labs/FLUX.2-dev', description: 'Makes and edits pictures from text and several references.' }],
-	spaces: [],
+	spaces: [{ id: 'black-forest-labs/FLUX.2-dev', description: 'Paints from a text and several reference pictures.' }],
 	widgetModels: ['black-forest-labs/FLUX.2-dev'],
 }

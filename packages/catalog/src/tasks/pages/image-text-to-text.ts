@@ -77,7 +77,10 @@ export const imageTextToText: TaskPage = {
 		{ id: 'Qwen/Qwen2.5-VL-3B-Instruct', description: 'Reads documents and points at places in pictures.' },
 		{ id: 'zai-org/GLM-4.5V', description: 'A large model that reasons before it answers.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'opencompass/open_vlm_leaderboard', description: 'Compares vision-language models over many benchmarks.' },
+		{ id: 'sergiopaniego/vlm_object_understanding', description: 'Asks several models to point at and describe things.' },
+	],
 	widgetModels: ['zai-org/GLM-4.5V'],
 	youtubeId: 'IoGaGfU1CIg',
 }

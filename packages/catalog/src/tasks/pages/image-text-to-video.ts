@@ -51,6 +51,6 @@ export const imageTextToVideo: TaskPage = {
 	],
 	datasets: [],
 	models: [{ id: 'Lightricks/LTX-Video', description: 'Takes text, or text with one or more key frames.' }],
-	spaces: [],
+	spaces: [{ id: 'Lightricks/ltx-video-distilled', description: 'Makes a short clip within seconds from a picture and a sentence.' }],
 	widgetModels: ['Lightricks/LTX-Video'],
 }

@@ -50,6 +50,9 @@ export const imageTo3d: TaskPage = {
 		{ id: 'TencentARC/InstantMesh', description: 'Imagines six views, then a mesh, within seconds.' },
 		{ id: 'stabilityai/stable-point-aware-3d', description: 'Passes through a cloud of points that can be edited.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'dylanebert/3d-arena', description: 'Shows two shapes for one picture and asks which is better.' },
+		{ id: 'TencentARC/InstantMesh', description: 'Makes a mesh from your photo.' },
+	],
 	widgetModels: [],
 }

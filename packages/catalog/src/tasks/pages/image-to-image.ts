@@ -67,6 +67,9 @@ export const imageToImage: TaskPage = {
 		{ id: 'fal/AuraSR-v2', description: 'Enlarges generated pictures four times.' },
 		{ id: 'black-forest-labs/FLUX.1-Fill-dev', description: 'Paints marked areas anew so that they fit their surroundings.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'black-forest-labs/FLUX.1-Kontext-Dev', description: 'Edits a picture by request.' },
+		{ id: 'jasperai/Flux.1-dev-Controlnet-Upscaler', description: 'Enlarges pictures and adds detail.' },
+	],
 	widgetModels: ['Qwen/Qwen-Image'],
 }

@@ -53,6 +53,6 @@ export const imageToText: TaskPage = {
 		{ id: 'Salesforce/blip-image-captioning-large', description: 'Writes a sentence about a picture, on request continuing yours.' },
 		{ id: 'allenai/olmOCR-7B-0725', description: 'Reads pages of PDF files in natural reading order.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'fancyfeast/joy-caption-beta-one', description: 'Writes captions of several lengths and tones.' }],
 	widgetModels: ['Salesforce/blip-image-captioning-large'],
 }

@@ -77,6 +77,9 @@ export const imageToVideo: TaskPage = {
 		{ id: 'Lightricks/LTX-Video-0.9.7-distilled', description: 'Few steps, for quick drafts.' },
 		{ id: 'Wan-AI/Wan2.1-VACE-14B', description: 'Makes and edits video from pictures, masks and text.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'multimodalart/stable-video-diffusion', description: 'Sets a still in motion for a few seconds.' },
+		{ id: 'multimodalart/wan2-1-fast', description: 'The same with Wan, in few steps.' },
+	],
 	widgetModels: [],
 }

@@ -52,6 +52,9 @@ export const keypointDetection: TaskPage = {
 		{ id: 'magic-leap-community/superpoint', description: 'Finds points that can be recognised from another view.' },
 		{ id: 'ETH-CVG/lightglue_disk', description: 'Matches such points between two pictures.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'ETH-CVG/LightGlue', description: 'Matches points between two photos of the same place.' },
+		{ id: 'datasciencedojo/Hand-Keypoint-Detection-Realtime', description: 'Marks the joints of a hand before the camera.' },
+	],
 	widgetModels: [],
 }

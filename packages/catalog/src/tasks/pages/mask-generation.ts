@@ -55,6 +55,9 @@ export const maskGeneration: TaskPage = {
 		{ id: 'facebook/sam2-hiera-large', description: 'Pictures and video, with clicks, boxes or masks as hints.' },
 		{ id: 'Zigeng/SlimSAM-uniform-50', description: 'A slimmed version for small computers.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'SkalskiP/segment-anything-model-2', description: 'Outlines things in pictures and videos by clicks.' },
+		{ id: 'merve/OWLSAM2', description: 'Finds things by words, then outlines them.' },
+	],
 	widgetModels: [],
 }

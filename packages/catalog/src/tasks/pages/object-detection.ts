@@ -59,7 +59,10 @@ export const objectDetection: TaskPage = {
 		{ id: 'facebook/detr-resnet-50', description: 'The transformer that made boxes without a grid popular.' },
 		{ id: 'PekingU/rtdetr_v2_r50vd', description: 'Fast enough for video, with the same approach.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'Roboflow/RF-DETR', description: 'Draws the boxes of RF-DETR in a picture or a video.' },
+		{ id: 'merve/RT-DETR-tracking-coco', description: 'Follows detected things through a clip.' },
+	],
 	widgetModels: ['facebook/detr-resnet-50'],
 	youtubeId: 'WdAeKSOpxhw',
 }

@@ -67,7 +67,7 @@ export const questionAnswering: TaskPage = {
 		{ id: 'deepset/roberta-base-squad2', description: 'An English model that can also answer that there is no answer.' },
 		{ id: 'distilbert/distilbert-base-cased-distilled-squad', description: 'Small enough for a laptop or a browser.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'deepset/wikipedia-assistant', description: 'Searches Wikipedia for a passage and quotes the answer from it.' }],
 	widgetModels: ['deepset/roberta-base-squad2'],
 	youtubeId: 'ajPx5LwJD-I',
 }

@@ -74,7 +74,10 @@ export const reinforcementLearning: TaskPage = {
 			description: 'A one-legged runner that treats control as predicting the next action in a sequence.',
 		},
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'ThomasSimonini/Huggy', description: 'Plays with a dog that was trained to fetch a stick.' },
+		{ id: 'ThomasSimonini/SnowballFight', description: 'Throws snowballs against a trained opponent.' },
+	],
 	widgetModels: [],
 	youtubeId: 'q0BiUn5LiBc',
 }

@@ -67,7 +67,10 @@ export const sentenceSimilarity: TaskPage = {
 		{ id: 'sentence-transformers/all-mpnet-base-v2', description: 'A general English model that is often the first to try.' },
 		{ id: 'BAAI/bge-m3', description: 'Reads a hundred languages and texts of several pages.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'sentence-transformers/Sentence_Transformers_for_semantic_search', description: 'Searches a collection by meaning.' },
+		{ id: 'Gradio-Blocks/Ask_Questions_To_YouTube_Videos', description: 'Finds the moment of a video that deals with a question.' },
+	],
 	widgetModels: ['sentence-transformers/all-MiniLM-L6-v2'],
 	youtubeId: 'VCZq5AkbNEU',
 }

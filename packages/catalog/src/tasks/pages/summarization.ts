@@ -62,7 +62,7 @@ export const summarization: TaskPage = {
 		{ id: 'facebook/bart-large-cnn', description: 'English news in three or four sentences.' },
 		{ id: 'Falconsai/medical_summarization', description: 'A small model for medical texts.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'pszemraj/document-summarization', description: 'Shortens documents that are longer than a model reads at once.' }],
 	widgetModels: ['facebook/bart-large-cnn'],
 	youtubeId: 'yHnr5Dk2zCI',
 }

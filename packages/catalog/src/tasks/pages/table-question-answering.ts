@@ -60,6 +60,6 @@ export const tableQuestionAnswering: TaskPage = {
 		{ id: 'google/tapas-base-finetuned-wtq', description: 'Marks cells and chooses whether to count, sum or average them.' },
 		{ id: 'microsoft/tapex-base', description: 'Learned to imitate a program that runs SQL queries, and writes the answer as text.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'katanaml/table-query', description: 'Asks questions of a table you bring along.' }],
 	widgetModels: ['google/tapas-base-finetuned-wtq'],
 }

@@ -84,6 +84,6 @@ export const tabularClassification: TaskPage = {
 			description: 'A small forest that judges cell measurements, good to read as an example.',
 		},
 	],
-	spaces: [],
+	spaces: [{ id: 'scikit-learn/tabular-playground', description: 'Trains a small model on a table and shows how it decides.' }],
 	widgetModels: ['scikit-learn/tabular-playground'],
 }

@@ -59,6 +59,6 @@ export const tabularRegression: TaskPage = {
 	],
 	datasets: [{ id: 'inria-soda/tabular-benchmark', description: 'Also holds tables with a number as target, in several sizes.' }],
 	models: [{ id: 'scikit-learn/Fish-Weight', description: 'Estimates the weight of a fish from its measures.' }],
-	spaces: [],
+	spaces: [{ id: 'scikit-learn/fish-weight-prediction', description: 'Guesses the weight of a fish from its measures, which you set.' }],
 	widgetModels: ['scikit-learn/Fish-Weight'],
 }

@@ -95,7 +95,7 @@ export const textClassification: TaskPage = {
 		{ id: 'ProsusAI/finbert', description: 'Sentiment of financial news, where "falling costs" is good.' },
 		{ id: 'papluca/xlm-roberta-base-language-detection', description: 'Says which of twenty languages a text is written in.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'miesnerjacob/Multi-task-NLP', description: 'Classifies sentiment and emotion of a text you type, beside other tasks.' }],
 	widgetModels: ['distilbert/distilbert-base-uncased-finetuned-sst-2-english'],
 	youtubeId: 'leNG9fN9FQU',
 }

@@ -73,7 +73,10 @@ export const textGeneration: TaskPage = {
 			description: 'Made for programming; a mixture of experts that uses 35 of its 480 billion parameters at a time.',
 		},
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'lmsys/chatbot-arena-leaderboard', description: 'Ranks chat models by the votes of people who saw two answers.' },
+		{ id: 'HuggingFaceH4/zephyr-chat', description: 'Talks as Zephyr, a small model trained on preferences.' },
+	],
 	widgetModels: ['mistralai/Mistral-Nemo-Instruct-2407'],
 	youtubeId: 'e9gNEAlsOvU',
 }

@@ -49,6 +49,9 @@ export const textTo3d: TaskPage = {
 		{ id: 'openai/shap-e', description: 'Small and quick, for simple things.' },
 		{ id: 'ashawkey/LGM', description: 'Makes Gaussian splats from text or a picture in seconds.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'hysts/Shap-E', description: 'Makes simple shapes from words.' },
+		{ id: 'ashawkey/LGM', description: 'Makes Gaussian splats that can be turned in the browser.' },
+	],
 	widgetModels: [],
 }

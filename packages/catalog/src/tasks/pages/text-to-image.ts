@@ -71,6 +71,9 @@ export const textToImage: TaskPage = {
 		{ id: 'Qwen/Qwen-Image', description: 'Writes legible words into pictures, Chinese ones too.' },
 		{ id: 'ByteDance/SDXL-Lightning', description: 'Paints in one to eight steps.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'stabilityai/stable-diffusion-3-medium', description: 'Paints with Stable Diffusion 3.' },
+		{ id: 'jbilcke-hf/ai-comic-factory', description: 'Draws a page of a comic from a line of text.' },
+	],
 	widgetModels: ['black-forest-labs/FLUX.1-dev'],
 }

@@ -54,7 +54,10 @@ export const textToSpeech: TaskPage = {
 		{ id: 'KittenML/kitten-tts-nano-0.1', description: 'Small enough to speak on a computer without a graphics card.' },
 		{ id: 'ResembleAI/chatterbox', description: 'Imitates a voice from a short recording and lets you set how lively it speaks.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'TTS-AGI/TTS-Arena-V2', description: 'Plays two voices for one sentence and asks which is better.' },
+		{ id: 'hexgrad/Kokoro-TTS', description: 'Speaks with Kokoro, a small model of many voices.' },
+	],
 	widgetModels: ['suno/bark'],
 	youtubeId: 'NW62DpzJ274',
 }

@@ -74,6 +74,9 @@ export const textToVideo: TaskPage = {
 		{ id: 'Wan-AI/Wan2.2-TI2V-5B', description: 'Films from text, or from text and a picture, on one consumer graphics card.' },
 		{ id: 'Lightricks/LTX-Video', description: 'Made for speed: near real time on strong hardware.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'Wan-AI/Wan2.1', description: 'Films a prompt with Wan 2.1.' },
+		{ id: 'VideoCrafter/VideoCrafter', description: 'An earlier open model, good for comparison.' },
+	],
 	widgetModels: ['Wan-AI/Wan2.2-TI2V-5B'],
 }

@@ -84,7 +84,7 @@ export const tokenClassification: TaskPage = {
 			description: 'A large multilingual model, trained further on English news.',
 		},
 	],
-	spaces: [],
+	spaces: [{ id: 'spacy/gradio_pipeline_visualizer', description: 'Draws names, parts of speech and grammar as spaCy sees them.' }],
 	widgetModels: ['FacebookAI/xlm-roberta-large-finetuned-conll03-english'],
 	youtubeId: 'wVHdVlPScxA',
 }

@@ -52,7 +52,10 @@ export const translation: TaskPage = {
 		{ id: 'facebook/nllb-200-1.3B', description: 'One model for two hundred languages, many of them rarely served.' },
 		{ id: 'google-t5/t5-base', description: 'Treats translation as one of several text-to-text tasks.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'Geonmo/nllb-translation-demo', description: 'Tries NLLB between any two of its languages.' },
+		{ id: 'Iker/Translate-100-languages', description: 'Translates whole texts between a hundred languages.' },
+	],
 	widgetModels: ['facebook/mbart-large-50-many-to-many-mmt'],
 	youtubeId: '1JvfrvZgi6c',
 }

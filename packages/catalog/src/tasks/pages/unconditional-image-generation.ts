@@ -55,6 +55,6 @@ export const unconditionalImageGeneration: TaskPage = {
 		{ id: 'google/ddpm-cifar10-32', description: 'A classic diffusion model for pictures of 32 by 32 pixels.' },
 		{ id: 'google/ddpm-celebahq-256', description: 'The same method for faces of 256 by 256 pixels.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'CompVis/celeba-latent-diffusion', description: 'Makes portraits of people who do not exist.' }],
 	widgetModels: [],
 }

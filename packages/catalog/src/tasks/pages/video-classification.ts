@@ -77,6 +77,6 @@ export const videoClassification: TaskPage = {
 		{ id: 'google/vivit-b-16x2-kinetics400', description: 'A transformer that reads blocks of space and time.' },
 		{ id: 'microsoft/xclip-base-patch32', description: 'Compares clips with words, so that the labels can be your own.' },
 	],
-	spaces: [],
+	spaces: [{ id: 'fcakyon/video-classification', description: 'Names the action in a clip with several models.' }],
 	widgetModels: [],
 }

@@ -58,6 +58,9 @@ export const videoTextToText: TaskPage = {
 		{ id: 'HuggingFaceTB/SmolVLM2-2.2B-Instruct', description: 'Watches short clips on modest hardware.' },
 		{ id: 'Vision-CAIR/LongVU_Qwen2_7B', description: 'Compresses frames so that long videos fit.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'llava-hf/video-llava', description: 'Answers questions about a clip.' },
+		{ id: 'opencompass/openvlm_video_leaderboard', description: 'Compares models on questions about videos.' },
+	],
 	widgetModels: [],
 }

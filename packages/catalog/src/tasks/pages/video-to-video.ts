@@ -51,6 +51,9 @@ export const videoToVideo: TaskPage = {
 		{ id: 'decart-ai/Lucy-Edit-Dev', description: 'Edits clothes, people and things in clips by instruction.' },
 		{ id: 'nvidia/Cosmos-Transfer2.5-2B', description: 'Turns simulated scenes into lifelike ones, guided by depth and outlines.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'decart-ai/lucy-edit-dev', description: 'Changes clothes or things in a clip by request.' },
+		{ id: 'ByteDance-Seed/SeedVR2-3B', description: 'Sharpens old or small videos.' },
+	],
 	widgetModels: [],
 }

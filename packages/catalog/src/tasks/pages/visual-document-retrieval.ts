@@ -62,6 +62,9 @@ export const visualDocumentRetrieval: TaskPage = {
 		{ id: 'vidore/colqwen2-v1.0', description: 'Many vectors per page, compared word by word.' },
 		{ id: 'Tevatron/OmniEmbed-v0.1', description: 'One space for text, pages, sound and video.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'vidore/vidore-leaderboard', description: 'Compares models that search pages by sight.' },
+		{ id: 'vidore/visual-rag-tool', description: 'Searches your own pages and answers from what was found.' },
+	],
 	widgetModels: [],
 }

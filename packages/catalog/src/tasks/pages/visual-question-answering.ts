@@ -66,6 +66,9 @@ export const visualQuestionAnswering: TaskPage = {
 		{ id: 'dandelin/vilt-b32-finetuned-vqa', description: 'A light model that reads patches and words in one network.' },
 		{ id: 'google/deplot', description: 'Turns a chart into the table behind it.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'nielsr/vilt-vqa', description: 'Answers a question about your picture from a list of answers.' },
+		{ id: 'merve/pix2struct', description: 'Reads charts, pages and screens with Pix2Struct models.' },
+	],
 	widgetModels: ['dandelin/vilt-b32-finetuned-vqa'],
 }

@@ -59,6 +59,9 @@ export const zeroShotImageClassification: TaskPage = {
 		{ id: 'microsoft/BiomedCLIP-PubMedBERT_256-vit_base_patch16_224', description: 'Learned from figures of medical papers.' },
 		{ id: 'jinaai/jina-clip-v2', description: 'Takes labels in 89 languages.' },
 	],
-	spaces: [],
+	spaces: [
+		{ id: 'merve/compare_clip_siglip', description: 'Shows how two families of models score the same labels.' },
+		{ id: 'pharma/CLIP-Interrogator', description: 'Looks for the words that describe a picture best.' },
+	],
 	widgetModels: ['google/siglip-so400m-patch14-224'],
 }

@@ -61,6 +61,6 @@ export const zeroShotObjectDetection: TaskPage = {
 			description: 'Lets words and picture look at each other early, for precise phrases.',
 		},
 	],
-	spaces: [],
+	spaces: [{ id: 'merve/OWLSAM', description: 'Turns words into boxes and boxes into outlines.' }],
 	widgetModels: [],
 }
