@@ -10,10 +10,18 @@ import { PALETTES } from './palette.ts'
 const TEXT_SIZE_MAX = 50_000
 /** D-02. */
 const EDGES_MAX = 500
+/** Instead of a longer text: Mermaid counts without comments, and the promise is about the text. */
+const TOO_LONG = 'graph TB;a[Maximum text size in diagram exceeded]'
+/** The same for all: each becomes a picture of its own. */
+const ID = 'diagram'
 /** Pictures load no fonts, so they are measured with the ones that every system has. */
 const FONTS = 'system-ui, sans-serif'
 
-let drawn = 0
+/** Every layout that Mermaid brings; for any other it would take `dagre` without a word. */
+const LAYOUT = /^(?:dagre|swimlane|cose-bilkent|elk(?:\.(?:stress|force|mrtree|sporeOverlap|box|rectpacking))?)$/
+/** What Mermaid draws for a text that it cannot read. */
+const ERROR_DIAGRAM = 'error'
+
 let last: Promise<unknown> = Promise.resolve()
 
 function isRequest(data: unknown): data is DiagramRequest {
@@ -45,19 +53,33 @@ async function draw({ source, dark }: DiagramRequest): Promise<DiagramDrawing> {
 	})
 	const box = document.createElement('div')
 	document.body.append(box)
-	let problem: string | undefined
 	try {
-		const { svg } = await mermaid.render(`diagram-${drawn++}`, source, box)
-		box.innerHTML = svg
-	} catch (error) {
-		console.error(error)
-		problem = error instanceof Error ? error.message : String(error)
-	}
-	try {
+		const problem = await render(source, box)
 		return { ...toPicture(box.querySelector('svg')), problem }
 	} finally {
 		box.remove()
 	}
+}
+
+/** Draws into `box`; answers why it could not, when the drawing says that instead. */
+async function render(source: string, box: HTMLElement): Promise<string | undefined> {
+	const isTooLong = source.length > TEXT_SIZE_MAX
+	try {
+		if (!isTooLong) await checkLayout(source)
+		box.innerHTML = (await mermaid.render(ID, isTooLong ? TOO_LONG : source, box)).svg
+		return undefined
+	} catch (error) {
+		console.error(error)
+		if (!box.querySelector('svg')) box.innerHTML = (await mermaid.render(ID, ERROR_DIAGRAM, box)).svg
+		return error instanceof Error ? error.message : String(error)
+	}
+}
+
+/** @throws for a layout that there is not (D-04), and for a text that cannot be read */
+async function checkLayout(source: string): Promise<void> {
+	const { config } = await mermaid.parse(source)
+	const { layout } = config
+	if (layout !== undefined && !LAYOUT.test(layout)) throw new Error(`Unknown layout algorithm: ${layout}`)
 }
 
 /** An SVG document that stands by itself: with a size of its own. */

@@ -26,8 +26,13 @@ const isRight = (input: HTMLInputElement): boolean => 'correct' in input.dataset
 
 function judge(form: HTMLFormElement): void {
 	const inputs = inputsOf(form)
-	for (const input of inputs)
-		document.getElementById(input.getAttribute('aria-describedby') ?? '')?.toggleAttribute('data-off', !input.checked)
+	for (const input of inputs) {
+		const id = input.dataset['explanation'] ?? ''
+		document.getElementById(id)?.toggleAttribute('data-off', !input.checked)
+		// Not before: screen readers read descriptions that nobody sees.
+		if (input.checked) input.setAttribute('aria-describedby', id)
+		else input.removeAttribute('aria-describedby')
+	}
 	const verdict = inputs.some((input) => input.checked && !isRight(input))
 		? 'someWrong'
 		: inputs.some((input) => !input.checked && isRight(input))

@@ -1,5 +1,6 @@
-import { ButtonLink, EmptyState, exactCount, Icon, Prose, Size, Table } from '@stoa/ui'
+import { ButtonLink, EmptyState, exactCount, Icon, Size, Table } from '@stoa/ui'
 import { commitsAddress, rawAddress, resolveAddress } from '@stoa/vocabulary'
+import { CardText } from '../../islands/widgets/card-text.tsx'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { countedWord } from '../../layouts/counted.ts'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
@@ -51,7 +52,7 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 		case 'markdown':
 			return (
 				<div className={styles.body}>
-					<Prose html={view.html} />
+					<CardText html={view.html} />
 				</div>
 			)
 		case 'code':

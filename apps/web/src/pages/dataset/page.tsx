@@ -1,5 +1,6 @@
-import { ButtonLink, EmptyState, exactCount, Prose, Size, When } from '@stoa/ui'
+import { ButtonLink, EmptyState, exactCount, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { CardText } from '../../islands/widgets/card-text.tsx'
 import { FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
@@ -15,7 +16,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 	return (
 		<RepoLayout frame={frame} tab="home">
 			<div className={styles.model}>
-				<article>{card ? <Prose html={card.html} /> : <NoCard data={data} />}</article>
+				<article>{card ? <CardText html={card.html} /> : <NoCard data={data} />}</article>
 				<Rail label="About this dataset" fold="Use it, content, models" open={use?.isAsked ?? false}>
 					{use && <UseSection kind="dataset" use={use} />}
 					{at && <Content data={data} />}

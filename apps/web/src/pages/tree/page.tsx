@@ -1,6 +1,7 @@
 import type { TreeEntry } from '@stoa/hub'
-import { ButtonLink, classNames, EmptyState, Icon, Note, Pagination, Prose, Size, When } from '@stoa/ui'
+import { ButtonLink, classNames, EmptyState, Icon, Note, Pagination, Size, When } from '@stoa/ui'
 import { blobAddress, commitsAddress, resolveAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { CardText } from '../../islands/widgets/card-text.tsx'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -41,7 +42,7 @@ export function TreePage({ data }: { data: TreeData }) {
 			/>
 			{readme && (
 				<div className={styles.readme}>
-					<Prose html={readme.html} />
+					<CardText html={readme.html} />
 				</div>
 			)}
 		</RepoLayout>
