@@ -79,6 +79,49 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 		expect(seen.has_xet).toBe(false)
 		expectJourney(seen, name)
 	})
+	test.each(['xet', 'lfs'])('discussions, pull requests, copies and gates (large files by %s)', async (way) => {
+		const [owner, other] = [hub.person(`owen-${way}`), hub.person(`thea-${way}`)]
+		const env = { HF_ENDPOINT: hub.origin, ...(way === 'lfs' && { HF_HUB_DISABLE_XET: '1' }) }
+		const args = [script('community.py'), owner.name, owner.token, other.name, other.token]
+		const seen = await inFolder(async (home) => JSON.parse(await clientOutput(full ?? '', args, { home, env })))
+		expect(seen).toEqual({
+			opened: [1, 'Which licence?', 'open', other.name, false, 'I wonder.'],
+			edited: ['Apache-2.0', true, 1, true],
+			renamed: ['Which licence?', 'Which licence is it?'],
+			closed: 'closed',
+			hidden: true,
+			events: ['comment', 'comment', 'title-change', 'comment', 'status-change'],
+			same_twice: true,
+			draft: ['draft', 'refs/pr/2', 'refs/heads/main', true],
+			proposed: [3, 'refs/pr/3', true],
+			not_on_main: false,
+			on_its_ref: true,
+			only_by_pull_request: 403,
+			open: [2, 3],
+			by_author: [0, 3, 0],
+			request: ['open', [], 'refs/heads/main', ['comment', 'commit', 'commit'], true],
+			merged: ['merged', 40, 'Add weights (#3)'],
+			merged_files: true,
+			from_commit: 'RevisionNotFoundError',
+			large: [['w.bin', 300_000, 'main']],
+			copy: true,
+			copy_files: ['.gitattributes', 'notes.txt', 'w.bin'],
+			copy_again: 409,
+			copy_missing: 'RepositoryNotFoundError',
+			gate: 'GatedRepoError',
+			granted: [other.name],
+			granted_email: [null],
+			granted_twice: 400,
+			granted_reads: true,
+			pending: ['pending'],
+			rejected: ['rejected'],
+			rejected_twice: true,
+			accepted: ['accepted'],
+			overview: [owner.name, 3],
+			nobody: 404,
+			followers: [],
+		})
+	})
 	test('transformers and datasets load the demo content', async () => {
 		const seen = await inFolder(async (home) =>
 			JSON.parse(

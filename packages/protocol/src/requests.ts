@@ -124,7 +124,7 @@ export const CreateTag = z.object({ tag: z.string(), message: optional(z.string(
 export const SuperSquash = z.object({ message: optional(z.string().max(500)) })
 
 /** `POST /api/{T}/{id}/user-access-request/grant` (protocol 06 section 6). */
-export const GrantAccess = z.object({ user: optional(z.string()), userId: optional(z.string()) })
+export const GrantAccess = z.object({ user: optional(z.string()), userId: optional(z.string()), requestId: optional(z.string()) })
 
 /** `POST /api/{T}/{id}/user-access-request/handle` */
 export const HandleAccess = GrantAccess.extend({

@@ -49,6 +49,7 @@ test('a request waits until somebody decides, and every decision takes effect at
 	expect(body).toEqual([
 		{
 			user: expect.objectContaining({ user: 'bob', email: 'bob@example.org' }),
+			requestId: expect.stringMatching(/^[0-9a-f]{24}$/),
 			status: 'pending',
 			timestamp: expect.any(String),
 			fields: { Company: 'Northlight', Use: 'Research', 'I agree': 'true' },

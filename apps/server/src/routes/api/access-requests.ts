@@ -2,6 +2,7 @@ import type { AccessRequestPage } from '@stoa/hub'
 import { HandleAccess, GrantAccess, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
 import { readJson, readText } from '../../body.ts'
 import { presentMember } from '../../present/people.ts'
 import type { RepoCall, Route } from '../route.ts'
@@ -23,6 +24,8 @@ function presentRequest(origin: string, { request, user, reviewer }: AccessReque
 	return {
 		// Somebody who did not ask has not agreed to show their address.
 		user: { ...presentMember(origin, user), ...(request.grantedBy === undefined && { email: user.email }) },
+		// One person has at most one request for a repository.
+		requestId: request.userId,
 		status: request.status,
 		timestamp: request.askedAt,
 		...(request.fields && { fields: request.fields }),
@@ -44,10 +47,11 @@ async function list({ hub, actor, ref, params, query, reply, origin, path }: Rep
 	return requests.map((request) => presentRequest(origin, request))
 }
 
-/** Clients name people by `user` or, older ones, by `userId`. */
-function named({ user, userId }: { user?: string | undefined; userId?: string | undefined }): { name: string } | { id: string } {
+/** Clients name people by `user`, older ones by `userId`, newer ones also by the request's own id. */
+function named({ user, userId, requestId }: z.infer<typeof GrantAccess>): { name: string } | { id: string } {
 	if (user !== undefined) return { name: user }
-	if (userId !== undefined) return { id: userId }
+	const id = userId ?? requestId
+	if (id !== undefined) return { id }
 	throw new HubError('invalid-input', { what: 'the request', why: 'name somebody in "user"' })
 }
 
