@@ -30,6 +30,8 @@ const HAS_OWN_SEARCH = new Set(['/', tasksAddress(), librariesAddress(), ...REPO
 /** The document around every page. */
 export function Shell({ head, wide = false, children }: { head: Head; wide?: boolean; children: ReactNode }) {
 	const { assets, call } = useFrame()
+	// What stands around a text is English, whatever the text's language is.
+	const around = head.language ? 'en' : undefined
 	return (
 		<html lang={head.language?.tag ?? 'en'} dir={head.language?.direction ?? 'ltr'} data-theme={chosenTheme(call.choices)}>
 			<head>
@@ -50,15 +52,16 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<a className={styles.skip} href="#main">
 					Skip to the content
 				</a>
-				<Header />
+				<Header lang={around} />
 				<main id="main" className={styles.main} data-wide={wide || undefined}>
 					{children}
 				</main>
-				<footer className={styles.footer}>
+				<footer className={styles.footer} lang={around}>
 					<div>
 						<span>Stoa, a reading room for machine learning</span>
 						<a href={tasksAddress()}>Tasks</a>
 						<a href={librariesAddress()}>Libraries</a>
+						<a href="/docs">Documentation</a>
 						<a href="/design">Design</a>
 						<a href="/api/models?limit=10">API</a>
 					</div>
@@ -92,10 +95,10 @@ function MainLinks() {
 	)
 }
 
-function Header() {
+function Header({ lang }: { lang: string | undefined }) {
 	const { call } = useFrame()
 	return (
-		<header className={styles.header}>
+		<header className={styles.header} lang={lang}>
 			<div className={styles.bar}>
 				<a className={styles.brand} href="/">
 					<Logo />

@@ -37,11 +37,11 @@ const site = createSite(routes)
 /** What the pages answer, over a fresh fake hub unless one is given. */
 export function answer(
 	address: string,
-	options: { form?: Record<string, string>; actor?: Actor; hub?: PageHub } = {},
+	options: { form?: Record<string, string>; actor?: Actor; hub?: PageHub; choices?: Record<string, string> } = {},
 ): Promise<PageAnswer> {
-	const { hub = createFakeHub(), actor = VISITOR, form } = options
+	const { hub = createFakeHub(), actor = VISITOR, form, choices } = options
 	return site.answer(
-		fakeRequest(hub, address, { actor, ...(form && { form }) }),
+		fakeRequest(hub, address, { actor, ...(form && { form }), ...(choices && { choices }) }),
 		{ markdown: plainMarkdown, now: () => FAKE_NOW },
 		FAKE_ASSETS,
 	)

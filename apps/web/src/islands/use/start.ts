@@ -1,8 +1,6 @@
+import { changeChoices } from '../choices.ts'
 import { readPage } from '../read-page.ts'
 
-/** The cookie that pages read a visitor's earlier choices from; a year, in seconds. */
-const COOKIE = 'stoa_choices'
-const COOKIE_SECONDS = 31_536_000
 /** What is remembered for other repositories: the file of one is of no use to the next. */
 const REMEMBERED = ['library', 'client', 'provider', 'stream', 'app', 'memory']
 /** Switches that an address with the tab leaves out when they are off. */
@@ -116,16 +114,14 @@ function walkTabs(event: KeyboardEvent, choose: (address: string) => void): void
 /** Keeps the choice in this browser, for the next page that asks. Libraries of datasets have names of their own. */
 function remember(section: HTMLElement, chosen: URLSearchParams): void {
 	const prefix = section.dataset['use'] === 'dataset' ? 'dataset-' : ''
-	const before = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`))
-	const kept = new URLSearchParams(before === undefined ? '' : decodeURIComponent(before.slice(COOKIE.length + 1)))
-	for (const name of REMEMBERED) {
-		const value = chosen.get(name)
-		if (value !== null) kept.set(prefix + name, value)
-	}
-	for (const [tab, switches] of Object.entries(SWITCHES))
-		for (const name of switches) if (chosen.has(tab) && !chosen.has(name)) kept.delete(prefix + name)
 	const part = section.querySelector<HTMLElement>('[data-use-tabs=parts] [aria-selected=true]')?.dataset['useKey']
-	if (part !== undefined) kept.set(`${prefix}part`, part)
-	const secure = location.protocol === 'https:' ? '; secure' : ''
-	document.cookie = `${COOKIE}=${encodeURIComponent(kept.toString())}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax${secure}`
+	changeChoices((kept) => {
+		for (const name of REMEMBERED) {
+			const value = chosen.get(name)
+			if (value !== null) kept.set(prefix + name, value)
+		}
+		for (const [tab, switches] of Object.entries(SWITCHES))
+			for (const name of switches) if (chosen.has(tab) && !chosen.has(name)) kept.delete(prefix + name)
+		if (part !== undefined) kept.set(`${prefix}part`, part)
+	})
 }
