@@ -99,7 +99,8 @@ function describe(assets: string, runtime: Runtime): object {
 		loader: `/${entries.find(({ name }) => name === 'loader')?.file ?? ''}`,
 		islands,
 		runtime,
-		fonts: names.filter((name) => /^(hanken-grotesk|newsreader)-latin-wght-normal-.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
+		// Only what the running text is set in: a font asked for ahead also stands before the first paint. Headings take theirs when it comes.
+		fonts: names.filter((name) => /^hanken-grotesk-latin-wght-normal-.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
 	}
 }
 

@@ -12,6 +12,6 @@ export interface Assets {
 	islands: Readonly<Record<string, string>>
 	/** ONNX Runtime: addresses of the script that starts it and of its WebAssembly, and how many bytes that is. */
 	runtime: { script: string; wasm: string; wasmBytes: number }
-	/** Addresses of the fonts every page needs. */
+	/** Addresses of the fonts that are asked for ahead. */
 	fonts: readonly string[]
 }
