@@ -15,10 +15,11 @@ import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import { rendering } from './rendering.ts'
 import { scripts } from './scripts.ts'
+import { snippets } from './snippets.ts'
 import { start } from './start.ts'
 
 /** In the order in which they run: those that need a quiet machine first. */
-const MEASUREMENTS: readonly Measurement[] = [start, memory, scripts, rendering, pages, browser, files, listing, catalogue]
+const MEASUREMENTS: readonly Measurement[] = [start, memory, scripts, snippets, rendering, pages, browser, files, listing, catalogue]
 
 const HELP = `Usage: npm run bench [-- NAME ...] [--json]
 

@@ -25,13 +25,14 @@ interface Dialect {
 	lastComma: boolean
 }
 
-/** JSON inside a shell word in single quotes, with characters that disguise a line escaped. */
-const jsonInWord = (text: string): string =>
-	JSON.stringify(text)
-		.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-			Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join(''),
-		)
-		.replaceAll("'", `'\\''`)
+/** JSON text with characters that disguise a line or turn its direction escaped; the line ends of its layout stay. */
+export const visibleJson = (json: string): string =>
+	json.replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+		Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join(''),
+	)
+
+/** JSON inside a shell word in single quotes. */
+const jsonInWord = (text: string): string => visibleJson(JSON.stringify(text)).replaceAll("'", `'\\''`)
 
 const PYTHON: Dialect = { string: pythonString, key: pythonString, words: { yes: 'True', no: 'False', none: 'None' }, lastComma: true }
 const JSON_WORDS = { yes: 'true', no: 'false', none: 'null' }

@@ -329,7 +329,7 @@ describe.skipIf(whyNot !== undefined)(`inference programs with the real clients 
 	)
 })
 
-test('S-18 every template of every client is run', () => {
+test('P-05 S-18 every template of every client is run', () => {
 	const seen = new Set(RUNS.map(pathOf))
 	expect(seen.size).toBe(RUNS.length)
 	// The two heads stand before the programs of their clients.

@@ -22,7 +22,7 @@ function chatAddress(endpoint: string): string {
 const variantFor = (task: ProviderTask, model: string) => task.variants?.find(({ models }) => models.test(model))
 
 function providerAddress(provider: Provider, task: ProviderTask, model: string, isRouted: boolean): string {
-	const path = (variantFor(task, model)?.path ?? task.path).replaceAll('{model}', () => encodeURI(model))
+	const path = (variantFor(task, model)?.path ?? task.path).replaceAll('{model}', () => encodeURI(model.toWellFormed()))
 	return isRouted ? `${INFERENCE_ROUTER}/${provider.key}${path}${task.routedQuery ?? ''}` : (task.base ?? provider.baseUrl) + path
 }
 

@@ -1,4 +1,5 @@
 import { rowFormatOf } from '@stoa/catalog'
+import { inAddress } from '../in-address.ts'
 import type { DatasetRecord } from './dataset-record.ts'
 
 /** Formats that tables are read from, the one that is quickest to read first. */
@@ -32,7 +33,7 @@ export const oneOf = ({ count }: RowFile): string => (count > 1 ? `# One of ${co
 
 /** A part of an address with everything escaped that a shell or SQL could read as more than text. */
 const escaped = (segment: string): string =>
-	encodeURIComponent(segment).replaceAll(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+	inAddress(segment).replaceAll(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The address that a file is downloaded from. */
 export const fileAddress = ({ hub, id }: DatasetRecord, path: string): string =>

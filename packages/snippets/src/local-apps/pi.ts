@@ -1,3 +1,4 @@
+import { visibleJson } from '../json.ts'
 import { agentModel, agentServer } from './agent-server.ts'
 import { callsTools } from './conditions.ts'
 import type { LocalAppRules } from './local-app.ts'
@@ -20,7 +21,7 @@ export const pi = {
 				install: 'npm install -g @earendil-works/pi-coding-agent',
 				code: '# Then put the settings below into ~/.pi/agent/models.json\n',
 			},
-			{ language: 'text', title: '~/.pi/agent/models.json', code: `${JSON.stringify(settings, null, 2)}\n` },
+			{ language: 'text', title: '~/.pi/agent/models.json', code: `${visibleJson(JSON.stringify(settings, null, 2))}\n` },
 			{ language: 'sh', title: 'Start Pi in the folder of a project', code: 'pi\n' },
 		]
 	},

@@ -15,8 +15,5 @@ export const quantTag = (file?: string): string => (file === undefined ? undefin
 /** `id:QUANT` as a shell word. */
 export const idWithQuant = ({ id }: ModelRecord, file?: string): string => `${shellWord(id)}:${quantTag(file)}`
 
-/** An id or a path inside an address: each part escaped, slashes kept. */
-export const inAddress = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
-
 /** The part of an id behind its slash. */
 export const nameOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1)

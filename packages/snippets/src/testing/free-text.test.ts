@@ -30,3 +30,8 @@ test('freeText() takes literals and comments out of C#', () => {
 	expect(freeText('var a = "x"; // note', 'csharp')).toBe('var a =  ;  ')
 	expect(() => freeText('var a = "x;', 'csharp')).toThrow('C# is not closed at')
 })
+
+test('freeText() reads a command inside of double quotes by itself', () => {
+	expect(freeText(`run "$(cat < 'a"b' | tr -d '\\n')"'"'`, 'sh')).toBe('run $ cat <   | tr -d   ')
+	expect(freeText(`run "$(cat < a$(evil))"`, 'sh')).toContain('evil')
+})

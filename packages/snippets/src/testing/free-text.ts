@@ -40,14 +40,20 @@ function pythonAt(text: string, at: number): Found {
 	return { length: word[0].length, free: word[0] }
 }
 
+/** Double quotes; a command inside of them has literals of its own. */
+const QUOTED_SHELL = /"((?:\$\((?:'[^']*'|\\[\s\S]|[^'"\\)])*\)|(?!\$\()[^"\\]|\\[\s\S])*)"/
+
+const outsideLiterals = (quoted: string): string =>
+	quoted.replaceAll(/\$\((?:'[^']*'|\\[\s\S]|[^'"\\)])*\)/g, (command) => command.replaceAll(/'[^']*'|\\'/g, ' '))
+
 function shellAt(text: string, at: number): Found {
 	const startsWord = at === 0 || /[\s;|&(]/.test(text.charAt(at - 1))
 	const literal = matchAt(/'[^']*'|\\'/, text, at) ?? (startsWord ? matchAt(/#[^\n]*/, text, at) : undefined)
 	if (literal) return { length: literal[0].length, free: '' }
 	// Values stand in single quotes only: double quotes hold our own text, which the shell expands.
-	const ours = matchAt(/"((?:[^"\\]|\\[\s\S])*)"|\\\n|[^"'\\]/, text, at)
+	const ours = matchAt(QUOTED_SHELL, text, at) ?? matchAt(/\\\n|[^"'\\]/, text, at)
 	if (!ours) throw new Unreadable(`Shell is not closed at ${JSON.stringify(text.slice(at, at + 40))}`)
-	return { length: ours[0].length, free: ours[1] === undefined ? ours[0] : ours[1].replaceAll(/[[\](){}]/g, ' ') }
+	return { length: ours[0].length, free: ours[1] === undefined ? ours[0] : outsideLiterals(ours[1]).replaceAll(/[[\](){}]/g, ' ') }
 }
 
 function csharpAt(text: string, at: number): Found {
