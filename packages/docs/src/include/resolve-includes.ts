@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Finding } from '../scan/scan-page.ts'
+import type { Finding } from '../scan/scanned.ts'
 import { FenceScanner } from '../scan/fences.ts'
 
 /** What stands between `<include>` and `</include>`. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../scan/scan-page.ts'
+import type { Finding } from '../scan/scanned.ts'
 import type { PageReference } from '../page.ts'
 import type { Widget } from '../widgets.ts'
 import { element, textOf, type DocNode, type ElementNode, type ParentNode, type WidgetNode } from '../tree/node.ts'
@@ -231,7 +231,7 @@ function finishImage(node: ElementNode, walk: Walk): DocNode {
 		report(walk, node.line, 'missing-alt', `The picture "${written.slice(0, 200)}" has no alternative text: add alt="...".`)
 	}
 	delete attributes.srcset
-	if (resolved.href === undefined) return { type: 'text', value: String(attributes.alt) }
+	if (resolved.href === undefined) return { type: 'text', value: attributes.alt }
 	attributes.src = resolved.href
 	attributes.loading = 'lazy'
 	attributes.decoding = 'async'

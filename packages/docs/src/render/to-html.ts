@@ -36,7 +36,7 @@ function nodeToHtml(node: DocNode, context: HtmlContext): string {
 			return groupToHtml(node, context)
 		case 'panel':
 			return toHtml(node.children, context)
-		case 'widget':
+		default:
 			return widgetToHtml(node, context)
 	}
 }

@@ -58,7 +58,7 @@ function block(node: DocNode, context: Context): string {
 			return blocks(node.children, context)
 		case 'widget':
 			return widget(node, context)
-		case 'element':
+		default:
 			return elementBlock(node, context)
 	}
 }
@@ -181,7 +181,7 @@ function snippets(
 	)
 	return [...languages.values()]
 		.toReversed()
-		.map(({ language, code }) => fence(language, code))
+		.map((one) => fence(one.language, one.code))
 		.join('\n\n')
 }
 

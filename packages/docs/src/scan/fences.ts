@@ -46,12 +46,9 @@ export class FenceScanner {
 		const key = `${fence[0]}${quotes}`
 		const failed = this.#failed
 		const hopeless = failed?.key === key && fence.length >= failed.length && index >= failed.from && index < failed.until
-		let end = hopeless ? failed.until : index + 1
-		for (; !hopeless && end < this.#lines.length; end++) {
-			const inner = withoutQuotes(this.#lines[end] ?? '', quotes)
-			if (inner === undefined) break
-			if (closes(inner, fence)) return { end, closed: true }
-		}
+		const found = hopeless ? { end: failed.until, closed: false } : this.#search(index, fence, quotes)
+		if (found.closed) return found
+		const { end } = found
 		if (!hopeless) this.#failed = { key, length: fence.length, from: index, until: end }
 		if (indent <= 0) return { end, closed: false }
 		for (let at = index + 1; at < end; at++) {
@@ -59,6 +56,16 @@ export class FenceScanner {
 			if (inner.trim() !== '' && columnsOf(/^[ \t]*/.exec(inner)?.[0] ?? '') < indent) return { end: at, closed: false }
 		}
 		return { end, closed: false }
+	}
+
+	/** The closing fence, or the end of the quote or the page. */
+	#search(index: number, fence: string, quotes: number): { end: number; closed: boolean } {
+		for (let at = index + 1; at < this.#lines.length; at++) {
+			const inner = withoutQuotes(this.#lines[at] ?? '', quotes)
+			if (inner === undefined) return { end: at, closed: false }
+			if (closes(inner, fence)) return { end: at, closed: true }
+		}
+		return { end: this.#lines.length, closed: false }
 	}
 }
 

@@ -4,33 +4,11 @@ import { COMPONENTS, componentNamed } from './components.ts'
 import { prefixOf, withoutQuotes, type LinePrefix } from './containers.ts'
 import { FenceScanner } from './fences.ts'
 import { isHtmlName } from '../tree/html-names.ts'
+import { countLines, findRun } from './runs.ts'
 import { scanTag, type Tag } from './scan-tag.ts'
+import type { Scanned } from './scanned.ts'
 import { placeholder, type Slot } from './slot.ts'
 import { padTableHeader } from './table-header.ts'
-
-/** Something odd that the scan met; the page's file is added later. */
-export interface Finding {
-	/** The file, when it is another one than the page's own. */
-	file?: string | undefined
-	line: number
-	column: number
-	rule: NoticeRule
-	severity: 'error' | 'warning'
-	message: string
-}
-
-/** A page of which only plain Markdown and HTML are left. */
-export interface Scanned {
-	/** Markdown with place holders. */
-	text: string
-	/** Line of the source, from 1, by line of `text`, from 0. */
-	lineOf: number[]
-	slots: Slot[]
-	findings: Finding[]
-	outlineHidden: boolean
-	stretchTables: boolean
-	wrapCode: boolean
-}
 
 /** Characters of a component with its properties: a quiz with long answers needs some thousands. */
 const TAG_LENGTH_MAX = 100_000
@@ -536,21 +514,4 @@ type SlotContent = Slot extends infer One ? (One extends Slot ? Omit<One, 'line'
 function calloutKind(text: string | undefined): CalloutKind | undefined {
 	const kind = text?.toLowerCase()
 	return kind === 'note' || kind === 'tip' || kind === 'important' || kind === 'warning' || kind === 'caution' ? kind : undefined
-}
-
-function countLines(text: string): number {
-	let count = 0
-	for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
-	return count
-}
-
-/** The offset after a run of exactly `length` back ticks at or after `start`. */
-function findRun(text: string, start: number, length: number): number | undefined {
-	for (let at = text.indexOf('`', start); at !== -1; at = text.indexOf('`', at)) {
-		let end = at
-		while (text[end] === '`') end++
-		if (end - at === length) return end
-		at = end
-	}
-	return undefined
 }

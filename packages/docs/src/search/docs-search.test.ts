@@ -41,7 +41,7 @@ describe('DocsSearch', () => {
 	test('pages with all words come before pages with some', () => {
 		expect(pathsOf('sentencepiece library', 'en')).toEqual(['en/install'])
 		expect(pathsOf('installation cuts', 'en')[0]).toBe('en/tokenizers')
-		expect(pathsOf('push_to_hub', 'en')).toEqual(['en/train'])
+		expect(pathsOf('push_to_hub', 'en')[0]).toBe('en/train')
 	})
 	test('finds in every script, with or without vowel points, and only in the language asked for', () => {
 		expect(pathsOf('הבאים', 'he')).toEqual(['he/intro'])
@@ -92,7 +92,7 @@ describe('static search', () => {
 		expect(staticSearchFiles(many)[0]?.text.length).toBeLessThan(600_000)
 	})
 	test('a file that is none of ours is refused', () => {
-		expect(() => putStaticSearchFile(new DocsSearch(), 'en', { pages: 1 })).toThrow()
+		expect(() => putStaticSearchFile(new DocsSearch(), 'en', { pages: 1 })).toThrow('pages')
 	})
 })
 

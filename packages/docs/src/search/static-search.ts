@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocsSearch } from './docs-search.ts'
+import type { DocsSearch } from './docs-search.ts'
 import type { SearchRecord } from './record.ts'
 
 /** One file of a static site's search. */

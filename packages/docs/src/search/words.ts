@@ -23,7 +23,7 @@ function plain(word: string): string {
 }
 
 function pairsOf(run: string): string[] {
-	const characters = [...run.normalize('NFKC')]
+	const characters = Array.from(run.normalize('NFKC'))
 	if (characters.length < 2) return characters
 	return characters.slice(1).map((character, index) => (characters[index] ?? '') + character)
 }

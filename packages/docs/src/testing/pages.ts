@@ -5,7 +5,7 @@ import { renderPage, type RenderOptions } from '../render/render-page.ts'
 import type { DocsSource } from '../source.ts'
 
 /** A project whose files are these texts. */
-export function memorySource(files: Record<string, string | Uint8Array>): DocsSource {
+function memorySource(files: Record<string, string | Uint8Array>): DocsSource {
 	return {
 		list: () => Promise.resolve(Object.keys(files)),
 		read: (path) => {

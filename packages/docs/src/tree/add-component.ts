@@ -150,7 +150,7 @@ const FRAMEWORKS = [
 ]
 
 /** Adds a widget that has no children. */
-export function addLeaf(builder: TreeBuilder, widget: Widget, line: number, text = ''): void {
+function addLeaf(builder: TreeBuilder, widget: Widget, line: number, text = ''): void {
 	builder.addBlock({ type: 'widget', widget, children: [], text, line })
 }
 

@@ -97,7 +97,7 @@ export function allowedAttributes(
 }
 
 /** Adds classes to an element's own. */
-export function addClasses(attributes: Record<string, string | true>, classes: readonly string[]): void {
+function addClasses(attributes: Record<string, string | true>, classes: readonly string[]): void {
 	if (classes.length === 0) return
 	const known = typeof attributes.class === 'string' ? attributes.class.split(' ') : []
 	attributes.class = [...new Set([...known, ...classes])].join(' ')

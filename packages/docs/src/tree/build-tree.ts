@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import { decodeReferences } from '../parse/parser.ts'
-import type { Scanned } from '../scan/scan-page.ts'
+import type { Scanned } from '../scan/scanned.ts'
 import { PLACEHOLDERS } from '../scan/slot.ts'
 import { scanTag } from '../scan/scan-tag.ts'
 import type { DescribedObject } from '../project/docstrings.ts'

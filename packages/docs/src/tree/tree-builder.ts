@@ -1,5 +1,5 @@
 import type { NoticeRule } from '../notice.ts'
-import type { Finding } from '../scan/scan-page.ts'
+import type { Finding } from '../scan/scanned.ts'
 import type { AttributeValue } from '../scan/scan-tag.ts'
 import { allowedAttributes } from './attributes.ts'
 import {
