@@ -50,7 +50,7 @@ function scriptsWithPrograms(): number {
 	const assets = join(ROOT, 'apps/web/dist/client')
 	return readdirSync(assets, { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.js'))
-		.filter((file) => /from_pretrained|client\.chat\.completions/.test(readFileSync(join(assets, file), 'utf8'))).length
+		.filter((file) => /pip install|client\.chat\.completions/.test(readFileSync(join(assets, file), 'utf8'))).length
 }
 
 /** The generators of programs: how fast, how large, and where they are not. */

@@ -65,6 +65,7 @@ test('allennlp only loads any other model', () => {
 
 test('aneforge generates text', () => {
 	expect(programLines(aneforge({ id: 'ada/engine', pipeline_tag: 'text-generation', tags: ['clip'] }))).toEqual([
+		'$ pip install aneforge',
 		'import aneforge as af',
 		'from transformers import AutoTokenizer',
 		'tokenizer = AutoTokenizer.from_pretrained("ada/engine")',
@@ -76,6 +77,7 @@ test('aneforge generates text', () => {
 
 test('aneforge compares a picture with words by its task', () => {
 	expect(programLines(aneforge({ id: 'ada/engine', pipeline_tag: 'zero-shot-image-classification' }))).toEqual([
+		'$ pip install aneforge',
 		'import aneforge as af',
 		'clip = af.load_clip("ada/engine")',
 		'scores = clip.classify(image, ["a boat on a lake", "a street full of people"])',
@@ -84,6 +86,7 @@ test('aneforge compares a picture with words by its task', () => {
 
 test('aneforge compares a picture with words by its tag, before resnet', () => {
 	expect(programLines(aneforge({ id: 'ada/engine', tags: ['resnet', 'clip'], pipeline_tag: 'image-classification' }))).toEqual([
+		'$ pip install aneforge',
 		'import aneforge as af',
 		'clip = af.load_clip("ada/engine")',
 		'scores = clip.classify(image, ["a boat on a lake", "a street full of people"])',
@@ -92,6 +95,7 @@ test('aneforge compares a picture with words by its tag, before resnet', () => {
 
 test('aneforge classifies pixels with a resnet, before its task', () => {
 	expect(programLines(aneforge({ id: 'ada/engine', tags: ['resnet'], pipeline_tag: 'image-classification' }))).toEqual([
+		'$ pip install aneforge',
 		'import aneforge as af',
 		'model = af.load_resnet("ada/engine")',
 		'logits = model(pixels)',
@@ -100,6 +104,7 @@ test('aneforge classifies pixels with a resnet, before its task', () => {
 
 test('aneforge classifies pictures', () => {
 	expect(programLines(aneforge({ id: 'ada/engine', pipeline_tag: 'image-classification' }))).toEqual([
+		'$ pip install aneforge',
 		'import aneforge as af',
 		'model = af.load_vit("ada/engine")',
 		'labels = model.classify(image)',
@@ -108,6 +113,7 @@ test('aneforge classifies pictures', () => {
 
 test('aneforge transcribes', () => {
 	expect(programLines(aneforge({ id: 'ada/engine', pipeline_tag: 'automatic-speech-recognition' }))).toEqual([
+		'$ pip install aneforge',
 		'import aneforge as af',
 		'whisper = af.load_whisper("ada/engine")',
 		'text = whisper.transcribe(audio)',
@@ -116,6 +122,7 @@ test('aneforge transcribes', () => {
 
 test('aneforge encodes with anything else', () => {
 	expect(programLines(aneforge({ id: 'ada/engine' }))).toEqual([
+		'$ pip install aneforge',
 		'from aneforge.sentence_transformers import SentenceTransformer',
 		'model = SentenceTransformer("ada/engine")',
 		'embeddings = model.encode(["Rain is expected this evening."], normalize_embeddings=True)',
@@ -200,6 +207,7 @@ test('S-16 audioseal marks and finds marks at 16000 samples a second', () => {
 
 test('ben2 cuts out the foreground', () => {
 	expect(programLines(ben2({ id: 'ada/engine' }))).toEqual([
+		'$ pip install git+https://github.com/PramaLLC/BEN2.git requests pillow',
 		'import requests',
 		'from PIL import Image',
 		'from ben2 import AutoModel',
@@ -288,6 +296,7 @@ test('chatterbox speaks in two voices', () => {
 
 test('S-16 chat_tts speaks at 24000 samples a second', () => {
 	expect(programLines(chatTts())).toEqual([
+		'$ pip install ChatTTS torchaudio',
 		'import ChatTTS',
 		'import torch',
 		'import torchaudio',

@@ -49,4 +49,4 @@ embeddings = model.encode(["Rain is expected this evening."], normalize_embeddin
 }
 
 /** ANEForge: a loader a kind of model, for the neural engine of Apple machines. */
-export const aneforge = ((model) => [{ language: 'python', code: program(model) }]) satisfies Generator
+export const aneforge = ((model) => [{ language: 'python', install: 'pip install aneforge', code: program(model) }]) satisfies Generator

@@ -6,6 +6,7 @@ import type { Generator } from '../snippet.ts'
 export const ben2 = (({ id }) => [
 	{
 		language: 'python',
+		install: 'pip install git+https://github.com/PramaLLC/BEN2.git requests pillow',
 		code: py`import requests
 from PIL import Image
 from ben2 import AutoModel

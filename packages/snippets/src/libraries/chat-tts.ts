@@ -4,6 +4,7 @@ import type { Generator } from '../snippet.ts'
 export const chatTts = (() => [
 	{
 		language: 'python',
+		install: 'pip install ChatTTS torchaudio',
 		code: `import ChatTTS
 import torch
 import torchaudio

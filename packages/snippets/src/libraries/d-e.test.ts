@@ -141,6 +141,7 @@ test('dia-tts speaks a dialogue at 44100 samples a second', () => {
 
 test('dia2 speaks with cfg_scale 2.0', () => {
 	expect(programLines(dia2({ id: 'ada/engine' }))).toEqual([
+		'$ pip install git+https://github.com/nari-labs/dia2.git',
 		'from dia2 import Dia2, GenerationConfig, SamplingConfig',
 		'dia = Dia2.from_repo("ada/engine", device="cuda", dtype="bfloat16")',
 		'config = GenerationConfig(',

@@ -5,6 +5,7 @@ import type { Generator } from '../snippet.ts'
 export const dia2 = (({ id }) => [
 	{
 		language: 'python',
+		install: 'pip install git+https://github.com/nari-labs/dia2.git',
 		code: py`from dia2 import Dia2, GenerationConfig, SamplingConfig
 
 dia = Dia2.from_repo(${id}, device="cuda", dtype="bfloat16")

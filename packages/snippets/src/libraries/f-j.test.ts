@@ -135,6 +135,7 @@ test('htrflow runs on the command line and in a program', () => {
 
 test('index-tts speaks in the voice of a recording', () => {
 	expect(programLines(indexTts({ id: 'ada/engine' }))).toEqual([
+		'$ pip install git+https://github.com/index-tts/index-tts.git huggingface_hub',
 		'from huggingface_hub import snapshot_download',
 		'from indextts.infer import IndexTTS',
 		'snapshot_download("ada/engine", local_dir="checkpoints")',

@@ -5,6 +5,7 @@ import type { Generator } from '../snippet.ts'
 export const indexTts = (({ id }) => [
 	{
 		language: 'python',
+		install: 'pip install git+https://github.com/index-tts/index-tts.git huggingface_hub',
 		code: py`from huggingface_hub import snapshot_download
 from indextts.infer import IndexTTS
 

@@ -87,6 +87,7 @@ test('keras-hub shows the backbone alone without tasks', () => {
 
 test('zeromodels chooses the back end before the import', () => {
 	expect(programLines(zeromodels({ id: 'ada/engine' }))).toEqual([
+		'$ pip install zeromodels keras jax',
 		'import os',
 		'os.environ["KERAS_BACKEND"] = "jax"',
 		'from zeromodels import AutoZModel',
@@ -130,6 +131,7 @@ test('S-16 kimi-audio transcribes and answers at 24000 samples a second', () => 
 
 test('S-16 kittentts speaks at 24000 samples a second', () => {
 	expect(programLines(kittentts({ id: 'ada/engine' }))).toEqual([
+		'$ pip install kittentts soundfile',
 		'from kittentts import KittenTTS',
 		'import soundfile as sf',
 		'model = KittenTTS("ada/engine")',
@@ -456,8 +458,10 @@ test('mars5-tts loads the model', () => {
 
 test('matanyone loads the model, then the processor', () => {
 	expect(programLines(matanyone({ id: 'ada/engine' }))).toEqual([
+		'$ pip install git+https://github.com/pq-yang/MatAnyone.git',
 		'from matanyone.model.matanyone import MatAnyone',
 		'model = MatAnyone.from_pretrained("ada/engine")',
+		'$ pip install git+https://github.com/pq-yang/MatAnyone.git',
 		'from matanyone import InferenceCore',
 		'processor = InferenceCore("ada/engine")',
 	])

@@ -5,6 +5,7 @@ import type { Generator } from '../snippet.ts'
 export const kittentts = (({ id }) => [
 	{
 		language: 'python',
+		install: 'pip install kittentts soundfile',
 		code: py`from kittentts import KittenTTS
 import soundfile as sf
 

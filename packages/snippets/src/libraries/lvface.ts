@@ -6,7 +6,8 @@ export const lvface = (({ id }) => [
 	{
 		language: 'python',
 		install: 'pip install huggingface_hub onnxruntime-gpu',
-		code: py`from huggingface_hub import hf_hub_download
+		code: py`# Run this inside a checkout of github.com/bytedance/LVFace
+from huggingface_hub import hf_hub_download
 from inference_onnx import LVFaceONNXInferencer
 
 model_path = hf_hub_download(${id}, "LVFace-L_Glint360K/LVFace-L_Glint360K.onnx")

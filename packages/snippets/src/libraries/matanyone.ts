@@ -6,14 +6,15 @@ export const matanyone = (({ id }) => [
 	{
 		language: 'python',
 		title: 'Model',
-		code: py`# Install it from github.com/pq-yang/MatAnyone
-from matanyone.model.matanyone import MatAnyone
+		install: 'pip install git+https://github.com/pq-yang/MatAnyone.git',
+		code: py`from matanyone.model.matanyone import MatAnyone
 
 model = MatAnyone.from_pretrained(${id})`,
 	},
 	{
 		language: 'python',
 		title: 'Processor',
+		install: 'pip install git+https://github.com/pq-yang/MatAnyone.git',
 		code: py`from matanyone import InferenceCore
 
 processor = InferenceCore(${id})`,

@@ -4,7 +4,8 @@ import type { Generator, Snippet } from '../snippet.ts'
 const clip = (id: string): Snippet => ({
 	language: 'python',
 	title: 'Pictures and texts',
-	code: py`import core.vision_encoder.pe as pe
+	code: py`# Run this inside a checkout of github.com/facebookresearch/perception_models
+import core.vision_encoder.pe as pe
 
 model = pe.CLIP.from_config(${id}, pretrained=True)`,
 })
@@ -12,7 +13,8 @@ model = pe.CLIP.from_config(${id}, pretrained=True)`,
 const encoder = (id: string): Snippet => ({
 	language: 'python',
 	title: 'Pictures',
-	code: py`import core.vision_encoder.pe as pe
+	code: py`# Run this inside a checkout of github.com/facebookresearch/perception_models
+import core.vision_encoder.pe as pe
 
 model = pe.VisionTransformer.from_config(${id}, pretrained=True)`,
 })

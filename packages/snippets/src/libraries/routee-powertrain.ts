@@ -5,6 +5,7 @@ import type { Generator } from '../snippet.ts'
 export const routeePowertrain = (({ id }) => [
 	{
 		language: 'python',
+		install: 'pip install routee-powertrain',
 		code: py`import pandas as pd
 import routee.powertrain as pt
 from routee.powertrain.registry import HFRegistry

@@ -5,7 +5,8 @@ import type { Generator } from '../snippet.ts'
 export const sam3dBody = (({ id }) => [
 	{
 		language: 'python',
-		code: py`from notebook.utils import setup_sam_3d_body
+		code: py`# Run this inside a checkout of github.com/facebookresearch/sam-3d-body
+from notebook.utils import setup_sam_3d_body
 from tools.vis_utils import visualize_sample_together
 
 estimator = setup_sam_3d_body(${id})

@@ -5,7 +5,8 @@ import type { Generator } from '../snippet.ts'
 export const sam3dObjects = (({ id }) => [
 	{
 		language: 'python',
-		code: py`from huggingface_hub import hf_hub_download
+		code: py`# Run this inside a checkout of github.com/facebookresearch/sam-3d-objects
+from huggingface_hub import hf_hub_download
 from inference import Inference, load_image, load_single_mask
 
 path = hf_hub_download(${id}, "pipeline.yaml")

@@ -5,7 +5,8 @@ import type { Generator } from '../snippet.ts'
 export const sana = (({ id }) => [
 	{
 		language: 'python',
-		code: py`import torch
+		code: py`# Run this inside a checkout of github.com/NVlabs/Sana
+import torch
 from app.sana_pipeline import SanaPipeline
 from torchvision.utils import save_image
 

@@ -5,7 +5,8 @@ import type { Generator } from '../snippet.ts'
 export const univa = (({ id }) => [
 	{
 		language: 'python',
-		code: py`import torch
+		code: py`# Run this inside a checkout of github.com/PKU-YuanGroup/UniWorld-V1
+import torch
 from transformers import AutoProcessor
 from univa.models.qwen2p5vl.modeling_univa_qwen2p5vl import UnivaQwen2p5VLForConditionalGeneration
 

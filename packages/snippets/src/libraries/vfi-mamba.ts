@@ -5,7 +5,8 @@ import type { Generator } from '../snippet.ts'
 export const vfiMamba = (({ id }) => [
 	{
 		language: 'python',
-		code: py`from Trainer_finetune import Model
+		code: py`# Run this inside a checkout of github.com/MCG-NJU/VFIMamba
+from Trainer_finetune import Model
 
 model = Model.from_pretrained(${id})`,
 	},

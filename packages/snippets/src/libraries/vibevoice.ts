@@ -5,6 +5,7 @@ import type { Generator } from '../snippet.ts'
 export const vibevoice = (({ id }) => [
 	{
 		language: 'python',
+		install: 'pip install git+https://github.com/microsoft/VibeVoice.git',
 		code: py`import librosa
 import numpy as np
 import soundfile as sf

@@ -5,6 +5,7 @@ import type { Generator } from '../snippet.ts'
 export const videoprism = (({ id }) => [
 	{
 		language: 'python',
+		install: 'pip install git+https://github.com/google-deepmind/videoprism.git',
 		code: py`import jax
 from videoprism import models as vp
 

@@ -5,6 +5,7 @@ import type { Generator } from '../snippet.ts'
 export const zeromodels = (({ id }) => [
 	{
 		language: 'python',
+		install: 'pip install zeromodels keras jax',
 		code: py`# Choose "jax", "torch" or "tensorflow" before the library is imported
 import os
 
