@@ -7,6 +7,7 @@ import { endAsking } from './ask.ts'
 import { browser } from './browser.ts'
 import { catalogue } from './catalogue.ts'
 import { sharedData } from './demo-data.ts'
+import { docs } from './docs.ts'
 import { isReached, ratioOf, type Bench, type Figure, type Measurement } from './figure.ts'
 import { listing } from './listing.ts'
 import { describeMachine } from './machine.ts'
@@ -19,7 +20,7 @@ import { snippets } from './snippets.ts'
 import { start } from './start.ts'
 
 /** In the order in which they run: those that need a quiet machine first. */
-const MEASUREMENTS: readonly Measurement[] = [start, memory, scripts, snippets, rendering, pages, browser, files, listing, catalogue]
+const MEASUREMENTS: readonly Measurement[] = [start, memory, scripts, snippets, rendering, pages, browser, files, listing, catalogue, docs]
 
 const HELP = `Usage: npm run bench [-- NAME ...] [--json]
 

@@ -41,6 +41,12 @@ const OPEN_PAGES = [
 	'/login',
 	'/design',
 	'/nobody/nothing',
+	'/docs',
+	'/docs/stoa/index',
+	'/docs/course/chapter0/1',
+	'/docs/course/he/chapter0/1',
+	'/docs/search?q=python',
+	'/docs/course/nothing',
 ]
 
 /** Pages of somebody who is signed in and owns `/NAME/empty`. */

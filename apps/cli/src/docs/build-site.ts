@@ -47,7 +47,7 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 		dropRecord(out)
 		mkdirSync(out, { recursive: true })
 		if (!isFresh) {
-			writeParts(out, renderer)
+			writeParts(out, options.base, renderer)
 			copyAssets(plan, options.folder, out)
 		}
 		await writePages(plan, stale, { task: { options, out }, record, threads, progress })
@@ -90,7 +90,11 @@ async function writePages({ project }: SitePlan, stale: readonly PagePlace[], { 
 	let done = 0
 	const count = Math.max(1, Math.min(threads ?? availableParallelism(), Math.ceil(stale.length / PAGES_PER_THREAD)))
 	const work = async (): Promise<void> => {
-		const thread = new Worker(new URL('page-thread.ts', import.meta.url), { workerData: task })
+		const thread = new Worker(new URL('page-thread.ts', import.meta.url), {
+			workerData: task,
+			// A page needs little; without a bound the garbage of hundreds stays.
+			resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
+		})
 		try {
 			await new Promise<void>((finish, fail) => {
 				const next = async ({ written, failure }: { written?: WrittenPage[]; failure?: unknown }): Promise<void> => {

@@ -30,8 +30,8 @@ export function siteFacts(
 
 const styleName = (css: string): string => `style-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`
 
-/** Puts scripts, styles and fonts into the site: those that documentation pages can ask for, no others. */
-export function writeParts(out: string, { assets, assetsFolder }: Pick<StaticRenderer, 'assets' | 'assetsFolder'>): void {
+/** Puts scripts, styles and fonts into the site: those that documentation pages can ask for, no others. A hub has them below `/assets/`. */
+export function writeParts(out: string, base: string, { assets, assetsFolder }: Pick<StaticRenderer, 'assets' | 'assetsFolder'>): void {
 	const folder = join(out, PARTS_FOLDER)
 	mkdirSync(folder, { recursive: true })
 	const fonts = new Set<string>()
@@ -43,12 +43,13 @@ export function writeParts(out: string, { assets, assetsFolder }: Pick<StaticRen
 	writeFileSync(join(folder, styleName(assets.css)), css)
 	const scripts = new Set<string>()
 	const follow = (name: string): void => {
-		if (scripts.has(name)) return
+		if (scripts.has(name) || !/\.(?:js|html)$/.test(name)) return
 		scripts.add(name)
-		for (const [, next] of readFileSync(join(assetsFolder, name), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
-			if (next !== undefined) follow(next)
+		const text = readFileSync(join(assetsFolder, name), 'utf8')
+		for (const [, next] of text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+)["'`]/g)) if (next !== undefined) follow(next)
+		writeFileSync(join(folder, name), text.replaceAll('/assets/', `${base}/${PARTS_FOLDER}/`))
 	}
 	for (const address of [assets.loader, ...ISLANDS.map((name) => assets.islands[name])])
 		if (address !== undefined) follow(basename(address))
-	for (const name of [...fonts, ...scripts]) copyFileSync(join(assetsFolder, name), join(folder, name))
+	for (const name of fonts) copyFileSync(join(assetsFolder, name), join(folder, name))
 }

@@ -1,16 +1,7 @@
-import {
-	createSearch,
-	renderPage,
-	type DocsAddresses,
-	type DocsPage,
-	type DocsProject,
-	type DocsSearch,
-	type PagePlace,
-	type RenderWidget,
-} from '@stoa/docs'
+import { DocsSearch, renderPage, type DocsAddresses, type DocsPage, type DocsProject, type PagePlace, type RenderWidget } from '@stoa/docs'
 import type { DocsChoice } from '@stoa/web'
 import { LRUCache } from 'lru-cache'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
 
 /** One version of a documentation project, opened. */
 export interface Volume {
@@ -30,11 +21,14 @@ export interface Volume {
 	editedAt(file: string): Promise<Date | undefined>
 	/** The page as rendered and kept; `undefined` when there is none. */
 	page(place: PagePlace): Promise<DocsPage | undefined>
-	/** The search index, built when first asked for. */
+	/** The search index, filled from the first question on: of a large project it may hold a part at first. */
 	index(): Promise<DocsSearch>
 	/** Every page, in the order of languages and contents, rendered one by one. */
 	pages(): AsyncIterable<DocsPage>
 }
+
+/** How long a question waits for a large project that is being indexed; then it is answered from what is there. */
+const INDEX_WAIT_MS = 1500
 
 /** Rendered pages in memory. Characters of their HTML and Markdown. */
 const KEPT_MAX = 48 * 1024 * 1024
@@ -65,7 +59,7 @@ export type VolumeParts = Omit<Volume, 'page' | 'index' | 'pages'> & {
 export function createVolume(parts: VolumeParts): Volume {
 	const { project, addresses, kept, stamp, widgetRenderer } = parts
 	const rendering = new Map<string, Promise<DocsPage | undefined>>()
-	let index: Promise<DocsSearch> | undefined
+	let index: { search: DocsSearch; filled: Promise<void> } | undefined
 
 	async function render(place: PagePlace): Promise<DocsPage | undefined> {
 		const language = project.languages.find(({ code }) => code === place.language)
@@ -99,22 +93,32 @@ export function createVolume(parts: VolumeParts): Volume {
 			}
 	}
 
-	async function makeIndex(): Promise<DocsSearch> {
-		const records = []
-		for await (const { records: ofPage } of pages()) records.push(...ofPage)
-		return createSearch(records)
+	/** Fills the index page by page; what is in it can be found meanwhile. */
+	async function fill(search: DocsSearch): Promise<void> {
+		for await (const { place, records } of pages()) search.putPage(place.language, place.path, records)
+	}
+
+	function startIndex(): { search: DocsSearch; filled: Promise<void> } {
+		const search = new DocsSearch()
+		const filled = fill(search).catch((error: unknown) => {
+			// The next question begins anew.
+			index = undefined
+			throw error
+		})
+		// Whoever waits for it hears of a failure; nobody may be waiting any more.
+		filled.catch(() => undefined)
+		return { search, filled }
 	}
 
 	return {
 		...parts,
 		page,
 		pages,
-		index() {
-			index ??= makeIndex().catch((error: unknown) => {
-				index = undefined
-				throw error
-			})
-			return index
+		async index() {
+			index ??= startIndex()
+			const { search, filled } = index
+			await Promise.race([filled, sleep(INDEX_WAIT_MS, undefined, { ref: false })])
+			return search
 		},
 	}
 }

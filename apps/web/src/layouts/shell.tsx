@@ -91,6 +91,9 @@ function MainLinks() {
 			<a href={tasksAddress()} aria-current={pathname === tasksAddress() ? 'page' : undefined}>
 				Tasks
 			</a>
+			<a href="/docs" aria-current={pathname === '/docs' ? 'page' : undefined}>
+				Docs
+			</a>
 		</>
 	)
 }

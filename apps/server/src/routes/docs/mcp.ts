@@ -23,7 +23,6 @@ async function answerMcp(call: Call): Promise<FastifyReply> {
 	const { request, reply, origin, settings, signal } = call
 	const body = request.method === 'POST' ? await readText(request, settings.STOA_BODY_MAX) : undefined
 	const handler = createMcpHandler(() => serverFor(call), {
-		responseMode: 'json',
 		// Nothing here changes under a caller's eyes, so nobody waits for news.
 		maxSubscriptions: 0,
 		onerror: (error) => request.log.debug({ err: error }, 'An MCP request was refused'),

@@ -19,7 +19,7 @@ export function DocsSearchForm({
 	return (
 		<search>
 			<form action={action} data-docs-search>
-				<SearchField label={words.search} placeholder={words.search} name="q" shortcut="Ctrl K" autoComplete="off" />
+				<SearchField label={words.search} placeholder={words.find} name="q" shortcut="Ctrl K" autoComplete="off" />
 				{project !== undefined && <input type="hidden" name="project" value={project} />}
 				<input type="hidden" name="language" value={language} />
 			</form>

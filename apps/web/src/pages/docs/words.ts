@@ -5,6 +5,9 @@ export interface DocsWords {
 	onThisPage: string
 	previous: string
 	next: string
+	/** In the field, where there is little room. */
+	find: string
+	/** The field's name. */
 	search: string
 	/** Of the link to the page's source; the operator may give another. */
 	edit: string
@@ -27,6 +30,7 @@ const english: DocsWords = {
 	onThisPage: 'On this page',
 	previous: 'Previous',
 	next: 'Next',
+	find: 'Search',
 	search: 'Search the documentation',
 	edit: 'Update on GitHub',
 	edited: 'Last changed',
@@ -49,6 +53,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: 'בעמוד זה',
 		previous: 'הקודם',
 		next: 'הבא',
+		find: 'חיפוש',
 		search: 'חיפוש בתיעוד',
 		edit: 'עדכון ב־GitHub',
 		edited: 'שינוי אחרון',
@@ -68,6 +73,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: 'في هذه الصفحة',
 		previous: 'السابق',
 		next: 'التالي',
+		find: 'بحث',
 		search: 'البحث في التوثيق',
 		edit: 'التحديث على GitHub',
 		edited: 'آخر تعديل',
@@ -87,6 +93,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: 'در این صفحه',
 		previous: 'قبلی',
 		next: 'بعدی',
+		find: 'جست‌وجو',
 		search: 'جست‌وجو در مستندات',
 		edit: 'به‌روزرسانی در GitHub',
 		edited: 'آخرین تغییر',
@@ -106,6 +113,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: 'Sur cette page',
 		previous: 'Précédent',
 		next: 'Suivant',
+		find: 'Chercher',
 		search: 'Chercher dans la documentation',
 		edit: 'Modifier sur GitHub',
 		edited: 'Dernière modification',
@@ -125,6 +133,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: 'Auf dieser Seite',
 		previous: 'Zurück',
 		next: 'Weiter',
+		find: 'Suchen',
 		search: 'Dokumentation durchsuchen',
 		edit: 'Auf GitHub ändern',
 		edited: 'Zuletzt geändert',
@@ -144,6 +153,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: 'En esta página',
 		previous: 'Anterior',
 		next: 'Siguiente',
+		find: 'Buscar',
 		search: 'Buscar en la documentación',
 		edit: 'Editar en GitHub',
 		edited: 'Último cambio',
@@ -163,6 +173,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: '本页内容',
 		previous: '上一页',
 		next: '下一页',
+		find: '搜索',
 		search: '搜索文档',
 		edit: '在 GitHub 上更新',
 		edited: '最后更新',
@@ -182,6 +193,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: 'このページの内容',
 		previous: '前へ',
 		next: '次へ',
+		find: '検索',
 		search: 'ドキュメントを検索',
 		edit: 'GitHub で更新',
 		edited: '最終更新',
@@ -201,6 +213,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		onThisPage: '이 페이지에서',
 		previous: '이전',
 		next: '다음',
+		find: '검색',
 		search: '문서 검색',
 		edit: 'GitHub에서 수정',
 		edited: '마지막 변경',

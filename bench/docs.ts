@@ -1,0 +1,144 @@
+import { createSearch, openDocs, pagesOf, renderPage, type DocsSearch, type SearchRecord } from '@stoa/docs'
+import { folderSource } from '@stoa/server/docs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { startPreview } from '../apps/cli/src/docs/preview.ts'
+import { ROOT } from '../tests/hub-process.ts'
+import { writeDocsCorpus, type DocsCorpus } from './docs-corpus.ts'
+import { PEERS, preparePeer } from './docs-peers.ts'
+import { downloadOf, runBuild, sizeOf } from './docs-run.ts'
+import { quantile, type Bench, type Figure, type Measurement } from './figure.ts'
+
+/** Pages of the corpus. `STOA_BENCH_DOCS_PAGES` asks for fewer: the other tools take minutes for all. */
+const PAGES = Number(process.env.STOA_BENCH_DOCS_PAGES ?? 3000)
+const MB = 2 ** 20 / 1e6
+
+/** A static site of a generated corpus, against the tools that such sites are built with elsewhere. */
+export const docs: Measurement = {
+	name: 'docs',
+	about: `a static site of ${PAGES} generated pages in the dialect, against Starlight and VitePress on the same pages without it`,
+	async measure(bench) {
+		const corpus = writeDocsCorpus(join(bench.folder, 'docs-corpus'), PAGES)
+		const ours = await measureOurs(bench, corpus)
+		const figures = [...ours.figures, await changedPage(bench, corpus), ...(await searchQuality(bench, corpus))]
+		for (const peer of PEERS) {
+			bench.say(`${peer.name}: ${PAGES} pages`)
+			const { command, out } = preparePeer(peer, corpus, join(bench.folder, `docs-${peer.name}`), bench.say)
+			const cost = await runBuild(command, join(out, '..', peer.out.includes('/') ? '..' : ''))
+			if (cost.status !== 0) throw new Error(`${peer.name} ended with ${cost.status}: ${cost.output.slice(-800)}`)
+			const { path } = corpus.known[0] ?? { path: '' }
+			const file = readdirSync(join(out, path, '..')).includes(`${path.split('/').at(-1)}.html`) ? `${path}.html` : join(path, 'index.html')
+			const download = downloadOf(join(out, file), out)
+			const speed = PAGES / cost.seconds
+			figures.push(
+				{
+					what: 'pages a second, to other tools',
+					unit: 'pages/s',
+					value: ours.speed,
+					baseline: { what: `${peer.name} on the plain pages`, value: speed },
+					...(peer.name === 'Starlight' && { goal: { of: 'ratio' as const, least: 10 } }),
+				},
+				{ what: `${peer.name}: peak memory`, unit: 'MB', value: cost.peak * MB },
+				{ what: `${peer.name}: script of a page, gzipped`, unit: 'kB', value: download.script },
+				{ what: `${peer.name}: style of a page, gzipped`, unit: 'kB', value: download.style },
+				{ what: `${peer.name}: HTML of a page, gzipped`, unit: 'kB', value: download.html },
+				{ what: `${peer.name}: whole site`, unit: 'MB', value: sizeOf(out) / 1e6 },
+			)
+		}
+		return figures
+	},
+}
+
+async function measureOurs(bench: Bench, corpus: DocsCorpus): Promise<{ figures: Figure[]; speed: number }> {
+	const out = join(bench.folder, 'docs-site')
+	const command = [join(ROOT, 'apps/cli/src/main.ts'), 'docs', 'build', corpus.dialect, '--out', out, '--json']
+	bench.say(`our build of ${PAGES} pages`)
+	const cost = await runBuild(command, ROOT)
+	if (cost.status !== 0) throw new Error(`Our build ended with ${cost.status}: ${cost.output.slice(-800)}`)
+	const again = await runBuild(command, ROOT)
+	const [known] = corpus.known
+	const download = downloadOf(join(out, known?.path ?? '', 'index.html'), out)
+	const speed = PAGES / cost.seconds
+	const search = join(out, '_stoa/search/en')
+	const index = readdirSync(search).reduce((sum, name) => sum + gzipSync(readFileSync(join(search, name))).length, 0)
+	return {
+		speed,
+		figures: [
+			{ what: 'pages a second, process start included', unit: 'pages/s', value: speed, goal: { of: 'value', least: 200 } },
+			{ what: 'peak memory, all threads', unit: 'MB', value: cost.peak * MB, goal: { of: 'value', most: 600 } },
+			{ what: 'the same build again, nothing changed', unit: 's', value: again.seconds },
+			{ what: 'whole site: HTML, Markdown, search', unit: 'MB', value: sizeOf(out) / 1e6 },
+			{ what: 'script of a page before a hand comes near, gzipped', unit: 'kB', value: download.script, goal: { of: 'value', most: 4 } },
+			{ what: 'style of a page, gzipped', unit: 'kB', value: download.style, note: 'one file for all pages' },
+			{ what: 'HTML of a page with its navigation, gzipped', unit: 'kB', value: download.html },
+			{
+				what: 'search: before the first result, gzipped',
+				unit: 'kB',
+				value: gzipSync(readFileSync(join(search, 'index.json'))).length / 1000,
+				goal: { of: 'value', most: 150 },
+			},
+			{ what: 'search: whole index, gzipped', unit: 'kB', value: index / 1000, note: 'read on while the reader looks; nothing on a hub' },
+		],
+	}
+}
+
+/** From saving a file to the page that shows it. */
+async function changedPage(bench: Bench, corpus: DocsCorpus): Promise<Figure> {
+	bench.say('one changed page')
+	const [known] = corpus.known
+	const path = known?.path ?? ''
+	const file = join(corpus.dialect, `${path}.mdx`)
+	const source = readFileSync(file, 'utf8')
+	const preview = await startPreview({ folder: corpus.dialect, port: 0 })
+	const times: number[] = []
+	try {
+		const address = `${preview.address}/${path}/`
+		await (await fetch(address)).text()
+		for (let round = 0; round < 15; round++) {
+			const mark = `changed in round ${round}`
+			const started = performance.now()
+			writeFileSync(file, `${source}\n\n${mark}\n`)
+			while (!(await (await fetch(address)).text()).includes(mark));
+			times.push(performance.now() - started)
+		}
+	} finally {
+		writeFileSync(file, source)
+		await preview.close()
+	}
+	return { what: 'one changed page: from saving to seeing it', unit: 'ms', value: quantile(times, 0.5), goal: { of: 'value', most: 100 } }
+}
+
+/** Known items: page titles, titles with a letter dropped from their longest word, and three words that stand together on one page. */
+async function searchQuality(bench: Bench, corpus: DocsCorpus): Promise<Figure[]> {
+	bench.say('search')
+	const project = await openDocs(folderSource(corpus.dialect), { id: 'bench' })
+	const records: SearchRecord[] = []
+	for (const place of pagesOf(project)) records.push(...((await renderPage(project, place))?.records ?? []))
+	const search = createSearch(records)
+	const titles = corpus.known.map(({ path, heading }) => ({ path, question: heading }))
+	const typos = titles.map(({ path, question }) => ({ path, question: withTypo(question) }))
+	const bodies = corpus.known.map(({ path, words }) => ({ path, question: words.join(' ') }))
+	const figure = (what: string, value: number, least: number): Figure => ({ what, value, unit: 'of 1', goal: { of: 'value', least } })
+	return [
+		figure('search: titles, mean reciprocal rank in ten', rankOf(search, titles), 0.98),
+		figure('search: titles with a letter missing', rankOf(search, typos), 0.95),
+		figure('search: three words of the text', rankOf(search, bodies), 0.82),
+	]
+}
+
+function withTypo(title: string): string {
+	const longest = title.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? ''
+	const middle = Math.floor(longest.length / 2)
+	return title.replace(longest, longest.slice(0, middle) + longest.slice(middle + 1))
+}
+
+/** The mean of one by the rank at which the page comes; zero where it is not among ten. */
+function rankOf(search: DocsSearch, questions: readonly { path: string; question: string }[]): number {
+	const scores = questions.map(({ path, question }) => {
+		const pages = [...new Set(search.search(question, { language: 'en', limit: 10 }).map((hit) => hit.path))]
+		const rank = pages.indexOf(path)
+		return rank === -1 ? 0 : 1 / (rank + 1)
+	})
+	return scores.reduce((sum, score) => sum + score, 0) / Math.max(scores.length, 1)
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, inBrowser, PHONE, useBrowser } from './open-browser.ts'
+
+const HEBREW = '/docs/course/he/chapter0/1'
+const ENGLISH = '/docs/course/chapter0/1'
+
+describe.skipIf(!hasBrowser)(`Documentation (${inBrowser})`, () => {
+	const at = useBrowser()
+
+	test('P-06, R-05 the Hebrew course page is whole and right to left, its code left to right', async () => {
+		await at.visit(async (page) => {
+			await page.goto(HEBREW)
+			expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['he', 'rtl'])
+			const text = page.locator('[data-docs-text]')
+			expect(await text.locator('h1, h2, h3').evaluateAll((all) => all.map(({ tagName, id }) => [tagName, id]))).toEqual([
+				['H1', 'introduction'],
+				['H2', 'using-a-notebook'],
+				['H2', 'using-a-python-virtual-environment'],
+				['H3', 'installing-dependencies'],
+			])
+			const directions = await text.locator('pre').evaluateAll((all) => all.map((block) => getComputedStyle(block).direction))
+			expect(directions.length).toBeGreaterThanOrEqual(9)
+			expect(new Set(directions)).toEqual(new Set(['ltr']))
+			const contents = await page.locator('[data-docs-contents]').boundingBox()
+			const article = await text.boundingBox()
+			expect(contents && article && contents.x > article.x).toBe(true)
+		})
+	})
+
+	test('R-06 the course page publishes title and nested outline, and leads to its source', async () => {
+		await at.visit(async (page) => {
+			await page.goto(HEBREW)
+			const metadata: unknown = JSON.parse((await page.locator('script[data-docs-metadata]').textContent()) ?? '')
+			expect(metadata).toMatchObject({
+				local: 'introduction',
+				depth: 1,
+				sections: [
+					{ local: 'using-a-notebook', depth: 2 },
+					{ local: 'using-a-python-virtual-environment', depth: 2, sections: [{ local: 'installing-dependencies', depth: 3 }] },
+				],
+			})
+			expect(await page.locator('[data-docs-edit]').getAttribute('href')).toBe(`${HEBREW}.md`)
+		})
+	})
+
+	test('R-04 the query parameter fw changes nothing', async () => {
+		await at.visit(async (page) => {
+			await page.goto(HEBREW)
+			const without = await page.locator('[data-docs-text]').innerText()
+			for (const value of ['pt', 'tf', 'anything']) {
+				const answer = await page.goto(`${HEBREW}?fw=${value}`)
+				expect(answer?.status()).toBe(200)
+				expect(await page.locator('[data-docs-text]').innerText()).toBe(without)
+			}
+		})
+	})
+
+	test('R-02 every heading links to itself', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			const links = await page
+				.locator('[data-docs-text] :is(h1, h2, h3)')
+				.evaluateAll((all) => all.map((heading) => heading.querySelector('a')?.getAttribute('href') === `#${heading.id}`))
+			expect(links).toEqual([true, true, true, true])
+		})
+	})
+
+	test('P-02, R-01 the page offers to copy itself and says where its Markdown is', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			const href = await page.locator('link[rel=alternate][type="text/markdown"]').getAttribute('href')
+			expect(href).toBe(`${ENGLISH}.md`)
+			expect(await (await page.request.get(`${at.hub.origin}${href}`)).text()).toMatch(/^# Introduction/)
+			await page.getByRole('button', { name: 'Copy page' }).waitFor()
+		})
+	})
+
+	test('the language switch keeps the page', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			await page.locator('summary').filter({ hasText: 'Language' }).click()
+			await page.getByRole('link', { name: 'עברית' }).click()
+			await page.waitForURL(`**${HEBREW}`)
+			expect(await page.locator('link[hreflang=en]').getAttribute('href')).toBe(at.hub.origin + ENGLISH)
+		})
+	})
+
+	test('Ctrl+K opens the search, which finds a word with a typing mistake', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			// The script is there once the page is idle.
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			await page.keyboard.press('Control+k')
+			await page.getByRole('dialog').getByRole('searchbox').fill('notebok')
+			const first = page.getByRole('dialog').getByRole('link').first()
+			await first.waitFor()
+			expect(await first.getAttribute('href')).toMatch(/^\/docs\/course\//)
+			await page.keyboard.press('Escape')
+			await expect.poll(() => page.getByRole('dialog').count(), { timeout: 10_000 }).toBe(0)
+		})
+	})
+
+	test('the search is a page without scripts', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto(ENGLISH)
+				await page.locator('[data-docs-search] input[name=q]').fill('notebook')
+				await page.keyboard.press('Enter')
+				await page.waitForURL('**/docs/search?**')
+				expect(await page.locator('main ol li').count()).toBeGreaterThan(0)
+			},
+			{ javaScriptEnabled: false },
+		)
+	})
+
+	test('a missing page suggests what is near', async () => {
+		await at.visit(
+			async (page) => {
+				const answer = await page.goto('/docs/course/chapter0/11')
+				expect(answer?.status()).toBe(404)
+				expect(await page.getByRole('main').getByRole('link', { name: 'Introduction' }).getAttribute('href')).toBe(ENGLISH)
+			},
+			{ expected: /status of 404/ },
+		)
+	})
+
+	test('on a phone the contents are folded and open by touch', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto(ENGLISH)
+				const link = page.locator('[data-docs-contents] a').first()
+				expect(await link.isVisible()).toBe(false)
+				await page.locator('summary').filter({ hasText: 'Contents' }).click()
+				await link.waitFor()
+			},
+			{ viewport: PHONE, hasTouch: true },
+		)
+	})
+})

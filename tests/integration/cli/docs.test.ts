@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { buildSite } from '../../../apps/cli/src/docs/build-site.ts'
+import { checkFolder } from '../../../apps/cli/src/docs/check-folder.ts'
+import { startPreview } from '../../../apps/cli/src/docs/preview.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'stoa-docs-cli-'))
+let folder = ''
+let out = ''
+let number = 0
+beforeEach(() => {
+	folder = join(base, `sources-${++number}`)
+	out = join(base, `site-${number}`)
+	write('_toctree.yml', '- title: First\n  sections:\n  - local: begin\n    title: Begin\n  - local: deep/end\n    title: The end\n')
+	write('_redirects.yml', 'old: begin\n')
+	write('begin.md', '# Begin\n\nSome text, and [the end](deep/end#more).\n\n```py\nprint(1)\n```\n')
+	write('deep/end.md', '# The end\n\n## More\n\n![dot](../dot.svg)\n')
+	write('dot.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+})
+afterAll(() => rmSync(base, { recursive: true }))
+
+function write(path: string, text: string): void {
+	mkdirSync(join(folder, path, '..'), { recursive: true })
+	writeFileSync(join(folder, path), text)
+}
+
+const build = () =>
+	buildSite({ folder, out, base: '/guide', origin: 'https://docs.example.org', title: 'Guide', editUrlTemplate: undefined, threads: 1 })
+
+test('buildSite() writes pages, their Markdown, search, lists for machines, files and redirects', async () => {
+	const report = await build()
+	expect(report).toMatchObject({ pages: 2, written: 2, errors: 0 })
+	const html = readFileSync(join(out, 'begin/index.html'), 'utf8')
+	expect(html).toContain('href="/guide/deep/end/#more"')
+	expect(html).toContain('<link rel="canonical" href="https://docs.example.org/guide/begin/"/>')
+	expect(html).toContain('href="/guide/begin.md"')
+	expect(readFileSync(join(out, 'begin.md'), 'utf8')).toBe(readFileSync(join(folder, 'begin.md'), 'utf8'))
+	expect(readFileSync(join(out, 'deep/end/index.html'), 'utf8')).toContain('src="/guide/_files/dot.svg"')
+	expect(existsSync(join(out, '_files/dot.svg'))).toBe(true)
+	expect(readFileSync(join(out, 'old/index.html'), 'utf8')).toContain('url=/guide/begin/')
+	expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('url=/guide/begin/')
+	expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toContain('(https://docs.example.org/guide/begin.md)')
+	expect(readFileSync(join(out, 'sitemap.xml'), 'utf8')).toContain('<loc>https://docs.example.org/guide/deep/end/</loc>')
+	expect(JSON.parse(readFileSync(join(out, '_stoa/search/en/index.json'), 'utf8'))).toMatchObject({
+		pages: [{ path: 'begin' }, { path: 'deep/end' }],
+	})
+	for (const [, address = ''] of html.matchAll(/(?:src|href)="\/guide\/(_stoa\/[^"]+)"/g))
+		expect(existsSync(join(out, address)), address).toBe(true)
+})
+
+test('buildSite() writes only what changed, and takes away what is gone', async () => {
+	await build()
+	expect(await build()).toMatchObject({ pages: 2, written: 0 })
+	const before = statSync(join(out, 'deep/end/index.html')).mtimeMs
+	write('begin.md', '# Begin\n\nOther text.\n')
+	expect(await build()).toMatchObject({ pages: 2, written: 1 })
+	expect(readFileSync(join(out, 'begin/index.html'), 'utf8')).toContain('Other text.')
+	expect(statSync(join(out, 'deep/end/index.html')).mtimeMs).toBe(before)
+	rmSync(join(folder, 'deep/end.md'))
+	await build()
+	expect(existsSync(join(out, 'deep/end/index.html'))).toBe(false)
+})
+
+test('buildSite() reports what is wrong with file and line, and writes the rest', async () => {
+	write('begin.md', '# Begin\n\n[nowhere](missing)\n\n<Tip>\n\nnot closed\n')
+	const report = await build()
+	expect(report.errors).toBeGreaterThan(0)
+	expect(report.notices).toContainEqual(expect.objectContaining({ file: 'begin.md', line: 3, rule: 'dead-link' }))
+	expect(readFileSync(join(out, 'begin/index.html'), 'utf8')).toContain('not closed')
+	// The next build has nothing to write, and says the same.
+	expect((await build()).errors).toBe(report.errors)
+})
+
+test('checkFolder() finds dead anchors between pages', async () => {
+	write('begin.md', '# Begin\n\n[the end](deep/end#nothing)\n')
+	const report = await checkFolder(folder, () => undefined)
+	expect(report.notices).toContainEqual(expect.objectContaining({ file: 'begin.md', line: 3, rule: 'dead-anchor', severity: 'error' }))
+})
+
+test('startPreview() shows a change and tells the pages of it', async () => {
+	const preview = await startPreview({ folder, port: 0 })
+	try {
+		expect(await (await fetch(`${preview.address}/begin/`)).text()).toContain('Some text')
+		const news = await fetch(`${preview.address}/_stoa/changes`)
+		const reader = news.body?.pipeThrough(new TextDecoderStream()).getReader()
+		write('begin.md', '# Begin\n\nOther text.\n')
+		let heard = ''
+		while (reader && !heard.includes('data: changed')) heard += (await reader.read()).value ?? ''
+		expect(await (await fetch(`${preview.address}/begin/`)).text()).toContain('Other text.')
+		expect(await (await fetch(`${preview.address}/begin.md`)).text()).toBe('# Begin\n\nOther text.\n')
+		expect((await fetch(`${preview.address}/begni/`)).status).toBe(404)
+		expect((await fetch(`${preview.address}/_stoa/..%2f..%2fpackage.json`)).status).toBe(404)
+	} finally {
+		await preview.close()
+	}
+})
