@@ -79,10 +79,7 @@ export const tabularClassification: TaskPage = {
 	],
 	datasets: [{ id: 'inria-soda/tabular-benchmark', description: 'Tables chosen to compare trees and networks fairly.' }],
 	models: [
-		{
-			id: 'scikit-learn/cancer-prediction-trees',
-			description: 'A small forest that judges cell measurements, good to read as an example.',
-		},
+		{ id: 'scikit-learn/cancer-prediction-trees', description: 'Judges cell measurements with trees; small enough to read as an example.' },
 	],
 	spaces: [{ id: 'scikit-learn/tabular-playground', description: 'Trains a small model on a table and shows how it decides.' }],
 	widgetModels: ['scikit-learn/tabular-playground'],
