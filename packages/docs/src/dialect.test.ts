@@ -277,6 +277,12 @@ describe('raw HTML', () => {
 		const html = await body('<div dir="rtl">\n# عنوان\nمتن **ب**\n</div>\n')
 		expect(html).toMatch(/<div dir="rtl">\s*<h1[^]*<p>متن <strong>ب<\/strong><\/p>\s*<\/div>/)
 	})
+	test('a wrapper around the whole page, a paragraph of paragraphs', async () => {
+		expect(await body('<span dir="rtl" align="right">\n\n# א\n\nטקסט\n\n</span>\n')).toMatch(
+			/<div dir="rtl" align="right">[^]*<h1[^]*<p>טקסט<\/p>[^]*<\/div>/,
+		)
+		expect(await body('<p align="center">\n\na\n\nb\n\n</p>\n')).toMatch(/<div align="center">\s*<p>a<\/p>\s*<p>b<\/p>\s*<\/div>/)
+	})
 	test('inside tables and figures HTML stays HTML', async () => {
 		const html = await body('<table>\n<tr>\n<td>a `b`\n<td>c\n</tr>\n</table>\n')
 		expect(html).toContain('<td>a `b`')
@@ -313,6 +319,9 @@ describe('tables and text', () => {
 			/href="#fn1"[^]*<s>b<\/s>[^]*href="https:\/\/x\.org"[^]*href="mailto:ada@x\.org"[^]*\{c\} <code>\\\\\(<\/code>[^]*note/,
 		)
 	})
+	test('a link with a space in its address by mistake is a link', async () => {
+		expect(await body('see [there](/course/ chapter1/2) now')).toMatch(/see <a href="[^"]*chapter1\/2">there<\/a> now/)
+	})
 	test('emphasis beside Chinese characters', async () => {
 		expect(await body('这是**「重点」**内容')).toContain('<strong>')
 	})
@@ -341,5 +350,14 @@ describe('autodoc', () => {
 			/id="lib\.Thing"[^]*\(size = 1\)[^]*<strong>thing<\/strong>[^]*id="lib\.Thing\.size"[^]*<code>big<\/code>[^]*id="lib\.Thing\.run"[^]*Nothing/,
 		)
 		expect(page.notices).toEqual([])
+	})
+	test('names in brackets lead to descriptions, unknown ones stay code, and without a dump brackets stay', async () => {
+		const dump = JSON.stringify({ 'lib.Thing': { kind: 'class', members: ['run'] }, 'lib.Thing.run': { kind: 'method', signature: '()' } })
+		const names = '# A\n\n[[autodoc]] lib.Thing\n\n[`lib.Thing`] [`~lib.Thing.run`] [`Thing#size`] [`nothing`]\n'
+		const page = await renderText(names, {}, { '_docstrings.json': dump })
+		expect(page.html).toMatch(
+			/<a href="#lib\.Thing"><code>lib\.Thing<\/code><\/a> <a href="#lib\.Thing\.run"><code>run\(\)<\/code><\/a> <a href="#lib\.Thing\.size"><code>size<\/code><\/a> <code>nothing<\/code>/,
+		)
+		expect(await body('a [`int`] b')).toContain('[<code>int</code>]')
 	})
 })

@@ -75,6 +75,8 @@ export interface DocsProject {
 	notices: Notice[]
 	/** Described objects of a library, by full name, from `_docstrings.json`. */
 	docstrings: ReadonlyMap<string, DescribedObject>
+	/** Where described objects stand: page and anchor by the name that `[[autodoc]]` gives. Empty without descriptions. */
+	objects: ReadonlyMap<string, { place: PagePlace; anchor: string }>
 	/** Reads a file of the source; `undefined` when there is none. */
 	read(path: string): Promise<Uint8Array | undefined>
 }

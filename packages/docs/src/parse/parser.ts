@@ -12,9 +12,12 @@ const NESTING_MAX = 60
 
 const parser = createParser()
 
-/** Markdown with place holders in, markdown-it's tokens out. A `slot` token's `meta.slot` is the slot's number. */
-export function parseTokens(text: string, slots: readonly Slot[]): Token[] {
-	return parser.parse(text, { slots, unclosed: new Set<string>() })
+/**
+ * Markdown with place holders in, markdown-it's tokens out. A `slot` token's `meta.slot` is the slot's number. With `hasNames`, a code span in
+ * brackets is a `reference` to an object of the library.
+ */
+export function parseTokens(text: string, slots: readonly Slot[], hasNames: boolean): Token[] {
+	return parser.parse(text, { slots, hasNames, unclosed: new Set<string>() })
 }
 
 /** Character references of HTML as the characters they mean. */
@@ -34,6 +37,8 @@ function createParser(): Parser {
 	made.block.ruler.before('fence', 'slot', slotBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
 	made.block.ruler.at('html_block', htmlBlock, { alt: ['paragraph', 'reference', 'blockquote'] })
 	made.inline.ruler.before('escape', 'slot', slotInline)
+	made.inline.ruler.before('link', 'reference', nameReference)
+	made.inline.ruler.after('link', 'spaced-link', spacedLink)
 	made.inline.ruler.at('html_inline', htmlInline)
 	made.validateLink = () => true
 	made.normalizeLink = (address) => address
@@ -77,6 +82,35 @@ function slotInline(state: StateInline, silent: boolean): boolean {
 	if (index === undefined) return false
 	if (!silent) state.push('slot', '', 0).meta = { slot: Number(index) }
 	state.pos = PLACEHOLDER.lastIndex
+	return true
+}
+
+const REFERENCE = /\[`(~?[A-Za-z_][\w.]*(?:#\w+)?(?:\(\))?)`\](?![[(:])/y
+
+function nameReference(state: StateInline, silent: boolean): boolean {
+	if (!('hasNames' in state.env) || state.env.hasNames !== true) return false
+	REFERENCE.lastIndex = state.pos
+	const name = REFERENCE.exec(state.src)?.[1]
+	if (name === undefined) return false
+	if (!silent) state.push('reference', '', 0).content = name
+	state.pos = REFERENCE.lastIndex
+	return true
+}
+
+const SPACED_LINK = /\[([^[\]\n]{1,300})\]\([ \t]*([/.#h][^()<>"'\n]{0,500}[ \t][^()<>"'\n]{0,500})\)/y
+
+/** A link whose address has white space in it by mistake; CommonMark would show it as it is written. */
+function spacedLink(state: StateInline, silent: boolean): boolean {
+	if (state.src.charCodeAt(state.pos) !== 0x5b) return false
+	SPACED_LINK.lastIndex = state.pos
+	const [whole, label, address] = SPACED_LINK.exec(state.src) ?? []
+	if (whole === undefined || label === undefined || address === undefined) return false
+	if (!silent) {
+		state.push('link_open', 'a', 1).attrs = [['href', address.replace(/\s+/g, '')]]
+		state.push('text', '', 0).content = label
+		state.push('link_close', 'a', -1)
+	}
+	state.pos += whole.length
 	return true
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import type { DocsLanguage, DocsProject, DocsProjectOptions, TocEntry } from '../project.ts'
 import type { DocsSource } from '../source.ts'
-import { DocstringDump, type DescribedObject } from './docstrings.ts'
+import { DocstringDump, findDescribed, type DescribedObject } from './docstrings.ts'
+import type { PagePlace } from '../source.ts'
 import { directionOf, languageTag, nativeName } from './languages.ts'
 import { readRedirects } from './read-redirects.ts'
 import { readToctree, readYaml } from './read-toctree.ts'
@@ -26,6 +27,7 @@ export async function openDocs(source: DocsSource, options: DocsProjectOptions):
 	languages.sort((a, b) => Number(b.code === defaultLanguage) - Number(a.code === defaultLanguage) || a.code.localeCompare(b.code))
 	const version = options.version ?? 'main'
 	const first = languages[0]
+	const docstrings = await readDocstrings(files, read, notices)
 	return {
 		id: options.id,
 		title: options.title ?? first?.toc[0]?.title ?? options.id,
@@ -37,7 +39,8 @@ export async function openDocs(source: DocsSource, options: DocsProjectOptions):
 		editUrlTemplate: options.editUrlTemplate,
 		assets: new Set(files.filter((file) => !isHidden(file) && !isPage(file))),
 		notices,
-		docstrings: await readDocstrings(files, read, notices),
+		docstrings,
+		objects: docstrings.size === 0 ? new Map() : await findObjects(languages, docstrings, read),
 		read,
 	}
 }
@@ -233,6 +236,28 @@ async function readDocstrings(
 				severity: 'error',
 				message: 'Cannot read the descriptions: write an object of {signature, description, parameters} by name.',
 			})
+	}
+	return found
+}
+
+/** Where the pages of the first language describe objects. */
+async function findObjects(
+	languages: readonly DocsLanguage[],
+	docstrings: ReadonlyMap<string, DescribedObject>,
+	read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<Map<string, { place: PagePlace; anchor: string }>> {
+	const found = new Map<string, { place: PagePlace; anchor: string }>()
+	const [language] = languages
+	for (const [path, file] of language?.files ?? []) {
+		const text = new TextDecoder().decode(await read(file))
+		for (const [, name = ''] of text.matchAll(/^\[\[autodoc\]\][ \t]*(\S+)/gm)) {
+			const described = findDescribed(docstrings, name)
+			const place = { language: language?.code ?? '', path }
+			if (!described || found.has(name)) continue
+			found.set(name, { place, anchor: described.anchor ?? name })
+			for (const member of described.members ?? [])
+				found.set(`${name}.${member}`, { place, anchor: docstrings.get(`${name}.${member}`)?.anchor ?? `${name}.${member}` })
+		}
 	}
 	return found
 }

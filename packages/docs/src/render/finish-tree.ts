@@ -1,6 +1,7 @@
 import type { Finding } from '../scan/scanned.ts'
 import type { PageReference } from '../page.ts'
 import type { Widget } from '../widgets.ts'
+import { BLOCK_ELEMENTS } from '../tree/html-names.ts'
 import { element, textOf, type DocNode, type ElementNode, type ParentNode, type WidgetNode } from '../tree/node.ts'
 import { IdRegister, derivedAnchor, githubAnchor } from './anchors.ts'
 import { resolveAsset, resolveLink, type LinkContext, type Resolved } from './resolve-link.ts'
@@ -79,7 +80,10 @@ function visit(parent: ParentNode, walk: Walk): void {
 		children[index] = finished
 		if (finished.type === 'text') continue
 		if (finished.type === 'group') orderGroup(finished)
-		if (finished.type === 'widget' && finished.widget.name === 'docstring') walk.register.take(finished.widget.props.id)
+		if (finished.type === 'widget' && finished.widget.name === 'docstring') {
+			const { id, parameters } = finished.widget.props
+			for (const name of [id, ...parameters.map((parameter) => parameter.id)]) walk.register.take(name)
+		}
 		if (finished.type === 'widget' && finished.widget.name === 'table')
 			for (const table of finished.children) if (table.type !== 'text') visit(table, walk)
 		if (finished.type !== 'widget' || finished.widget.name !== 'table') visit(finished, walk)
@@ -128,8 +132,12 @@ function finishElement(node: ElementNode, walk: Walk): DocNode {
 			attributes.align = 'center'
 			return node
 		case 'font':
+		case 'span':
+			// Some wrap a whole page in it.
+			node.tagName = node.children.some(isBlock) ? 'div' : 'span'
+			return node
 		case 'main':
-			node.tagName = tagName === 'font' ? 'span' : 'div'
+			node.tagName = 'div'
 			return node
 		case 'code':
 			// Latin terms in a right-to-left page must not be mirrored.
@@ -138,6 +146,12 @@ function finishElement(node: ElementNode, walk: Walk): DocNode {
 		default:
 			return node
 	}
+}
+
+function isBlock(node: DocNode): boolean {
+	return node.type === 'element'
+		? BLOCK_ELEMENTS.has(node.tagName)
+		: node.type !== 'text' && !(node.type === 'widget' && node.widget.name === 'formula')
 }
 
 function takeId(node: ElementNode, id: string, walk: Walk): void {

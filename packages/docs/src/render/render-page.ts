@@ -14,6 +14,7 @@ import { buildFragment, buildTree, type BuildContext } from '../tree/build-tree.
 
 import { element, textOf, type ElementNode } from '../tree/node.ts'
 import type { RenderWidget, SnippetQuestion, SnippetVariant, WidgetName } from '../widgets.ts'
+import { referenceTo } from '../project/reference-to.ts'
 import { hubAddresses } from '../project/addresses.ts'
 import { pageTrail } from '../project/page-trail.ts'
 import { renderPlainWidget } from './default-widgets.ts'
@@ -100,7 +101,7 @@ function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
 	const publicSite = addresses.publicSite ?? 'https://huggingface.co'
 	const links: LinkContext = { project, language, file, place, addresses, publicSite }
 	const { root, outlineHidden, stretchTables } =
-		source.length > LENGTH_MAX ? asText(body) : treeOf(body, firstLine, page, findings, options)
+		source.length > LENGTH_MAX ? asText(body) : treeOf(body, firstLine, page, findings, { ...options, addresses })
 	const trail = pageTrail(project, language, place, addresses)
 	const first = firstTitle(root)
 	const title = first ?? ownTitle ?? trail.title ?? place.path.split('/').at(-1) ?? place.path
@@ -156,7 +157,14 @@ function asText(body: string): PageTree {
 }
 
 /** Scan, Markdown, tree. What stands too deep even for the limits comes out as text. */
-function treeOf(body: string, firstLine: number, page: ReadPage, findings: Finding[], options: RenderOptions): PageTree {
+function treeOf(
+	body: string,
+	firstLine: number,
+	page: ReadPage,
+	findings: Finding[],
+	options: RenderOptions & { addresses: DocsAddresses },
+): PageTree {
+	const hasNames = page.project.docstrings.size > 0
 	try {
 		const scanned = scanPage(body, firstLine)
 		const counts = { question: 0, choice: 0 }
@@ -165,14 +173,15 @@ function treeOf(body: string, firstLine: number, page: ReadPage, findings: Findi
 			notebooks: { colab: [], studioLab: [] },
 			inferenceSnippets: options.inferenceSnippets ?? (() => []),
 			describedObject: (name) => findDescribed(page.project.docstrings, name),
+			referenceTo: (written) => referenceTo(written, page.project, page.place, options.addresses),
 			parseHtml: (html, line) => buildFragment(html, line, context),
 			parseMarkdown: (text, line) => {
 				const inner = scanPage(normaliseText(text), line)
-				return buildTree(parseTokens(inner.text, inner.slots), { ...context, scanned: inner }).root.children
+				return buildTree(parseTokens(inner.text, inner.slots, hasNames), { ...context, scanned: inner }).root.children
 			},
 			count: (kind) => ++counts[kind],
 		}
-		const builder = buildTree(parseTokens(scanned.text, scanned.slots), context)
+		const builder = buildTree(parseTokens(scanned.text, scanned.slots, hasNames), context)
 		findings.push(...scanned.findings, ...builder.findings)
 		return { root: builder.root, outlineHidden: scanned.outlineHidden, stretchTables: scanned.stretchTables }
 	} catch (error) {

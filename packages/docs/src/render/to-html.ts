@@ -49,7 +49,8 @@ function draw(widget: Widget, children: string, context: HtmlContext): string {
 function groupToHtml(group: GroupNode, context: HtmlContext): string {
 	const panels = group.children.filter((child): child is PanelNode => child.type === 'panel').map((panel) => panelOf(panel, context))
 	if (panels.length === 0) return ''
-	const id = `choice-${++context.groups}`
+	// With an underscore: no heading's own anchor has one.
+	const id = `choice_${++context.groups}`
 	if (group.of === 'tabs') return draw({ name: 'tabs', props: { id, group: group.key, panels: inOrder(panels, group.key) } }, '', context)
 	if (group.of === 'framework-content') return draw({ name: 'framework-content', props: { id, blocks: panels } }, '', context)
 	return draw({ name: 'framework-branches', props: { id, initial: 'pt', branches: panels } }, '', context)

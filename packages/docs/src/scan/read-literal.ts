@@ -11,6 +11,17 @@ const DEPTH_MAX = 50
  * and everything else that would have to be evaluated make it `undefined`.
  */
 export function readLiteral(source: string): Literal | undefined {
+	return tryLiteral(source) ?? tryLiteral(withoutBrokenLines(source))
+}
+
+/** Line ends inside quotes, which JavaScript forbids, as spaces. */
+function withoutBrokenLines(source: string): string {
+	return source.replace(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`/g, (text) =>
+		text.startsWith('`') ? text : text.replaceAll('\n', ' '),
+	)
+}
+
+function tryLiteral(source: string): Literal | undefined {
 	try {
 		const expression = parseExpressionAt(source, 0, { ecmaVersion: 'latest' })
 		// Only stray braces and a semicolon may follow.

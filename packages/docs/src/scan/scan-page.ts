@@ -4,10 +4,11 @@ import { COMPONENTS, componentNamed } from './components.ts'
 import { prefixOf, withoutQuotes, type LinePrefix } from './containers.ts'
 import { FenceScanner } from './fences.ts'
 import { isHtmlName } from '../tree/html-names.ts'
+import type { LineState, SlotContent } from './line-state.ts'
 import { countLines, findRun } from './runs.ts'
 import { scanTag, type Tag } from './scan-tag.ts'
 import type { Scanned } from './scanned.ts'
-import { placeholder, type Slot } from './slot.ts'
+import { placeholder } from './slot.ts'
 import { padTableHeader } from './table-header.ts'
 
 /** Characters of a component with its properties: a quiz with long answers needs some thousands. */
@@ -491,25 +492,6 @@ class PageScan {
 		state.prefix = { ...where, own: where.further }
 	}
 }
-
-interface LineState {
-	line: string
-	prefix: LinePrefix
-	/** The cursor. */
-	at: number
-	/** Up to where the line is written. */
-	done: number
-	written: string
-	/** Nothing was taken out: an empty line stays one. */
-	fresh: boolean
-	inTable?: boolean
-	/** Offset of the line in the page, when it is the source's own. */
-	shift?: number | undefined
-	/** A marker stood before the cursor. */
-	broken?: boolean
-}
-
-type SlotContent = Slot extends infer One ? (One extends Slot ? Omit<One, 'line'> : never) : never
 
 function calloutKind(text: string | undefined): CalloutKind | undefined {
 	const kind = text?.toLowerCase()

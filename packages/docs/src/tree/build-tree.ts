@@ -19,6 +19,8 @@ export interface BuildContext {
 	inferenceSnippets(question: SnippetQuestion): SnippetVariant[]
 	/** What is known of an object of a library. */
 	describedObject(name: string): DescribedObject | undefined
+	/** What `[`Name`]` shows, and where it leads when the object is described. */
+	referenceTo(written: string): { label: string; href: string | undefined }
 	/** A piece of HTML, such as an answer of a quiz, as nodes. */
 	parseHtml(html: string, line: number): DocNode[]
 	/** Markdown of a description as nodes. */
@@ -71,6 +73,7 @@ function openToken(token: Token, walk: Walk): void {
 		walk.open.push(undefined)
 		return
 	}
+	if (name === 'paragraph') builder.widenParagraph()
 	walk.open.push(builder.open('markdown', name, elementOf(token, name, line), line))
 }
 
@@ -132,6 +135,9 @@ function addToken(token: Token, walk: Walk): void {
 		case 'hr':
 			builder.add(element('hr', {}, [], line))
 			return
+		case 'reference':
+			addReference(token, walk)
+			return
 		case 'slot':
 			if (typeof token.meta?.slot === 'number') addSlot(token.meta.slot, builder, walk.context, line)
 			return
@@ -151,6 +157,13 @@ function addToken(token: Token, walk: Walk): void {
 		default:
 			if (token.content !== '') addText(token.content, walk)
 	}
+}
+
+/** A name of the library: a link to its description when it has one, else code. */
+function addReference(token: Token, { builder, context, line }: Walk): void {
+	const { label, href } = context.referenceTo(token.content)
+	const code = element('code', {}, [{ type: 'text', value: label }], line)
+	builder.add(href === undefined ? code : element('a', { href }, [code], line))
 }
 
 function footnoteReference(token: Token, line: number): ElementNode {

@@ -36,7 +36,7 @@ export const BLOCK_ELEMENTS = words(
 )
 
 /** Elements that hold text only: a paragraph of Markdown in them is no paragraph of its own. */
-export const PHRASING_ELEMENTS = words('p h1 h2 h3 h4 h5 h6 summary a span b i em strong small sub sup code kbd font big mark')
+export const PHRASING_ELEMENTS = words('h1 h2 h3 h4 h5 h6 summary')
 
 /** Elements whose end tag may be left out, and which beginnings close them. */
 export const IMPLIED_ENDS: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -20,7 +20,7 @@ export function addInferenceSnippet(tag: Tag, builder: TreeBuilder, context: Bui
 	const conversational = flagProperty(tag, 'conversational')
 	const question = { pipeline, conversational, providers }
 	const variants = context.inferenceSnippets(question)
-	const id = `snippet-${context.count('choice')}`
+	const id = `snippet_${context.count('choice')}`
 	const text = variants.map(({ code }) => code).join('\n\n')
 	builder.addBlock({
 		type: 'widget',

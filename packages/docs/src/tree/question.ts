@@ -16,7 +16,7 @@ export function addQuestion(data: Literal | undefined, builder: TreeBuilder, con
 	const number = context.count('question')
 	builder.addBlock({
 		type: 'widget',
-		widget: { name: 'question', props: { id: `question-${number}`, number, choices: [] } },
+		widget: { name: 'question', props: { id: `question_${number}`, number, choices: [] } },
 		children: known,
 		text: '',
 		line,

@@ -181,6 +181,12 @@ export class TreeBuilder {
 		frame.node = node
 	}
 
+	/** A paragraph of Markdown inside `<p>`: that one becomes a box of paragraphs. */
+	widenParagraph(): void {
+		const { top } = this
+		if (top.by === 'html' && top.name === 'p' && top.node?.type === 'element') top.node.tagName = 'div'
+	}
+
 	/** Notes something odd. */
 	report(line: number, rule: NoticeRule, message: string, severity: Finding['severity'] = 'warning'): void {
 		this.findings.push({ line, column: 1, rule, severity, message })
