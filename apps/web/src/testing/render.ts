@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { VISITOR, type Actor } from '@stoa/hub'
 import type { Markdown } from '@stoa/markdown'
 import type { PageAnswer, PageHub } from '../page.ts'
@@ -8,7 +10,10 @@ import { FAKE_NOW } from './fake-catalogue.ts'
 import { createFakeHub } from './fake-hub.ts'
 import { fakeRequest } from './fake-request.ts'
 
-const ISLANDS = ['copy', 'theme', 'listing', 'like', 'upload', 'use']
+/** Every island there is. */
+const ISLANDS = readdirSync(join(import.meta.dirname, '../islands'), { withFileTypes: true })
+	.filter((entry) => entry.isDirectory())
+	.map(({ name }) => name)
 
 /** Assets as a build would name them. */
 const FAKE_ASSETS: Assets = {
