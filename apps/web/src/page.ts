@@ -2,7 +2,7 @@ import type { Actor, Hub, Session } from '@stoa/hub'
 import type { DocsShelf } from './pages/docs/shelf.ts'
 
 /** The parts of the domain that pages may ask. */
-export type PageHub = Pick<Hub, 'people' | 'repos' | 'files' | 'commits' | 'listings'>
+export type PageHub = Pick<Hub, 'people' | 'repos' | 'files' | 'commits' | 'listings' | 'discussions' | 'gates'>
 
 /** What a page or a form gets from the server. */
 export interface PageRequest {

@@ -2,17 +2,25 @@ import { librariesAddress, libraryAddress, REPO_KINDS, taskAddress, tasksAddress
 import { KIND_WORDS } from './layouts/kind-words.ts'
 import { leadOf } from './layouts/task-words.ts'
 import type { RepoFrame } from './layouts/repo/load-repo.ts'
+import { actAccess, loadAccess } from './pages/access/act.ts'
+import { AccessPage } from './pages/access/page.tsx'
 import { loadAccount } from './pages/account/load.ts'
 import { AccountPage } from './pages/account/page.tsx'
 import { loadApp } from './pages/app/load.ts'
 import { AppPage } from './pages/app/page.tsx'
 import { loadBlob } from './pages/blob/load.ts'
 import { BlobPage } from './pages/blob/page.tsx'
+import { loadCommit } from './pages/commit/load.ts'
+import { CommitPage } from './pages/commit/page.tsx'
 import { loadCommits } from './pages/commits/load.ts'
 import { CommitsPage } from './pages/commits/page.tsx'
 import { loadDataset } from './pages/dataset/load.ts'
 import { DatasetPage } from './pages/dataset/page.tsx'
 import { DesignPage } from './pages/design/page.tsx'
+import { loadDiscussions } from './pages/discussions/load.ts'
+import { DiscussionsPage } from './pages/discussions/page.tsx'
+import { ThreadPage } from './pages/discussion/page.tsx'
+import { actThread, loadThread } from './pages/discussion/thread.ts'
 import { docsHead } from './pages/docs/head.ts'
 import { loadDocs } from './pages/docs/load.ts'
 import { DocsPageView } from './pages/docs/page.tsx'
@@ -35,6 +43,8 @@ import { LoginPage } from './pages/login/page.tsx'
 import { actLogout, loadLogout } from './pages/logout/act.ts'
 import { loadModel } from './pages/model/load.ts'
 import { ModelPage } from './pages/model/page.tsx'
+import { actNewDiscussion, loadNewDiscussion } from './pages/new-discussion/act.ts'
+import { NewDiscussionPage } from './pages/new-discussion/page.tsx'
 import { actNew, loadNew } from './pages/new/act.ts'
 import { NewPage } from './pages/new/page.tsx'
 import { loadSearch } from './pages/search/load.ts'
@@ -99,6 +109,34 @@ function repoPages(kind: RepoKind): Route[] {
 			load: loadCommits(kind),
 			head: ({ place }) => ({ ...repoHead(place), title: `History of ${place.frame.repo.name}` }),
 			view: CommitsPage,
+		}),
+		route(`${here}/commit/{oid}`, {
+			load: loadCommit(kind),
+			head: (data) => ({ ...repoHead(data), title: `${data.commit.title} · ${data.frame.repo.name}` }),
+			view: CommitPage,
+		}),
+		route(`${here}/discussions`, {
+			load: loadDiscussions(kind),
+			head: (data) => ({ ...repoHead(data), title: `Discussions of ${data.frame.repo.name}` }),
+			view: DiscussionsPage,
+		}),
+		route(`${here}/discussions/new`, {
+			load: loadNewDiscussion(kind),
+			act: actNewDiscussion(kind),
+			head: ({ frame }) => ({ title: `New discussion of ${frame.repo.name}`, private: true }),
+			view: NewDiscussionPage,
+		}),
+		route(`${here}/discussions/{number}`, {
+			load: loadThread(kind),
+			act: actThread(kind),
+			head: (data) => ({ ...repoHead(data), title: `${data.thread.discussion.title} · ${data.frame.repo.name}` }),
+			view: ThreadPage,
+		}),
+		route(`${here}/access`, {
+			load: loadAccess(kind),
+			act: actAccess(kind),
+			head: ({ frame }) => ({ title: `Access to ${frame.repo.name}`, private: true }),
+			view: AccessPage,
 		}),
 		route(`${here}/upload/{rest*}`, {
 			load: loadUpload(kind),

@@ -1,4 +1,4 @@
-import { WEB_PREFIX, type RepoKind } from './repo-kind.ts'
+import { PLURAL, WEB_PREFIX, type RepoKind } from './repo-kind.ts'
 
 /**
  * Every address of the product that a page, an answer or a message shows. Nothing else glues addresses from strings.
@@ -55,6 +55,36 @@ export function commitsAddress(repo: Addressed, rev: string): string {
 /** The page of one commit. */
 export function commitAddress(repo: Addressed, oid: string): string {
 	return `${repoAddress(repo)}/commit/${oid}`
+}
+
+/** The difference between two revisions as plain text. */
+export function compareAddress(repo: Addressed, base: string, head: string): string {
+	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(base)}..${encodeRev(head)}?raw=true`
+}
+
+/** What a pull request changes as plain text, since it left its target. */
+export function pullDiffAddress(repo: Addressed, number: number, target: string): string {
+	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(target)}...${encodeRev(`refs/pr/${number}`)}?raw=true`
+}
+
+/** Discussions and pull requests of a repository; `query` narrows them. */
+export function discussionsAddress(repo: Addressed, query?: URLSearchParams): string {
+	return withQuery(`${repoAddress(repo)}/discussions`, query)
+}
+
+/** The form for a new discussion. */
+export function newDiscussionAddress(repo: Addressed): string {
+	return `${repoAddress(repo)}/discussions/new`
+}
+
+/** The page of one discussion or pull request. Clients read the number from its end. */
+export function discussionAddress(repo: Addressed, number: number): string {
+	return `${repoAddress(repo)}/discussions/${number}`
+}
+
+/** Where access to a gated repository is asked for. */
+export function accessAddress(repo: Addressed): string {
+	return `${repoAddress(repo)}/access`
 }
 
 /** The page where files are uploaded. */

@@ -20,6 +20,11 @@ const PLACES = [
 	'/demo/digits/blob/main/model.safetensors',
 	'/datasets/demo/moods/blob/main/data/train.csv',
 	'/demo/digits/commits/main',
+	'/demo/digits/discussions',
+	'/demo/digits/discussions?status=closed&q=words',
+	'/demo/digits/discussions/new',
+	'/demo/digits/discussions/1',
+	'/demo/digits/discussions/2',
 	'/northlight',
 	'/join',
 	'/login',
@@ -211,4 +216,25 @@ test('a token is shown once, when it is made', async () => {
 	const { html } = await page('/settings/tokens', { actor: fakePerson(), form: { name: 'cluster', role: 'read' } })
 	expect(html).toContain('hf_abcdefghijklmnopqrstuvwxyzabcdabcd')
 	expect((await page('/settings/tokens', { actor: fakePerson() })).html).not.toContain('hf_')
+})
+
+test('a thread shows what was said as safe text, what was done, and what a pull request changes', async () => {
+	const { html } = await page('/demo/digits/discussions/2', { actor: fakePerson() })
+	expect(html).toContain('licence?')
+	expect(html).not.toContain('<script>alert')
+	expect(html).toContain('refs/pr/2')
+	expect(html).toContain('What it changes')
+	expect(html).toMatch(/-one[\s\S]*\+two/)
+	// Visitors read all of it, and are shown where to sign in.
+	const visitor = await page('/demo/digits/discussions/1')
+	expect(visitor.html).toContain('Sign in</a> to comment')
+	expect(visitor.html).not.toContain('name="comment"')
+	expect((await page('/demo/digits/discussions/99')).status).toBe(404)
+})
+
+test('a comment that cannot be kept comes back with the reason beside its field', async () => {
+	const { status, html } = await page('/demo/digits/discussions/1', { actor: fakePerson(), form: { do: 'comment', comment: ' ' } })
+	expect(status).toBe(422)
+	expect(html).toContain('it is empty')
+	expect(html).toContain('aria-invalid="true"')
 })

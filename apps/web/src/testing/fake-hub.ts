@@ -2,6 +2,7 @@ import type { Account, Actor, CommitSummary, FacetKey, FacetValue, ListingQuery,
 import { HubError, parseNamespace, parseOid, parseRepoName, parseSha256, repoId, REPO_KINDS } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
 import type { PageHub } from '../page.ts'
+import { fakeDiscussions, fakeGates } from './fake-discussions.ts'
 import { FAKE_NOW, fakeRepos, fakeSeries } from './fake-catalogue.ts'
 import { fakeFiles } from './fake-files.ts'
 
@@ -246,6 +247,8 @@ export function createFakeHub(): PageHub {
 			deleteTag: async () => undefined,
 			superSquash: async () => undefined,
 		},
+		discussions: fakeDiscussions({ find, author: fakeAccount('demo'), oid: OID }),
+		gates: fakeGates(),
 		listings: {
 			query: async (actor, query) =>
 				list(

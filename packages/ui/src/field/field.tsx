@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './field.module.css'
@@ -45,6 +45,29 @@ export function TextField({ name, label, hint, error, ...input }: FieldFrame & O
 	return (
 		<Frame {...{ name, label, hint, error }}>
 			<input id={name} name={name} className={styles.control} {...described({ name, label, hint, error })} {...input} />
+		</Frame>
+	)
+}
+
+/** A labelled field of several lines. `id` tells two of the same name apart. */
+export function TextArea({
+	name,
+	label,
+	hint,
+	error,
+	id = name,
+	...area
+}: FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>) {
+	return (
+		<Frame {...{ name: id, label, hint, error }}>
+			<textarea
+				id={id}
+				name={name}
+				className={classNames(styles.control, styles.area)}
+				dir="auto"
+				{...described({ name: id, label, hint, error })}
+				{...area}
+			/>
 		</Frame>
 	)
 }

@@ -15,8 +15,13 @@ const NAMES: Record<Language, string> = {
  * A program as safe HTML with highlighting classes, for the `highlighted` of a code block; `undefined` when there is nothing to colour. The
  * Markdown room owns the highlighter and remembers what it coloured; it gets the program as one fenced block whose fence no line of it can end.
  */
-export async function highlightCode({ tools }: PageCall, language: Language, code: string): Promise<string | undefined> {
+export function highlightCode(call: PageCall, language: Language, code: string): Promise<string | undefined> {
+	return highlightFence(call, NAMES[language], code)
+}
+
+/** The same for a language as fenced blocks name it. */
+export async function highlightFence({ tools }: PageCall<string>, language: string, code: string): Promise<string | undefined> {
 	const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
-	const { html, fallback } = await tools.markdown.render(`${fence}${NAMES[language]}\n${code}\n${fence}\n`, { frontMatter: 'keep' })
+	const { html, fallback } = await tools.markdown.render(`${fence}${language}\n${code}\n${fence}\n`, { frontMatter: 'keep' })
 	return fallback === undefined ? /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1]?.trimEnd() : undefined
 }

@@ -1,6 +1,8 @@
 import {
+	accessAddress,
 	accountAddress,
 	commitsAddress,
+	discussionsAddress,
 	listingAddress,
 	repoAddress,
 	repoSettingsAddress,
@@ -20,7 +22,7 @@ import type { RepoFrame } from './load-repo.ts'
 import styles from './repo-layout.module.css'
 
 /** The parts of a repository that have their own pages. */
-export type RepoTab = 'home' | 'files' | 'history' | 'settings'
+export type RepoTab = 'home' | 'files' | 'history' | 'community' | 'settings'
 
 /** How many tags the header shows. */
 const TAGS_SHOWN = 14
@@ -33,6 +35,7 @@ export function RepoLayout({ frame, tab, children }: { frame: RepoFrame; tab: Re
 		{ text: repo.kind === 'space' ? 'App' : 'Card', href: repoAddress(address), current: tab === 'home' },
 		{ text: 'Files', href: treeAddress(address, 'main'), current: tab === 'files' },
 		{ text: 'History', href: commitsAddress(address, 'main'), current: tab === 'history' },
+		{ text: 'Community', href: discussionsAddress(address), current: tab === 'community' },
 		...(mayAdminister ? [{ text: 'Settings', href: repoSettingsAddress(address), current: tab === 'settings' }] : []),
 	]
 	return (
@@ -54,8 +57,16 @@ function Gate({ frame: { repo, mayReadFiles } }: { frame: RepoFrame }) {
 	return (
 		<Notice tone={mayReadFiles ? 'info' : 'warning'}>
 			<p>
-				The files here are restricted: only <a href={accountAddress(namespace)}>{namespace}</a>, or its members if it is an organisation,
-				can read and download them. {mayReadFiles ? 'You are one of those.' : 'The card and the list of files are open to everyone.'}
+				The files here are restricted:{' '}
+				{mayReadFiles ? (
+					'you may read and download them.'
+				) : (
+					<>
+						the card and the list of files are open to everyone, and <a href={accountAddress(namespace)}>{namespace}</a> lets in whoever{' '}
+						<a href={accessAddress({ kind: repo.kind, id: repo.name })}>asks for access</a>
+						{repo.gated === 'manual' && ' and is accepted'}.
+					</>
+				)}
 			</p>
 		</Notice>
 	)

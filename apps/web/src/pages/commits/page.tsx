@@ -1,6 +1,6 @@
 import type { CommitSummary } from '@stoa/hub'
 import { Pagination, When } from '@stoa/ui'
-import { commitsAddress, treeAddress } from '@stoa/vocabulary'
+import { type Addressed, commitAddress, commitsAddress, treeAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
@@ -18,7 +18,7 @@ export function CommitsPage({ data: { place, commits, total, skip } }: { data: C
 			<FileBar place={place} isFile={false} />
 			<ol className={styles.commits}>
 				{commits.map((commit, index) => (
-					<Commit key={`${commit.oid}-${index}`} commit={commit} href={treeAddress(address, commit.oid)} />
+					<Commit key={`${commit.oid}-${index}`} commit={commit} address={address} />
 				))}
 			</ol>
 			<Pagination startHref={page > 0 ? here : undefined} nextHref={skip + commits.length < total ? `${here}?p=${page + 1}` : undefined} />
@@ -26,17 +26,17 @@ export function CommitsPage({ data: { place, commits, total, skip } }: { data: C
 	)
 }
 
-function Commit({ commit, href }: { commit: CommitSummary; /** The files as of this commit. */ href: string }) {
+function Commit({ commit, address }: { commit: CommitSummary; address: Addressed }) {
 	const { now } = useFrame()
 	return (
 		<li>
-			<span className={styles.title} dir="auto">
+			<a className={styles.title} href={commitAddress(address, commit.oid)} dir="auto">
 				{commit.title}
-			</span>
+			</a>
 			<span className={styles.who}>
 				{commit.authors.join(', ')}, <When date={commit.date} now={now} />
 			</span>
-			<a className={styles.oid} href={href} title="The files as of this commit">
+			<a className={styles.oid} href={treeAddress(address, commit.oid)} title="The files as of this commit">
 				{commit.oid.slice(0, 8)}
 			</a>
 			<CopyButton value={commit.oid} label="Copy the commit’s id" />

@@ -1,0 +1,43 @@
+import { When } from '@stoa/ui'
+import { commitAddress, compareAddress, treeAddress } from '@stoa/vocabulary'
+import { CopyButton } from '../../islands/copy/copy-button.tsx'
+import { Diff } from '../../layouts/diff/diff.tsx'
+import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import type { CommitData } from './load.ts'
+import styles from './page.module.css'
+
+/** One commit: who, when, why, and what it changed. */
+export function CommitPage({ data: { frame, commit, diff } }: { data: CommitData }) {
+	const { now } = useFrame()
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	const [parent] = commit.parents
+	return (
+		<RepoLayout frame={frame} tab="history">
+			<article className={styles.commit}>
+				<h2 dir="auto">{commit.title}</h2>
+				{commit.message && (
+					<p className={styles.message} dir="auto">
+						{commit.message}
+					</p>
+				)}
+				<p className={styles.facts}>
+					<span>
+						{commit.authors.join(', ')}, <When date={commit.date} now={now} />
+					</span>
+					<span>
+						<code>{commit.oid}</code> <CopyButton value={commit.oid} label="Copy the commit’s id" />
+					</span>
+					{parent && (
+						<a href={commitAddress(address, parent)}>
+							Parent <code>{parent.slice(0, 8)}</code>
+						</a>
+					)}
+					<a href={treeAddress(address, commit.oid)}>The files as of this commit</a>
+				</p>
+				{diff && <Diff diff={diff} wholeHref={compareAddress(address, `${commit.oid}^`, commit.oid)} />}
+				{!parent && <p>This is the first commit.</p>}
+			</article>
+		</RepoLayout>
+	)
+}

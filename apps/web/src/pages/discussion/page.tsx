@@ -1,0 +1,275 @@
+import type { DiscussionEvent } from '@stoa/hub'
+import { Avatar, Button, Icon, type IconName, Note, Notice, Prose, TextArea, TextField, When } from '@stoa/ui'
+import { accountAddress, type Addressed, commitAddress, discussionAddress, pullDiffAddress } from '@stoa/vocabulary'
+import { Diff } from '../../layouts/diff/diff.tsx'
+import { PostForm } from '../../layouts/form-page.tsx'
+import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import styles from './page.module.css'
+import type { ThreadData } from './thread.ts'
+
+/** A discussion or a pull request: what was said and done, and what can be done now. */
+export function ThreadPage({ data }: { data: ThreadData }) {
+	const { frame, thread, self, diff } = data
+	const { discussion, events, people, conflicts } = thread
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	const nameOf = (id: string | undefined): string | undefined => people.get(id ?? '')?.name
+	const isMine = self !== undefined && nameOf(discussion.authorId) === self
+	return (
+		<RepoLayout frame={frame} tab="community">
+			<ThreadHead data={data} canRename={isMine || frame.mayWrite} />
+			<ol className={styles.events}>
+				{events.map((event) => (
+					<Event key={event.id} event={event} author={nameOf(event.authorId)} address={address} data={data} />
+				))}
+			</ol>
+			{conflicts.length > 0 && (
+				<Notice tone="warning">
+					<p>Both sides changed {conflicts.slice(0, 10).join(', ')}: bring the pull request up to date before it is merged.</p>
+				</Notice>
+			)}
+			<Actions data={data} canClose={isMine || frame.mayWrite} />
+			{diff && (
+				<section className={styles.diff} aria-label="What it changes">
+					<h3>What it changes</h3>
+					<Diff diff={diff} wholeHref={pullDiffAddress(address, discussion.number, discussion.target ?? '')} />
+				</section>
+			)}
+		</RepoLayout>
+	)
+}
+
+function ThreadHead({ data: { frame, thread, form }, canRename }: { data: ThreadData; canRename: boolean }) {
+	const { title, number, status, target, isPinned } = thread.discussion
+	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
+	return (
+		<div className={styles.head}>
+			<h2 dir="auto">
+				{title} <span>#{number}</span>
+			</h2>
+			<p className={styles.facts}>
+				<Note>{status}</Note>
+				{isPinned && <Note>pinned</Note>}
+				<span>{target === undefined ? 'Discussion' : `Pull request to ${target.replace('refs/heads/', '')}`}</span>
+				{target !== undefined && <code>refs/pr/{number}</code>}
+			</p>
+			{canRename && (
+				<details className={styles.fold} open={form.errors['title'] !== undefined}>
+					<summary>Change the title</summary>
+					<PostForm action={here}>
+						<input type="hidden" name="do" value="rename" />
+						<TextField
+							name="title"
+							label="Title"
+							error={form.errors['title']}
+							defaultValue={form.values['title'] ?? title}
+							required
+							maxLength={200}
+						/>
+						<div>
+							<Button type="submit">Save</Button>
+						</div>
+					</PostForm>
+				</details>
+			)}
+		</div>
+	)
+}
+
+function Person({ name }: { name: string | undefined }) {
+	return name === undefined ? <span>somebody who left</span> : <a href={accountAddress(name)}>{name}</a>
+}
+
+function Event({
+	event,
+	author,
+	address,
+	data,
+}: {
+	event: DiscussionEvent
+	author: string | undefined
+	address: Addressed
+	data: ThreadData
+}) {
+	return (
+		<li id={`event-${event.id}`}>
+			{event.data.type === 'comment' ? (
+				<Comment event={event} comment={event.data} author={author} data={data} />
+			) : (
+				<Change event={event} author={author} address={address} />
+			)}
+		</li>
+	)
+}
+
+function Comment({
+	event,
+	comment,
+	author,
+	data: { frame, thread, texts, self, form },
+}: {
+	event: DiscussionEvent
+	comment: Extract<DiscussionEvent['data'], { type: 'comment' }>
+	author: string | undefined
+	data: ThreadData
+}) {
+	const { now } = useFrame()
+	const { number } = thread.discussion
+	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
+	const html = texts.get(event.id)
+	const isMine = self !== undefined && self === author
+	const isHidden = comment.hiddenBy !== undefined
+	return (
+		<article className={styles.comment}>
+			<header>
+				<Avatar name={author ?? ''} size={24} round />
+				<Person name={author} />
+				<a className={styles.when} href={`#event-${event.id}`}>
+					<When date={event.createdAt} now={now} />
+				</a>
+				{comment.history.length > 0 && <Note>edited</Note>}
+			</header>
+			{isHidden ? (
+				<p className={styles.hidden}>This comment was hidden by {comment.hiddenBy}.</p>
+			) : html === undefined ? (
+				<p className={styles.hidden}>Nothing was written.</p>
+			) : (
+				<Prose html={html} />
+			)}
+			{!isHidden && (isMine || frame.mayWrite) && (
+				<div className={styles.tools}>
+					{isMine && (
+						<details className={styles.fold} open={form.values['event'] === event.id}>
+							<summary>Edit</summary>
+							<PostForm action={here}>
+								<input type="hidden" name="do" value="edit" />
+								<input type="hidden" name="event" value={event.id} />
+								<TextArea
+									name="comment"
+									id={`edit-${event.id}`}
+									label="Comment, in Markdown"
+									defaultValue={comment.text}
+									error={form.values['event'] === event.id ? form.errors['comment'] : undefined}
+									required
+								/>
+								<div>
+									<Button type="submit">Save</Button>
+								</div>
+							</PostForm>
+						</details>
+					)}
+					<details className={styles.fold}>
+						<summary>Hide</summary>
+						<PostForm action={here}>
+							<input type="hidden" name="do" value="hide" />
+							<input type="hidden" name="event" value={event.id} />
+							<p>The text goes for good; that something stood here stays.</p>
+							<div>
+								<Button type="submit" weight="danger">
+									Hide this comment
+								</Button>
+							</div>
+						</PostForm>
+					</details>
+				</div>
+			)}
+		</article>
+	)
+}
+
+const CHANGE_ICONS: Record<Exclude<DiscussionEvent['data']['type'], 'comment'>, IconName> = {
+	'status-change': 'check',
+	'title-change': 'file',
+	'pinning-change': 'link',
+	commit: 'branch',
+}
+
+function Change({
+	event: { createdAt, data },
+	author,
+	address,
+}: {
+	event: DiscussionEvent
+	author: string | undefined
+	address: Addressed
+}) {
+	const { now } = useFrame()
+	if (data.type === 'comment') return null
+	return (
+		<p className={styles.change}>
+			<Icon name={CHANGE_ICONS[data.type]} size={14} />
+			<span>
+				<Person name={author} /> {data.type === 'status-change' && `set it to ${data.status}`}
+				{data.type === 'pinning-change' && (data.isPinned ? 'pinned it' : 'unpinned it')}
+				{data.type === 'title-change' && (
+					<>
+						changed the title from <q dir="auto">{data.from}</q> to <q dir="auto">{data.to}</q>
+					</>
+				)}
+				{data.type === 'commit' && (
+					<>
+						committed <a href={commitAddress(address, data.oid)}>{data.subject}</a> <code>{data.oid.slice(0, 8)}</code>
+					</>
+				)}
+				, <When date={createdAt} now={now} />
+			</span>
+		</p>
+	)
+}
+
+function Actions({ data: { frame, thread, self, form }, canClose }: { data: ThreadData; canClose: boolean }) {
+	const { number, status, target, isPinned } = thread.discussion
+	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
+	if (self === undefined)
+		return (
+			<p>
+				<a href={`/login?next=${encodeURIComponent(here)}`}>Sign in</a> to comment.
+			</p>
+		)
+	const isOpen = status === 'open' || status === 'draft'
+	const isEditing = form.values['event'] !== undefined
+	return (
+		<PostForm action={here} state={form}>
+			<TextArea
+				name="comment"
+				label="Your comment, in Markdown"
+				rows={6}
+				defaultValue={isEditing ? undefined : form.values['comment']}
+				error={isEditing ? undefined : form.errors['comment']}
+			/>
+			<div className={styles.buttons}>
+				<Button
+					type="submit"
+					name="do"
+					value="comment"
+					weight={status === 'open' && target !== undefined && frame.mayWrite ? 'plain' : 'main'}
+				>
+					Comment
+				</Button>
+				{target !== undefined && status === 'open' && frame.mayWrite && (
+					<Button type="submit" name="do" value="merge" weight="main" disabled={thread.conflicts.length > 0}>
+						<Icon name="branch" /> Merge
+					</Button>
+				)}
+				{canClose && isOpen && (
+					<Button type="submit" name="do" value="close">
+						Close
+					</Button>
+				)}
+				{canClose && (status === 'closed' || status === 'draft') && (
+					<Button type="submit" name="do" value="open">
+						{status === 'draft' ? 'Ready for review' : 'Open again'}
+					</Button>
+				)}
+			</div>
+			{frame.mayWrite && (
+				<div className={styles.buttons}>
+					<input type="hidden" name="pinned" value={isPinned ? 'no' : 'yes'} />
+					<Button type="submit" name="do" value="pin" small weight="quiet">
+						{isPinned ? 'Unpin' : 'Pin to the top of the list'}
+					</Button>
+				</div>
+			)}
+		</PostForm>
+	)
+}

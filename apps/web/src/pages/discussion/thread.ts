@@ -1,0 +1,99 @@
+import type { DiscussionEvent, DiscussionThread } from '@stoa/hub'
+import { discussionAddress, HubError, type RepoKind } from '@stoa/vocabulary'
+import { type DiffView, loadDiff } from '../../layouts/diff/load-diff.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
+import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
+
+/** What the page of a thread shows. */
+export interface ThreadData {
+	frame: RepoFrame
+	thread: DiscussionThread
+	/** Safe HTML of each comment, by the event's id. */
+	texts: ReadonlyMap<string, string>
+	/** What a pull request changes; `undefined` for discussions and where the files are restricted. */
+	diff: DiffView | undefined
+	/** The visitor's own name. */
+	self: string | undefined
+	form: FormState
+}
+
+type Call = PageCall<RepoParams | 'number'>
+
+function numberOf({ params }: Call): number {
+	if (!/^[1-9]\d{0,8}$/.test(params.number)) throw new HubError('discussion-not-found', { number: 0 })
+	return Number(params.number)
+}
+
+async function textOf(call: Call, { id, data }: DiscussionEvent): Promise<readonly (readonly [string, string])[]> {
+	if (data.type !== 'comment' || data.text === '') return []
+	const { html } = await call.tools.markdown.render(data.text, { origin: call.origin, frontMatter: 'keep', idPrefix: `comment-${id}-` })
+	return [[id, html]]
+}
+
+/** Asks for a thread with its comments rendered. @throws `discussion-not-found` */
+export function loadThread(kind: RepoKind): (call: Call) => Promise<ThreadData | Elsewhere> {
+	return async (call) => {
+		const frame = await loadRepo(call, kind)
+		if (isElsewhere(frame)) return frame
+		const { hub, actor } = call
+		const ref = { kind, id: frame.repo.name }
+		const thread = await hub.discussions.thread(actor, ref, numberOf(call))
+		const texts = await Promise.all(thread.events.map((event) => textOf(call, event)))
+		const isReadable = thread.discussion.target !== undefined && frame.mayReadFiles
+		const diff = isReadable ? await loadDiff(call, await hub.discussions.diff(actor, ref, thread.discussion.number)) : undefined
+		const self = actor.kind === 'person' ? actor.account.name : undefined
+		return { frame, thread, texts: new Map(texts.flat()), diff, self, form: EMPTY_FORM }
+	}
+}
+
+/** Comments, renames, closes, opens, merges, hides: the form's `do` says which. */
+export function actThread(kind: RepoKind): (call: Call) => Promise<(ThreadData & { invalid: true }) | Elsewhere> {
+	return async (call) => {
+		const data = await loadThread(kind)(call)
+		if (isElsewhere(data)) return data
+		const { repo } = data.frame
+		try {
+			const event = await change(call, kind, repo.name)
+			return { redirect: `${discussionAddress({ kind, id: repo.name }, numberOf(call))}${event === undefined ? '' : `#event-${event}`}` }
+		} catch (error) {
+			const field = call.form.get('do') === 'rename' ? 'title' : 'comment'
+			const form = refuse(call.form, error, {
+				'invalid-input': field,
+				'merge-conflict': 'form',
+				'discussion-closed': 'form',
+				'invalid-card': 'form',
+			})
+			return { ...data, form, invalid: true }
+		}
+	}
+}
+
+/** Does what the form asks; the answer is the event to show. */
+async function change(call: Call, kind: RepoKind, id: string): Promise<string | undefined> {
+	const { hub, actor, form } = call
+	const ref = { kind, id }
+	const number = numberOf(call)
+	const comment = form.get('comment') ?? ''
+	switch (form.get('do')) {
+		case 'comment':
+			return (await hub.discussions.comment(actor, ref, number, comment)).id
+		case 'close':
+			return (await hub.discussions.setStatus(actor, ref, number, 'closed', comment)).id
+		case 'open':
+			return (await hub.discussions.setStatus(actor, ref, number, 'open', comment)).id
+		case 'rename':
+			return (await hub.discussions.rename(actor, ref, number, form.get('title') ?? '')).id
+		case 'edit':
+			return (await hub.discussions.editComment(actor, ref, number, form.get('event') ?? '', comment)).id
+		case 'hide':
+			return (await hub.discussions.hideComment(actor, ref, number, form.get('event') ?? '')).id
+		case 'pin':
+			return (await hub.discussions.pin(actor, ref, number, form.get('pinned') === 'yes')).id
+		case 'merge':
+			await hub.discussions.merge(actor, ref, number, comment)
+			return undefined
+		default:
+			throw new HubError('invalid-input', { what: 'the form', why: 'it names no change' })
+	}
+}
