@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BARE_INPUT } from '../testing/template-input.ts'
-import { CLIENTS, findTemplate } from './templates.ts'
+import { CLIENTS, findTemplate, templatePaths } from './templates.ts'
 
 test('S-15 findTemplate() throws "Template not found" for a template that is not there', () => {
 	expect(() => findTemplate('sh', 'curl', 'textToImage')).toThrow('Template not found: sh/curl/textToImage')
@@ -20,7 +20,11 @@ test('S-18 every client has its templates: 63 in 8 clients', () => {
 		'js/fetch': 10,
 		'sh/curl': 6,
 	})
-	expect(findTemplate('python', 'requests', 'importRequests')).toBeTypeOf('function')
+	expect(templatePaths()).toHaveLength(63)
+	for (const path of templatePaths()) {
+		const [language = '', client = '', name = ''] = path.split('/')
+		expect(findTemplate(language, client, name)).toBeTypeOf('function')
+	}
 })
 
 const TEMPLATES = CLIENTS.flatMap(({ language, client, templates }) =>

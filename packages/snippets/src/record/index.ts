@@ -1,2 +1,2 @@
-export { modelRecordOf, type RepositoryFacts } from './model-record-of.ts'
+export { modelRecordOf } from './model-record-of.ts'
 export { maybe, ModelRecordInput } from './model-schema.ts'
