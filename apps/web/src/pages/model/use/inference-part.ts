@@ -42,7 +42,7 @@ function noteOn(provider: string): string {
 	if (provider === OWN)
 		return `This hub runs no models itself. These programs ask a server that you started at ${OWN_SERVER}; one without keys takes any API_TOKEN.`
 	const who = provider === 'auto' ? 'The router passes the call on when some provider has' : `${labelOf(provider)} answers when it has`
-	return `${who} this model under this name. It is outside this hub and asks for its own key.`
+	return `${who} this model under this name. It is outside this hub and wants a key from there.`
 }
 
 /** The ways to call a model, one client at one provider chosen. */
