@@ -222,7 +222,7 @@ test('a thread shows what was said as safe text, what was done, and what a pull 
 	const { html } = await page('/demo/digits/discussions/2', { actor: fakePerson() })
 	expect(html).toContain('licence?')
 	expect(html).not.toContain('<script>alert')
-	expect(html).toContain('refs/pr/2')
+	expect(html).toContain('Pull request to main')
 	expect(html).toContain('What it changes')
 	expect(html).toMatch(/-one[\s\S]*\+two/)
 	// Visitors read all of it, and are shown where to sign in.
