@@ -231,6 +231,14 @@ describe('media and furniture', () => {
 		expect(bad.html).not.toContain('alert')
 		expect(rulesOf(bad)).toEqual(['bad-props'])
 	})
+	test('a quote too many in a property takes nothing else in', async () => {
+		const page = await renderText(
+			'<InferenceSnippet\n    providersMapping={ {"a":{"modelId":"o/m,"providerModelId":"m"}} }\n/>\n\n## Next\n\nsaid "so" />\n',
+		)
+		expect(page.html).toMatch(/<h2 id="next">[^]*<p>said "so" \/&gt;<\/p>/)
+		expect(page.html).not.toMatch(/providersMapping|modelId/)
+		expect(rulesOf(page)).toEqual(['unclosed-tag'])
+	})
 	test('an inference snippet lists its models, or shows the programs it is given', async () => {
 		const text =
 			'<InferenceSnippet\n    pipeline=text-generation\n    providersMapping={ {"a":{"modelId":"o/m","providerModelId":"m"} } }\nconversational />\n'
@@ -259,6 +267,13 @@ describe('formulas', () => {
 		const html = await body('from $5 to $10, `\\\\(x\\\\)` and `$$y$$`, $HOME and $PATH\n\n```sh\necho $$ $a$\n```\n')
 		expect(html).not.toContain('<math')
 		expect(html).toContain('from $5 to $10')
+	})
+	test('between single dollar signs: with spaces or beside punctuation only what TeX alone would say', async () => {
+		const html = await body(
+			'for $q$, each $\\text{a}\\space2 + 2$ ($G = 8$): and $o_i$.\n\nfrom ($5, or $6), $MY_HOME or ($HOME), US$ 5 and 6$ a $10/month or $20/month\n',
+		)
+		expect(html.match(/<math/g)).toHaveLength(4)
+		expect(html).toContain('from ($5, or $6), $MY_HOME or ($HOME), US$ 5 and 6$ a $10/month or $20/month')
 	})
 	test('one that does not parse is shown as it is and reported', async () => {
 		const page = await renderText('a \\\\(\\frac{1\\\\) b\n')

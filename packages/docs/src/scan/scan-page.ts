@@ -2,6 +2,7 @@ import type { CalloutKind } from '../widgets.ts'
 import type { NoticeRule } from '../notice.ts'
 import { COMPONENTS, componentNamed } from './components.ts'
 import { prefixOf, withoutQuotes, type LinePrefix } from './containers.ts'
+import { dollarFormula } from './dollar-formula.ts'
 import { FenceScanner } from './fences.ts'
 import { isHtmlName } from '../tree/html-names.ts'
 import type { LineState, SlotContent } from './line-state.ts'
@@ -22,6 +23,8 @@ const LOOKAHEAD_LINES_MAX = 100
 const SPECIAL = /[`<{\\$]/g
 /** Lines without any of these need no scan. */
 const MAYBE = /[`<{\\$~|]|\[[[!]/
+/** What no property holds: a quote too many would take the page in up to the next one. */
+const SWALLOWED = /\n(?:#{2,6} |<(?:CourseFloatingBanner|FrameworkSwitchCourse|InferenceSnippet|Question|Tip|Youtube)\b)/
 const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(.*)$/i
 /** A heading with its anchor in double brackets. */
 const ANCHOR = /^(.*?\S)[ \t]*\[\[([^[\]\n]+)\]\][ \t]*#*[ \t]*$/
@@ -240,16 +243,9 @@ class PageScan {
 	#scanDollar(state: LineState): void {
 		const { line, at } = state
 		if (line[at + 1] === '$') return this.#scanFormula(state, 2, '$$', true)
-		const before = line[at - 1]
-		const match =
-			before === undefined || /\s/.test(before) ? /^\$([^$\s`](?:[^$`]{0,300}[^$\s`])?)\$(?=\s|$)/.exec(line.slice(at, at + 310)) : null
-		const tex = match?.[1]
-		// With a space inside, only what TeX alone would say is a formula: prices and variables must survive.
-		if (!match || tex === undefined || (/\s/.test(tex) && !/[\\^_=]/.test(tex))) {
-			state.at++
-			return
-		}
-		this.#replace(state, at + match[0].length, this.#slot({ kind: 'math', tex, display: false }))
+		const formula = dollarFormula(line, at)
+		if (formula) this.#replace(state, formula.end, this.#slot({ kind: 'math', tex: formula.tex, display: false }))
+		else state.at++
 	}
 
 	#scanFormula(state: LineState, skip: number, closer: string, display: boolean): void {
@@ -375,7 +371,7 @@ class PageScan {
 		// Every failure reads on to the limit: a page of unclosed tags must not cost their square.
 		const budget = this.#tagsFailed > FAILURES_MAX ? undefined : this.#textFrom(state, TAG_LENGTH_MAX)
 		const tag = budget === undefined ? undefined : scanTag(budget, 0, budget.length)
-		if (!tag || budget === undefined) {
+		if (!tag || budget === undefined || SWALLOWED.test(budget.slice(0, tag.end))) {
 			this.#tagsFailed++
 			this.#find('unclosed-tag', 'error', `The tag <${component}> is never closed: its quotes or brackets do not match.`, column)
 			this.#skipBrokenTag(state, component)

@@ -135,6 +135,7 @@ function readStyle(attributes: Record<string, string | true>, style: string): vo
 			addClasses(attributes, [value === 'left' ? 'docs-float-start' : 'docs-float-end'])
 		else if ((property === 'width' || property === 'height') && /^\d+(?:\.\d+)?(?:px|%)$/.test(value))
 			attributes[property] ??= value.replace('px', '')
+		else if (property === 'max-width' && /^\d+px$/.test(value)) attributes.width = value.replace('px', '')
 		else if (property === 'direction' && VALUES.dir?.test(value)) attributes.dir ??= value
 		else if (property === 'display' && value === 'flex') addClasses(attributes, ['docs-flex'])
 		else if (property === 'justify-content' && value === 'center') addClasses(attributes, ['docs-centre'])
