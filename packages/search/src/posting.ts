@@ -7,12 +7,15 @@ const DENSE_SHARE = 128
 export class Posting {
 	#slots: Uint32Array
 	#length: number
+	/** Beside the slots, because looking there takes as long as all the rest of adding one. */
+	#last: number | undefined
 	#bits: Bits | undefined
 
 	/** With its first slot. */
 	constructor(slot: number) {
 		this.#slots = new Uint32Array(2)
 		this.#slots[0] = slot
+		this.#last = slot
 		this.#length = 1
 	}
 
@@ -23,7 +26,7 @@ export class Posting {
 
 	/** The highest slot. */
 	get last(): number | undefined {
-		return this.#slots[this.#length - 1]
+		return this.#last
 	}
 
 	/** Adds a slot above all others. */
@@ -34,6 +37,7 @@ export class Posting {
 			this.#slots = grown
 		}
 		this.#slots[this.#length++] = slot
+		this.#last = slot
 		if (this.#bits) {
 			this.#bits = growBits(this.#bits, slot + 1)
 			setBit(this.#bits, slot)
@@ -87,6 +91,7 @@ export class Posting {
 		}
 		this.#length = kept
 		this.#slots = this.#slots.slice(0, Math.max(kept, 1))
+		this.#last = kept > 0 ? this.#slots[kept - 1] : undefined
 		this.#bits = undefined
 		return kept > 0
 	}
