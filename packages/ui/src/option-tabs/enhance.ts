@@ -10,6 +10,7 @@ export function enhanceTabs(root: ParentNode): void {
 		choice.querySelector<HTMLElement>('[role=tablist]')?.addEventListener('keydown', onKey)
 	}
 	readAddress(root)
+	document.documentElement.dataset['choices'] = ''
 	addEventListener('popstate', () => readAddress(root))
 	followFragment((target) => {
 		for (let panel = target.closest<HTMLElement>('[data-panel]'); panel; panel = panel.parentElement?.closest('[data-panel]') ?? null)

@@ -15,10 +15,9 @@ const NAMES = [
 /** Name of a widget that a script makes livelier. */
 export type LivelyWidget = (typeof NAMES)[number]
 
-/** Names of the widgets that a script makes livelier; all others need none. */
-export const LIVELY_WIDGETS: ReadonlySet<string> = new Set(NAMES)
+const KNOWN: ReadonlySet<string> = new Set(NAMES)
 
-/** Whether a script makes the widget of this name livelier. */
+/** Whether a script makes the widget of this name livelier; all others need none. */
 export function isLively(name: string): name is LivelyWidget {
-	return LIVELY_WIDGETS.has(name)
+	return KNOWN.has(name)
 }

@@ -1,5 +1,6 @@
-import { isLively } from '@stoa/ui'
+import { CHOICE_SCRIPT, isLively } from '@stoa/ui'
 import type { ReactNode } from 'react'
+import { useFrame } from '../../site/frame.tsx'
 import { Island, type Wakes } from '../island.tsx'
 
 /**
@@ -14,10 +15,14 @@ export function livelyWidgets(widgets: readonly string[]): { names: readonly str
 
 /** A text whose widgets come alive; `widgets` names those it holds. */
 export function LivelyText({ widgets, children }: { widgets: readonly string[]; children: ReactNode }) {
+	const { nonce } = useFrame().call
 	const lively = livelyWidgets(widgets)
 	if (!lively) return children
 	return (
 		<Island name="widgets" when={lively.when} props={{ names: lively.names }}>
+			{lively.names.some((name) => name === 'tabs' || name === 'framework-branches') && (
+				<script nonce={nonce} dangerouslySetInnerHTML={{ __html: CHOICE_SCRIPT }} />
+			)}
 			{children}
 		</Island>
 	)

@@ -98,8 +98,10 @@ function Code() {
 				<div className={styles.line}>
 					<CopyButton value={encodeCopyValue('text')} title="Copy as text" />
 					<CopyButton value={encodeCopyValue('שלום 😀')} label="Copy the greeting" />
+					{/* oxlint-disable react/style-prop-object -- the specification's name (E-09), not CSS */}
 					<CopyButton value={encodeCopyValue('button')} label="Copy" style="button" title="Copy in a frame" />
 					<CopyButton value={encodeCopyValue('clear')} label="Copy" style="button-clear" title="Copy without a frame" />
+					{/* oxlint-enable react/style-prop-object */}
 				</div>
 			</Part>
 			<Part title="Code blocks">
@@ -111,12 +113,7 @@ function Code() {
 					language="pycon"
 					copyTitle="Copy what was typed"
 				/>
-				<CodeBlock
-					title="Wrapped"
-					code={`${'A line that is far too long for its block. '.repeat(6)}`}
-					wrap
-					copyTitle="Copy the long line"
-				/>
+				<CodeBlock title="Wrapped" code={'A line that is far too long for its block. '.repeat(6)} wrap copyTitle="Copy the long line" />
 			</Part>
 			<Part title="Headings">
 				<Heading title="A heading that links to itself" local="gallery-heading" headingTag="h3" aliases={['gallery-alias']} />
