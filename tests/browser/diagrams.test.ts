@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 			},
 			{
 				expected:
-					/Syntax error|Parse error|Lexical error|No such shape|Unknown layout|Unsupported color|Edge limit|UnknownDiagramError|No diagram type/,
+					/inline event handler|Syntax error|Parse error|Lexical error|No such shape|Unknown layout|Unsupported color|Edge limit|UnknownDiagramError|No diagram type/,
 				...options,
 			},
 		)
