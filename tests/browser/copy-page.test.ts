@@ -79,8 +79,6 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 	}
 
 	const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
-	/** Until it has closed. */
-	const closed = (one: Visit): Promise<void> => expect.poll(() => one.menu.count(), SOON).toBe(0)
 	const textOf = (button: Locator): Promise<string> => button.innerText()
 
 	test('C-01 CM-1 the chevron opens and closes the menu, which is closed at first', () =>
@@ -92,7 +90,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			expect(await one.chevron.getAttribute('aria-expanded')).toBe('true')
 			expect(await one.chevron.getAttribute('aria-controls')).toBe(await one.menu.getAttribute('id'))
 			await one.chevron.click()
-			await closed(one)
+			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
 	test('C-02 CM-2 a press outside closes the menu, and reaches what is under it', () =>
@@ -106,33 +104,33 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 		visit(async (one) => {
 			await open(one)
 			await one.page.getByRole('heading', { name: 'Copy page', exact: true }).click()
-			await closed(one)
+			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
 	test('C-03 CM-3 Escape closes the menu wherever the focus is, and the chevron has it then', () =>
 		visit(async (one) => {
 			await open(one)
 			await one.page.keyboard.press('Escape')
-			await closed(one)
+			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 			await expect.poll(() => one.chevron.evaluate((element) => element === document.activeElement), SOON).toBe(true)
 			await open(one)
 			await one.page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 			await one.page.keyboard.press('Escape')
-			await closed(one)
+			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
 	test('C-04 CM-4 a new size of the window closes the menu', () =>
 		visit(async (one) => {
 			await open(one)
 			await one.page.setViewportSize({ width: 1000, height: 700 })
-			await closed(one)
+			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
 	test('C-05 CM-4 scrolling the page closes the menu', () =>
 		visit(async (one) => {
 			await open(one)
 			await one.page.evaluate(() => scrollBy(0, 40))
-			await closed(one)
+			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
 	test('CM-5 scrolling inside the menu does not close it, nor do keys that walk through it', () =>
@@ -155,7 +153,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 		visit(async (one) => {
 			await open(one)
 			await one.page.getByRole('menuitem', { name: 'Copy page', exact: true }).click()
-			await closed(one)
+			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 			await expect.poll(() => textOf(one.main), SOON).toBe('Copied')
 			expect(await clipboardOf(one.page)).toBe(MARKDOWN)
 		}))
@@ -169,7 +167,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			await tab.waitForLoadState()
 			expect(new URL(tab.url()).pathname).toBe('/design.md')
 			expect(await tab.evaluate(() => [document.contentType, window.opener])).toEqual(['text/plain', null])
-			await closed(one)
+			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
 	test('C-07 CP-1 CP-2 the main button says "Copied" for 2000 ms, again from a second copy on', () =>
