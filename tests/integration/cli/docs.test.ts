@@ -84,10 +84,13 @@ test('startPreview() shows a change and tells the pages of it', async () => {
 	try {
 		expect(await (await fetch(`${preview.address}/begin/`)).text()).toContain('Some text')
 		const news = await fetch(`${preview.address}/_stoa/changes`)
-		const reader = news.body?.pipeThrough(new TextDecoderStream()).getReader()
 		write('begin.md', '# Begin\n\nOther text.\n')
 		let heard = ''
-		while (reader && !heard.includes('data: changed')) heard += (await reader.read()).value ?? ''
+		for await (const part of news.body ?? []) {
+			heard += new TextDecoder().decode(part)
+			if (heard.includes('data: changed')) break
+		}
+		expect(heard).toContain('data: changed')
 		expect(await (await fetch(`${preview.address}/begin/`)).text()).toContain('Other text.')
 		expect(await (await fetch(`${preview.address}/begin.md`)).text()).toBe('# Begin\n\nOther text.\n')
 		expect((await fetch(`${preview.address}/begni/`)).status).toBe(404)

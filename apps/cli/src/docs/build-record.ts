@@ -54,10 +54,12 @@ export function writeRecord(out: string, { stamp, pages }: BuildRecord): void {
 export function stampOf(project: DocsProject, options: SiteOptions, program: string): string {
 	const hash = createHash('sha256').update(program).update(JSON.stringify(options))
 	for (const { code, toc, files, redirects } of project.languages)
-		hash.update(JSON.stringify([code, toc, [...files].toSorted(), [...redirects].toSorted()]))
+		hash.update(JSON.stringify([code, toc, [...files].toSorted(byName), [...redirects].toSorted(byName)]))
 	hash.update(JSON.stringify([...project.assets].toSorted()))
 	return hash.digest('hex')
 }
+
+const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1)
 
 /** Names a page's sources: its file and what it includes. */
 export async function hashPage(project: DocsProject, file: string, includes: readonly string[]): Promise<string> {

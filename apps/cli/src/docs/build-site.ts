@@ -101,6 +101,7 @@ async function writePages({ project }: SitePlan, stale: readonly PagePlace[], { 
 					if (failure !== undefined) throw failure
 					const batch = queue.splice(0, BATCH)
 					// Asked for before the answers are read: the thread never waits for this one.
+					// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 					if (batch.length > 0) thread.postMessage(batch)
 					for (const page of written ?? [])
 						record.pages.set(keyOf(page.place), { ...page, hash: await hashPage(project, page.file, page.includes) })

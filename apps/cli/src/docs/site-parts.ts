@@ -1,7 +1,7 @@
 import type { DocsProject } from '@stoa/docs'
 import type { StaticRenderer, StaticSite } from '@stoa/server/docs'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
 
@@ -41,9 +41,11 @@ export function writeParts(out: string, base: string, { assets, assetsFolder }: 
 		return `url(${name})`
 	})
 	writeFileSync(join(folder, styleName(assets.css)), css)
+	// Libraries name files in their texts that are none of ours.
+	const built = new Set(readdirSync(assetsFolder))
 	const scripts = new Set<string>()
 	const follow = (name: string): void => {
-		if (scripts.has(name) || !/\.(?:js|html)$/.test(name)) return
+		if (scripts.has(name) || !built.has(name) || !/\.(?:js|html)$/.test(name)) return
 		scripts.add(name)
 		const text = readFileSync(join(assetsFolder, name), 'utf8')
 		for (const [, next] of text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+)["'`]/g)) if (next !== undefined) follow(next)

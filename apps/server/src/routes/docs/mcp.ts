@@ -37,7 +37,7 @@ async function answerMcp(call: Call): Promise<FastifyReply> {
 	)
 	for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value)
 	reply.code(response.status)
-	return response.body ? reply.send(Readable.fromWeb(response.body as never)) : reply.send()
+	return response.body ? reply.send(Readable.from(response.body)) : reply.send()
 }
 
 const Found = z.object({

@@ -69,7 +69,11 @@ function makeBox(form: HTMLFormElement, props: DocsIslandProps): HTMLDialogEleme
 		clearTimeout(timer)
 		timer = setTimeout(() => void ask(), TYPING_MS)
 	})
-	dialog.addEventListener('keydown', (event) => walk(event, field, found))
+	dialog.addEventListener('keydown', (event) => {
+		// In a search field Escape would only empty it.
+		if (event.key === 'Escape') dialog.close()
+		else walk(event, field, found)
+	})
 	dialog.addEventListener('click', (event) => {
 		// The page behind the box belongs to the dialog's own area; and a link to a place on this page leaves it open.
 		if (event.target === dialog || (event.target instanceof Element && event.target.closest('a'))) dialog.close()

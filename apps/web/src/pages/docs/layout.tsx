@@ -11,8 +11,8 @@ export interface DocsSlots {
 	search: ReactNode
 	/** The Copy page control, at the title. */
 	copy: ReactNode
-	/** Around the text: what brings its widgets to life. */
-	lively: (text: ReactNode) => ReactNode
+	/** `DocsText`, with what brings its widgets to life. */
+	text: ReactNode
 	/** For "how long ago"; absent where pages are kept: then the day is named. */
 	now: Date | undefined
 }
@@ -47,16 +47,21 @@ export function DocsLayout({ view, slots }: { view: DocsView; slots: DocsSlots }
 				<Top view={view} words={words} copy={slots.copy} />
 				{view.fallbackFrom !== undefined && <p className={styles.notice}>{words.untranslated}</p>}
 				<Outline className={styles.outlineFold} outline={view.outline} words={words} folded />
-				{slots.lively(
-					<div className={styles.text} data-docs-text>
-						<Prose html={view.html} direction={view.direction} />
-					</div>,
-				)}
+				{slots.text}
 				<Bottom view={view} words={words} now={slots.now} />
 			</article>
 			<div className={styles.outlineColumn}>
 				<Outline className={styles.outline} outline={view.outline} words={words} />
 			</div>
+		</div>
+	)
+}
+
+/** The text itself. */
+export function DocsText({ view }: { view: DocsView }) {
+	return (
+		<div className={styles.text} data-docs-text>
+			<Prose html={view.html} direction={view.direction} />
 		</div>
 	)
 }

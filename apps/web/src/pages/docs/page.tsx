@@ -3,7 +3,7 @@ import { CopyPage } from '../../islands/copy-page/copy-page.tsx'
 import { LivelyText } from '../../islands/widgets/lively-text.tsx'
 import { inScript } from '../../layouts/head-tags.tsx'
 import { useFrame } from '../../site/frame.tsx'
-import { DocsLayout } from './layout.tsx'
+import { DocsLayout, DocsText } from './layout.tsx'
 import type { DocsData } from './load.ts'
 import { DocsSearch } from './search-field.tsx'
 import type { DocsLink } from './view.ts'
@@ -19,7 +19,11 @@ export function DocsPageView({ data }: { data: DocsData }) {
 				view={view}
 				slots={{
 					now,
-					lively: (text) => <LivelyText widgets={view.widgets}>{text}</LivelyText>,
+					text: (
+						<LivelyText widgets={view.widgets}>
+							<DocsText view={view} />
+						</LivelyText>
+					),
 					copy: <CopyPage language={view.language} mcp={`${call.origin}/mcp`} offersCode={view.widgets.includes('code')} />,
 					search: <DocsSearch project={view.project.id} language={view.language} />,
 				}}

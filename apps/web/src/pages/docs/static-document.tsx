@@ -1,4 +1,4 @@
-import { Button, CopyPage, copyPageWords, type CopyPageProps } from '@stoa/ui'
+import { Button, CHOICE_SCRIPT, CopyPage, copyPageWords, type CopyPageProps } from '@stoa/ui'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { DocsIslandProps } from '../../islands/docs/props.ts'
@@ -7,7 +7,7 @@ import { livelyWidgets } from '../../islands/widgets/lively-text.tsx'
 import { HeadTags, inScript } from '../../layouts/head-tags.tsx'
 import { ThemeIcons } from '../../layouts/theme-icons.tsx'
 import { factsOf, translationsOf } from './head.ts'
-import { DocsLayout } from './layout.tsx'
+import { DocsLayout, DocsText } from './layout.tsx'
 import { DocsSearchForm } from './search-form.tsx'
 import styles from './static-document.module.css'
 import type { StaticSite } from './static-site.ts'
@@ -57,7 +57,6 @@ function document(view: DocsView, site: StaticSite, body: ReactNode): string {
 
 function Body({ view, site }: { view: DocsView; site: StaticSite }) {
 	const words = docsWords(view.language)
-	const lively = livelyWidgets(view.widgets)
 	return (
 		<>
 			<a className={styles.skip} href="#main">
@@ -71,19 +70,23 @@ function Body({ view, site }: { view: DocsView; site: StaticSite }) {
 						now: undefined,
 						copy: <Copy view={view} site={site} />,
 						search: <Search view={view} site={site} words={words} />,
-						lively: (text) =>
-							lively ? (
-								<StaticIsland site={site} name="widgets" when={lively.when} props={{ names: lively.names }}>
-									{text}
-								</StaticIsland>
-							) : (
-								text
-							),
+						text: <Text view={view} site={site} />,
 					}}
 				/>
 				<script type="application/json" data-docs-metadata dangerouslySetInnerHTML={{ __html: inScript(view.metadata) }} />
 			</main>
 		</>
+	)
+}
+
+function Text({ view, site }: { view: DocsView; site: StaticSite }) {
+	const lively = livelyWidgets(view.widgets)
+	if (!lively) return <DocsText view={view} />
+	return (
+		<StaticIsland site={site} name="widgets" when={lively.when} props={{ names: lively.names }}>
+			{lively.needsChoice && <script dangerouslySetInnerHTML={{ __html: CHOICE_SCRIPT }} />}
+			<DocsText view={view} />
+		</StaticIsland>
 	)
 }
 
