@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 
 const room = fileURLToPath(new URL('.', import.meta.url))
 const islands = join(room, 'src/islands')
@@ -73,10 +73,18 @@ export const clientBuild: InlineConfig = {
 	},
 }
 
+/** Every style that a page's part imports is in the sheet, also when only a script in the browser names its classes. */
+const keepStyles: Plugin = {
+	name: 'stoa-keep-styles',
+	enforce: 'post',
+	transform: (code, id) => (id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined),
+}
+
 /** The server's part: all pages, and with them every style and font. */
 export const serverBuild: InlineConfig = {
 	...shared,
 	publicDir: false,
+	plugins: [keepStyles],
 	ssr: { noExternal: true, target: 'node' },
 	build: {
 		ssr: join(room, 'src/site/entry.tsx'),
