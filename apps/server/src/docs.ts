@@ -1,5 +1,5 @@
 /** What static documentation sites need of the server: addresses, folders and pages as a hub shows them. */
-export { openStaticRenderer, type DocsView, type StaticRenderer, type StaticSite } from '@stoa/web'
+export { openStaticRenderer, type StaticRenderer, type StaticSite } from '@stoa/web'
 export { folderSource } from './docs/folder-source.ts'
 export { findPlace } from './docs/find-page.ts'
 export { nearest } from './docs/near.ts'

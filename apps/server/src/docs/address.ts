@@ -1,4 +1,4 @@
-import type { DocsProject, PagePlace } from '@stoa/docs'
+import type { PagePlace } from '@stoa/docs'
 
 /** What an address below `/docs/{project}` means. */
 export interface DocsTarget {
@@ -18,7 +18,7 @@ export function readTarget(
 	{
 		versions,
 		languages,
-	}: { versions: readonly string[]; languages: (version: string) => Pick<DocsProject, 'languages' | 'defaultLanguage'> },
+	}: { versions: readonly string[]; languages: (version: string) => { defaultLanguage: string; languages: readonly { code: string }[] } },
 ): DocsTarget {
 	const rest = segments.filter((segment) => segment !== '')
 	const version = versions.find((known) => known === rest[0])
