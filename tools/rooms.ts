@@ -54,6 +54,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'@stoa/search',
 			'@stoa/protocol',
 			'@stoa/docs',
+			'@stoa/markdown',
 			'@stoa/vocabulary',
 			'@stoa/xet',
 			'@stoa/catalog',

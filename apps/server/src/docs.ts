@@ -2,6 +2,7 @@
 export { openStaticRenderer, type StaticRenderer, type StaticSite } from '@stoa/web'
 export { folderSource } from './docs/folder-source.ts'
 export { findPlace } from './docs/find-page.ts'
+export { inferencePrograms } from './docs/inference-programs.ts'
 export { nearest } from './docs/near.ts'
 export { viewOf } from './docs/view-of.ts'
 export { pathsOf } from './docs/volume.ts'

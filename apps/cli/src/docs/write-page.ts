@@ -1,5 +1,5 @@
 import { renderPage, type DocsPage, type PagePlace } from '@stoa/docs'
-import { viewOf, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
+import { inferencePrograms, viewOf, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { markdownFile, placeFolder, type SitePlan } from './site-plan.ts'
@@ -22,7 +22,7 @@ export function createPageWriter({ plan, site, renderer }: PageWriter) {
 		if (!language) return undefined
 		const renderWidget = widgets.get(language.lang) ?? renderer.widgetRenderer(language.lang)
 		widgets.set(language.lang, renderWidget)
-		return renderPage(project, place, { addresses, renderWidget })
+		return renderPage(project, place, { addresses, renderWidget, inferenceSnippets: inferencePrograms })
 	}
 
 	function toDocument(page: DocsPage): string {

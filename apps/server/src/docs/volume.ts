@@ -1,6 +1,7 @@
 import { DocsSearch, renderPage, type DocsAddresses, type DocsPage, type DocsProject, type PagePlace, type RenderWidget } from '@stoa/docs'
 import type { DocsChoice } from '@stoa/web'
 import { LRUCache } from 'lru-cache'
+import { inferencePrograms } from './inference-programs.ts'
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
 
 /** One version of a documentation project, opened. */
@@ -64,7 +65,7 @@ export function createVolume(parts: VolumeParts): Volume {
 	async function render(place: PagePlace): Promise<DocsPage | undefined> {
 		const language = project.languages.find(({ code }) => code === place.language)
 		if (!language?.files.has(place.path)) return undefined
-		return renderPage(project, place, { addresses, renderWidget: widgetRenderer(language.lang) })
+		return renderPage(project, place, { addresses, renderWidget: widgetRenderer(language.lang), inferenceSnippets: inferencePrograms })
 	}
 
 	function page(place: PagePlace): Promise<DocsPage | undefined> {
