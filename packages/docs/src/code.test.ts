@@ -73,7 +73,7 @@ describe('code blocks', () => {
 	test('WRAP CODE BLOCKS wraps', async () => {
 		expect((await codesOf('<!-- WRAP CODE BLOCKS -->\n\n```\nx\n```\n'))[0]?.wrap).toBe(true)
 	})
-	test('a diagram keeps its source; a long one is reported', async () => {
+	test('D-01 a diagram keeps its source; one of a million characters is reported and cut where it is too long', async () => {
 		expect((await renderText('```mermaid\ngraph TD\n  A-->B\n```\n')).widgets).toContain('diagram')
 		expect(rulesOf(await renderText(`\`\`\`mermaid\ngraph TD\n${'A-->B\n'.repeat(200_000)}\`\`\`\n`))).toEqual(['diagram'])
 	})

@@ -41,6 +41,14 @@ describe('hostile pages', () => {
 		const page = await renderPage(project, { language: 'en', path: 'index' })
 		expect(page?.notices).toEqual([expect.objectContaining({ rule: 'too-large', severity: 'error', file: 'index.md' })])
 	})
+	test('a page with too much Markdown is shown as it is written, one with too much code is not', async () => {
+		const long = await renderText(`# A\n\n${'word **b** '.repeat(60_000)}\n`)
+		expect(rulesOf(long)).toEqual(['too-large'])
+		expect(long.html).not.toContain('<strong>')
+		const code = await renderText(`# A\n\n**b**\n\n\`\`\`\n${'x = 1\n'.repeat(100_000)}\`\`\`\n`)
+		expect(rulesOf(code)).toEqual([])
+		expect(code.html).toContain('<strong>b</strong>')
+	})
 	test('place holders cannot be forged', async () => {
 		const page = await renderText('{\uFDD00} `x` {\uFDD01}\n\n```\nsecret\n```\n')
 		expect(page.html.match(/secret/g)).toHaveLength(1)

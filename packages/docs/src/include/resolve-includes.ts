@@ -68,14 +68,22 @@ async function expand(text: string, file: string, trail: string[], run: Run): Pr
 	const parts: Part[] = []
 	const code = codeRanges(text)
 	let done = 0
+	let line = 1
+	const take = (end: number): void => {
+		const piece = text.slice(done, end)
+		parts.push({ text: piece, file, line })
+		line += linesIn(piece)
+		done = end
+	}
 	for (const match of text.matchAll(DIRECTIVE)) {
+		if (run.count > INCLUDES_MAX) break
 		if (code.some(([start, end]) => match.index >= start && match.index < end)) continue
-		const line = 1 + linesIn(text.slice(0, match.index))
-		parts.push({ text: text.slice(done, match.index), file, line: 1 + linesIn(text.slice(0, done)) })
+		take(match.index)
 		parts.push(...(await included(match[2] ?? '', match[1] !== undefined, { file, line, trail }, run)))
 		done = match.index + match[0].length
+		line += linesIn(match[0])
 	}
-	parts.push({ text: text.slice(done), file, line: 1 + linesIn(text.slice(0, done)) })
+	take(text.length)
 	return parts
 }
 

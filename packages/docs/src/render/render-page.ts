@@ -34,8 +34,10 @@ export interface RenderOptions {
 	inferenceSnippets?: ((question: SnippetQuestion) => SnippetVariant[]) | undefined
 }
 
-/** Characters of a page that are rendered; a longer one is shown as text up to here. */
+/** Characters of a page, code included; a longer one is cut. */
 const LENGTH_MAX = 2_000_000
+/** Characters of Markdown besides code; a page with more is shown as text, because they could cost seconds. */
+const MARKDOWN_LENGTH_MAX = 500_000
 const DESCRIPTION_LENGTH_MAX = 300
 
 /**
@@ -81,13 +83,7 @@ function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
 	const findings: Finding[] = [...page.findings]
 	const text = normaliseText(source.slice(0, LENGTH_MAX))
 	if (source.length > LENGTH_MAX)
-		findings.push({
-			line: 1,
-			column: 1,
-			rule: 'too-large',
-			severity: 'error',
-			message: `The page has more than ${LENGTH_MAX} characters: divide it. It is shown as text up to there.`,
-		})
+		findings.push(tooLarge(`The page has more than ${LENGTH_MAX} characters: divide it. It is shown as text up to there.`, 1))
 	if (text.includes('\uFFFD'))
 		findings.push({
 			line: 1 + (text.slice(0, text.indexOf('\uFFFD')).match(/\n/g)?.length ?? 0),
@@ -167,6 +163,12 @@ function treeOf(
 	const hasNames = page.project.docstrings.size > 0
 	try {
 		const scanned = scanPage(body, firstLine)
+		if (scanned.text.length > MARKDOWN_LENGTH_MAX) {
+			findings.push(
+				tooLarge(`The page has more than ${MARKDOWN_LENGTH_MAX} characters of text: divide it. It is shown as it is written.`, firstLine),
+			)
+			return asText(body)
+		}
 		const counts = { question: 0, choice: 0 }
 		const context: BuildContext = {
 			scanned,
@@ -186,15 +188,13 @@ function treeOf(
 		return { root: builder.root, outlineHidden: scanned.outlineHidden, stretchTables: scanned.stretchTables }
 	} catch (error) {
 		if (!(error instanceof RangeError)) throw error
-		findings.push({
-			line: firstLine,
-			column: 1,
-			rule: 'too-large',
-			severity: 'error',
-			message: 'The page is nested too deep: it is shown as text.',
-		})
+		findings.push(tooLarge('The page is nested too deep: it is shown as text.', firstLine))
 		return asText(body)
 	}
+}
+
+function tooLarge(message: string, line: number): Finding {
+	return { line, column: 1, rule: 'too-large', severity: 'error', message }
 }
 
 interface FrontMatterOf {

@@ -29,7 +29,7 @@ const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(.*)$/i
 /** A heading with its anchor in double brackets. */
 const ANCHOR = /^(.*?\S)[ \t]*\[\[([^[\]\n]+)\]\][ \t]*#*[ \t]*$/
 const AUTODOC = /^\[\[autodoc\]\][ \t]*(\S+)[ \t]*$/
-const BRANCH = /(\{#if\b[^}\n]*\})|(\{[:#]else\b[^}\n]*\})|(\{\/if\s*\})/y
+const BRANCH = /(\{#if\b[^}\n]{0,200}\})|(\{[:#]else\b[^}\n]{0,200}\})|(\{\/if\s{0,9}\})/y
 
 /**
  * Takes out of a page what Markdown must not see: code, formulas, comments, components, branches, alerts. Each marker becomes a block of its own,

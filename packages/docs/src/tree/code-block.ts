@@ -135,5 +135,11 @@ function diagramNode(source: string, { line, report }: CodeOptions): WidgetNode 
 	if (source.length > DIAGRAM_LENGTH_MAX)
 		report(`The diagram has ${source.length} characters: more than ${DIAGRAM_LENGTH_MAX} are not drawn.`)
 	const title = /^[ \t]*(?:accTitle:|title:?)[ \t]+(\S.*)$/m.exec(source.slice(0, 2000))?.[1]?.trim()
-	return { type: 'widget', widget: { name: 'diagram', props: { source, title } }, children: [], text: '', line }
+	return {
+		type: 'widget',
+		widget: { name: 'diagram', props: { source: source.slice(0, DIAGRAM_LENGTH_MAX + 1), title } },
+		children: [],
+		text: '',
+		line,
+	}
 }

@@ -27,7 +27,7 @@ export interface Frame {
 	isForgotten?: boolean
 }
 
-/** Elements inside each other at most; what is deeper is added flat. */
+/** Frames inside each other at most; what is deeper is added flat. */
 const DEPTH_MAX = 200
 
 /**
@@ -65,9 +65,9 @@ export class TreeBuilder {
 
 	/** Opens a frame; a node is put into the tree. */
 	open(by: Frame['by'], name: string, node: ParentNode | undefined, line: number): Frame {
-		const shown = this.#stack.length > DEPTH_MAX ? undefined : node
-		if (shown) this.parent.children.push(shown)
-		const frame: Frame = { by, name, node: shown, line, isOpen: true }
+		const frame: Frame = { by, name, node, line, isOpen: true }
+		if (this.#stack.length > DEPTH_MAX && by !== 'markdown') return { ...frame, isOpen: false }
+		if (node) this.parent.children.push(node)
 		this.#stack.push(frame)
 		if (name === 'svg') this.#svgDepth++
 		return frame
