@@ -315,6 +315,25 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			await expect.poll(() => part(page, 'Questions and notebooks').getByRole('link', { name: 'PyTorch' }).isVisible(), SOON).toBe(false)
 		}))
 
+	test('a tooltip stands below its button, centred, "Copied" by default; a hand may rest on it, and Escape hides it', () =>
+		visit(async (page) => {
+			const tooltip = page.getByRole('tooltip')
+			const button = page.getByRole('button', { name: 'Saved' })
+			await button.focus()
+			await expect.poll(() => page.locator('stoa-island[src*=island-tooltip][ready]').count(), SOON).toBe(1)
+			await page.mouse.move(0, 0)
+			await button.hover()
+			await expect.poll(() => tooltip.allTextContents(), SOON).toEqual(['Copied'])
+			const [box, under] = [await tooltip.boundingBox(), await button.boundingBox()]
+			if (!box || !under) throw new Error('not shown')
+			expect(box.y).toBeGreaterThanOrEqual(under.y + under.height)
+			expect(Math.abs(box.x + box.width / 2 - (under.x + under.width / 2))).toBeLessThan(1.5)
+			await tooltip.hover()
+			expect(await tooltip.count()).toBe(1)
+			await page.keyboard.press('Escape')
+			await expect.poll(() => tooltip.count(), SOON).toBe(0)
+		}))
+
 	test('a formula copied is its TeX', () =>
 		visit(async (page) => {
 			await page.locator('div[data-tex] math').evaluate((formula) => getSelection()?.selectAllChildren(formula))

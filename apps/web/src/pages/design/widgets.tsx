@@ -22,6 +22,7 @@ import {
 } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { CopyPage } from '../../islands/copy-page/copy-page.tsx'
+import { Tooltip } from '../../islands/tooltip/tooltip.tsx'
 import { LivelyText } from '../../islands/widgets/lively-text.tsx'
 import styles from './page.module.css'
 
@@ -77,6 +78,12 @@ export function Widgets() {
 						offersCode
 						mcp="https://hub.example/mcp"
 					/>
+				</div>
+			</Part>
+			<Part title="Tooltips">
+				<div className={styles.line}>
+					<Tooltip label="Saved" />
+					<Tooltip label="BF16" text="Sixteen bits for each number, eight of them for its size" />
 				</div>
 			</Part>
 			<LivelyText widgets={['code', 'tabs', 'framework-content', 'video', 'question', 'formula', 'inference-snippet', 'diagram']}>

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ASSISTANTS, assistantAddress, isPrivateHost } from './assistants.ts'
+import { codeOfPage } from './code-of-page.ts'
+import { PageSource, sourceAddress } from './page-source.ts'
+import { copyPageWords, ENGLISH } from './words.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('R-01 sourceAddress() drops the fragment and puts .md on the path, unless it is there', () => {
+	expect(sourceAddress('https://hub.example/docs/a')).toBe('https://hub.example/docs/a.md')
+	expect(sourceAddress('https://hub.example/docs/a#b.md')).toBe('https://hub.example/docs/a.md')
+	expect(sourceAddress('https://hub.example/docs/a.md#b')).toBe('https://hub.example/docs/a.md')
+	expect(sourceAddress('https://hub.example/docs/a/')).toBe('https://hub.example/docs/a/.md')
+	expect(sourceAddress('https://hub.example/docs/a?fw=tf#b')).toBe('https://hub.example/docs/a.md?fw=tf')
+	expect(sourceAddress('https://hub.example/docs/a.md?fw=tf')).toBe('https://hub.example/docs/a.md?fw=tf')
+})
+
+test('C-11 assistantAddress() encodes the same question as a whole for every assistant', () => {
+	const page = 'https://hub.example/docs/a?fw=tf&x=1'
+	const questions = ASSISTANTS.map((one) => new URL(assistantAddress(one, page, `${page}.md`, ENGLISH.prompt)).searchParams.get('q'))
+	expect(questions).toEqual([`Read ${page} so that I can ask questions about it.`, `Read ${page} so that I can ask questions about it.`])
+	expect(assistantAddress({ name: 'x', urlTemplate: 'https://x.example/{sourceUrl}' }, page, 'https://hub.example/a.md', '')).toBe(
+		'https://x.example/https%3A%2F%2Fhub.example%2Fa.md',
+	)
+})
+
+test('CA-6 isPrivateHost() knows what outsiders cannot reach', () => {
+	for (const host of [
+		'localhost',
+		'hub',
+		'127.0.0.1',
+		'10.1.2.3',
+		'172.31.0.1',
+		'192.168.1.1',
+		'100.64.0.1',
+		'[::1]',
+		'[fd00::1]',
+		'[fe80::1]',
+		'hub.local',
+		'a.internal',
+	])
+		expect(isPrivateHost(host), host).toBe(true)
+	for (const host of ['hub.example.org', '8.8.8.8', '172.32.0.1', '100.128.0.1', '[2001:db8::1]', 'local.example.org'])
+		expect(isPrivateHost(host), host).toBe(false)
+})
+
+test('CG-3 codeOfPage() gives the input of every block: no prompts, no output, nothing between', () => {
+	const page =
+		'a\n```python\n>>> 1 + 1\n2\n>>> for x in y:\n...     x\n```\n\n```python out\n3\n```\n> ````md\n> ```\n> ````\n~~~\nplain\n~~~\n'
+	expect(codeOfPage(page)).toBe('# python\n1 + 1\nfor x in y:\n    x\n\n# md\n> ```\n\nplain\n')
+})
+
+test('C-10 C-13 PageSource fetches once, with GET and Accept: text/plain, also when two ask at once', async () => {
+	const fetching = vi.fn(async () => new Response('# A'))
+	vi.stubGlobal('fetch', fetching)
+	const source = new PageSource('/a.md')
+	expect(await Promise.all([source.read(), source.read(), source.prefetch()])).toEqual(['# A', '# A', undefined])
+	expect(source.read()).toBe('# A')
+	expect(fetching.mock.calls).toEqual([['/a.md', { headers: { accept: 'text/plain' } }]])
+})
+
+test('CP-4 PageSource forgets a failure, says nothing of one that nobody asked for, and names its status', async () => {
+	const saying = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+	const answers = [new Response('', { status: 500 }), new Response('', { status: 404 }), new Response('# A')]
+	vi.stubGlobal('fetch', async () => answers.shift())
+	const source = new PageSource('/a.md')
+	await source.prefetch()
+	expect(saying).not.toHaveBeenCalled()
+	expect(await source.read()).toBe('')
+	expect(saying.mock.calls).toEqual([['Failed to fetch source content: 404']])
+	expect(await source.read()).toBe('# A')
+	saying.mockRestore()
+})
+
+test('CG-14 every translation keeps the places that are filled in', () => {
+	const places = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
+	for (const language of ['he', 'ar', 'fa', 'fr', 'de', 'es', 'zh-CN', 'ja']) {
+		const words = copyPageWords(language)
+		for (const [name, text] of Object.entries(ENGLISH))
+			expect(places(Object.entries(words ?? {}).find(([one]) => one === name)?.[1] ?? ''), `${language} ${name}`).toEqual(places(text))
+	}
+	expect(copyPageWords('fr-CA')?.copied).toBe('Copié')
+	expect(copyPageWords('en')).toBeUndefined()
+})
