@@ -46,7 +46,7 @@ export default defineConfig({
 					// A busy machine may take its time; what never comes still fails.
 					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/browser/**/*.test.ts'],
-					testTimeout: 120_000,
+					testTimeout: 300_000,
 					hookTimeout: 180_000,
 					fileParallelism: false,
 				},

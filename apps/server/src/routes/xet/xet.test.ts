@@ -51,10 +51,10 @@ const xet = {
 }
 const repos = {
 	findReadable: vi.fn<() => Promise<unknown>>(async () => ({ id: 'r1' })),
-	findWritable: vi.fn<() => Promise<unknown>>(async () => ({ id: 'r1' })),
 }
+const uploadDoor = { forUpload: vi.fn<() => Promise<unknown>>(async () => ({ id: 'r1' })) }
 const app = createServer({
-	hub: { xet, repos, listings: { refresh: async () => undefined } } as unknown as Hub,
+	hub: { xet, repos, uploadDoor, listings: { refresh: async () => undefined } } as unknown as Hub,
 	pages: {
 		answer: async () => ({ kind: 'html', status: 404, html: '' }),
 		failure: () => ({ kind: 'html', status: 500, html: '' }),
@@ -93,7 +93,7 @@ test('a token comes in body and headers, for revisions with slashes too', async 
 })
 
 test('a write token needs the right to write', async () => {
-	repos.findWritable.mockRejectedValueOnce(new HubError('read-only'))
+	uploadDoor.forUpload.mockRejectedValueOnce(new HubError('read-only'))
 	expect((await app.inject('/api/models/ada/engine/xet-write-token/main')).statusCode).toBe(403)
 	repos.findReadable.mockRejectedValueOnce(new HubError('repo-not-found'))
 	expect((await app.inject('/api/models/ada/engine/xet-read-token/main')).statusCode).toBe(401)

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inspect } from './inspect-page.ts'
+import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
+
+describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
+	const at = useBrowser()
+	let owner = { name: '', token: '', password: '' }
+	let other = owner
+	let repo = ''
+	let commit = ''
+
+	const api = async (path: string, token: string, body: object | string): Promise<Record<string, string>> => {
+		const isLines = typeof body === 'string'
+		const answer = await fetch(`${at.hub.origin}/api/${path}`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${token}`, 'content-type': isLines ? 'application/x-ndjson' : 'application/json' },
+			body: isLines ? body : JSON.stringify(body),
+		})
+		expect(answer.status, path).toBe(200)
+		return answer.json()
+	}
+
+	beforeAll(async () => {
+		if (!hasBrowser) return
+		owner = at.hub.person('cora')
+		other = at.hub.person('theo')
+		repo = `${owner.name}/talk`
+		await api('repos/create', owner.token, { type: 'model', name: 'talk' })
+		await api('repos/create', owner.token, { type: 'model', name: 'gated' })
+		const lines = [
+			{ key: 'header', value: { summary: 'Add notes', description: 'What I saw.' } },
+			{ key: 'file', value: { path: 'notes.txt', content: 'seen\n', encoding: 'utf-8' } },
+		]
+		const proposed = await api(`models/${repo}/commit/main?create_pr=1`, other.token, lines.map((line) => JSON.stringify(line)).join('\n'))
+		commit = proposed.commitOid ?? ''
+		await api(`models/${repo}/discussions`, other.token, { title: 'Which licence is it?', description: 'I **wonder**.' })
+		await fetch(`${at.hub.origin}/api/models/${owner.name}/gated/settings`, {
+			method: 'PUT',
+			headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ gated: 'manual' }),
+		})
+	})
+
+	const thread = (page: Page) => page.getByRole('main').innerText()
+
+	for (const javaScriptEnabled of [true, false]) {
+		test(`a discussion is opened, answered, closed and found again (${javaScriptEnabled ? 'with' : 'without'} scripts)`, async () => {
+			await at.visit(
+				async (page) => {
+					await page.goto(`/${repo}`)
+					await page.getByRole('link', { name: 'Community' }).click()
+					await page.getByRole('link', { name: 'New discussion' }).click()
+					await page.getByLabel('Title').fill('x')
+					await page.getByRole('button', { name: 'Open the discussion' }).click()
+					await page.locator('[aria-invalid=true]').waitFor()
+					await page.getByLabel('Title').fill('It does not load')
+					await page.getByLabel('What is it about?').fill('On *my* machine.')
+					await page.getByRole('button', { name: 'Open the discussion' }).click()
+					await page.waitForURL(/\/discussions\/\d+$/)
+					const address = new URL(page.url()).pathname
+					expect(await page.getByRole('main').locator('em').innerText()).toBe('my')
+					await page.getByLabel('Your comment, in Markdown').fill('Now it does.')
+					await page.getByRole('button', { name: 'Comment', exact: true }).click()
+					await page.getByText('Now it does.').first().waitFor()
+					await page.getByRole('button', { name: 'Close', exact: true }).click()
+					await page.getByText('set it to closed').waitFor()
+					await page.goto(`/${repo}/discussions?status=closed`)
+					await page.getByRole('link', { name: 'It does not load' }).first().click()
+					await page.waitForURL(/\/discussions\/\d+$/)
+					expect(await thread(page)).toContain('Now it does.')
+					expect(address).toMatch(/discussions/)
+				},
+				{ as: other, javaScriptEnabled, expected: /status of 422/ },
+			)
+		})
+	}
+
+	test('a pull request shows what it changes and is merged', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto(`/${repo}/discussions/1`)
+				expect(await thread(page)).toContain('+seen')
+				await page.getByRole('link', { name: 'Add notes' }).first().click()
+				await page.waitForURL(`**/commit/${commit}`)
+				expect(await thread(page)).toContain('+seen')
+				await page.goto(`/${repo}/discussions/1`)
+				await page.getByRole('button', { name: 'Merge' }).click()
+				await page.getByText('set it to merged').waitFor()
+				expect(await (await fetch(`${at.hub.origin}/${repo}/resolve/main/notes.txt`)).text()).toBe('seen\n')
+			},
+			{ as: owner },
+		)
+	})
+
+	test('access to gated files is asked for, and taken back', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto(`/${owner.name}/gated`)
+				await page.getByRole('link', { name: 'asks for access' }).click()
+				await page.getByRole('button', { name: 'Send the request' }).click()
+				await page.getByText('Its authors decide').waitFor()
+				await page.getByRole('button', { name: 'Take the request back' }).click()
+				await page.getByRole('button', { name: 'Send the request' }).waitFor()
+				expect(await page.getByText('Its authors decide').count()).toBe(0)
+			},
+			{ as: other },
+		)
+	})
+
+	test('R-08 axe finds nothing and nothing overflows on the pages of a community', async () => {
+		const paths = [
+			'discussions',
+			'discussions?status=closed&q=zzz',
+			'discussions/new',
+			'discussions/1',
+			'discussions/2',
+			`commit/${commit}`,
+		]
+		await at.visit(
+			async (page) => {
+				for (const address of [...paths.map((path) => `/${repo}/${path}`), `/${owner.name}/gated/access`]) {
+					await page.goto(address)
+					expect(await inspect(page), address).toEqual({})
+				}
+			},
+			{ as: other },
+		)
+	})
+})
