@@ -2,6 +2,7 @@ import type { DocsProject, PagePlace } from '@stoa/docs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { WrittenPage } from './page-thread.ts'
 import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
 
@@ -23,20 +24,22 @@ const FILE = join(PARTS_FOLDER, 'build.ndjson')
 /** Names a page in a record. */
 export const keyOf = ({ language, path }: PagePlace): string => `${language}/${path}`
 
-/** The record of the last whole build in `out`; nothing when there is none, or when it is of another program or other contents. */
-export function readRecord(out: string, stamp: string): BuildRecord {
-	const nothing: BuildRecord = { stamp, pages: new Map() }
+const Head = z.object({ stamp: z.string() })
+
+/** The record of the last whole build in `out`; an empty one when there is none. Its pages are up to date only where its stamp is that of today. */
+export function readRecord(out: string): BuildRecord {
+	const record: BuildRecord = { stamp: '', pages: new Map() }
 	const file = join(out, FILE)
-	if (!existsSync(file)) return nothing
-	const [first = '', ...lines] = readFileSync(file, 'utf8').split('\n')
-	if (first !== JSON.stringify({ stamp })) return nothing
+	if (!existsSync(file)) return record
+	const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n')
+	record.stamp = Head.parse(JSON.parse(head)).stamp
 	for (const line of lines) {
 		if (line === '') continue
-		// Written by this program, and of this very version: the stamp says so.
+		// Written whole by this program: what another version wrote is used for nothing but its file names.
 		const page: KeptPage = JSON.parse(line)
-		nothing.pages.set(keyOf(page.place), page)
+		record.pages.set(keyOf(page.place), page)
 	}
-	return nothing
+	return record
 }
 
 /** Forgets the record: from here until the next one is written, a build that is killed leaves nothing that could be believed. */

@@ -1,6 +1,6 @@
 import { reportOn, type DocsReport, type PagePlace } from '@stoa/docs'
 import { openStaticRenderer } from '@stoa/server/docs'
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -40,16 +40,15 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 	const out = resolve(target)
 	const [plan, renderer] = await Promise.all([planSite(options), openStaticRenderer()])
 	const stamp = stampOf(plan.project, options, JSON.stringify(siteFacts(options, renderer, plan.project)))
-	const record = force ? { stamp, pages: new Map() } : readRecord(out, stamp)
-	const stale = await staleOf(plan, record)
-	const isFresh = record.pages.size > 0
-	if (stale.length > 0 || !isFresh) {
+	const record = readRecord(out)
+	const isKept = !force && record.stamp === stamp
+	const stale = isKept ? await staleOf(plan, record) : plan.places
+	record.stamp = stamp
+	if (stale.length > 0 || !isKept) {
 		dropRecord(out)
 		mkdirSync(out, { recursive: true })
-		if (!isFresh) {
-			writeParts(out, options.base, renderer)
-			copyAssets(plan, options.folder, out)
-		}
+		if (!isKept) writeParts(out, options.base, renderer)
+		copyAssets(plan, options.folder, out)
 		await writePages(plan, stale, { task: { options, out }, record, threads, progress })
 		removeGone(plan, record, out)
 		writeMachineFiles({ plan, site: siteFacts(options, renderer, plan.project), out, pages: inOrder(plan, record) })
@@ -120,11 +119,14 @@ async function writePages({ project }: SitePlan, stale: readonly PagePlace[], { 
 	await Promise.all(Array.from({ length: count }, work))
 }
 
+/** Copies pictures and other files that are newer than what the last build copied. */
 function copyAssets({ project }: SitePlan, folder: string, out: string): void {
 	for (const path of project.assets) {
-		const to = join(out, FILES_FOLDER, path)
+		const [from, to] = [join(folder, path), join(out, FILES_FOLDER, path)]
+		const [source, copy] = [statSync(from), statSync(to, { throwIfNoEntry: false })]
+		if (copy && copy.size === source.size && copy.mtimeMs >= source.mtimeMs) continue
 		mkdirSync(dirname(to), { recursive: true })
-		copyFileSync(join(folder, path), to)
+		copyFileSync(from, to)
 	}
 }
 

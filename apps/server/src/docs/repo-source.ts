@@ -8,7 +8,7 @@ export const DOCS_FOLDER = 'docs'
 /** More files than this are not looked at: their pages are missing. */
 const FILES_MAX = 20_000
 /** Pages and contents above this are not read. Bytes. */
-const TEXT_MAX = 4 * 1024 * 1024
+const TEXT_MAX = 1024 * 1024
 
 /** The `docs` folder of a repository at a commit, as `actor` may read it. */
 export function repoSource(hub: Pick<Hub, 'files'>, actor: Actor, repo: Repo, commit: string): DocsSource {
