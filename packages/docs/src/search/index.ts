@@ -1,3 +1,3 @@
-export { DocsSearch, createSearch, type ExcerptPart, type SearchHit, type SearchOptions } from './docs-search.ts'
+export { DocsSearch, createSearch } from './docs-search.ts'
 export type { SearchRecord } from './record.ts'
-export { putStaticSearchFile, staticSearchFiles, type StaticSearchFile } from './static-search.ts'
+export { putStaticSearchFile, staticSearchFiles } from './static-search.ts'
