@@ -29,6 +29,27 @@ describe('openDocs()', () => {
 			expect(project.languages.map(({ code, order }) => [code, order])).toEqual([['en', ['index']]])
 		}
 	})
+	test('several sets in one folder are one project, each a section that begins its paths', async () => {
+		const project = await openFiles(
+			{
+				'hub/_toctree.yml': '- local: index\n  title: Hub\n',
+				'hub/index.md': '# Hub\n\n[a](../xet/index) [b](/docs/xet/old#x) ![i](/imgs/i.png)\n',
+				'hub/imgs/i.png': '',
+				'xet/_toctree.yml': '- local: index\n  title: Xet\n',
+				'xet/_redirects.yml': 'old: index\n',
+				'xet/index.md': '# Xet\n',
+				'sage/source/_toctree.yml': '- local: index\n  title: Sage\n',
+				'sage/source/index.md': '# Sage\n',
+			},
+			{ id: 'docs' },
+		)
+		expect(project.notices).toEqual([])
+		expect(project.languages.map(({ order }) => order)).toEqual([['hub/index', 'sage/source/index', 'xet/index']])
+		const page = await renderPage(project, { language: 'en', path: 'hub/index' })
+		expect(page?.links.map(({ href }) => href)).toEqual(['/docs/docs/main/en/xet/index', '/docs/docs/main/en/xet/index#x'])
+		expect(page?.images[0]?.href).toBe('/docs/docs/main/hub/imgs/i.png')
+		expect(page?.breadcrumbs.map(({ title }) => title)).toEqual(['Hub', 'Hub'])
+	})
 	test('without contents the files stand in order, folders as sections', async () => {
 		const project = await openFiles({
 			'b.md': '',

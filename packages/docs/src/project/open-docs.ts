@@ -22,8 +22,10 @@ export async function openDocs(source: DocsSource, options: DocsProjectOptions):
 	const defaultLanguage = options.defaultLanguage ?? 'en'
 	const read = (path: string): Promise<Uint8Array | undefined> => (isSafe(path) ? source.read(path) : Promise.resolve(undefined))
 	const languages: DocsLanguage[] = []
-	for (const { folder, code } of languageFolders(files, defaultLanguage))
-		languages.push(await openLanguage(folder, code, files, read, notices))
+	for (const { folder, code, sets } of languageFolders(files, defaultLanguage)) {
+		const open = (one: string): Promise<DocsLanguage> => openLanguage(one, code, files, read, notices)
+		languages.push(sets.length === 0 ? await open(folder) : joinSets(code, await Promise.all(sets.map(open))))
+	}
 	languages.sort((a, b) => Number(b.code === defaultLanguage) - Number(a.code === defaultLanguage) || a.code.localeCompare(b.code))
 	const version = options.version ?? 'main'
 	const first = languages[0]
@@ -67,22 +69,59 @@ function folderOf(file: string): string {
 	return file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
 }
 
+/** Where a language's files lie. */
+interface LanguagePlace {
+	folder: string
+	code: string
+	/** Folders of contents below it, when it is made of several sets. */
+	sets: string[]
+}
+
 /** The folders of the languages: those with contents nearest to the root; without any, folders named like languages, else the root. */
-function languageFolders(files: readonly string[], defaultLanguage: string): { folder: string; code: string }[] {
+function languageFolders(files: readonly string[], defaultLanguage: string): LanguagePlace[] {
 	const contents = files.filter((file) => TOCTREE.test(file)).map(folderOf)
 	const depth = Math.min(...contents.map((folder) => (folder === '' ? 0 : folder.split('/').length)))
 	const nearest = contents.filter((folder) => (folder === '' ? 0 : folder.split('/').length) === depth)
-	const named = (folders: readonly string[]): { folder: string; code: string }[] =>
-		folders.map((folder) => ({ folder, code: folder.split('/').at(-1) ?? folder })).filter(({ code }) => languageTag(code) !== undefined)
+	const named = (folders: readonly string[]): LanguagePlace[] =>
+		folders
+			.map((folder) => ({ folder, code: folder.split('/').at(-1) ?? folder, sets: [] }))
+			.filter(({ code }) => languageTag(code) !== undefined)
 	if (nearest.length > 0) {
 		const inLanguages = named(nearest)
 		if (inLanguages.length > 0) return inLanguages
-		return nearest.slice(0, 1).map((folder) => ({ folder, code: defaultLanguage }))
+		const [only = ''] = nearest
+		if (nearest.length === 1) return [{ folder: only, code: defaultLanguage, sets: [] }]
+		const sets = contents.filter((folder) => !contents.some((other) => folder.startsWith(`${other}/`)))
+		return [{ folder: '', code: defaultLanguage, sets: [...new Set(sets)] }]
 	}
 	const pages = files.filter(isPage)
 	const top = [...new Set(pages.map((file) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')))]
 	const inLanguages = named(top)
-	return top.length > 0 && inLanguages.length === top.length ? inLanguages : [{ folder: '', code: defaultLanguage }]
+	return top.length > 0 && inLanguages.length === top.length ? inLanguages : [{ folder: '', code: defaultLanguage, sets: [] }]
+}
+
+/** Several sets with contents of their own as one language: each is a section, and its folder begins its paths. */
+function joinSets(code: string, sets: readonly DocsLanguage[]): DocsLanguage {
+	const lang = languageTag(code) ?? code
+	const toc: TocEntry[] = []
+	const order: string[] = []
+	const files = new Map<string, string>()
+	const redirects = new Map<string, string>()
+	for (const set of sets) {
+		const { folder } = set
+		const inside = (path: string): string => `${folder}/${path}`
+		const move = (entry: TocEntry): TocEntry => ({
+			...entry,
+			path: entry.path === undefined ? undefined : inside(entry.path),
+			byFramework: entry.byFramework.map(({ framework, path }) => ({ framework, path: inside(path) })),
+			sections: entry.sections.map(move),
+		})
+		toc.push({ ...sectionOf(readable(folder.split('/')[0] ?? folder), undefined), sections: set.toc.map(move) })
+		order.push(...set.order.map(inside))
+		for (const [path, file] of set.files) files.set(inside(path), file)
+		for (const [old, target] of set.redirects) redirects.set(inside(old), target.startsWith('/') ? target : inside(target))
+	}
+	return { code, folder: '', lang, dir: directionOf(lang), name: nativeName(lang), toc, order, files, redirects, firstPage: order[0] }
 }
 
 async function openLanguage(
@@ -168,22 +207,12 @@ function pathsOf(toc: readonly TocEntry[]): string[] {
 
 /** Contents of a folder that has none: `index` first, then by name; folders become sections. */
 function alphabetical(files: ReadonlyMap<string, string>): TocEntry[] {
-	const entry = (title: string, path: string | undefined): TocEntry => ({
-		title,
-		subtitle: undefined,
-		path,
-		byFramework: [],
-		isExpanded: undefined,
-		isNew: false,
-		quiz: undefined,
-		sections: [],
-	})
 	const root: TocEntry[] = []
 	const folders = new Map<string, TocEntry[]>([['', root]])
 	const listOf = (folder: string): TocEntry[] => {
 		const known = folders.get(folder)
 		if (known) return known
-		const section = entry(readable(folder), files.has(folder) ? folder : files.has(`${folder}/index`) ? `${folder}/index` : undefined)
+		const section = sectionOf(readable(folder), files.has(folder) ? folder : files.has(`${folder}/index`) ? `${folder}/index` : undefined)
 		listOf(folderOf(folder)).push(section)
 		folders.set(folder, section.sections)
 		return section.sections
@@ -195,9 +224,13 @@ function alphabetical(files: ReadonlyMap<string, string>): TocEntry[] {
 		const isFolder = paths.some((other) => other.startsWith(`${path}/`))
 		if (isFolder) listOf(path)
 		else if (path !== 'index' && path.endsWith('/index')) listOf(folderOf(path))
-		else listOf(folderOf(path)).push(entry(readable(path), path))
+		else listOf(folderOf(path)).push(sectionOf(readable(path), path))
 	}
 	return root
+}
+
+function sectionOf(title: string, path: string | undefined): TocEntry {
+	return { title, subtitle: undefined, path, byFramework: [], isExpanded: undefined, isNew: false, quiz: undefined, sections: [] }
 }
 
 function readable(path: string): string {

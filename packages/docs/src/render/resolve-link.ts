@@ -81,7 +81,12 @@ function hosted(path: string, query: string, fragment: string | undefined, conte
 		return elsewhere(id, inside, query, fragment, context)
 	}
 	if (root !== 'docs' || set === '') return undefined
-	if (set !== context.project.id) return elsewhere(set, rest, query, fragment, context)
+	if (set !== context.project.id) {
+		// A project of several sets holds them as folders.
+		const inside = [set, ...languageOf(withoutVersion(rest, context.project), context).inside].join('/')
+		if (findPage(context.language, inside)) return toPage(context.language, inside, query, fragment, context)
+		return elsewhere(set, rest, query, fragment, context)
+	}
 	const { language, inside } = languageOf(withoutVersion(rest, context.project), context)
 	return toPage(language, inside.join('/') || (language.firstPage ?? 'index'), query, fragment, context)
 }
@@ -212,10 +217,13 @@ export function resolveAsset(written: string, context: LinkContext): Resolved {
 }
 
 /** `/imgs/x` lies in the set's own folder. */
-function rootAsset(path: string, { project, language }: LinkContext): string | undefined {
-	const plain = path.slice(1)
-	const folders = language.folder === '' ? [plain] : [`${language.folder}/${plain}`, plain]
-	return folders.find((candidate) => project.assets.has(candidate))
+function rootAsset(path: string, { project, file }: LinkContext): string | undefined {
+	const folders = file.split('/').slice(0, -1)
+	for (let depth = folders.length; depth >= 0; depth--) {
+		const candidate = [...folders.slice(0, depth), path.slice(1)].join('/')
+		if (project.assets.has(candidate)) return candidate
+	}
+	return undefined
 }
 
 /** A path relative to a file's folder; `undefined` when it leads above the root. */
