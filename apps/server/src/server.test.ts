@@ -116,6 +116,7 @@ const hub = {
 			}
 		},
 	},
+	uploadDoor: { forUpload: async () => repo },
 	commits: {
 		async commit(_actor: unknown, _ref: unknown, _branch: string, _header: unknown, operations: AsyncIterable<unknown>) {
 			await Array.fromAsync(operations)
