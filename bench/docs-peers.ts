@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../tests/hub-process.ts'
 import type { DocsCorpus } from './docs-corpus.ts'
@@ -74,17 +74,16 @@ function installed({ name, packages }: DocsPeer, say: (text: string) => void): s
 	return folder
 }
 
-/** Lays a project of the peer out in `folder`, with the plain corpus in it. */
+/** Lays a project of the peer out below its packages, with the plain corpus in it: tools that follow links lose their own files behind one. */
 export function preparePeer(
 	peer: DocsPeer,
 	corpus: DocsCorpus,
-	folder: string,
 	say: (text: string) => void,
-): { command: string[]; out: string } {
-	const from = installed(peer, say)
+): { command: string[]; folder: string; out: string } {
+	const packages = installed(peer, say)
+	const folder = join(packages, 'site')
 	rmSync(folder, { recursive: true, force: true })
 	mkdirSync(folder, { recursive: true })
-	symlinkSync(join(from, 'node_modules'), join(folder, 'node_modules'))
 	writeFileSync(join(folder, 'package.json'), '{"name":"bench","private":true,"type":"module"}\n')
 	cpSync(corpus.plain, join(folder, peer.content), { recursive: true })
 	for (const [file, text] of Object.entries(peer.configure(corpus))) {
@@ -92,5 +91,5 @@ export function preparePeer(
 		writeFileSync(join(folder, file), text)
 	}
 	const [entry, ...rest] = peer.command
-	return { command: [join(folder, 'node_modules', entry), ...rest], out: join(folder, peer.out) }
+	return { command: [join(packages, 'node_modules', entry), ...rest], folder, out: join(folder, peer.out) }
 }

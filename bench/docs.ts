@@ -24,8 +24,8 @@ export const docs: Measurement = {
 		const figures = [...ours.figures, await changedPage(bench, corpus), ...(await searchQuality(bench, corpus))]
 		for (const peer of PEERS) {
 			bench.say(`${peer.name}: ${PAGES} pages`)
-			const { command, out } = preparePeer(peer, corpus, join(bench.folder, `docs-${peer.name}`), bench.say)
-			const cost = await runBuild(command, join(out, '..', peer.out.includes('/') ? '..' : ''))
+			const { command, folder, out } = preparePeer(peer, corpus, bench.say)
+			const cost = await runBuild(command, folder)
 			if (cost.status !== 0) throw new Error(`${peer.name} ended with ${cost.status}: ${cost.output.slice(-800)}`)
 			const { path } = corpus.known[0] ?? { path: '' }
 			const file = readdirSync(join(out, path, '..')).includes(`${path.split('/').at(-1)}.html`) ? `${path}.html` : join(path, 'index.html')

@@ -1,7 +1,7 @@
 import type { DocsProject } from '@stoa/docs'
 import type { StaticRenderer, StaticSite } from '@stoa/server/docs'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
 
@@ -33,6 +33,8 @@ const styleName = (css: string): string => `style-${createHash('sha256').update(
 /** Puts scripts, styles and fonts into the site: those that documentation pages can ask for, no others. A hub has them below `/assets/`. */
 export function writeParts(out: string, base: string, { assets, assetsFolder }: Pick<StaticRenderer, 'assets' | 'assetsFolder'>): void {
 	const folder = join(out, PARTS_FOLDER)
+	// Their names hold their content's hash: those of the last program would stay for ever.
+	rmSync(folder, { recursive: true, force: true })
 	mkdirSync(folder, { recursive: true })
 	const fonts = new Set<string>()
 	// Styles and fonts lie side by side here.
