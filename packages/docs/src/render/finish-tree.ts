@@ -207,7 +207,7 @@ function finishLink(node: ElementNode, walk: Walk): DocNode {
 	const reference = referenceOf(href, resolved, node.line)
 	walk.links.push(reference)
 	if (resolved.fault !== undefined)
-		report(walk, node.line, 'dead-link', `The link to "${href.slice(0, 200)}" is faulty: ${resolved.fault}.`)
+		report(walk, node.line, 'dead-link', `The link to "${href.slice(0, 200)}" is faulty: ${resolved.fault}.`, resolved.isMended)
 	if (resolved.href === undefined) delete attributes.href
 	else attributes.href = resolved.href
 	if (href.trim().startsWith('#')) walk.local.push({ link: node, reference })
@@ -239,7 +239,7 @@ function finishImage(node: ElementNode, walk: Walk): DocNode {
 	const resolved = resolveAsset(written, walk.context)
 	walk.images.push(referenceOf(written, resolved, node.line))
 	if (resolved.fault !== undefined)
-		report(walk, node.line, 'missing-image', `The picture "${written.slice(0, 200)}" is faulty: ${resolved.fault}.`)
+		report(walk, node.line, 'missing-image', `The picture "${written.slice(0, 200)}" is faulty: ${resolved.fault}.`, resolved.isMended)
 	if (attributes.alt === undefined || attributes.alt === true) {
 		attributes.alt = ''
 		report(walk, node.line, 'missing-alt', `The picture "${written.slice(0, 200)}" has no alternative text: add alt="...".`)
@@ -261,7 +261,7 @@ function finishMedia(node: ElementNode, walk: Walk): DocNode {
 		const resolved = resolveAsset(written, walk.context)
 		walk.images.push(referenceOf(written, resolved, node.line))
 		if (resolved.fault !== undefined)
-			report(walk, node.line, 'missing-image', `The file "${written.slice(0, 200)}" is faulty: ${resolved.fault}.`)
+			report(walk, node.line, 'missing-image', `The file "${written.slice(0, 200)}" is faulty: ${resolved.fault}.`, resolved.isMended)
 		if (resolved.href === undefined) delete attributes[name]
 		else attributes[name] = resolved.href
 	}
@@ -316,12 +316,8 @@ function finishFrame(node: ElementNode, walk: Walk): DocNode {
 	return { type: 'widget', widget: { name: 'embed', props }, children: [], text: '', line }
 }
 
-function report(walk: Walk, line: number, rule: Finding['rule'], message: string): void {
-	walk.findings.push({
-		line,
-		column: 1,
-		rule,
-		severity: rule === 'dead-link' || rule === 'dead-anchor' || rule === 'missing-image' ? 'error' : 'warning',
-		message,
-	})
+const ERRORS: ReadonlySet<Finding['rule']> = new Set(['dead-link', 'dead-anchor', 'missing-image'] as const)
+
+function report(walk: Walk, line: number, rule: Finding['rule'], message: string, isMended = false): void {
+	walk.findings.push({ line, column: 1, rule, severity: ERRORS.has(rule) && !isMended ? 'error' : 'warning', message })
 }

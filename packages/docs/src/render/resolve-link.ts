@@ -20,6 +20,8 @@ export interface Resolved {
 	fragment: string | undefined
 	/** What is wrong, as the end of a sentence. */
 	fault?: string
+	/** The fault was mended: the address leads where it was meant to. */
+	isMended?: true
 }
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
@@ -53,7 +55,7 @@ function resolveAbsolute(address: string, scheme: string, context: LinkContext):
 	if (scheme === 'mailto' || scheme === 'tel') return { href: address, ...nothing }
 	if (scheme !== 'http' && scheme !== 'https') return { href: undefined, ...nothing, fault: `"${scheme}:" is not allowed` }
 	const repaired = address.replace(/^(https?):\/*/i, (_whole, name: string) => `${name.toLowerCase()}://`)
-	const fault = /^https?:\/\/(?=[^/])/i.test(address) ? {} : { fault: 'a slash is missing after the scheme' }
+	const fault = /^https?:\/\/(?=[^/])/i.test(address) ? {} : { fault: 'a slash is missing after the scheme', isMended: true as const }
 	if (URL.parse(repaired) === null) return { href: undefined, ...nothing, fault: 'it is no address' }
 	const { path, query, fragment } = split(repaired)
 	const rest = path.startsWith(`${context.publicSite}/`) ? path.slice(context.publicSite.length) : undefined
@@ -123,7 +125,7 @@ function insideCourse(parts: string[], query: string, fragment: string | undefin
 	if (found.fault === undefined || language.code === context.project.defaultLanguage) return found
 	const fallback = context.project.languages.find(({ code, files }) => code === context.project.defaultLanguage && files.has(path))
 	return fallback
-		? { ...toPage(fallback, path, query, fragment, context), fault: `"${path}" is not translated to ${language.code}` }
+		? { ...toPage(fallback, path, query, fragment, context), fault: `"${path}" is not translated to ${language.code}`, isMended: true }
 		: found
 }
 
@@ -142,7 +144,13 @@ function relative(path: string, query: string, fragment: string | undefined, con
 	if (project.assets.has(target))
 		return { href: context.addresses.asset(target) + tail(query, fragment), place: undefined, fragment: undefined }
 	if (BARE_HOST.test(path))
-		return { href: `https://${path}${tail(query, fragment)}`, place: undefined, fragment: undefined, fault: 'it lacks "https://"' }
+		return {
+			href: `https://${path}${tail(query, fragment)}`,
+			place: undefined,
+			fragment: undefined,
+			fault: 'it lacks "https://"',
+			isMended: true,
+		}
 	return toPage(inLanguage?.language ?? language, inLanguage?.path ?? target, query, fragment, context)
 }
 
