@@ -7,8 +7,7 @@ export function Diagram({ source, title, words = ENGLISH_WIDGETS }: { source: st
 		<figure className={styles.diagram} data-diagram data-name={title ?? words.diagram}>
 			<details open className={styles.source}>
 				<summary>{words.diagramSource}</summary>
-				{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
-				<pre dir="ltr" translate="no" tabIndex={0}>
+				<pre dir="ltr" translate="no">
 					<code className="language-mermaid">{source}</code>
 				</pre>
 			</details>
