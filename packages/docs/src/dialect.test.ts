@@ -149,6 +149,11 @@ describe('choices', () => {
 		expect(page.html).not.toMatch(/\{[#:/]/)
 		expect(rulesOf(page)).toEqual(['stray-tag', 'stray-tag', 'unclosed-tag'])
 	})
+	test('a branch that is never closed hides nothing of the next section', async () => {
+		const page = await renderText("{#if fw === 'pt'}\na\n{:else}\nb\n\n## Next\n\nc\n")
+		expect(page.html).toMatch(/<\/section><\/div><h2 id="next">/)
+		expect(page.notices).toEqual([expect.objectContaining({ rule: 'unclosed-tag', line: 1 })])
+	})
 	test('options hold code, lists and headings; both spellings of an option', async () => {
 		const html = await body(
 			'<hfoptions id="os">\n<hfoption id="Linux">\n\n## Head\n\n- item\n\n</hfoption>\n<hfoption value="w" label="Windows">\n```sh\ndir\n```\n</hfoption>\n</hfoptions>\n',

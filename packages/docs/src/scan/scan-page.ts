@@ -77,7 +77,7 @@ class PageScan {
 		while (this.#index < this.#lines.length) this.#scanLine(this.#lines[this.#index] ?? '')
 		for (const { slot } of this.#open) {
 			const forgotten = this.result.slots[slot]
-			if (forgotten?.kind === 'tag' && forgotten.component === 'Tip') forgotten.isForgotten = true
+			if (forgotten?.kind === 'if' || (forgotten?.kind === 'tag' && forgotten.component === 'Tip')) forgotten.isForgotten = true
 		}
 		this.result.text = this.#out.join('\n')
 	}

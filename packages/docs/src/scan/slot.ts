@@ -10,7 +10,7 @@ export type Slot = { line: number } & (
 	| { kind: 'math'; tex: string; display: boolean }
 	| { kind: 'tag'; component: string; tag: Tag; isForgotten?: boolean }
 	| { kind: 'anchor'; id: string }
-	| { kind: 'if'; framework: string }
+	| { kind: 'if'; framework: string; isForgotten?: boolean }
 	| { kind: 'else' }
 	| { kind: 'end-if' }
 	| { kind: 'alert'; callout: CalloutKind }

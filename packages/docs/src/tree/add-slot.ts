@@ -31,7 +31,7 @@ export function addSlot(index: number, builder: TreeBuilder, context: BuildConte
 			nameHeading(slot.id, builder)
 			return
 		case 'if':
-			openBranch(slot.framework, builder, slot.line)
+			openBranch(slot, builder)
 			return
 		case 'else':
 			otherBranch(builder, slot.line)
@@ -68,9 +68,9 @@ function addCallout({ callout, line }: Extract<Slot, { kind: 'alert' }>, builder
 	builder.replaceTop(node, isEmpty)
 }
 
-function openBranch(framework: string, builder: TreeBuilder, line: number): void {
+function openBranch({ framework, line, isForgotten = false }: Extract<Slot, { kind: 'if' }>, builder: TreeBuilder): void {
 	const group: GroupNode = { type: 'group', of: 'framework-branches', key: 'fw', children: [], line }
-	builder.open('component', '{#if}', group, line)
+	builder.open('component', '{#if}', group, line).isForgotten = isForgotten
 	builder.open('component', '{branch}', panelOf(framework, line), line)
 }
 

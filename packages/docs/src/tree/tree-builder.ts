@@ -79,10 +79,7 @@ export class TreeBuilder {
 		for (;;) {
 			const closed = this.#pop()
 			if (closed === undefined || closed === frame) return
-			if (closed.by === 'component')
-				this.report(closed.line, 'unclosed-tag', `<${closed.name}> is not closed where it was opened: add </${closed.name}>.`)
-			else if (closed.by === 'html' && !OPTIONAL_ENDS.has(closed.name))
-				this.report(closed.line, 'unclosed-tag', `<${closed.name}> is not closed where it was opened: add </${closed.name}>.`)
+			this.#reportOpen(closed)
 		}
 	}
 
@@ -92,8 +89,7 @@ export class TreeBuilder {
 		if (!first) return
 		while (this.#stack.length > 1) {
 			const closed = this.#pop()
-			if (closed && closed.by !== 'markdown' && closed.name !== '{branch}' && !OPTIONAL_ENDS.has(closed.name))
-				this.report(closed.line, 'unclosed-tag', `<${closed.name}> is never closed: add </${closed.name}>.`)
+			if (closed) this.#reportOpen(closed)
 		}
 	}
 
@@ -102,11 +98,11 @@ export class TreeBuilder {
 		return this.#stack.findLast((frame) => frame.by === 'component' && names.includes(frame.name))
 	}
 
-	/** Closes call-outs that nothing closes in the whole page: they must not take the next section in. */
+	/** Closes call-outs and branches that nothing closes in the whole page: they must not take the next section in, or hide it. */
 	closeForgotten(): void {
 		const forgotten = this.#stack.find((frame) => frame.isForgotten)
 		if (!forgotten) return
-		this.report(forgotten.line, 'unclosed-tag', `<${forgotten.name}> is never closed: add </${forgotten.name}>.`)
+		this.#reportOpen(forgotten)
 		this.close(forgotten)
 	}
 
@@ -190,6 +186,13 @@ export class TreeBuilder {
 	/** Notes something odd. */
 	report(line: number, rule: NoticeRule, message: string, severity: Finding['severity'] = 'warning'): void {
 		this.findings.push({ line, column: 1, rule, severity, message })
+	}
+
+	/** What was closed with its container instead of by its own end. */
+	#reportOpen({ by, name, line }: Frame): void {
+		if (by === 'markdown' || name === '{branch}' || OPTIONAL_ENDS.has(name)) return
+		if (name === '{#if}') this.report(line, 'unclosed-tag', '{#if} is not closed: add {/if}.')
+		else this.report(line, 'unclosed-tag', `<${name}> is not closed: add </${name}>.`)
 	}
 
 	/** A block of HTML in a paragraph of Markdown: the paragraph becomes a box. An open `<p>` ends. */
