@@ -84,7 +84,11 @@ export function preparePeer(
 	const folder = join(packages, 'site')
 	rmSync(folder, { recursive: true, force: true })
 	mkdirSync(folder, { recursive: true })
-	writeFileSync(join(folder, 'package.json'), '{"name":"bench","private":true,"type":"module"}\n')
+	// Named as dependencies: some tools bundle only packages that are.
+	const dependencies = Object.fromEntries(
+		peer.packages.map((one) => [one.slice(0, one.lastIndexOf('@')), one.slice(one.lastIndexOf('@') + 1)]),
+	)
+	writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name: 'bench', private: true, type: 'module', dependencies })}\n`)
 	cpSync(corpus.plain, join(folder, peer.content), { recursive: true })
 	for (const [file, text] of Object.entries(peer.configure(corpus))) {
 		mkdirSync(join(folder, file, '..'), { recursive: true })

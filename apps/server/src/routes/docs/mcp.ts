@@ -27,10 +27,11 @@ async function answerMcp(call: Call): Promise<FastifyReply> {
 		maxSubscriptions: 0,
 		onerror: (error) => request.log.debug({ err: error }, 'An MCP request was refused'),
 	})
-	const headers = new Headers()
+	// What clients that say nothing mean.
+	const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
 	for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name', 'last-event-id']) {
 		const value = request.headers[name]
-		if (typeof value === 'string') headers.set(name, value)
+		if (typeof value === 'string' && value !== '*/*') headers.set(name, value)
 	}
 	const response = await handler.fetch(
 		new Request(`${origin}/mcp`, { method: request.method, headers, signal, ...(body !== undefined && { body }) }),
