@@ -153,4 +153,36 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 			await page.locator('stoa-island[src*=island-widgets][ready]').first().waitFor()
 			expect(asked.filter((path) => /\/(?:draw|frame)-/.test(path))).toEqual([])
 		}))
+
+	test('P-07 a fenced mermaid block of a card is drawn, and a card without one fetches no script for it', async () => {
+		const { origin } = browser.hub
+		const { name, token } = browser.hub.person('mia')
+		const headers = { authorization: `Bearer ${token}` }
+		const body = JSON.stringify({ type: 'model', name: 'drawn' })
+		const made = await fetch(`${origin}/api/repos/create`, {
+			method: 'POST',
+			headers: { ...headers, 'content-type': 'application/json' },
+			body,
+		})
+		expect(made.status).toBe(200)
+		const card = '# Drawn\n\n```mermaid\nflowchart LR\n  a[Left] --> b["<b>Right</b>"]\n```\n'
+		const lines = [
+			{ key: 'header', value: { summary: 'Add the card' } },
+			{ key: 'file', value: { path: 'README.md', content: card, encoding: 'utf-8' } },
+		]
+		const committed = await fetch(`${origin}/api/models/${name}/drawn/commit/main`, {
+			method: 'POST',
+			headers: { ...headers, 'content-type': 'application/x-ndjson' },
+			body: lines.map((line) => JSON.stringify(line)).join('\n'),
+		})
+		expect(committed.status).toBe(200)
+		await browser.visit(async (page) => {
+			await page.goto(`/${name}/drawn`)
+			const figure = page.locator('[data-diagram]')
+			await figure.and(page.locator('[data-drawn]')).waitFor(DRAWN)
+			expect(await drawnText(figure)).toContain('Left')
+			await page.goto('/stoa/digits-resnet-tiny')
+			expect(await page.locator('stoa-island[src*=island-widgets]').count()).toBe(0)
+		})
+	})
 })
