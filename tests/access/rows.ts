@@ -283,7 +283,12 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 		page('GET', `${here}/tree/{rest*}`, more),
 		page('GET', `${here}/blob/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
 		page('GET', `${here}/commits/{rest*}`, more),
-		page('GET', `${here}/commit/{oid}`, { ...more, fill: { oid: 'main' }, ok: 404, note: 'a branch is no commit' }),
+		{
+			...page('GET', `${here}/commit/{oid}`, { ...more, fill: { oid: 'main' }, ok: 404 }),
+			open: EVERYONE,
+			closed: EVERYONE,
+			note: 'a branch is no commit',
+		},
 		page('GET', `${here}/discussions`, more),
 		page('GET', `${here}/discussions/{number}`, { ...more, fill: { number: '1' }, before: 'discussion' }),
 		on('pageTalk')('GET', `${here}/discussions/new`, more),

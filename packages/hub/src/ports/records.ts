@@ -242,6 +242,6 @@ export interface FollowRecords {
 	followers(accountId: string, page: { skip: number; limit: number }): Promise<Account[]>
 	following(followerId: string, page: { skip: number; limit: number }): Promise<Account[]>
 	isFollowing(accountId: string, followerId: string): Promise<boolean>
-	/** What an account's page counts. */
+	/** What an account's page counts; of what is private nobody is told, not even a number. */
 	count(accountId: string): Promise<{ followers: number; following: number; likes: number; discussions: number }>
 }

@@ -44,8 +44,12 @@ export function followRecords(db: Kysely<Schema>): FollowRecords {
 				.selectNoFrom([
 					sql<number>`(select count(*) from follow where account_id = ${accountId})`.as('followers'),
 					sql<number>`(select count(*) from follow where follower_id = ${accountId})`.as('following'),
-					sql<number>`(select count(*) from repo_like where user_id = ${accountId})`.as('likes'),
-					sql<number>`(select count(*) from discussion where author_id = ${accountId})`.as('discussions'),
+					sql<number>`(select count(*) from repo_like join repo on repo.id = repo_id where user_id = ${accountId} and visibility = 'public')`.as(
+						'likes',
+					),
+					sql<number>`(select count(*) from discussion join repo on repo.id = repo_id where author_id = ${accountId} and visibility = 'public')`.as(
+						'discussions',
+					),
 				])
 				.executeTakeFirstOrThrow()
 			return row
