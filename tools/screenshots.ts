@@ -36,6 +36,15 @@ async function draw(page: Page): Promise<void> {
 	await app.getByText('I read a').waitFor({ timeout: 60_000 })
 }
 
+/** A page by day, by night and on a phone. */
+function inEachLook(name: string, path: string): Picture[] {
+	return [
+		{ name: `${name}-light`, path },
+		{ name: `${name}-dark`, path, dark: true },
+		{ name: `${name}-phone`, path, phone: true },
+	]
+}
+
 const MODEL = '/stoa/feedback-bert-tiny'
 const PICTURES: readonly Picture[] = [
 	{ name: 'model-light', inDocs: true, path: MODEL, before: tryIt },
@@ -46,6 +55,14 @@ const PICTURES: readonly Picture[] = [
 	{ name: 'home-dark', inDocs: true, path: '/', dark: true },
 	{ name: 'listing-light', path: '/models' },
 	{ name: 'listing-phone', path: '/models', phone: true },
+	...inEachLook('tasks', '/tasks'),
+	...inEachLook('task', '/tasks/text-classification'),
+	...inEachLook('libraries', '/libraries'),
+	...inEachLook('library', '/libraries/transformers'),
+	...inEachLook('use-model', `${MODEL}?client=openai&part=inference#use`),
+	...inEachLook('docs', '/docs/stoa/index'),
+	...inEachLook('course', '/docs/course/he/chapter0/1'),
+	...inEachLook('community', `${MODEL}/discussions`),
 	{ name: 'dataset-light', path: '/datasets/stoa/handwritten-digits' },
 	{ name: 'files-light', path: '/stoa/digits-resnet-tiny/tree/main' },
 	{ name: 'app-light', inDocs: true, path: '/spaces/stoa/draw-a-digit', before: draw },
