@@ -73,6 +73,23 @@ describe.skipIf(!hasBrowser)(`Tasks and libraries (${inBrowser})`, () => {
 		})
 	}
 
+	test('P-04 a choice made before the script has arrived is not lost', async () => {
+		await at.visit(async (page) => {
+			let letGo = (): void => undefined
+			const held = new Promise<void>((resolve) => (letGo = resolve))
+			await page.route('**/island-listing-*.js', async (route) => {
+				await held
+				await route.continue()
+			})
+			await page.goto('/libraries')
+			await page.getByLabel('Task', { exact: true }).selectOption('depth-estimation')
+			expect(await page.locator('stoa-island[ready] [data-listing]').count()).toBe(0)
+			letGo()
+			await page.waitForURL(/[?&]task=depth-estimation/)
+			await expect.poll(() => names(page), { timeout: 10_000 }).toEqual(['Transformers', 'Transformers.js'])
+		})
+	})
+
 	test('E-01 the names of the modalities jump to their tasks without a new page', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/tasks')

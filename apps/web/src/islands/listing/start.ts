@@ -70,6 +70,19 @@ export function start(island: HTMLElement): void {
 		typing = setTimeout(() => submit(form, 'replace'), target instanceof HTMLSelectElement ? 0 : 200)
 	})
 	addEventListener('keydown', walkRows)
+	// What was chosen or typed before this script came.
+	const form = island.querySelector<HTMLFormElement>('form[data-listing-form]')
+	if (form && isTouched(form)) submit(form, 'replace')
+}
+
+/** Whether a control of the form says something else than the page that brought it. */
+function isTouched(form: HTMLFormElement): boolean {
+	return [...form.elements].some((control) => {
+		if (control instanceof HTMLInputElement) return control.value !== control.defaultValue || control.checked !== control.defaultChecked
+		if (!(control instanceof HTMLSelectElement)) return false
+		const rendered = [...control.options].findIndex((option) => option.defaultSelected)
+		return control.selectedIndex !== Math.max(0, rendered)
+	})
 }
 
 function formAddress(form: HTMLFormElement): string {
