@@ -1,4 +1,5 @@
-const WHO_READS_GATED = 'Only its owner, and the members of the organisation that owns it, can read its files.'
+const WHO_READS_GATED =
+	'Only its owner, and the members of the organisation that owns it, and whoever they let in can read its files: ask for access on its page.'
 
 /**
  * Every failure the product can answer with: its code and the sentence a person reads. Nothing else makes sentences for
