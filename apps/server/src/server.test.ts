@@ -124,7 +124,7 @@ const hub = {
 		},
 	},
 	listings: {
-		query: async () => ({ repos: [repo], total: 5, facets: {}, next: 'after one' }),
+		query: async () => ({ repos: [repo], series: new Map(), total: 5, facets: {}, next: 'after one' }),
 		refresh: async () => undefined,
 	},
 }

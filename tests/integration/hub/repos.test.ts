@@ -200,7 +200,7 @@ describe('likes and downloads', () => {
 		}
 		await fresh.hub.close()
 		expect(await fresh.hub.repos.find(VISITOR, model('cy/m'))).toMatchObject({ downloads: 2, downloadsAllTime: 2 })
-		expect((await fresh.hub.repos.downloadSeries([repo])).get(repo.id)?.at(-1)).toBe(2)
+		expect((await fresh.hub.listings.query(VISITOR, { kind: 'model', series: true })).series.get(repo.id)?.at(-1)).toBe(2)
 		await fresh.close()
 	})
 })

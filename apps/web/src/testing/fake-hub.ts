@@ -182,7 +182,6 @@ export function createFakeHub(): PageHub {
 			isLiked: async (_, repo) => liked.has(repo.id),
 			likedBy: async () => [],
 			likers: async () => [],
-			downloadSeries: async (some) => new Map(some.map((repo) => [repo.id, fakeSeries(repo)])),
 			countDownload: () => undefined,
 			validateCard: () => ({ errors: [], warnings: [] }),
 		},
@@ -312,8 +311,10 @@ function list(
 					? repo.createdAt.getTime()
 					: repo.trendingScore
 	const start = Number(cursor)
+	const shown = found.toSorted((a, b) => rank(b) - rank(a)).slice(start, start + limit)
 	return {
-		repos: found.toSorted((a, b) => rank(b) - rank(a)).slice(start, start + limit),
+		repos: shown,
+		series: new Map(shown.map((repo) => [repo.id, fakeSeries(repo)])),
 		total: found.length,
 		facets: facetsOf(found, facets),
 		next: start + limit < found.length ? String(start + limit) : undefined,

@@ -2,6 +2,7 @@ import { parseNamespace, parseRepoId, type RepoKind } from '@stoa/vocabulary'
 import { expect, test } from 'vitest'
 import { noMetadata } from '../metadata/no-metadata.ts'
 import { VISITOR, type Account, type Actor, type OrgRole } from '../people/people.ts'
+import type { ListedRepo } from '../ports/records.ts'
 import type { Repo, RepoMetadata } from '../repos/repo.ts'
 import { createListings } from './create-listings.ts'
 import type { FollowedRecords } from './follow-changes.ts'
@@ -22,6 +23,8 @@ class FakeRecords implements FollowedRecords {
 				.sort((left, right) => left.ord - right.ord)
 				.slice(0, limit),
 		byOrds: async (ords: number[]): Promise<Repo[]> => ords.flatMap((ord) => this.rows.get(ord) ?? []),
+		listed: async (ords: number[]): Promise<ListedRepo[]> =>
+			(await this.repos.byOrds(ords)).map((repo) => ({ repo, downloadsByDay: [repo.downloads] })),
 	}
 
 	readonly changes = {

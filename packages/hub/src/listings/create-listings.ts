@@ -79,12 +79,19 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 		return ords.length === 0 ? [] : (await records.repos.byOrds(ords)).filter((repo) => mayRead(actor, repo))
 	}
 
+	async function readPage(actor: Actor, ords: number[], withSeries: boolean): Promise<Pick<ListingPage, 'repos' | 'series'>> {
+		if (!withSeries || ords.length === 0) return { repos: await readRows(actor, ords), series: new Map() }
+		const listed = (await records.repos.listed(ords)).filter(({ repo }) => mayRead(actor, repo))
+		return { repos: listed.map(({ repo }) => repo), series: new Map(listed.map(({ repo, downloadsByDay }) => [repo.id, downloadsByDay])) }
+	}
+
 	async function query(actor: Actor, asked: ListingQuery): Promise<ListingPage> {
 		const sort = asked.sort ?? 'trendingScore'
 		const answer = await ask(asked.kind, { ...toQuestion(asked), owners: ownersOf(actor) })
-		const repos = await readRows(actor, answer.ords)
+		const { repos, series } = await readPage(actor, answer.ords, asked.series ?? false)
 		return {
 			repos,
+			series,
 			total: answer.total,
 			facets: toFacets(answer.facets),
 			next: answer.next && writeCursor(sort, answer.next),

@@ -7,7 +7,7 @@ const BATCH = 1000
 
 /** What following needs of the records. */
 export interface FollowedRecords {
-	repos: Pick<RepoRecords, 'scan' | 'byOrds'>
+	repos: Pick<RepoRecords, 'scan' | 'byOrds' | 'listed'>
 	changes: Pick<ChangeRecords, 'since' | 'latest' | 'listen'>
 }
 

@@ -29,6 +29,8 @@ export interface ListingQuery {
 	cursor?: string | undefined
 	/** Facets to count; none by default. */
 	facets?: FacetKey[] | undefined
+	/** With the downloads of each repository by day. */
+	series?: boolean | undefined
 	/** How many values a facet answers at most; default 20. */
 	facetLimit?: number | undefined
 }
@@ -43,6 +45,8 @@ export interface FacetValue {
 /** One page of a listing. */
 export interface ListingPage {
 	repos: Repo[]
+	/** Downloads of each of the last 30 days, oldest first, by repository id: what listings draw as a small line. When asked for. */
+	series: Map<Repo['id'], number[]>
 	/** Exact number of matches the actor may see. */
 	total: number
 	facets: Partial<Record<FacetKey, FacetValue[]>>

@@ -54,6 +54,13 @@ export interface TokenRecords {
 	delete(userId: string, tokenId: string): Promise<void>
 }
 
+/** A repository as a listing shows it. */
+export interface ListedRepo {
+	repo: Repo
+	/** The last 30 days, oldest first, zeros included. */
+	downloadsByDay: number[]
+}
+
 /** Repositories, their old names, likes and downloads. */
 export interface RepoRecords {
 	/** `ord` is given by the database. @throws `repo-exists` */
@@ -74,6 +81,8 @@ export interface RepoRecords {
 	byId(id: string): Promise<Repo | undefined>
 	/** In the order of `ords`; missing ones are left out. */
 	byOrds(ords: number[]): Promise<Repo[]>
+	/** As `byOrds`, with what listings draw besides. */
+	listed(ords: number[]): Promise<ListedRepo[]>
 	/** An account's, newest first. */
 	ofOwner(ownerId: string): Promise<Repo[]>
 	/** All of them, in `ord` order, from `after` on: for building the index and for checks. */
@@ -93,8 +102,6 @@ export interface RepoRecords {
 	likedBy(userId: string): Promise<{ repo: Repo; at: Date }[]>
 	/** Adds to the day's counter and the totals. */
 	addDownloads(repoId: string, day: string, count: number): Promise<void>
-	/** The last 30 days, oldest first, zeros included. */
-	downloadSeries(repoIds: string[]): Promise<Map<string, number[]>>
 	/**
 	 * Brings `downloads` (the last 30 days) and `trendingScore` of all repositories to the present; answers how many changed. To be called
 	 * now and then, at least once a day: both fall as days pass without anybody doing anything.

@@ -206,7 +206,6 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		countDownload({ id, kind, metadata }, path, client) {
 			if (kind === 'dataset' || (kind === 'model' && countsAsDownload(metadata.libraryName, path))) downloads.count(id, client)
 		},
-		downloadSeries: (repos) => rows.downloadSeries(repos.map(({ id }) => id)),
 		validateCard,
 	}
 }

@@ -157,8 +157,6 @@ export interface Repos {
 	likedBy(actor: Actor, userId: string): Promise<{ repo: Repo; at: Date }[]>
 	/** Newest first. */
 	likers(actor: Actor, ref: RepoRef): Promise<{ name: string; fullname: string; id: string }[]>
-	/** Downloads of each of the last 30 days, oldest first, by repository id: what listings draw as a small line. */
-	downloadSeries(repos: readonly Repo[]): Promise<Map<string, number[]>>
 	/** Counts one download when `path` is one of the kind's query files (protocol 02 section 7); never throws. */
 	countDownload(repo: Repo, path: string, client: string): void
 	/** Errors and warnings of a whole README (protocol 02 section 9.1). */

@@ -2,10 +2,21 @@ import type { RepoRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-type DownloadRecords = Pick<RepoRecords, 'addDownloads' | 'downloadSeries' | 'refreshPopularity'>
+type DownloadRecords = Pick<RepoRecords, 'addDownloads' | 'refreshPopularity'>
 
 /** Days that `downloads` and the series cover, today included. */
 const WINDOW_DAYS = 30
+/**
+ * The series as a row keeps it, brought to today: zeros for the days since it was written. A row that was never downloaded has none.
+ *
+ * @param age days between the series' last day and today
+ */
+export function toSeries(text: string, age: number | null): number[] {
+	const passed = Math.max(age ?? WINDOW_DAYS, 0)
+	const counts = text === '' ? [] : text.split(' ').slice(passed).map(Number)
+	return [...counts, ...Array.from<number>({ length: WINDOW_DAYS - counts.length }).fill(0)]
+}
+
 /** Days after which a like or a download counts half towards trending. */
 const TRENDING_HALF_LIFE_DAYS = 3
 /** Days after which it counts nothing. */
@@ -17,35 +28,27 @@ const today = sql`(now() at time zone 'utc')::date`
 export function downloadRecords(db: Kysely<Schema>): DownloadRecords {
 	return {
 		async addDownloads(repoId, day, count) {
-			// The sum is counted anew, not added to: that also puts right what days passing have made wrong. The new row is not yet visible.
+			// Sum and series are counted anew, not added to: that also puts right what days passing have made wrong. The new row is not yet visible.
 			await sql`
 				with added as (
 					insert into download_day (repo_id, day, count) select id, ${day}::date, ${count} from repo where id = ${repoId}
 					on conflict (repo_id, day) do update set count = download_day.count + excluded.count
+					returning day, count
+				), counted as (
+					select day, count from download_day where repo_id = ${repoId} and day <> ${day}::date
+					union all select day, count from added
+				), recent as (
+					select date, coalesce(counted.count, 0) as count
+					  from generate_series(${today} - ${WINDOW_DAYS - 1}::int, ${today}, interval '1 day') as date
+					  left join counted on counted.day = date::date
 				)
 				update repo set
 					downloads_all_time = downloads_all_time + ${count},
-					downloads = (
-						select coalesce(sum(count), 0) from download_day where repo_id = ${repoId} and day > ${today} - ${WINDOW_DAYS}::int
-					) + case when ${day}::date > ${today} - ${WINDOW_DAYS}::int then ${count} else 0 end
+					downloads = (select sum(count) from recent),
+					download_series = (select string_agg(count::text, ' ' order by date) from recent),
+					download_series_until = ${today}
 				where id = ${repoId}
 			`.execute(db)
-		},
-		async downloadSeries(repoIds) {
-			// One row for each repository: 30 rows of 30 days as single rows take four times as long to read here.
-			const { rows } = await sql<{ repo_id: string; days_ago: string; counts: string }>`
-				select repo_id, array_to_string(array_agg(${today} - day), ' ') as days_ago, array_to_string(array_agg(count), ' ') as counts
-				  from download_day
-				 where repo_id = any(${repoIds}) and day > ${today} - ${WINDOW_DAYS}::int and day <= ${today}
-				 group by repo_id
-			`.execute(db)
-			const series = new Map(repoIds.map((id) => [id, Array.from<number>({ length: WINDOW_DAYS }).fill(0)]))
-			for (const { repo_id: id, days_ago: daysAgo, counts } of rows) {
-				const days = series.get(id)
-				const countOf = counts.split(' ')
-				for (const [index, ago] of daysAgo.split(' ').entries()) days?.splice(WINDOW_DAYS - 1 - Number(ago), 1, Number(countOf[index]))
-			}
-			return series
 		},
 		refreshPopularity: () => refreshPopularity(db),
 	}

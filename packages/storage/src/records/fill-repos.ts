@@ -55,15 +55,19 @@ export async function fillRepos(folder: string, owner: string, repos: readonly F
 async function insertAll(db: Kysely<Schema>, ownerId: string, repos: readonly (FilledRepo & { id: string })[]): Promise<void> {
 	const rows = repos.map(({ id, kind, name, createdAt, lastModified, likes, trendingScore, downloadsByDay, metadata }) => {
 		const downloads = downloadsByDay.reduce((sum, count) => sum + count, 0)
+		const series = downloadsByDay.slice(0, 30).toReversed()
+		const padded = [...Array.from({ length: 30 - series.length }).fill(0), ...series].join(' ')
 		const times = { created_at: createdAt, last_modified: lastModified }
-		return { id, kind: kindNumber(kind), name, ...times, likes, trending: trendingScore, downloads, metadata }
+		return { id, kind: kindNumber(kind), name, ...times, likes, trending: trendingScore, downloads, series: padded, metadata }
 	})
 	await sql`
-		insert into repo (id, kind, name, owner_id, visibility, created_at, last_modified, likes, trending_score, downloads, downloads_all_time, metadata)
-		select id, kind, name, ${ownerId}, 'public', created_at, last_modified, likes, trending, downloads, downloads, metadata
+		insert into repo (id, kind, name, owner_id, visibility, created_at, last_modified, likes, trending_score, downloads, downloads_all_time,
+			download_series, download_series_until, metadata)
+		select id, kind, name, ${ownerId}, 'public', created_at, last_modified, likes, trending, downloads, downloads,
+			series, (now() at time zone 'utc')::date, metadata
 		  from json_to_recordset(${JSON.stringify(rows)}::json) as given (
 			id text, kind smallint, name text, created_at timestamptz, last_modified timestamptz, likes integer, trending integer,
-			downloads bigint, metadata json
+			downloads bigint, series text, metadata json
 		)
 	`.execute(db)
 	const days = repos.flatMap(({ id, downloadsByDay }) => downloadsByDay.map((count, daysAgo) => ({ id, days_ago: daysAgo, count })))

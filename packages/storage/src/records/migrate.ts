@@ -7,6 +7,7 @@ import { letChangesBeForgotten } from './migrations/m0003-forgotten-changes.ts'
 import { noteCreators } from './migrations/m0004-creators.ts'
 import { createDiscussionTables } from './migrations/m0005-discussions.ts'
 import { createGateAndFollowTables } from './migrations/m0006-gates-and-follows.ts'
+import { keepDownloadSeries } from './migrations/m0011-download-series.ts'
 import type { Schema } from './schema.ts'
 
 /** Every step of the schema, in order. A step that was released is never edited: add one. */
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0004-creators': { up: noteCreators },
 	'0005-discussions': { up: createDiscussionTables },
 	'0006-gates-and-follows': { up: createGateAndFollowTables },
+	'0011-download-series': { up: keepDownloadSeries },
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Repo, RepoRecords } from '@stoa/hub'
 import { HubError, type RepoId, type RepoKind } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
-import { downloadRecords } from './downloads.ts'
+import { downloadRecords, toSeries } from './downloads.ts'
 import { likeRecords } from './likes.ts'
 import { kindName, kindNumber, toRepo } from './repo-row.ts'
 import type { RepoRow, Schema } from './schema.ts'
@@ -35,6 +35,16 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 				.where('ord', '=', sql<number>`any(${ords}::bigint[])`)
 				.execute()
 			const found = new Map(rows.map((row) => [row.ord, toRepo(row)]))
+			return ords.flatMap((ord) => found.get(ord) ?? [])
+		},
+		async listed(ords) {
+			const rows = await all()
+				.select(sql<number | null>`(now() at time zone 'utc')::date - download_series_until`.as('series_age'))
+				.where('ord', '=', sql<number>`any(${ords}::bigint[])`)
+				.execute()
+			const found = new Map(
+				rows.map((row) => [row.ord, { repo: toRepo(row), downloadsByDay: toSeries(row.download_series, row.series_age) }]),
+			)
 			return ords.flatMap((ord) => found.get(ord) ?? [])
 		},
 		ofOwner: async (ownerId) => (await all().where('owner_id', '=', toText(ownerId)).orderBy('id', 'desc').execute()).map(toRepo),

@@ -75,6 +75,10 @@ export interface RepoRow {
 	downloads: Generated<number>
 	downloads_all_time: Generated<number>
 	trending_score: Generated<number>
+	/** Downloads a day, oldest first, with spaces between; empty before the first. */
+	download_series: Generated<string>
+	/** The series' last day (UTC). */
+	download_series_until: ColumnType<string | null, never, never>
 	used_storage: Generated<number>
 	/** JSON text; fields that are `undefined` are left out of it. */
 	metadata: ColumnType<Partial<RepoMetadata>, string, string>

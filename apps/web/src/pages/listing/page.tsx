@@ -12,7 +12,7 @@ import styles from './page.module.css'
 
 /** All repositories of one kind: facets, chosen filters, rows. Everything chosen stands in the address. */
 export function ListingPageView({ data }: { data: ListingData }) {
-	const { state, page, series } = data
+	const { state, page } = data
 	const { Many, many } = KIND_WORDS[state.kind]
 	return (
 		<Island name="listing" when="idle">
@@ -24,7 +24,7 @@ export function ListingPageView({ data }: { data: ListingData }) {
 					{page.repos.length > 0 ? (
 						<ListingRows label={Many}>
 							{page.repos.map((repo) => (
-								<RepoRow key={repo.id} repo={repo} series={series.get(repo.id)} />
+								<RepoRow key={repo.id} repo={repo} series={page.series.get(repo.id)} />
 							))}
 						</ListingRows>
 					) : (
