@@ -1,21 +1,30 @@
+import { ORGANISATION_ENDPOINTS, ORGANISATION_PAGES } from './organisation-rows.ts'
+
 /**
  * The answers of every endpoint and page, one column for each caller of `CALLERS`:
  *
  *     v visitor   s stranger   r reader   w writer   a administrator   h operator of the hub
  *     x revoked token   R owner's read token   W owner's write token   S owner's session   C the same without the page's form token
+ *     c contributor, to a repository that somebody else made
+ *
+ * The last letter may be missing where a contributor is answered as a reader is.
  *
  * `+` the answer itself (`ok`, 200 when the row names none), `1` 401, `3` 403, `4` 404, `L` on to the sign-in page, `>` on to another page (303).
  */
 export interface Row {
-	method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+	method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 	/** As in the table of routes. */
 	path: string
 	/** On a public repository, or where no repository is named. */
 	open: string
 	/** On a private one; absent where no repository is named. */
 	closed?: string
+	/** On a public one that is gated; absent where that changes nothing. */
+	gated?: string
 	/** Status of `+`. */
 	ok?: number
+	/** The same on a gated one, when it differs. */
+	gatedOk?: number
 	/** What stands in the address for `{rev*}`, `{rest*}`, `{path*}` and the like, when not a branch and a file that are there. */
 	fill?: Record<string, string>
 	query?: string
@@ -23,7 +32,7 @@ export interface Row {
 	/** A page's form: these fields with the form token. */
 	form?: (place: Place) => Record<string, string>
 	/** Makes what the call will change, before every call. */
-	before?: 'repo' | 'branch' | 'tag' | 'discussion'
+	before?: 'repo' | 'branch' | 'tag' | 'discussion' | 'collection'
 	/** Tells apart rows of the same address. */
 	note?: string
 	kind?: 'space'
@@ -38,6 +47,10 @@ export interface Place {
 	kind: 'model' | 'dataset' | 'space'
 	/** Different in every call. */
 	number: number
+	/** The slug of the organisation's collection that `before` made, as public or private as the repository. */
+	collection?: string
+	/** The only item in it. */
+	item?: string
 }
 
 //                   vsrwahxRWSC
@@ -57,6 +70,8 @@ const RIGHTS = {
 	gitRead: { open: '++++++1++++', closed: '14+++41++11' },
 	gitWrite: { open: '133++313+11', closed: '143++413+11' },
 	copy: { open: '1+++++13++3', closed: '14+++413++3' },
+	// A collection that is hidden from somebody is missing, also for visitors.
+	see: { open: '++++++1++++', closed: '44+++41++++' },
 	like: { open: '1+++++13++3', closed: '14+++413++3' },
 	// Pages know sessions only: whoever sends a token is a visitor.
 	page: { open: '+++++++++++', closed: '44+++4444++' },
@@ -65,6 +80,8 @@ const RIGHTS = {
 	pageWrite: { open: 'L33++3LLL++', closed: '443++4444++' },
 	pageAdminister: { open: 'L333+3LLL++', closed: '4433+4444++' },
 	formAdminister: { open: '1333+3111+3', closed: '4433+4444+3' },
+	formWrite: { open: '133++3111+3', closed: '443++4444+3' },
+	formUpvote: { open: 'L+++++LLL+3', closed: 'L4+++4LLL+3' },
 	formLike: { open: 'L+++++LLL+3', closed: 'L4+++4LLL+3' },
 } as const
 
@@ -87,8 +104,29 @@ const free = (method: Row['method'], path: string, open: string = API_ALL, more:
 const OID = 'a'.repeat(64)
 const COMMIT_LINES = '{"key":"header","value":{"summary":"Access"}}\n{"key":"file","value":{"path":"new.txt","content":"eA=="}}\n'
 
+const ofCollection = (right: Kind, method: Row['method'], path: string, more: Partial<Row> = {}): Row =>
+	on(right)(method, path, { before: 'collection', fill: { namespace: 'lab', slug: '{collection}', item: '{item}' }, ...more })
+
+const COLLECTION_ENDPOINTS: readonly Row[] = [
+	ofCollection('see', 'GET', '/api/collections/{namespace}/{slug}'),
+	ofCollection('write', 'PATCH', '/api/collections/{namespace}/{slug}', { body: () => ({ theme: 'blue' }) }),
+	ofCollection('write', 'DELETE', '/api/collections/{namespace}/{slug}'),
+	// It is in there already, which those are told who may put something in.
+	ofCollection('write', 'POST', '/api/collections/{namespace}/{slug}/items', {
+		body: ({ id, kind }) => ({ item: { id, type: kind } }),
+		ok: 409,
+	}),
+	ofCollection('write', 'POST', '/api/collections/{namespace}/{slug}/items/batch', {
+		body: ({ item }) => [{ action: 'update', _id: item, data: { note: 'x' } }],
+	}),
+	ofCollection('write', 'PATCH', '/api/collections/{namespace}/{slug}/items/{item}', { body: () => ({ note: 'x' }) }),
+	ofCollection('write', 'DELETE', '/api/collections/{namespace}/{slug}/items/{item}'),
+	...(['POST', 'DELETE'] as const).map((method) => ofCollection('copy', method, '/api/collections/{namespace}/{slug}/upvote')),
+]
+
 /** Addresses of the API, of files and of git. */
 export const ENDPOINTS: readonly Row[] = [
+	...ORGANISATION_ENDPOINTS,
 	free('GET', '/healthz'),
 	free('GET', '/readyz'),
 	free('GET', '/metrics'),
@@ -99,6 +137,8 @@ export const ENDPOINTS: readonly Row[] = [
 
 	free('GET', '/docs/search.json', API_ALL, { query: '?q=python' }),
 	...['/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', '/robots.txt'].map((path) => free('GET', path)),
+	...['/skill.md', '/.well-known/agent-skills/stoa-hub/SKILL.md', '/.well-known/agent-skills/index.json'].map((path) => free('GET', path)),
+	...['/api/openapi.json', '/openapi.json'].map((path) => free('GET', path)),
 	...['llms.txt', 'llms-full.txt', 'search-index.json'].map((name) =>
 		free('GET', `/docs/{project*}/${name}`, API_ALL, { fill: { project: 'course' } }),
 	),
@@ -124,6 +164,15 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/app-content/{namespace}/{name}/', EVERYONE, { kind: 'space', closed: NOBODY }),
 	free('GET', '/app-content/{namespace}/{name}/{path*}', EVERYONE, { kind: 'space', closed: NOBODY }),
 
+	...['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server', '/oauth/jwks'].map((path) => free('GET', path)),
+	// Whoever calls is no person but an application, which these calls do not name.
+	...['/oauth/token', '/oauth/revoke'].map((path) =>
+		free('POST', path, EVERYONE, { body: () => '', ok: path === '/oauth/token' ? 400 : 401 }),
+	),
+	free('POST', '/oauth/device', EVERYONE, { body: () => 'client_id=26be6b09-91c5-47da-9861-d2d2bb7a7e36' }),
+	free('GET', '/oauth/userinfo', '1+++++1++++'),
+	free('POST', '/oauth/userinfo', '1+++++1+++3', { body: () => '' }),
+	free('POST', '/api/credentials/revoke', '++++++1+++3', { body: () => ['hf_nothing'], ok: 202 }),
 	free('GET', '/api/whoami-v2', '1+++++1++++'),
 	free('GET', '/api/users/{name}/overview', API_ALL, { fill: { name: 'olga' } }),
 	free('GET', '/api/users/{name}/avatar', API_ALL, { fill: { name: 'olga' } }),
@@ -151,8 +200,59 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/agent-harnesses'),
 
 	...(['POST', 'DELETE'] as const).map((method) => on('like')(method, '/api/{T}/{id}/like')),
+
+	free('GET', '/api/collections'),
+	free('POST', '/api/collections', '1+++++13++3', { body: ({ number }) => ({ title: `own ${number}` }), note: 'their own' }),
+	free('POST', '/api/collections', '133++313++3', {
+		body: ({ number }) => ({ title: `team ${number}`, namespace: 'lab' }),
+		note: 'under the organisation',
+	}),
+	...COLLECTION_ENDPOINTS,
+	free('GET', '/api/settings/webhooks', '1+++++1++++'),
+	free('POST', '/api/settings/webhooks', '1+++++13++3', { body: () => ({ watched: [], url: 'https://example.org/hook' }) }),
+	...['', '/enable', '/disable', '/replay/{delivery}'].map((path) =>
+		free('POST', `/api/settings/webhooks/{webhook}${path}`, '1+++++13++3', {
+			body: () => ({ watched: [] }),
+			ok: 404,
+			note: 'of somebody else',
+		}),
+	),
+	free('GET', '/api/settings/webhooks/{webhook}', '1+++++1++++', { ok: 404, note: 'of somebody else' }),
+	free('DELETE', '/api/settings/webhooks/{webhook}', '1+++++13++3', { ok: 404, note: 'of somebody else' }),
+
 	read('GET', '/api/{T}/{id}/likers'),
-	read('GET', '/api/{T}/{id}/runtime', { kind: 'space' }),
+	free('GET', '/api/spaces/hardware'),
+	free('GET', '/api/spaces/templates'),
+	free('GET', '/api/spaces/semantic-search', API_ALL, { query: '?q=lab' }),
+	free('GET', '/api/spaces/by-subdomain/{subdomain}', '14444414444', { fill: { subdomain: 'lab' } }),
+	read('GET', '/api/{T}/{repo}/runtime', { kind: 'space' }),
+	// A private app has no address: nobody is signed in where apps live.
+	{ ...read('GET', '/api/{T}/{repo}/host', { kind: 'space' }), closed: undefined },
+	write('POST', '/api/{T}/{repo}/restart', { kind: 'space' }),
+	...['pause', 'hardware', 'sleeptime', 'dev-mode', 'storage'].map((what) =>
+		write('POST', `/api/{T}/{repo}/${what}`, { kind: 'space', body: () => ({}), ok: 501 }),
+	),
+	write('PUT', '/api/{T}/{repo}/volumes', { kind: 'space', body: () => ({}), ok: 501 }),
+	...['storage', 'volumes'].map((what) => write('DELETE', `/api/{T}/{repo}/${what}`, { kind: 'space', ok: 501 })),
+	on('writeByGet')('GET', '/api/{T}/{repo}/logs/{kind}', { kind: 'space', fill: { kind: 'run' } }),
+	...['events', 'metrics'].map((what) => on('writeByGet')('GET', `/api/{T}/{repo}/${what}`, { kind: 'space', ok: 501 })),
+	on('writeByGet')('GET', '/api/{T}/{repo}/secrets', { kind: 'space' }),
+	{ ...on('writeByGet')('GET', '/api/{T}/{repo}/variables', { kind: 'space' }), open: API_ALL },
+	...['secrets', 'variables'].flatMap((what) => [
+		write('POST', `/api/{T}/{repo}/${what}`, { kind: 'space', body: () => ({ key: `A_${what}`, value: 'x' }) }),
+		write('DELETE', `/api/{T}/{repo}/${what}`, { kind: 'space', body: () => ({ key: `A_${what}` }) }),
+	]),
+
+	free('GET', '/api/buckets/{namespace}', API_ALL, { fill: { namespace: 'lab' } }),
+	free('GET', '/api/buckets/{namespace}/{rest*}', '14444414444', { fill: { namespace: 'lab', rest: 'x' } }),
+	free('DELETE', '/api/buckets/{rest*}', '14444414443', { fill: { rest: 'lab/x' } }),
+	free('POST', '/api/buckets/{namespace}/{rest*}', '1+++++1+++3', { fill: { namespace: 'lab', rest: 'x' }, body: () => ({}), ok: 501 }),
+	free('GET', '/api/kernels/{rest*}', '14444414444', { fill: { rest: 'lab/x' } }),
+	free('GET', '/api/jobs/hardware'),
+	// Models have no Parquet copies: the dataset viewer's own tests ask for datasets.
+	...['', '/{rest*}'].map((rest) => free('GET', `/api/{T}/{repo}/parquet${rest}`, '14444414444')),
+	free('GET', '/datasets-server/is-valid', '14444414444', { query: '?dataset=lab/nothing' }),
+	free('GET', '/datasets-server/{question}', '14444414444', { fill: { question: 'info' }, query: '?dataset=lab/nothing' }),
 	read('GET', '/api/{T}/{id}/tree/{rest*}'),
 	readByPost('POST', '/api/{T}/{id}/paths-info/{rev}', { body: () => ({ paths: ['a.txt'] }) }),
 	read('GET', '/api/{T}/{id}/refs'),
@@ -203,6 +303,18 @@ export const ENDPOINTS: readonly Row[] = [
 		note: 'no pull request',
 	}),
 	write('POST', '/api/{T}/{id}/discussions/{number}/pin', { fill: { number: '1' }, before: 'discussion', body: () => ({ pinned: true }) }),
+	read('GET', '/api/{T}/{id}/discussions/{number}/changes', { fill: { number: '1' }, before: 'discussion', query: '?seconds=0' }),
+	write('POST', '/api/{T}/{id}/discussions/{number}/lock', {
+		fill: { number: '1' },
+		before: 'discussion',
+		body: () => ({ locked: false }),
+	}),
+	on('copy')('POST', '/api/{T}/{id}/discussions/{number}/reactions', {
+		fill: { number: '1' },
+		before: 'discussion',
+		body: () => ({ event: 'f'.repeat(24), reaction: '👍' }),
+		ok: 404,
+	}),
 	// Only the author edits, and the comment asked for is not there: whoever may see the thread is told that.
 	on('copy')('POST', '/api/{T}/{id}/discussions/{number}/comment/{event}/edit', {
 		fill: { number: '1', event: 'f'.repeat(24) },
@@ -216,8 +328,9 @@ export const ENDPOINTS: readonly Row[] = [
 		ok: 404,
 	}),
 	administer('DELETE', '/api/{T}/{id}/discussions/{number}', { fill: { number: '{number}' }, ok: 404, note: 'one that is not there' }),
-	// Nothing of the table is gated, which only those are told who would be let through: `gated.test.ts` opens and closes gates.
-	on('writeByGet')('GET', '/api/{T}/{id}/user-access-request/{status}', { fill: { status: 'pending' }, ok: 400 }),
+	// That something is not gated is told only to those who would be let through.
+	on('writeByGet')('GET', '/api/{T}/{id}/user-access-request/{status}', { fill: { status: 'pending' }, ok: 400, gatedOk: 200 }),
+	administer('POST', '/api/{T}/{id}/user-access-request/batch', { body: () => [], ok: 400, gatedOk: 200 }),
 	administer('POST', '/api/{T}/{id}/user-access-request/handle', { body: () => ({ user: 'rita', status: 'accepted' }), ok: 400 }),
 	administer('POST', '/api/{T}/{id}/user-access-request/grant', { body: () => ({ user: 'rita' }), ok: 400 }),
 	on('copy')('POST', '/api/{T}/{id}/user-access-request/cancel', { body: () => ({}), ok: 404 }),
@@ -228,6 +341,8 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/settings/repositories', '1+++++1++++'),
 	free('GET', '/api/organizations/{name}/settings/repositories', '1333+31++++', { fill: { name: 'lab' } }),
 	on('writeByGet')('GET', '/api/{T}/{id}/lfs-files'),
+	administer('POST', '/api/{T}/{id}/lfs-files/batch', { body: () => ({ deletions: { sha: [OID], rewriteHistory: true } }) }),
+	administer('DELETE', '/api/{T}/{id}/lfs-files/{sha}', { fill: { sha: OID } }),
 	write('POST', '/api/{T}/{id}/lfs-files/duplicate', { body: ({ id, kind }) => ({ target: { type: kind, name: id }, files: [] }) }),
 	free('POST', '/api/validate-yaml', '++++++1+++3', { body: () => ({ content: '---\nlicense: mit\n---\n' }) }),
 	read('GET', '/api/{T}/{id}'),
@@ -245,6 +360,7 @@ export const ENDPOINTS: readonly Row[] = [
 	...(['/cas/v1/reconstructions/{file}', '/cas/v2/reconstructions/{file}'] as const).map((path) =>
 		free('GET', path, NOBODY, { fill: { file: OID } }),
 	),
+	free('GET', '/cas/v1/chunks/{space}/{hash}', NOBODY, { fill: { space: 'default', hash: OID } }),
 	free('GET', '/cas/xorb-data/{hash}', '33333333333', { fill: { hash: OID }, query: '?signature=forged', note: 'forged' }),
 	free('POST', '/v1/telemetry', EVERYONE, { body: () => ({}) }),
 	free('POST', '/cas/v1/telemetry', EVERYONE, { body: () => ({}) }),
@@ -258,9 +374,12 @@ export const ENDPOINTS: readonly Row[] = [
 	write('POST', '/{prefix}{id}/info/lfs/objects/verify', { body: () => ({ oid: OID, size: 1 }), ok: 404 }),
 	write('POST', '/{prefix}{id}/info/lfs/locks/verify', { body: () => ({}) }),
 	read('GET', '/{prefix}{id}/info/lfs/locks'),
+	write('POST', '/{prefix}{id}/info/lfs/locks', { body: ({ number }) => ({ path: `locked-${number}.bin` }), ok: 201 }),
+	write('POST', '/{prefix}{id}/info/lfs/locks/{lock}/unlock', { fill: { lock: 'f'.repeat(24) }, body: () => ({}), ok: 404 }),
 	free('PUT', '/lfs/upload/{token}', '33333333333', { fill: { token: 'forged' }, body: () => 'x', note: 'forged' }),
 	free('PUT', '/lfs/upload/{token}', EVERYONE, { fill: { token: '{upload}' }, body: () => 'x', ok: 422, note: 'signed, with other bytes' }),
 	free('PUT', '/lfs/part/{token}', '33333333333', { fill: { token: '{upload}' }, body: () => 'x', note: 'signed for another purpose' }),
+	free('GET', '/lfs/join/{token}', '33333333333', { fill: { token: '{upload}' }, note: 'signed for another purpose' }),
 	free('POST', '/lfs/join/{token}', '33333333333', { fill: { token: '{upload}' }, body: () => ({}), note: 'signed for another purpose' }),
 	free('POST', '/lfs/verify/{token}', '33333333333', { fill: { token: 'forged' }, body: () => ({ oid: OID, size: 1 }), note: 'forged' }),
 	free('GET', '/lfs/download/{token}', '33333333333', { fill: { token: '{upload}' }, note: 'signed for another purpose' }),
@@ -273,6 +392,8 @@ export const ENDPOINTS: readonly Row[] = [
 	read('GET', '/{prefix}{id}/resolve/{rev}/{path*}'),
 	read('HEAD', '/{prefix}{id}/resolve/{rev}/{path*}'),
 	read('GET', '/{prefix}{id}/raw/{rev}/{path*}'),
+	// Nobody wrote a card.
+	read('GET', '/{prefix}{id}.md', { ok: 404 }),
 ]
 
 /** The pages that every kind of repository has. */
@@ -289,6 +410,20 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 			closed: EVERYONE,
 			note: 'a branch is no commit',
 		},
+		page('GET', `${here}/blame/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
+		page('GET', `${here}/branches`, more),
+		on('formWrite')('POST', `${here}/branches`, { ...more, form: () => ({ do: 'create-branch', branch: '..' }), ok: 422 }),
+		page('GET', `${here}/compare/{rest*}`, { ...more, fill: { rest: 'main...main' } }),
+		// Whoever reads may propose.
+		on('pageTalk')('GET', `${here}/edit/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
+		on('formTalk')('POST', `${here}/edit/{rest*}`, {
+			...more,
+			fill: { rest: 'main/a.txt' },
+			form: () => ({ do: 'save', path: '' }),
+			ok: 422,
+		}),
+		on('pageTalk')('GET', `${here}/new/{rest*}`, { ...more, fill: { rest: 'main' } }),
+		on('formTalk')('POST', `${here}/new/{rest*}`, { ...more, fill: { rest: 'main' }, form: () => ({ do: 'save', path: '' }), ok: 422 }),
 		page('GET', `${here}/discussions`, more),
 		page('GET', `${here}/discussions/{number}`, { ...more, fill: { number: '1' }, before: 'discussion' }),
 		on('pageTalk')('GET', `${here}/discussions/new`, more),
@@ -300,12 +435,20 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 			form: () => ({ do: 'comment', comment: '' }),
 			ok: 422,
 		}),
-		// Nothing of the table is gated.
+		// Only what is gated is asked for, and decided about.
+		on('pageAdminister')('GET', `${here}/settings/access`, { ...more, ok: 400, gatedOk: 200 }),
+		on('formAdminister')('POST', `${here}/settings/access`, { ...more, form: () => ({ do: 'nothing' }), ok: 400, gatedOk: 422 }),
+		on('pageTalk')('GET', `${here}/report`, more),
+		on('formTalk')('POST', `${here}/report`, { ...more, form: () => ({ reason: '' }), ok: 422 }),
 		on('pageTalk')('GET', `${here}/access`, { ...more, ok: 400 }),
 		on('formTalk')('POST', `${here}/access`, { ...more, form: () => ({}), ok: 400 }),
 		on('pageWrite')('GET', `${here}/upload/{rest*}`, more),
 		on('pageAdminister')('GET', `${here}/settings`, more),
 		on('formAdminister')('POST', `${here}/settings`, { ...more, form: () => ({ do: 'nothing' }), ok: 422 }),
+		on('pageTalk')('GET', `${here}/watch`, more),
+		on('formTalk')('POST', `${here}/watch`, { ...more, form: () => ({ level: 'loud' }), ok: 400 }),
+		on('pageTalk')('GET', `${here}/collect`, more),
+		on('formTalk')('POST', `${here}/collect`, { ...more, form: () => ({ title: '' }), ok: 422 }),
 		{ ...page('GET', `${here}/like`, more), open: EVERYONE, closed: EVERYONE, ok: 303 },
 		on('formLike')('POST', `${here}/like`, { ...more, form: () => ({ like: 'yes' }), ok: 303 }),
 	]
@@ -313,6 +456,7 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 
 /** Pages and their forms. */
 export const PAGES: readonly Row[] = [
+	...ORGANISATION_PAGES,
 	...['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/design', '/search'].map((path) => free('GET', path, EVERYONE)),
 	free('GET', '/tasks/{id}', EVERYONE, { fill: { id: 'fill-mask' } }),
 	free('GET', '/libraries/{key}', EVERYONE, { fill: { key: 'transformers' } }),
@@ -326,8 +470,39 @@ export const PAGES: readonly Row[] = [
 	free('GET', '/logout', EVERYONE, { ok: 303 }),
 	free('GET', '/new', 'L+++++LLL++'),
 	free('POST', '/new', '1+++++111+3', { form: () => ({ kind: 'model', name: '-' }), ok: 422 }),
+	...['/login/forgot', '/login/reset', '/auth/confirm'].map((path) => free('GET', path, EVERYONE)),
+	free('POST', '/login/forgot', '++++++++++3', { form: () => ({ name: 'nobody' }) }),
+	...['/login/reset', '/auth/confirm'].map((path) =>
+		free('POST', path, '++++++++++3', { form: () => ({ key: 'none', password: 'long enough' }), ok: 422 }),
+	),
+	free('GET', '/settings/account', 'L+++++LLL++'),
+	free('POST', '/settings/account', '1+++++111+3', { form: () => ({ do: 'password', current: 'wrong' }), ok: 422 }),
+	free('GET', '/login/continue', EVERYONE, { query: '?next=/new' }),
+	free('GET', '/oauth/authorize', EVERYONE, { query: '?client_id=unknown', ok: 400, note: 'of an unknown application' }),
+	free('POST', '/oauth/authorize', '1+++++111+3', { query: '?client_id=unknown', form: () => ({ answer: 'allow' }), ok: 400 }),
+	...['/oauth/device', '/oauth/device/answer', '/settings/applications'].map((path) => free('GET', path, 'L+++++LLL++')),
+	free('POST', '/oauth/device/answer', '1+++++111+3', { form: () => ({ user_code: 'nothing' }), ok: 422 }),
+	free('POST', '/settings/applications', '1+++++111+3', { form: () => ({ name: '' }), ok: 422 }),
+	free('GET', '/settings/applications/{id}', 'L44444LLL44', { fill: { id: 'f'.repeat(24) }, note: 'of somebody else' }),
+	free('GET', '/auth/leaked-tokens', EVERYONE),
+	free('POST', '/auth/leaked-tokens', '++++++++++3', { form: () => ({ tokens: 'hf_nothing' }) }),
 	free('GET', '/settings/tokens', 'L+++++LLL++'),
 	free('POST', '/settings/tokens', '1+++++111+3', { form: () => ({ name: '', role: 'read' }), ok: 422 }),
+	free('GET', '/notifications', 'L+++++LLL++'),
+	free('POST', '/notifications', '1+++++111+3', { form: () => ({ do: 'read-all' }), ok: 303 }),
+	free('GET', '/settings/notifications', 'L+++++LLL++'),
+	free('POST', '/settings/notifications', '1+++++111+3', { form: () => ({ kind: 'thread' }), ok: 303 }),
+	free('GET', '/settings/webhooks', 'L+++++LLL++'),
+	free('POST', '/settings/webhooks', '1+++++111+3', { form: () => ({ url: '' }), ok: 422 }),
+	free('GET', '/settings/webhooks/{webhook}', 'L+++++LLL++', { ok: 404, note: 'of somebody else' }),
+	free('POST', '/settings/webhooks/{webhook}', '1+++++111+3', { form: () => ({ do: 'test' }), ok: 404, note: 'of somebody else' }),
+	free('GET', '/collections', EVERYONE),
+	free('GET', '/collections/new', 'L+++++LLL++'),
+	free('POST', '/collections/new', '1+++++111+3', { form: () => ({ title: '' }), ok: 422 }),
+	ofCollection('page', 'GET', '/collections/{namespace}/{slug}'),
+	ofCollection('formUpvote', 'POST', '/collections/{namespace}/{slug}', { form: () => ({ upvote: 'yes' }), ok: 303 }),
+	ofCollection('pageWrite', 'GET', '/collections/{namespace}/{slug}/edit'),
+	ofCollection('formWrite', 'POST', '/collections/{namespace}/{slug}/edit', { form: () => ({ do: 'save', title: '' }), ok: 422 }),
 	free('GET', '/{namespace}', EVERYONE, { fill: { namespace: 'lab' } }),
 	...ofRepo('/{namespace}/{name}'),
 	...ofRepo('/spaces/{namespace}/{name}', 'space'),

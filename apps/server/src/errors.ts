@@ -3,7 +3,16 @@ import { z } from 'zod'
 import type { Face } from './routes/route.ts'
 
 /** Names of failures that existing clients know (protocol 01 section 4.2). */
-export type WireCode = 'RepoNotFound' | 'RevisionNotFound' | 'EntryNotFound' | 'GatedRepo'
+export type WireCode =
+	| 'RepoNotFound'
+	| 'RevisionNotFound'
+	| 'EntryNotFound'
+	| 'GatedRepo'
+	// Of the dataset viewer (protocol 09 section 2), which has names of its own.
+	| 'MissingRequiredParameter'
+	| 'ExternalUnauthenticatedError'
+	| 'ExternalAuthenticatedError'
+	| 'NotImplementedError'
 
 /** How a failure goes over the wire. */
 export interface Wire {
@@ -37,6 +46,14 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'read-only': { status: 403 },
 	'pull-request-needed': { status: 403 },
 	'write-token-needed': { status: 403 },
+	'permission-needed': { status: 403 },
+	'token-in-address': { status: 400 },
+	'token-not-found': { status: 404 },
+	'app-not-found': { status: 404 },
+	'oauth-request': { status: 400 },
+	'oauth-refused': { status: 400 },
+	'oauth-client': { status: 401 },
+	'device-code': { status: 404 },
 	'not-namespace-member': { status: 403 },
 	'revision-not-found': { status: 404, errorCode: 'RevisionNotFound' },
 	'entry-not-found': { status: 404, errorCode: 'EntryNotFound' },
@@ -47,13 +64,31 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'reference-exists': { status: 409 },
 	'default-branch': { status: 403 },
 	'sign-up-closed': { status: 403 },
+	'invitation-needed': { status: 403 },
+	'mail-key': { status: 404 },
 	'account-exists': { status: 409 },
 	'email-exists': { status: 409 },
 	'weak-password': { status: 400 },
 	'account-not-found': { status: 404 },
+	'account-suspended': { status: 403 },
+	'org-admin-needed': { status: 403 },
+	'hub-admin-needed': { status: 403 },
+	'not-a-member': { status: 404 },
+	'member-already': { status: 409 },
+	'last-admin': { status: 409 },
+	'invitation-not-found': { status: 404 },
+	'report-not-found': { status: 404 },
+	'setup-refused': { status: 403 },
 	'discussion-not-found': { status: 404 },
 	'discussion-closed': { status: 409 },
+	'discussion-locked': { status: 403 },
 	'merge-conflict': { status: 409 },
+	'collection-not-found': { status: 404 },
+	'collection-exists': { status: 409 },
+	'collection-item-exists': { status: 409 },
+	'collection-item-not-found': { status: 404 },
+	'paper-not-found': { status: 404 },
+	'webhook-not-found': { status: 404 },
 	'stale-parent': { status: 412 },
 	'object-missing': { status: 400 },
 	'object-mismatch': { status: 422 },
@@ -70,6 +105,14 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'git-refused': { status: 403 },
 	'not-in-catalogue': { status: 404 },
 	'route-not-found': { status: 404 },
+	'setting-taken': { status: 409 },
+	'lock-held': { status: 403 },
+	'lock-not-found': { status: 404 },
+	'not-offered': { status: 501 },
+	'viewer-parameter-missing': { status: 422, errorCode: 'MissingRequiredParameter' },
+	'viewer-sign-in': { status: 401, errorCode: 'ExternalUnauthenticatedError' },
+	'viewer-dataset-not-found': { status: 404, errorCode: 'ExternalAuthenticatedError' },
+	'viewer-not-offered': { status: 501, errorCode: 'NotImplementedError' },
 	unavailable: { status: 503 },
 	'cannot-start': { status: 503 },
 }
@@ -150,7 +193,12 @@ function extraHeaders(error: HubError, status: number, face: Face): Record<strin
 }
 
 function extraFields(error: HubError): Record<string, unknown> {
-	return isHubError(error, 'repo-exists') && typeof error.fields.url === 'string' ? { url: error.fields.url } : {}
+	if (isHubError(error, 'repo-exists') && typeof error.fields.url === 'string') return { url: error.fields.url }
+	// The body of RFC 6749 section 5.2.
+	if (isHubError(error, 'oauth-refused') || isHubError(error, 'oauth-client'))
+		return { error: error.fields.reason, error_description: error.message }
+	if (isHubError(error, 'collection-exists')) return { slug: error.fields.slug }
+	return {}
 }
 
 /** A message as a header can carry it: one line, Latin-1, at most 1,000 characters. */

@@ -1,9 +1,18 @@
-import { createHub, type Blobs, type Hub } from '@stoa/hub'
-import { openDatabase, openDiskBlobs, openGit } from '@stoa/storage'
+import { createHub, type Blobs, type Hub, type Mail } from '@stoa/hub'
+import {
+	createClientDocuments,
+	createOutboxMail,
+	createSmtpMail,
+	createOutgoing,
+	openDatabase,
+	openDiskBlobs,
+	openGit,
+} from '@stoa/storage'
 import { isHubError } from '@stoa/vocabulary'
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { Settings } from './config/settings.ts'
+import { keptSecret } from './kept-secret.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** The domain over its storage, not yet reachable from the network. */
@@ -36,7 +45,21 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 		undo.unshift(() => git.close())
 		const blobs = await openBlobs(settings)
 		const report = (what: string, error: unknown): void => log.error({ err: error }, `${what} failed`)
-		const hub = createHub({ records: database.records, signIns: database.signIns, git, blobs, now, report })
+		const hub = createHub({
+			records: database.records,
+			signIns: database.signIns,
+			git,
+			blobs,
+			documents: createClientDocuments(line),
+			mail: openMail(settings, database.records.newId),
+			signUp: settings.STOA_SIGN_UP,
+			// A request could name any host, and the letter would lead its reader there.
+			mailOrigin: settings.STOA_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.STOA_PORT}`,
+			secret: await keptSecret(settings),
+			outgoing: createOutgoing({ origin: publicOrigin(settings), allowsInner: settings.STOA_WEBHOOKS_INNER }),
+			now,
+			report,
+		})
 		undo.unshift(() => hub.close())
 		await hub.recover()
 		return { hub, lost: database.lost, close: () => inOrder(undo) }
@@ -48,6 +71,12 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 
 async function inOrder(steps: (() => Promise<void>)[]): Promise<void> {
 	for (const step of steps) await step()
+}
+
+function openMail({ STOA_SMTP_URL: url, STOA_MAIL_FROM: from, STOA_DATA: folder }: Settings, newId: () => string): Mail {
+	return url === undefined
+		? createOutboxMail({ folder: join(folder, 'outbox'), from, newId, now: () => new Date() })
+		: createSmtpMail({ url, from })
 }
 
 async function openBlobs(settings: Settings): Promise<Blobs> {
@@ -66,4 +95,9 @@ async function openBlobs(settings: Settings): Promise<Blobs> {
 		forcePathStyle: settings.STOA_S3_FORCE_PATH_STYLE,
 		endpoint: settings.STOA_S3_ENDPOINT,
 	})
+}
+
+/** The origin for addresses in messages, which no request tells. */
+function publicOrigin({ STOA_PUBLIC_URL, STOA_HOST, STOA_PORT }: Settings): string {
+	return STOA_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${STOA_HOST}:${STOA_PORT}`
 }

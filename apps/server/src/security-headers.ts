@@ -55,7 +55,7 @@ export function writePageHeaders(reply: FastifyReply, origin: string, nonce: str
 		"frame-ancestors 'none'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${powers.formsTo ? ` ${powers.formsTo}` : ''}`,
 	].join('; ')
 	reply
 		.header('content-security-policy', policy)

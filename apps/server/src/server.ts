@@ -18,6 +18,7 @@ import { answerPage, answerPageFailure } from './routes/pages/answer-page.ts'
 import { createMatcher, type Match } from './routes/match.ts'
 import { redirectToName } from './routes/redirect.ts'
 import type { Call, Face, Route } from './routes/route.ts'
+import { viewerPath } from './routes/viewer/viewer.ts'
 import { writeCorsHeaders } from './security-headers.ts'
 import { renewSessionCookie } from './session-cookie.ts'
 import type { Signatures } from './signatures.ts'
@@ -81,6 +82,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
 			.header('referrer-policy', 'strict-origin-when-cross-origin')
 		parts.metrics.inFlight.inc()
 	})
+	// Streams that follow something would last until their ends.
+	app.addHook('preClose', async () => parts.hub.discussions.watches.close())
 	app.addHook('onSend', compressBody)
 	app.addHook('onResponse', async (request, reply) => record(parts, request, reply))
 	app.addHook('onSend', async (request, reply) => freshness.after(request, reply.statusCode))
@@ -94,7 +97,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	app.route({ method: [...METHODS], url: '/', handler: (request, reply) => dispatch(request, reply) })
 
 	async function dispatch(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-		const path = pathOf(request)
+		const path = viewerPath(request.host, pathOf(request))
 		if (request.method === 'OPTIONS') return writeCorsHeaders(request, reply).code(204).send()
 		request.progress.face = faceOfPath(path)
 		const found = match(request.method, path)
@@ -105,17 +108,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		if (face === 'json') reply.header('cache-control', 'private, no-store')
 		request.progress.actor = await identify(request, found?.route)
 		const call = makeCall(request, reply, path)
+		refuseTokenIn(call.query)
 		if (call.actor.kind === 'person' && call.actor.prolongedTo) renewSessionCookie(request, reply, call.actor.prolongedTo, call.origin)
 		const caller = call.actor.kind === 'person' ? call.actor.account.id : request.ip
 		reply.headers(limits.count(BUCKET[face], caller))
 		await freshness.before(request, face)
 		if (found) return answer(found, call)
-		if (request.method === 'POST' && /^\/(?:login|join)$/.test(path)) limits.count('sign_in', request.ip)
+		if (request.method === 'POST' && /^\/(?:login|login\/.+|join|oauth\/device\/answer|auth\/.+|settings\/account)$/.test(path))
+			limits.count('sign_in', request.ip)
 		return answerPage(call, parts.pages)
 	}
 
 	async function identify(request: FastifyRequest, route: Route | undefined): Promise<Actor> {
-		if (route?.who === 'cas' || route?.who === 'signature' || route?.who === 'operator') return VISITOR
+		if (route?.who === 'client' || route?.who === 'cas' || route?.who === 'signature' || route?.who === 'operator') return VISITOR
 		try {
 			return await findActor(request, request.progress.face, {
 				hub: parts.hub,
@@ -132,7 +137,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		const aborted = new AbortController()
 		reply.raw.once('close', () => aborted.abort())
 		const { hub, pages, docs, signatures } = parts
-		const query = new URLSearchParams(requestTarget(request).slice(path.length + 1))
+		const query = new URLSearchParams(requestTarget(request).slice(pathOf(request).length + 1))
 		return {
 			hub,
 			pages,
@@ -188,6 +193,11 @@ function requirePerson(route: Route, { actor }: Call): void {
 	if (route.who === 'person' && actor.kind === 'visitor') throw new HubError('sign-in-needed')
 }
 
+/** Addresses end in logs, histories and `Referer` headers. @throws {HubError} `token-in-address` */
+function refuseTokenIn(query: URLSearchParams): void {
+	for (const value of query.values()) if (/^hf_[A-Za-z0-9_-]{30,}$/.test(value)) throw new HubError('token-in-address')
+}
+
 /** The path of the address as the client wrote it, without its query. */
 function pathOf(request: FastifyRequest): string {
 	const target = requestTarget(request)
@@ -197,7 +207,7 @@ function pathOf(request: FastifyRequest): string {
 
 /** How an address without a row is answered: under these words there are no pages. */
 function faceOfPath(path: string): Face {
-	return /^\/(?:api|cas|lfs|-|xet)(?:\/|$)/.test(path) ? 'json' : 'page'
+	return /^\/(?:api|cas|lfs|-|xet|datasets-server)(?:\/|$)/.test(path) ? 'json' : 'page'
 }
 
 function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,8 +1,26 @@
-import type { Actor, Hub, Session } from '@stoa/hub'
+import type { Actor, Announcement, Hub, Session } from '@stoa/hub'
 import type { DocsShelf } from './pages/docs/shelf.ts'
 
 /** The parts of the domain that pages may ask. */
-export type PageHub = Pick<Hub, 'people' | 'repos' | 'files' | 'commits' | 'listings' | 'discussions' | 'gates'>
+export type PageHub = Pick<
+	Hub,
+	| 'people'
+	| 'repos'
+	| 'files'
+	| 'commits'
+	| 'listings'
+	| 'discussions'
+	| 'gates'
+	| 'collections'
+	| 'papers'
+	| 'webhooks'
+	| 'notifications'
+	| 'oauth'
+	| 'credentials'
+	| 'organisations'
+	| 'audit'
+	| 'moderation'
+>
 
 /** What a page or a form gets from the server. */
 export interface PageRequest {
@@ -17,12 +35,20 @@ export interface PageRequest {
 	origin: string
 	/** To be put into every form as the hidden field `csrf`; the server has checked it before `act` is called. */
 	csrf: string
+	/** Words that stand on every page now. */
+	announcement?: Announcement | undefined
+	/** Whether a secret lets its holder become the first administrator. */
+	isSetupSecret?: (secret: string) => boolean
 	/** Of the CSP, for inline scripts and styles. */
 	nonce: string
+	/** Assistants that the operator offers for pages, with templates of their addresses; absent: the usual ones. */
+	assistants?: readonly { name: string; urlTemplate: string }[] | undefined
 	/** What the visitor chose on pages before, by name, as the browser says: unchecked. */
 	choices?: URLSearchParams | undefined
 	/** Fields of a sent form; empty on GET. */
 	form: URLSearchParams
+	/** Files of a sent form, by field; an empty one when none was chosen. */
+	files?: ReadonlyMap<string, Uint8Array>
 	/** For sign-in records. */
 	client: { userAgent: string | undefined; address: string | undefined }
 }
@@ -36,6 +62,8 @@ export type PageAnswer =
 export interface PagePowers {
 	/** Attributes `style`, which the docs room has read and bounded. */
 	styleAttributes?: boolean
+	/** Where its forms may lead besides the hub: the origin that a consent answers to. */
+	formsTo?: string
 	/** Pictures, sound and frames of other hosts over https: only for texts of those who run the hub. */
 	otherHosts?: boolean
 }

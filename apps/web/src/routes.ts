@@ -1,6 +1,10 @@
+import type { RepoAtRevision } from '@stoa/hub'
 import { librariesAddress, libraryAddress, REPO_KINDS, taskAddress, tasksAddress, type RepoKind } from '@stoa/vocabulary'
+import { identityRoutes } from './identity-routes.ts'
+import { moderationRoutes, organisationRoutes } from './organisation-routes.ts'
 import { KIND_WORDS } from './layouts/kind-words.ts'
 import { leadOf } from './layouts/task-words.ts'
+import { cardAlternates, hasCard } from './layouts/repo/copy-card.tsx'
 import type { RepoFrame } from './layouts/repo/load-repo.ts'
 import { actAccess, loadAccess } from './pages/access/act.ts'
 import { AccessPage } from './pages/access/page.tsx'
@@ -8,12 +12,24 @@ import { loadAccount } from './pages/account/load.ts'
 import { AccountPage } from './pages/account/page.tsx'
 import { loadApp } from './pages/app/load.ts'
 import { AppPage } from './pages/app/page.tsx'
+import { loadBlame } from './pages/blame/load.ts'
+import { BlamePage } from './pages/blame/page.tsx'
 import { loadBlob } from './pages/blob/load.ts'
 import { BlobPage } from './pages/blob/page.tsx'
+import { actBranches, loadBranches } from './pages/branches/act.ts'
+import { BranchesPage } from './pages/branches/page.tsx'
+import { actCollect, loadCollect } from './pages/collect/act.ts'
+import { CollectPage } from './pages/collect/page.tsx'
+import { actCollection, loadCollection } from './pages/collection/load.ts'
+import { CollectionPage } from './pages/collection/page.tsx'
+import { loadCollections } from './pages/collections/load.ts'
+import { CollectionsPage } from './pages/collections/page.tsx'
 import { loadCommit } from './pages/commit/load.ts'
 import { CommitPage } from './pages/commit/page.tsx'
 import { loadCommits } from './pages/commits/load.ts'
 import { CommitsPage } from './pages/commits/page.tsx'
+import { loadCompare, statusOfCompare } from './pages/compare/load.ts'
+import { ComparePage } from './pages/compare/page.tsx'
 import { loadDataset } from './pages/dataset/load.ts'
 import { DatasetPage } from './pages/dataset/page.tsx'
 import { DesignPage } from './pages/design/page.tsx'
@@ -28,6 +44,11 @@ import { loadDocsList } from './pages/docs-list/load.ts'
 import { DocsListPage } from './pages/docs-list/page.tsx'
 import { loadDocsSearch } from './pages/docs-search/load.ts'
 import { DocsSearchPage } from './pages/docs-search/page.tsx'
+import { actEdit, actNewFile } from './pages/edit/act.ts'
+import { loadEdit, loadNewFile } from './pages/edit/load.ts'
+import { EditPage } from './pages/edit/page.tsx'
+import { actEditCollection, loadEditCollection } from './pages/edit-collection/act.ts'
+import { EditCollectionPage } from './pages/edit-collection/page.tsx'
 import { loadHome } from './pages/home/load.ts'
 import { HomePage } from './pages/home/page.tsx'
 import { actJoin, actLogin, loadSign } from './pages/join/act.ts'
@@ -43,6 +64,8 @@ import { LoginPage } from './pages/login/page.tsx'
 import { actLogout, loadLogout } from './pages/logout/act.ts'
 import { loadModel } from './pages/model/load.ts'
 import { ModelPage } from './pages/model/page.tsx'
+import { actNewCollection, loadNewCollection } from './pages/new-collection/act.ts'
+import { NewCollectionPage } from './pages/new-collection/page.tsx'
 import { actNewDiscussion, loadNewDiscussion } from './pages/new-discussion/act.ts'
 import { NewDiscussionPage } from './pages/new-discussion/page.tsx'
 import { actNew, loadNew } from './pages/new/act.ts'
@@ -61,6 +84,16 @@ import { loadTree } from './pages/tree/load.ts'
 import { TreePage } from './pages/tree/page.tsx'
 import { loadUpload } from './pages/upload/load.ts'
 import { UploadPage } from './pages/upload/page.tsx'
+import { actNotificationSettings, loadNotificationSettings } from './pages/notification-settings/act.ts'
+import { NotificationSettingsPage } from './pages/notification-settings/page.tsx'
+import { actNotifications, loadNotifications } from './pages/notifications/act.ts'
+import { NotificationsPage } from './pages/notifications/page.tsx'
+import { actWatch, loadWatch } from './pages/watch/act.ts'
+import { WatchPage } from './pages/watch/page.tsx'
+import { actWebhook, loadWebhook } from './pages/webhook/act.ts'
+import { WebhookPage } from './pages/webhook/page.tsx'
+import { actWebhooks, loadWebhooks } from './pages/webhooks/act.ts'
+import { WebhooksPage } from './pages/webhooks/page.tsx'
 import { type Elsewhere, type Head, type PageCall, type Route, route } from './site/route.ts'
 
 const titled =
@@ -78,6 +111,12 @@ const repoHead = ({ frame: { repo } }: { frame: RepoFrame }): Head => ({
 	title: repo.name,
 	description: repo.metadata.description,
 	private: repo.visibility === 'private',
+})
+
+/** Of the page that a repository's card stands on. */
+const cardHead = (data: { frame: RepoFrame; at: RepoAtRevision | undefined }): Head => ({
+	...repoHead(data),
+	alternates: hasCard(data.at) ? cardAlternates(data.frame.repo) : undefined,
 })
 
 const listing = (address: '/models' | '/datasets' | '/apps', kind: RepoKind): Route =>
@@ -115,6 +154,35 @@ function repoPages(kind: RepoKind): Route[] {
 			head: (data) => ({ ...repoHead(data), title: `${data.commit.title} · ${data.frame.repo.name}` }),
 			view: CommitPage,
 		}),
+		route(`${here}/blame/{rest*}`, {
+			load: loadBlame(kind),
+			head: ({ place }) => ({ ...repoHead(place), title: `Lines of ${place.path} · ${place.frame.repo.name}` }),
+			view: BlamePage,
+		}),
+		route(`${here}/edit/{rest*}`, {
+			load: loadEdit(kind),
+			act: actEdit(kind),
+			head: ({ place }) => ({ title: `Edit ${place.path} · ${place.frame.repo.name}`, private: true }),
+			view: EditPage,
+		}),
+		route(`${here}/new/{rest*}`, {
+			load: loadNewFile(kind),
+			act: actNewFile(kind),
+			head: ({ place }) => ({ title: `New file in ${place.frame.repo.name}`, private: true }),
+			view: EditPage,
+		}),
+		route(`${here}/branches`, {
+			load: loadBranches(kind),
+			act: actBranches(kind),
+			head: (data) => ({ ...repoHead(data), title: `Branches and tags of ${data.frame.repo.name}` }),
+			view: BranchesPage,
+		}),
+		route(`${here}/compare/{rest*}`, {
+			load: loadCompare(kind),
+			head: (data) => ({ ...repoHead(data), title: `${data.base} and ${data.head} · ${data.frame.repo.name}` }),
+			view: ComparePage,
+			status: statusOfCompare,
+		}),
 		route(`${here}/discussions`, {
 			load: loadDiscussions(kind),
 			head: (data) => ({ ...repoHead(data), title: `Discussions of ${data.frame.repo.name}` }),
@@ -143,11 +211,24 @@ function repoPages(kind: RepoKind): Route[] {
 			head: ({ frame }) => ({ title: `Upload to ${frame.repo.name}`, private: true }),
 			view: UploadPage,
 		}),
+		...moderationRoutes(kind, here),
 		route(`${here}/settings`, {
 			load: loadSettings(kind),
 			act: actSettings(kind),
 			head: ({ frame }) => ({ title: `Settings of ${frame.repo.name}`, private: true }),
 			view: SettingsPage,
+		}),
+		route(`${here}/watch`, {
+			load: loadWatch(kind),
+			act: actWatch(kind),
+			head: ({ frame }) => ({ title: `Notifications of ${frame.repo.name}`, private: true }),
+			view: WatchPage,
+		}),
+		route(`${here}/collect`, {
+			load: loadCollect(kind),
+			act: actCollect(kind),
+			head: ({ frame }) => ({ title: `Add ${frame.repo.name} to a collection`, private: true }),
+			view: CollectPage,
 		}),
 		route(`${here}/like`, { load: loadLike(kind), act: actLike(kind), head: titled('Like'), view: nothing }),
 	]
@@ -226,15 +307,57 @@ export const routes: readonly Route[] = [
 		}),
 		view: LibraryPage,
 	}),
+	route('/collections', {
+		load: loadCollections,
+		head: ({ search, index, owner }) => ({
+			title: owner === undefined ? 'Collections' : `Collections of ${owner}`,
+			description: 'Models, datasets, apps and papers that people put together.',
+			private: search !== '' || index > 0,
+		}),
+		view: CollectionsPage,
+	}),
+	route('/collections/new', {
+		load: loadNewCollection,
+		act: actNewCollection,
+		head: titled('New collection', true),
+		view: NewCollectionPage,
+	}),
+	route('/collections/{namespace}/{slug}', {
+		load: loadCollection,
+		act: actCollection,
+		head: ({ view: { collection, owner } }) => ({
+			title: `${collection.title}, a collection of ${owner.name}`,
+			description: collection.description || undefined,
+			private: collection.visibility === 'private',
+		}),
+		view: CollectionPage,
+	}),
+	route('/collections/{namespace}/{slug}/edit', {
+		load: loadEditCollection,
+		act: actEditCollection,
+		head: ({ view }) => ({ title: `Edit ${view.collection.title}`, private: true }),
+		view: EditCollectionPage,
+	}),
 	route('/join', { load: loadSign, act: actJoin, head: titled('Join'), view: JoinPage }),
 	route('/login', { load: loadSign, act: actLogin, head: titled('Sign in'), view: LoginPage }),
 	route('/logout', { load: loadLogout, act: actLogout, head: titled('Sign out'), view: nothing }),
 	route('/new', { load: loadNew, act: actNew, head: titled('New repository', true), view: NewPage }),
 	route('/settings/tokens', { load: loadTokens, act: actTokens, head: titled('Access tokens', true), view: TokensPage }),
+	...identityRoutes,
+	...organisationRoutes,
+	route('/notifications', { load: loadNotifications, act: actNotifications, head: titled('Notifications', true), view: NotificationsPage }),
+	route('/settings/notifications', {
+		load: loadNotificationSettings,
+		act: actNotificationSettings,
+		head: titled('Notification settings', true),
+		view: NotificationSettingsPage,
+	}),
+	route('/settings/webhooks', { load: loadWebhooks, act: actWebhooks, head: titled('Webhooks', true), view: WebhooksPage }),
+	route('/settings/webhooks/{webhook}', { load: loadWebhook, act: actWebhook, head: titled('Webhook', true), view: WebhookPage }),
 	route('/design', { load: async () => ({}), head: titled('Design'), view: DesignPage }),
 	...REPO_KINDS.flatMap(repoPages),
-	route('/{namespace}/{name}', { load: loadModel, head: repoHead, view: ModelPage }),
-	route('/datasets/{namespace}/{name}', { load: loadDataset, head: repoHead, view: DatasetPage }),
-	route('/spaces/{namespace}/{name}', { load: loadApp, head: repoHead, view: AppPage }),
+	route('/{namespace}/{name}', { load: loadModel, head: cardHead, view: ModelPage }),
+	route('/datasets/{namespace}/{name}', { load: loadDataset, head: cardHead, view: DatasetPage }),
+	route('/spaces/{namespace}/{name}', { load: loadApp, head: cardHead, view: AppPage }),
 	route('/{namespace}', { load: loadAccount, head: ({ account }) => ({ title: account.fullname || account.name }), view: AccountPage }),
 ]

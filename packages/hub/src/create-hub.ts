@@ -1,20 +1,30 @@
 import { createMarkdown } from '@stoa/markdown'
 import { createGates } from './access/create-gates.ts'
+import { createAudit } from './audit/create-audit.ts'
+import { createApps } from './apps/create-apps.ts'
+import { createCollections } from './collections/create-collections.ts'
 import { createCommits } from './commits/create-commits.ts'
 import { createHealing } from './commits/healing.ts'
 import { bringRows } from './commits/take-effect.ts'
 import { createWriteAlone } from './commits/write-alone.ts'
 import { createCommitTo } from './commits/write-commit.ts'
+import { createCredentials } from './credentials/create-credentials.ts'
 import { createDiscussions } from './community/create-discussions.ts'
 import { createUploadDoor } from './community/upload-door.ts'
 import { createFiles } from './files/create-files.ts'
 import { createSnapshots } from './files/snapshots.ts'
 import type { Hub } from './hub.ts'
 import { createLargeFiles } from './large-files/create-large-files.ts'
+import { createFileLocks } from './large-files/locks.ts'
 import { createParts } from './large-files/parts.ts'
 import { createListings } from './listings/create-listings.ts'
 import { createRevisions } from './metadata/create-revisions.ts'
 import { validateCard } from './metadata/validate-card.ts'
+import { createModeration } from './moderation/create-moderation.ts'
+import { createOrganisations } from './organisations/create-organisations.ts'
+import { createNotifications } from './notifications/create-notifications.ts'
+import { createPapers } from './papers/create-papers.ts'
+import { createOAuth } from './oauth/create-oauth.ts'
 import { createPeople } from './people/create-people.ts'
 import type { HubPorts } from './ports/ports.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
@@ -23,6 +33,8 @@ import { createRepos } from './repos/create-repos.ts'
 import { createDownloadCounter } from './repos/download-counter.ts'
 import { createGitTransport } from './transport/create-git-transport.ts'
 import { createUpkeep } from './upkeep/create-upkeep.ts'
+import { adoptObjects } from './xet/adopt-objects.ts'
+import { createWebhooks } from './webhooks/create-webhooks.ts'
 import { createXetStore } from './xet/create-xet-store.ts'
 
 /**
@@ -31,7 +43,8 @@ import { createXetStore } from './xet/create-xet-store.ts'
  */
 export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
-	const xet = createXetStore({ records, blobs })
+	const people = createPeople(ports)
+	const xet = createXetStore({ records, blobs }, now)
 	// One for all: a second one would only read and keep the same facts again.
 	const snapshots = createSnapshots({ git })
 	const revisions = createRevisions({ git, snapshots, records, blobs, xet })
@@ -46,19 +59,34 @@ export function createHub(ports: HubPorts): Hub {
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
+	const papers = createPapers({ listings })
+	const notifications = createNotifications({ door: repos, records, report })
+	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
 	const parts = createParts({ blobs })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
-	const upkeep = createUpkeep({ records, tidy: prune, parts, now, report })
+	const adopt = (signal?: AbortSignal): Promise<number> => adoptObjects({ records, blobs, report }, signal)
+	const upkeep = createUpkeep({ records, tidy: prune, adopt, parts, now, report })
 	const recovery = createRecovery({ ...writing, report })
 	return {
-		people: createPeople(ports),
+		people,
+		credentials: createCredentials({ ...ports, people }),
+		oauth: createOAuth(ports),
 		repos,
 		files: createFiles(reading),
 		commits: createCommits({ ...writing, commitTo }),
-		largeFiles: createLargeFiles({ ...reading, revisions, parts }),
+		largeFiles: createLargeFiles({ ...writing, parts, writeAlone: alone }),
+		fileLocks: createFileLocks({ door: repos, records, now }),
+		apps: createApps({ door: repos, records, now }),
 		git: createGitTransport(writing),
 		discussions: createDiscussions({ ...writing, writeAlone: alone, commitTo, markdown }),
 		gates: createGates({ door: repos, records, now }),
+		organisations: createOrganisations({ records, now }),
+		audit: createAudit({ records }),
+		moderation: createModeration({ records, door: repos, people, now }),
+		collections: createCollections({ door: repos, isCited: papers.isCited, records, now }),
+		papers,
+		webhooks,
+		notifications,
 		uploadDoor,
 		listings,
 		xet,
@@ -66,10 +94,16 @@ export function createHub(ports: HubPorts): Hub {
 			await recovery.recover()
 			await listings.start()
 			upkeep.start()
+			await webhooks.start()
+			await notifications.start()
 		},
 		check: recovery.check,
 		tidy: prune,
+		adopt,
+		storageTotals: () => records.objects.totals(),
 		async close() {
+			await webhooks.close()
+			await notifications.close()
 			await upkeep.close()
 			await markdown.close()
 			healing.close()

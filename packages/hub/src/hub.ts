@@ -1,22 +1,46 @@
+import type { Apps } from './apps/apps.ts'
 import type { Commits, GitTransport, LargeFiles } from './commits/commits.ts'
 import type { Gates } from './access/gates.ts'
+import type { Audit } from './audit/audit.ts'
+import type { Collections } from './collections/collections.ts'
+import type { Credentials } from './credentials/credentials.ts'
 import type { Discussions } from './community/discussions.ts'
 import type { UploadDoor } from './community/upload-door.ts'
 import type { Files } from './files/files.ts'
+import type { FileLocks } from './large-files/locks.ts'
 import type { Listings } from './listings/listings.ts'
+import type { Moderation } from './moderation/moderation.ts'
+import type { Organisations } from './organisations/organisations.ts'
+import type { Notifications } from './notifications/notifications.ts'
+import type { Papers } from './papers/papers.ts'
+import type { OAuth } from './oauth/oauth.ts'
 import type { People } from './people/people.ts'
+import type { StorageTotals } from './ports/records.ts'
 import type { Repos } from './repos/repo.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 import type { XetStore } from './xet/xet.ts'
 
 /** The whole domain: what pages, routes and the command line ask. Made by `createHub` from the ports. */
 export interface Hub {
 	people: People
+	credentials: Credentials
+	/** Stoa as the place that applications sign people in with. */
+	oauth: OAuth
 	repos: Repos
 	files: Files
 	commits: Commits
 	largeFiles: LargeFiles
+	fileLocks: FileLocks
+	apps: Apps
 	discussions: Discussions
 	gates: Gates
+	collections: Collections
+	papers: Papers
+	webhooks: Webhooks
+	notifications: Notifications
+	organisations: Organisations
+	audit: Audit
+	moderation: Moderation
 	uploadDoor: Pick<UploadDoor, 'forUpload'>
 	git: GitTransport
 	listings: Listings
@@ -27,5 +51,9 @@ export interface Hub {
 	check(): AsyncIterable<string>
 	/** Prunes repositories now, as upkeep does every six hours; ends early when `signal` fires. Answers how many it pruned. */
 	tidy(signal?: AbortSignal): Promise<number>
+	/** Gives large objects that came whole a Xet hash now, as upkeep does every five minutes; answers how many got one. */
+	adopt(signal?: AbortSignal): Promise<number>
+	/** What all large objects are and take, for those who run the hub. */
+	storageTotals(): Promise<StorageTotals>
 	close(): Promise<void>
 }

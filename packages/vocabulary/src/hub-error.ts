@@ -39,6 +39,15 @@ const MESSAGES = {
 	'read-only': () => 'You have read access but not the required permissions for this operation',
 	'pull-request-needed': () => 'Forbidden: pass `create_pr=1` as a query parameter to create a Pull Request',
 	'write-token-needed': () => 'You must use a write token to do this',
+	'permission-needed': ({ permission }: { permission: string }) => `The token used does not carry the permission "${permission}" here`,
+	'token-in-address': () =>
+		'An access token stands in the address, which is kept in logs and histories. Send it in the Authorization header, and revoke this one',
+	'token-not-found': () => 'There is no such token of yours',
+	'app-not-found': () => 'There is no such application of yours',
+	'oauth-request': ({ why }: { why: string }) => `Cannot let this application ask you: ${why}`,
+	'oauth-refused': ({ why }: { reason: string; why: string }) => `Cannot give a token: ${why}`,
+	'oauth-client': ({ why }: { reason: string; why: string }) => `Cannot tell which application asks: ${why}`,
+	'device-code': () => 'This code is not waiting for an answer: it is mistyped, was used, or is over after 15 minutes',
 	'not-namespace-member': ({ kind, namespace }: { kind: string; namespace: string }) =>
 		`You don't have the rights to create a ${kind} under the namespace "${namespace}"`,
 	'revision-not-found': ({ rev }: { rev: string }) => `Invalid rev id: ${rev}`,
@@ -51,15 +60,36 @@ const MESSAGES = {
 	'reference-exists': ({ ref }: { ref: string }) => `Reference ${ref} already exists`,
 	'default-branch': ({ ref }: { ref: string }) => `Cannot delete ${ref}`,
 	'sign-up-closed': () => 'This hub does not let visitors make accounts: ask the people who run it for one',
+	'invitation-needed': () =>
+		'This hub lets in whoever was invited: open the address of an invitation that was not used, or ask the people who run it for one',
+	'mail-key': () => 'This address was used before, or is over: ask for a new letter',
 	'account-exists': ({ name }: { name: string }) => `The name "${name}" is taken: choose another`,
 	'email-exists': () => 'There is already an account with this e-mail address: sign in instead, or use another address',
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
 	'account-not-found': ({ name }: { name: string }) => `There is no person or organisation called "${name}"`,
+	'account-suspended': () => 'This account is suspended: ask the people who run this hub',
+	'org-admin-needed': ({ name }: { name: string }) => `Only administrators of ${name} may do this`,
+	'hub-admin-needed': () => 'Only those who run this hub may do this, signed in on its pages',
+	'not-a-member': ({ name, org }: { name: string; org: string }) => `${name} is no member of ${org}`,
+	'member-already': ({ name, org }: { name: string; org: string }) => `${name} is a member of ${org} already`,
+	'last-admin': ({ org }: { org: string }) => `${org} must keep an administrator: make somebody else one first`,
+	'setup-refused': () => 'This link is over, or somebody runs this hub already: its next start tells a new one as long as nobody does',
+	'report-not-found': () => 'There is no such report, or somebody else has dealt with it',
+	'invitation-not-found': () => 'This invitation is for somebody else, was used or withdrawn, or is over: ask for a new one',
 	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
+	'discussion-locked': ({ number }: { number: number }) =>
+		`Number ${number} is locked: only those who may write the repository can add to it`,
 	'discussion-closed': ({ number, status }: { number: number; status: string }) =>
 		`Number ${number} is ${status}: only what is open can change like this`,
 	'merge-conflict': ({ paths }: { paths: readonly string[] }) =>
 		`Cannot merge: both sides changed ${paths.slice(0, 10).join(', ')}${paths.length > 10 ? ` and ${paths.length - 10} more` : ''}; bring the pull request up to date first`,
+	'collection-not-found': () => 'Collection not found',
+	'collection-exists': ({ title }: { title: string; slug: string }) =>
+		`There is already a collection called "${title}" here: choose another title`,
+	'collection-item-exists': ({ id }: { id: string }) => `${id} is in this collection already`,
+	'collection-item-not-found': () => 'There is no such item in this collection',
+	'paper-not-found': ({ id }: { id: string }) => `No card on this hub cites a paper ${id}`,
+	'webhook-not-found': ({ id }: { id: string }) => `You have no webhook or delivery "${id}"`,
 	'stale-parent': () => 'The branch was updated since you opened this page. Please refresh and try again.',
 	'object-missing': ({ oid, path }: { oid: string; path?: string }) =>
 		`Cannot commit ${path ?? 'the file'}: no bytes are stored under ${oid}; upload them first`,
@@ -81,6 +111,15 @@ const MESSAGES = {
 		`There is no ${what} called "${text}"`,
 	'route-not-found': ({ method, path }: { method: string; path: string }) => `There is nothing at ${method} ${path}`,
 	'cannot-start': ({ what, why }: { what: string; why: string }) => `Cannot start ${what}: ${why}`,
+	'setting-taken': ({ key, as }: { key: string; as: string }) => `"${key}" is a ${as} of this app already: remove that first`,
+	'lock-held': ({ path, owner }: { path: string; owner: string }) => `"${path}" is locked by ${owner}`,
+	'lock-not-found': ({ id }: { id: string }) => `There is no lock ${id} in this repository`,
+	'not-offered': ({ what, why }: { what: string; why: string }) => `This hub does not offer ${what}: ${why}`,
+	'viewer-parameter-missing': ({ name }: { name: string }) => `Parameter '${name}' is required`,
+	'viewer-sign-in': () => 'The dataset does not exist, or is not accessible without authentication (private or gated).',
+	'viewer-dataset-not-found': () => 'The dataset does not exist, or is not accessible with the current credentials (private or gated).',
+	'viewer-not-offered': ({ what }: { what: string }) =>
+		`This hub does not compute ${what} of datasets: read the dataset's own files instead`,
 	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,
 } as const
 

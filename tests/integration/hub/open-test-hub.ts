@@ -37,9 +37,32 @@ function memorySignIns(now: () => Date): SignIns {
 		},
 		async userOf(token) {
 			const userId = sessions.get(token)
-			return userId === undefined ? undefined : { userId, prolongedTo: undefined }
+			return userId === undefined ? undefined : { userId, sessionId: token, prolongedTo: undefined }
 		},
 		close: async (token) => void sessions.delete(token),
+		sessions: async (userId) =>
+			[...sessions]
+				.filter(([, owner]) => owner === userId)
+				.map(([id]) => ({
+					id,
+					userAgent: undefined,
+					address: undefined,
+					createdAt: now(),
+					expiresAt: new Date(now().getTime() + 86_400_000),
+				})),
+		closeOne: async (_, id) => void sessions.delete(id),
+		async closeAll(userId, except) {
+			for (const [id, owner] of sessions) if (owner === userId && id !== except) sessions.delete(id)
+		},
+		isPasswordOf: async (userId, password) => users.get(userId)?.password === password,
+		async setPassword(userId, password) {
+			const user = users.get(userId)
+			if (user) user.password = password
+		},
+		async setEmail(userId, email) {
+			const user = users.get(userId)
+			if (user) user.names = [user.names[0] ?? '', email]
+		},
 	}
 }
 
@@ -51,7 +74,19 @@ export async function openTestHub(): Promise<TestHub> {
 	const git = await openGit({ folder, log: { warn: console.error } })
 	const reports: string[] = []
 	const report = (what: string, error: unknown): void => void reports.push(`${what}: ${String(error)}`)
-	const ports: HubPorts = { records, git, blobs: openMemoryBlobs(), signIns: memorySignIns(now), now, report }
+	const ports: HubPorts = {
+		records,
+		git,
+		blobs: openMemoryBlobs(),
+		signIns: memorySignIns(now),
+		documents: { read: async () => undefined },
+		mail: { send: async () => undefined },
+		signUp: 'open',
+		mailOrigin: 'http://hub.test',
+		secret: 's'.repeat(32),
+		now,
+		report,
+	}
 	const hub = createHub(ports)
 	const again = async ({ name }: Account): Promise<Person> => {
 		const { token } = await hub.people.signIn({ name, password: `${name} password` })

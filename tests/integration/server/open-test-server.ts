@@ -1,6 +1,6 @@
 import { renderPlainWidget } from '@stoa/docs'
-import { createHub, type Hub, type OrgRole } from '@stoa/hub'
-import { openDiskBlobs, openGit } from '@stoa/storage'
+import { createHub, type Hub, type Letter, type OrgRole } from '@stoa/hub'
+import { createOutgoing, openDiskBlobs, openGit } from '@stoa/storage'
 import { openTestRecords } from '@stoa/storage/testing'
 import { createPages, type Pages } from '@stoa/web'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
 import { openDocsDesk } from '../../../apps/server/src/docs/open-docs-desk.ts'
+import type { PageThreadsOptions } from '../../../apps/server/src/docs/page-threads.ts'
 import { createLog } from '../../../apps/server/src/log.ts'
 import { createMetrics } from '../../../apps/server/src/metrics.ts'
 import { routeTable } from '../../../apps/server/src/routes/table.ts'
@@ -35,6 +36,8 @@ export interface TestServer {
 	setMember(org: string, member: string, role: OrgRole): Promise<void>
 	/** What was logged as an error so far: whatever the server could not explain. Empty it to begin anew. */
 	problems: string[]
+	/** Mail that was sent. */
+	letters: Letter[]
 	/** The folder with git repositories and blobs. */
 	folder: string
 	close(): Promise<void>
@@ -45,6 +48,8 @@ export interface TestServerOptions {
 	/** Answer with the built pages instead of plain ones. */
 	pages?: boolean
 	settings?: Record<string, string>
+	/** Limits of the threads that render what repositories document. */
+	docsThreads?: PageThreadsOptions
 }
 
 /** Opens a server with a database, a git folder and a blob folder of its own. */
@@ -57,12 +62,32 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	const log = createLog(readSettings({ STOA_LOG_LEVEL: process.env.STOA_TEST_LOG ?? 'error' }), { write: (line) => problems.push(line) })
 	const git = await openGit({ folder: join(folder, 'git'), log })
 	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
-	const hub = createHub({ records, signIns, git, blobs, now: () => new Date(), report: (what, error) => log.error({ err: error }, what) })
-	await hub.recover()
+	const letters: Letter[] = []
 	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder, ...options.settings })
+	const hub = createHub({
+		records,
+		signIns,
+		git,
+		blobs,
+		documents: { read: async () => undefined },
+		mail: { send: async (letter) => void letters.push(letter) },
+		signUp: settings.STOA_SIGN_UP,
+		mailOrigin: 'http://hub.test',
+		secret: 's'.repeat(32),
+		outgoing: createOutgoing({ origin: 'http://hub.test', allowsInner: options.settings?.['STOA_WEBHOOKS_INNER'] === 'true' }),
+		now: () => new Date(),
+		report: (what, error) => log.error({ err: error }, what),
+	})
+	await hub.recover()
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => true, operatorSecret: 'operator' }, pages.assetsFolder)
-	const docs = openDocsDesk({ hub, settings, widgetRenderer: built?.widgetRenderer ?? (() => renderPlainWidget), log })
+	const docs = openDocsDesk({
+		hub,
+		settings,
+		widgetRenderer: built?.widgetRenderer ?? (() => renderPlainWidget),
+		threads: { widgets: built ? 'built' : 'plain', ...options.docsThreads },
+		log,
+	})
 	const app = createServer({ hub, pages, docs, settings, signatures: createSignatures('s'.repeat(32)), metrics, log, routes })
 	const made = new Set<string>()
 	const as: TestServer['as'] = async (name, role = 'write') => {
@@ -83,6 +108,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		hub,
 		as,
 		problems,
+		letters,
 		folder,
 		async setMember(org, member, role) {
 			const [place, person] = await Promise.all([hub.people.account(org), hub.people.account(member)])
@@ -110,7 +136,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		},
 		async close() {
 			await app.close()
-			docs.close()
+			await docs.close()
 			await built?.close()
 			await hub.close()
 			await git.close()

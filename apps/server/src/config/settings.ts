@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KNOWN_ASSISTANTS, readAssistants } from './assistants.ts'
 
 const flag = z
 	.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], 'write true or false')
@@ -65,10 +66,29 @@ export const SettingsSchema = z.strictObject({
 		example: '$(openssl rand -hex 32)',
 		secret: true,
 	}),
-	STOA_SIGN_UP: z.enum(['open', 'closed'], 'write open or closed').default('open').meta({
-		description: 'Whether visitors may make themselves an account. With `closed`, `stoa user add` makes accounts.',
+	STOA_SIGN_UP: z.enum(['open', 'invitation', 'closed'], 'write open, invitation or closed').default('open').meta({
+		description:
+			'Who may make themselves an account: everybody (`open`), whoever was invited by those who run the hub (`invitation`), or nobody (`closed`). `stoa user add` makes accounts whatever this says.',
 		example: 'closed',
 	}),
+	STOA_WEBHOOKS_INNER: flag.default(false).meta({
+		description:
+			'Whether webhooks may send to addresses of inner networks (127.0.0.1, 10.0.0.0/8, 169.254.169.254 and the like). Only where everybody who has an account may reach those anyway.',
+		example: 'true',
+	}),
+	STOA_SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\//, 'write an address that begins with smtp:// or smtps://')
+		.optional()
+		.meta({
+			description:
+				'Mail server for letters of the hub (new passwords, confirmations, invitations, notifications). Without one, letters are files in the folder `outbox` of the data folder, for the operator to pass on.',
+			example: 'smtps://hub:secret@mail.example.org:465',
+			secret: true,
+		}),
+	STOA_MAIL_FROM: text
+		.default('Stoa <stoa@localhost>')
+		.meta({ description: 'Whom letters of the hub come from.', example: 'Our hub <hub@example.org>' }),
 	STOA_DEMO: flag.default(true).meta({
 		description: 'Whether `stoa serve` fills an empty hub with demo models, datasets and apps at its first start.',
 		example: 'false',
@@ -89,6 +109,16 @@ export const SettingsSchema = z.strictObject({
 			'Where readers change the documentation: the address that "Update on GitHub" leads to, with `{project}`, `{version}` and `{path}` (the file in its folder). Default: the page shows its own source.',
 		example: 'https://git.example.org/docs/{project}/edit/main/{path}',
 	}),
+	STOA_ASSISTANTS: text
+		.refine(
+			(value) => readAssistants(value) !== undefined,
+			`write names out of ${KNOWN_ASSISTANTS.join(', ')}, or Name=https://..., with commas between`,
+		)
+		.optional()
+		.meta({
+			description: `AI assistants that the menu of “Copy page” opens a page in: ${KNOWN_ASSISTANTS.join(', ')}, or \`Name=address\` with \`{prompt}\`, \`{url}\` (the page) or \`{sourceUrl}\` (its Markdown). Several with commas between. Default: ChatGPT and Claude.`,
+			example: 'Claude,Ours=https://chat.example.org/?q={prompt}',
+		}),
 	STOA_LOG_LEVEL: z
 		.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
 		.default('info')

@@ -18,24 +18,51 @@ export function presentMember(origin: string, account: Pick<Account, 'id' | 'nam
 }
 
 /** `GET /api/whoami-v2` (protocol 06 section 1). */
-export function presentWhoami(origin: string, { account, memberships, token, scope }: Person): Record<string, unknown> {
+export function presentWhoami(origin: string, person: Person): Record<string, unknown> {
+	const { account, memberships, app } = person
+	const seesEmail = !app || app.scopes.includes('email')
+	const orgs = app && !app.scopes.includes('read-memberships') ? memberships.filter(({ org }) => app.orgIds.includes(org.id)) : memberships
 	return {
 		type: 'user',
 		id: account.id,
 		name: account.name,
 		fullname: account.fullname,
-		email: account.email ?? null,
-		emailVerified: false,
+		email: seesEmail ? (account.email ?? null) : null,
+		emailVerified: seesEmail && (account.isEmailVerified ?? false),
 		canPay: false,
 		billingMode: 'postpaid',
 		periodEnd: null,
 		isPro: false,
 		avatarUrl: avatarAddress(origin, account.name),
-		orgs: memberships.map((membership) => presentOrgOfPerson(origin, membership)),
-		auth: {
+		orgs: orgs.map((membership) => presentOrgOfPerson(origin, membership)),
+		auth: presentAuth(person),
+	}
+}
+
+function presentAuth({ account, app, token, scope }: Person): Record<string, unknown> {
+	const createdAt = token?.createdAt ?? account.createdAt
+	const accessToken = { displayName: token?.name ?? 'browser', createdAt }
+	// Clients read `accessToken` whatever the type is; without a name, they store the token as `oauth-<user>`.
+	if (app) {
+		const role = app.scopes.some((one) => one === 'write-repos' || one === 'manage-repos') ? 'write' : 'read'
+		return { type: 'oauth', expiresAt: app.expiresAt, resource: { sub: app.clientId, name: app.name }, accessToken: { role, createdAt } }
+	}
+	if (token?.role !== 'fineGrained')
+		return {
 			type: token ? 'access_token' : 'session',
-			accessToken: { displayName: token?.name ?? 'browser', role: scope, createdAt: token?.createdAt ?? account.createdAt },
-		},
+			...(token?.expiresAt && { expiresAt: token.expiresAt }),
+			accessToken: { ...accessToken, role: scope },
+		}
+	const { canReadGated = false, global = [], scoped = [] } = token.allowance ?? {}
+	const fineGrained = {
+		canReadGatedRepos: canReadGated,
+		global,
+		scoped: scoped.map(({ entity: { id, type, name }, permissions }) => ({ entity: { _id: id, type, name }, permissions })),
+	}
+	return {
+		type: 'access_token',
+		...(token.expiresAt && { expiresAt: token.expiresAt }),
+		accessToken: { ...accessToken, role: 'fineGrained', fineGrained },
 	}
 }
 

@@ -21,6 +21,8 @@ export type Who =
 	| 'person'
 	/** The holder of a signed address. */
 	| 'signature'
+	/** An OAuth application, which the route itself finds out about. */
+	| 'client'
 	/** The holder of a Xet token, which the route itself checks. */
 	| 'cas'
 	/** The command line on the same machine. */
@@ -34,8 +36,8 @@ export interface RouteRow {
 	method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 	/**
 	 * Matched against the raw address, before any percent-decoding. `{T}`: models, datasets or spaces. `{prefix}`: nothing, `datasets/` or
-	 * `spaces/`. `{id}`: one or two segments, the second no word that names a part of a repository. `{name}`: one segment, decoded.
-	 * `{name*}`: all that is left, each segment decoded.
+	 * `spaces/`. `{id}`: one or two segments, the second no word that names a part of a repository. `{repo}`: two segments, where the word
+	 * behind them may be a repository's own name. `{name}`: one segment, decoded. `{name*}`: all that is left, each segment decoded.
 	 */
 	path: string
 	who: Who

@@ -1,23 +1,35 @@
 import { join } from 'node:path'
 import { accessRequestRoutes } from './api/access-requests.ts'
+import { appSettingRoutes } from './api/app-settings.ts'
+import { appRoutes } from './api/apps.ts'
+import { collectionRoutes } from './api/collections.ts'
 import { discussionRoutes } from './api/discussions.ts'
 import { identityRoutes } from './api/identity.ts'
 import { largeFileRoutes } from './api/large-files.ts'
+import { laterRoutes } from './api/later.ts'
+import { organisationRoutes } from './api/organisations.ts'
 import { listingRoutes } from './api/listings.ts'
 import { readingRoutes } from './api/reading.ts'
 import { repoRoutes } from './api/repos.ts'
 import { smallRoutes } from './api/small.ts'
 import { snippetRoutes } from './api/snippets.ts'
+import { webhookRoutes } from './api/webhooks.ts'
 import { writingRoutes } from './api/writing.ts'
 import { appContentRoutes } from './apps/app-content.ts'
 import { assetRoutes } from './assets/assets.ts'
 import { vendorRoutes } from './assets/vendor.ts'
+import { cardRoutes } from './cards/cards.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { fileRoutes } from './files/resolve.ts'
 import { gitRoutes } from './git/git.ts'
 import { lfsRoutes } from './lfs/lfs.ts'
+import { lockRoutes } from './lfs/locks.ts'
+import { openApiRoutes } from './ops/openapi.ts'
+import { discoveryRoutes } from './oauth/discovery.ts'
+import { oauthRoutes } from './oauth/tokens.ts'
 import { opsRoutes, type Operation } from './ops/ops.ts'
 import type { Route } from './route.ts'
+import { viewerRoutes } from './viewer/viewer.ts'
 import { casRoutes } from './xet/cas.ts'
 import { xetTokenRoutes } from './xet/token-routes.ts'
 
@@ -26,16 +38,25 @@ import { xetTokenRoutes } from './xet/token-routes.ts'
  * for a name. Nothing is answered that has no row here, except pages.
  */
 export function routeTable(operation: Operation, assetsFolder: string): readonly Route[] {
-	return [
+	const routes = [
 		...opsRoutes(operation),
 		...assetRoutes(assetsFolder),
 		// The build puts both folders side by side (Pages.assetsFolder).
 		...vendorRoutes(join(assetsFolder, '../vendor')),
 		...docsRoutes,
 		...appContentRoutes,
+		...discoveryRoutes,
+		...oauthRoutes,
 		...identityRoutes,
+		...organisationRoutes,
 		...listingRoutes,
+		...collectionRoutes,
+		...webhookRoutes,
 		...smallRoutes,
+		...appRoutes,
+		...appSettingRoutes,
+		...laterRoutes,
+		...viewerRoutes,
 		...readingRoutes,
 		...writingRoutes,
 		...largeFileRoutes,
@@ -46,7 +67,10 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...xetTokenRoutes,
 		...casRoutes,
 		...lfsRoutes,
+		...lockRoutes,
 		...gitRoutes,
 		...fileRoutes,
+		...cardRoutes,
 	]
+	return [...openApiRoutes(routes), ...routes]
 }

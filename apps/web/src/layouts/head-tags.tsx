@@ -5,6 +5,7 @@ export function HeadTags({ head, origin, nonce }: { head: Head; /** Put before a
 	return (
 		<>
 			{head.description && <meta name="description" content={head.description} />}
+			{head.refresh !== undefined && <meta httpEquiv="refresh" content={`0;url=${head.refresh}`} />}
 			{head.private && <meta name="robots" content="noindex" />}
 			{head.canonical !== undefined && <link rel="canonical" href={origin + head.canonical} />}
 			{head.alternates?.map(({ href, hreflang, type }) => (

@@ -1,5 +1,16 @@
-import { accountAddress, librariesAddress, listingAddress, REPO_KINDS, tasksAddress } from '@stoa/vocabulary'
-import { Avatar, Button, ButtonLink, Icon, KindMark, Logo, SearchField } from '@stoa/ui'
+import {
+	accountAddress,
+	collectionsAddress,
+	librariesAddress,
+	listingAddress,
+	newOrgAddress,
+	notificationsAddress,
+	REPO_KINDS,
+	tasksAddress,
+	webhooksAddress,
+} from '@stoa/vocabulary'
+import { Avatar, Button, ButtonLink, Icon, KindMark, Logo, Notice, SearchField } from '@stoa/ui'
+import type { Account } from '@stoa/hub'
 import type { ReactNode } from 'react'
 import { Island } from '../islands/island.tsx'
 import { useFrame } from '../site/frame.tsx'
@@ -53,6 +64,7 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 					Skip to the content
 				</a>
 				<Header lang={around} />
+				<Announced />
 				<main id="main" className={styles.main} data-wide={wide || undefined}>
 					{children}
 				</main>
@@ -61,6 +73,7 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 						<span>Stoa, a reading room for machine learning</span>
 						<a href={tasksAddress()}>Tasks</a>
 						<a href={librariesAddress()}>Libraries</a>
+						<a href={collectionsAddress()}>Collections</a>
 						<a href="/docs">Documentation</a>
 						<a href="/design">Design</a>
 						<a href="/api/models?limit=10">API</a>
@@ -148,6 +161,19 @@ function Header({ lang }: { lang: string | undefined }) {
 	)
 }
 
+/** Words of those who run the hub, on every page. */
+function Announced() {
+	const { announcement } = useFrame().call
+	if (!announcement) return null
+	return (
+		<div className={styles.announced}>
+			<Notice tone={announcement.tone}>
+				<p dir="auto">{announcement.text}</p>
+			</Notice>
+		</div>
+	)
+}
+
 function AccountMenu() {
 	const { call } = useFrame()
 	const { actor, url } = call
@@ -164,7 +190,26 @@ function AccountMenu() {
 			</>
 		)
 	}
-	const { name } = actor.account
+	return (
+		<>
+			<Bell unread={actor.unread ?? 0} />
+			<AccountDetails account={actor.account} />
+		</>
+	)
+}
+
+/** The way to the notifications, and how many are unread. */
+function Bell({ unread }: { unread: number }) {
+	const count = unread >= 100 ? '99+' : String(unread)
+	return (
+		<a className={styles.bell} href={notificationsAddress()} aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}>
+			<Icon name="bell" />
+			{unread > 0 && <span aria-hidden="true">{count}</span>}
+		</a>
+	)
+}
+
+function AccountDetails({ account: { name, isAdmin } }: { account: Account }) {
 	return (
 		<details className={styles.account} name="menu" data-menu>
 			<summary aria-label={`Account ${name}`}>
@@ -179,9 +224,26 @@ function AccountMenu() {
 				<a href="/new">
 					<Icon name="plus" /> New repository
 				</a>
+				<a href={newOrgAddress()}>
+					<Icon name="plus" /> New organisation
+				</a>
+				<a href="/settings/profile">
+					<Icon name="info" /> Profile
+				</a>
+				<a href="/settings/account">
+					<Icon name="lock" /> Settings
+				</a>
 				<a href="/settings/tokens">
 					<Icon name="key" /> Access tokens
 				</a>
+				<a href={webhooksAddress()}>
+					<Icon name="plug" /> Webhooks
+				</a>
+				{isAdmin && (
+					<a href="/admin">
+						<Icon name="lock" /> Administration
+					</a>
+				)}
 				<hr />
 				<form method="post" action="/logout">
 					<Csrf />

@@ -11,7 +11,7 @@ export interface FormState {
 export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 
 /** Fields that never come back to the page. */
-const SECRET = new Set(['password', 'csrf'])
+const SECRET = new Set(['password', 'csrf', 'current', 'code'])
 
 /**
  * Turns a failure of a sent form into the form with the sentence beside its field. A failure whose code is not in `fields` rises.
@@ -33,4 +33,12 @@ export function nextAddress(text: string | null): string {
 	if (text === null || !text.startsWith('/') || !URL.canParse(text, NOWHERE)) return '/'
 	const { origin, pathname, search, hash } = new URL(text, NOWHERE)
 	return origin === NOWHERE && !pathname.startsWith('//') ? pathname + search + hash : '/'
+}
+
+/**
+ * Where somebody who has just signed in goes on. Applications are answered on other sites, and browsers follow no form there by way of
+ * redirects (`form-action` of the policy): a page of our own stands between.
+ */
+export function goOnTo(next: string): string {
+	return next.startsWith('/oauth/authorize?') ? `/login/continue?next=${encodeURIComponent(next)}` : next
 }

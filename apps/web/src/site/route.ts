@@ -28,6 +28,8 @@ export interface Elsewhere {
 export interface Head {
 	title: string
 	description?: string | undefined
+	/** Where the browser goes on to at once, root-relative. */
+	refresh?: string | undefined
 	/** Keeps search engines away. */
 	private?: boolean
 	/** Language and direction of the page's text; English, left to right by default. */

@@ -1,10 +1,28 @@
-import type { Account, Actor, CommitSummary, FacetKey, FacetValue, ListingQuery, NewRepo, Repo, RepoRef, TreeEntry } from '@stoa/hub'
-import { HubError, parseNamespace, parseOid, parseRepoName, parseSha256, repoId, REPO_KINDS } from '@stoa/vocabulary'
+import type {
+	Account,
+	Actor,
+	BranchFacts,
+	CommitSummary,
+	FacetKey,
+	FacetValue,
+	ListingQuery,
+	NewRepo,
+	Repo,
+	RepoRef,
+	TreeEntry,
+} from '@stoa/hub'
+import { HubError, type Oid, parseNamespace, parseOid, parseRepoName, parseSha256, repoId, REPO_KINDS } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
 import type { PageHub } from '../page.ts'
+import { fakeCollections, fakePapers } from './fake-collections.ts'
+import { fakeNotifications } from './fake-notifications.ts'
+import { fakeWebhooks } from './fake-webhooks.ts'
 import { fakeDiscussions, fakeGates } from './fake-discussions.ts'
 import { FAKE_NOW, fakeRepos, fakeSeries } from './fake-catalogue.ts'
-import { fakeFiles } from './fake-files.ts'
+import { fakeFiles, fakeWeights } from './fake-files.ts'
+import { fakeCredentials } from './fake-credentials.ts'
+import { fakeOAuth } from './fake-oauth.ts'
+import { fakeAudit, fakeModeration, fakeOrganisations } from './fake-organisations.ts'
 
 const OID = parseOid('5f3a9c0e1d2b4a6f8c7e9d0b1a2f3c4d5e6f7a8b')
 
@@ -116,8 +134,15 @@ export function createFakeHub(): PageHub {
 				signedIn(actor)
 				return tokens
 			},
+			async rotateToken(_, tokenId) {
+				const token = tokens.find(({ id }) => id === tokenId)
+				if (!token) throw new HubError('token-not-found')
+				return { value: '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', token }
+			},
 			revokeToken: async () => undefined,
+			revokeLeaked: async (values) => values.length,
 			createOrg: async (_, { name }) => fakeAccount(name),
+			suggest: async (text) => ['northlight', 'demo', 'iris'].filter((name) => name.startsWith(text.toLowerCase())).map(fakeAccount),
 			async account(name) {
 				if (!repos.some((repo) => repo.name.startsWith(`${name}/`))) throw new HubError('account-not-found', { name })
 				return fakeAccount(name)
@@ -131,6 +156,8 @@ export function createFakeHub(): PageHub {
 			following: async () => [],
 			counts: async () => ({ followers: 0, following: 0, likes: 0, discussions: 0 }),
 		},
+		oauth: fakeOAuth(),
+		credentials: fakeCredentials(),
 		repos: {
 			async create(actor, { kind, name, namespace, visibility = 'public' }: NewRepo) {
 				const owner = namespace ?? signedIn(actor).name
@@ -212,6 +239,12 @@ export function createFakeHub(): PageHub {
 					diskPath: undefined,
 				}
 			},
+			async weights(actor, ref, _, path) {
+				if (!path.endsWith('.safetensors')) return undefined
+				if (!fakeFiles(find(actor, ref)).has(path)) throw new HubError('entry-not-found', { commit: OID })
+				return fakeWeights(path)
+			},
+			parquet: async () => ({ rowCount: 2, columns: [{ path: 'text', type: 'string' }] }),
 			async findRaw(actor, ref, rev, path) {
 				return this.find(actor, ref, rev, path)
 			},
@@ -240,7 +273,39 @@ export function createFakeHub(): PageHub {
 				converts: [],
 				pullRequests: [],
 			}),
-			createBranch: async () => undefined,
+			changedFiles: async () => ({ files: [{ path: 'train.py', status: 'M' }], total: 1 }),
+			branches: async () => ({ branches: fakeBranches(HISTORY[0], OID), total: 2 }),
+			tags: async () => ({
+				tags: [{ name: 'v1', ref: 'refs/tags/v1', target: OID, commit: HISTORY[1], message: 'First release', date: FAKE_NOW }],
+				total: 1,
+			}),
+			async between(_, __, { base, head }) {
+				for (const rev of [base, head]) if (!['main', 'dev', 'v1'].includes(rev)) throw new HubError('revision-not-found', { rev })
+				const commits = base === head ? [] : HISTORY.slice(0, 2)
+				return { base: OID, head: OID, mergeBase: OID, ahead: commits.length, behind: 0, commits }
+			},
+			async fileHistory(actor, ref, _, path) {
+				if (!fakeFiles(find(actor, ref)).has(path)) throw new HubError('entry-not-found', { commit: OID })
+				const changes = HISTORY.slice(0, 2).map((commit, index) => ({ commit, path, renamedFrom: index === 1 ? `old/${path}` : undefined }))
+				return { changes, hasMore: false }
+			},
+			async blame(actor, ref, _, path) {
+				const bytes = fakeFiles(find(actor, ref)).get(path)
+				if (!bytes) throw new HubError('entry-not-found', { commit: OID })
+				if (/\.(safetensors|onnx|png)$/.test(path)) return { commit: OID, why: 'large' }
+				const text = new TextDecoder().decode(bytes)
+				const [latest] = HISTORY
+				return {
+					commit: OID,
+					text,
+					runs: [{ oid: OID, start: 1, count: text.split('\n').length, path }],
+					commits: new Map(latest ? [[OID, latest]] : []),
+				}
+			},
+			async createBranch(actor, ref, branch) {
+				findWritable(actor, ref)
+				if (branch === 'main') throw new HubError('reference-exists', { ref: 'refs/heads/main' })
+			},
 			deleteBranch: async () => undefined,
 			createTag: async () => undefined,
 			deleteTag: async () => undefined,
@@ -248,6 +313,13 @@ export function createFakeHub(): PageHub {
 		},
 		discussions: fakeDiscussions({ find, author: fakeAccount('demo'), oid: OID }),
 		gates: fakeGates(),
+		organisations: fakeOrganisations({ org: fakeAccount('northlight'), person: fakeAccount('demo') }),
+		audit: fakeAudit(),
+		moderation: fakeModeration({ person: fakeAccount('demo'), repos }),
+		collections: fakeCollections({ find, owner: fakeAccount('demo'), repos }),
+		papers: fakePapers(repos),
+		webhooks: fakeWebhooks(signedIn),
+		notifications: fakeNotifications({ find, signedIn, repos }),
 		listings: {
 			query: async (actor, query) =>
 				list(
@@ -267,6 +339,19 @@ export function createFakeHub(): PageHub {
 			refresh: async () => undefined,
 		},
 	}
+}
+
+/** The default branch and one beside it. */
+function fakeBranches(commit: CommitSummary | undefined, target: Oid): BranchFacts[] {
+	return ['main', 'dev'].map((name, index) => ({
+		name,
+		ref: `refs/heads/${name}`,
+		target,
+		commit,
+		ahead: index * 2,
+		behind: index,
+		isDefault: name === 'main',
+	}))
 }
 
 const FACET_OF: [FacetKey, (tag: string, repo: Repo) => boolean][] = [

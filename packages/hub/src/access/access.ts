@@ -1,5 +1,6 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
 import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
+import type { Permission } from '../people/permissions.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /**
@@ -7,7 +8,8 @@ import type { Repo } from '../repos/repo.ts'
  * a public repository is readable by everyone; a private one, and the files of a gated one, by its owner and by every member of the owning
  * organisation, the latter also by those who asked and were accepted (`gates.ts`); members with
  * the role `contributor` change what they created, `write` everything, `admin` administers; a `read` token never changes anything.
- * Running the hub gives no rights over other people's repositories.
+ * Running the hub gives no rights over other people's repositories. A fine-grained token or an application has its person's rights as far as
+ * its permissions reach (`permits`).
  */
 
 /** What access depends on. */
@@ -31,14 +33,42 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 	return repo.visibility === 'public' ? 'read' : 'none'
 }
 
-/** The owner, and the members of the owning organisation. */
-export function isInside(actor: Actor, { ownerId }: Guarded): boolean {
-	return actor.kind === 'person' && (actor.account.id === ownerId || actor.memberships.some(({ org }) => org.id === ownerId))
+/** Where a permission is needed: a repository, or an account for what is to be made there. */
+type Where = Pick<Guarded, 'ownerId'> & { id?: string }
+
+/**
+ * Whether what the person signed in with carries a permission: everywhere, for this repository, or for its owner. Sessions and tokens that are
+ * not fine-grained carry what their scope says.
+ */
+export function permits(person: Person, permission: Permission, where?: Where): boolean {
+	const { allowance, scope } = person
+	if (!allowance) return scope === 'write' || permission.endsWith('.read')
+	if (allowance.global.includes(permission)) return true
+	return allowance.scoped.some(
+		({ entity, permissions }) => where && permissions.includes(permission) && (entity.id === where.id || entity.id === where.ownerId),
+	)
+}
+
+function mayReadBy(person: Person, where: Where): boolean {
+	return permits(person, 'repo.content.read', where) || permits(person, 'repo.write', where)
+}
+
+/** The owner, and the members of the owning organisation, as far as what they signed in with reaches. */
+export function isInside(actor: Actor, repo: Guarded): boolean {
+	if (actor.kind === 'visitor' || !mayReadBy(actor, repo)) return false
+	return actor.account.id === repo.ownerId || actor.memberships.some(({ org }) => org.id === repo.ownerId)
 }
 
 /** Whoever asked to read a gated repository and was accepted. */
-function isGranted(actor: Actor, { id }: Guarded): boolean {
-	return actor.kind === 'person' && (actor.grants?.has(id) ?? false)
+function isGranted(actor: Actor, repo: Guarded): boolean {
+	if (actor.kind === 'visitor' || !actor.grants?.has(repo.id)) return false
+	return actor.allowance ? actor.allowance.canReadGated || mayReadBy(actor, repo) : true
+}
+
+/** Accounts whose private repositories the actor may see: their own and those of their organisations, whatever their role. */
+export function readableOwners(actor: Actor): string[] {
+	if (actor.kind === 'visitor') return []
+	return [actor.account.id, ...actor.memberships.map(({ org }) => org.id)].filter((ownerId) => mayReadBy(actor, { ownerId }))
 }
 
 /** What the actor could do with a token that allows everything. */
@@ -48,6 +78,7 @@ export function rightOf(actor: Actor, repo: Guarded): Right {
 }
 
 function has(actor: Actor, repo: Guarded, right: Right): boolean {
+	if (repo.visibility === 'private' && actor.kind === 'person' && !mayReadBy(actor, repo)) return false
 	return RIGHTS.indexOf(rightOf(actor, repo)) >= RIGHTS.indexOf(right)
 }
 
@@ -63,12 +94,12 @@ export function mayReadContent(actor: Actor, repo: Guarded): boolean {
 
 /** Whether the actor, with the token used, may change the repository's content. */
 export function mayWrite(actor: Actor, repo: Guarded): boolean {
-	return actor.kind === 'person' && actor.scope === 'write' && has(actor, repo, 'write')
+	return actor.kind === 'person' && permits(actor, 'repo.write', repo) && has(actor, repo, 'write')
 }
 
 /** Whether the actor, with the token used, may delete and move the repository and change its settings. */
 export function mayAdminister(actor: Actor, repo: Guarded): boolean {
-	return actor.kind === 'person' && actor.scope === 'write' && has(actor, repo, 'administer')
+	return actor.kind === 'person' && permits(actor, 'repo.manage', repo) && has(actor, repo, 'administer')
 }
 
 /**
@@ -96,14 +127,19 @@ function requireRight<Found extends Guarded>(actor: Actor, repo: Found | undefin
 	const readable = requireRead(actor, repo)
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	if (!has(actor, readable, right)) throw new HubError('read-only')
-	if (actor.scope !== 'write') throw new HubError('write-token-needed')
+	requirePermission(actor, right === 'administer' ? 'repo.manage' : 'repo.write', readable)
 	return readable
+}
+
+function requirePermission(person: Person, permission: Permission, where?: Where): void {
+	if (permits(person, permission, where)) return
+	throw person.allowance ? new HubError('permission-needed', { permission }) : new HubError('write-token-needed')
 }
 
 /**
  * Lets writers pass.
  *
- * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed`
+ * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed`
  */
 export function requireWrite<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
 	return requireRight(actor, repo, 'write')
@@ -112,7 +148,7 @@ export function requireWrite<Found extends Guarded>(actor: Actor, repo: Found | 
 /**
  * Lets administrators of the repository pass.
  *
- * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed`
+ * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed`
  */
 export function requireAdminister<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
 	return requireRight(actor, repo, 'administer')
@@ -121,11 +157,24 @@ export function requireAdminister<Found extends Guarded>(actor: Actor, repo: Fou
 /**
  * Lets signed-in people pass who may change something.
  *
- * @throws {HubError} `sign-in-needed` | `write-token-needed`
+ * @param permission what a fine-grained token or an application needs for it; without one, they are not let through at all
+ * @param where the repository it happens in, when it happens in one
+ * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed`
  */
-export function requirePerson(actor: Actor): Person {
+export function requirePerson(actor: Actor, permission?: Permission, where?: Where): Person {
+	const person = requireSignedIn(actor)
+	if (permission !== undefined) requirePermission(person, permission, where)
+	else if (person.scope !== 'write') throw new HubError('write-token-needed')
+	return person
+}
+
+/**
+ * Lets everybody pass who is signed in, with whatever token: for what their own right to it was checked before.
+ *
+ * @throws {HubError} `sign-in-needed`
+ */
+export function requireSignedIn(actor: Actor): Person {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
-	if (actor.scope !== 'write') throw new HubError('write-token-needed')
 	return actor
 }
 
@@ -133,13 +182,17 @@ export function requirePerson(actor: Actor): Person {
  * The account under which the actor creates a repository: their own, or an organisation where they are at least `contributor`.
  *
  * @param namespace any case; absent means the actor's own name
- * @throws {HubError} `sign-in-needed` | `write-token-needed` | `not-namespace-member`
+ * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `not-namespace-member`
  */
 export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string | undefined): Account {
-	const person = requirePerson(actor)
+	const person = requireSignedIn(actor)
 	const wanted = (namespace ?? person.account.name).toLowerCase()
-	if (wanted === person.account.name.toLowerCase()) return person.account
 	const membership = person.memberships.find(({ org }) => org.name.toLowerCase() === wanted)
-	if (!membership || membership.role === 'read') throw new HubError('not-namespace-member', { kind, namespace: namespace ?? '' })
-	return membership.org
+	const owner = wanted === person.account.name.toLowerCase() ? person.account : membership?.org
+	if (!owner || membership?.role === 'read') {
+		if (!person.allowance) requirePermission(person, 'repo.manage')
+		throw new HubError('not-namespace-member', { kind, namespace: namespace ?? '' })
+	}
+	requirePermission(person, 'repo.manage', { ownerId: owner.id })
+	return owner
 }

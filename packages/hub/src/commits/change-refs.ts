@@ -1,5 +1,5 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
-import { requirePerson } from '../access/access.ts'
+import { requireSignedIn } from '../access/access.ts'
 import { DEFAULT_BRANCH, isPlausibleRevision, resolveRevision } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import { walkTree } from '../files/walk-tree.ts'
@@ -24,6 +24,8 @@ export interface ChangeRefsDeps extends TakeEffectDeps {
 
 /** Characters of a squash's title (protocol 04 section 8). */
 const SQUASH_MESSAGE_MAX = 500
+
+const EMPTY_MESSAGE = 'initial commit'
 
 type ChangesRefs = Pick<Commits, 'createBranch' | 'deleteBranch' | 'createTag' | 'deleteTag' | 'superSquash'>
 
@@ -58,11 +60,25 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 		}
 	}
 
+	/** The beginning of a history that has no files yet. */
+	async function emptyCommit(repo: string, author: { name: string; email: string }): Promise<Oid> {
+		const { oid } = await git.writeCommit(repo, { parent: undefined, changes: [], author, date: now(), message: EMPTY_MESSAGE })
+		return oid
+	}
+
 	return {
-		async createBranch(actor, ref, branch, startingPoint) {
+		async createBranch(actor, ref, branch, startingPoint, { empty = false, overwrite = false } = {}) {
 			const repo = await door.findWritable(actor, ref)
 			const name = await newRef(git, 'heads', branch)
-			await create(repo.id, name, await resolveRevision(git, repo.id, startingPoint ?? 'HEAD'))
+			const author = gitIdentity(requireSignedIn(actor).account)
+			const target = empty ? undefined : await resolveRevision(git, repo.id, startingPoint ?? 'HEAD')
+			await writeAlone(repo.id, async () => {
+				const present = overwrite ? (await git.refs(repo.id, name)).find((found) => found.ref === name)?.oid : undefined
+				const to = target ?? (await emptyCommit(repo.id, author))
+				const isMoved = await git.updateRefs(repo.id, [{ ref: name, from: present, to }])
+				if (!isMoved) throw overwrite ? new HubError('stale-parent') : new HubError('reference-exists', { ref: name })
+				if (name === DEFAULT_BRANCH) await takeEffect(deps, repo.id)
+			})
 		},
 		async deleteBranch(actor, ref, branch) {
 			const repo = await door.findWritable(actor, ref)
@@ -73,7 +89,7 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 		},
 		async createTag(actor, ref, rev, tag, message) {
 			const repo = await door.findWritable(actor, ref)
-			const tagger = gitIdentity(requirePerson(actor).account)
+			const tagger = gitIdentity(requireSignedIn(actor).account)
 			// A missing revision is told even when the name is invalid too (protocol 01 section 4.3).
 			const commit = await resolveRevision(git, repo.id, rev)
 			const name = await newRef(git, 'tags', tag)
@@ -89,7 +105,7 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 		async superSquash(actor, ref, branch, message) {
 			const isPullRequest = pullRequestOf(branch) !== undefined
 			const repo = await (isPullRequest ? uploadDoor.forUpload(actor, ref, { rev: branch }) : door.findWritable(actor, ref))
-			const author = gitIdentity(requirePerson(actor).account)
+			const author = gitIdentity(requireSignedIn(actor).account)
 			if (message.length > SQUASH_MESSAGE_MAX) {
 				throw new HubError('invalid-input', { what: 'the message', why: `it has more than ${SQUASH_MESSAGE_MAX} characters` })
 			}

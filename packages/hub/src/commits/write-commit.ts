@@ -1,5 +1,5 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
-import { requirePerson } from '../access/access.ts'
+import { requireSignedIn } from '../access/access.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import { gitIdentity } from '../people/git-identity.ts'
@@ -109,6 +109,6 @@ export function createWriteCommit(deps: WriteCommitDeps & { uploadDoor: UploadDo
 		const repo = await deps.uploadDoor.forUpload(actor, ref, { rev: branch })
 		const target = branchRef(branch)
 		await headOf(deps.git, repo.id, target, branch)
-		return deps.commitTo(repo, requirePerson(actor).account, target, header, operations)
+		return deps.commitTo(repo, requireSignedIn(actor).account, target, header, operations)
 	}
 }

@@ -1,11 +1,14 @@
 import type { Markdown } from '@stoa/markdown'
 import { HubError } from '@stoa/vocabulary'
-import { requireAdminister, requirePerson, requireWrite } from '../access/access.ts'
+import { requireAdminister, requirePerson, requireSignedIn, requireWrite } from '../access/access.ts'
+import { auditEntry } from '../audit/audit-entry.ts'
 import type { Actor, Person } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
-import type { Discussion, DiscussionEvent, DiscussionEventData, Discussions } from './discussions.ts'
+import type { Discussion, DiscussionEvent, DiscussionEventData, Discussions, LinePlace } from './discussions.ts'
+import { createReactions, requireUnlocked } from './create-reactions.ts'
 import { createPullRequests, openThread, type PullRequestDeps } from './pull-requests.ts'
-import { accountsOf, checkText, checkTitle, eventsOf, pullRequestRef } from './threads.ts'
+import { accountsOf, checkPlace, checkText, checkTitle, eventsOf, pullRequestRef } from './threads.ts'
+import { createThreadWatches } from './watch-threads.ts'
 
 /** Threads on one page at most. */
 const PAGE_MAX = 100
@@ -17,6 +20,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 	const { door, git, records, writeAlone, now } = deps
 	const pullRequests = createPullRequests(deps)
 	const rows = records.discussions
+	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
 
 	async function find(actor: Actor, ref: RepoRef, number: number): Promise<{ repo: Repo; discussion: Discussion }> {
 		const repo = await door.find(actor, ref)
@@ -28,7 +32,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 	/** For its author, and those who may write the repository. */
 	async function findMine(actor: Actor, ref: RepoRef, number: number) {
 		const found = await find(actor, ref, number)
-		const person = requirePerson(actor)
+		const person = requirePerson(actor, 'discussion.write', found.repo)
 		if (found.discussion.authorId !== person.account.id) requireWrite(actor, found.repo)
 		return { ...found, person }
 	}
@@ -40,8 +44,8 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		data,
 	})
 
-	const commentEvent = (person: Person, text: string): DiscussionEvent =>
-		event(person, { type: 'comment', text: checkText(text), writtenAt: now().toISOString(), history: [] })
+	const commentEvent = (person: Person, text: string, place?: LinePlace): DiscussionEvent =>
+		event(person, { type: 'comment', text: checkText(text), writtenAt: now().toISOString(), history: [], ...(place && { place }) })
 
 	async function findComment(discussion: Discussion, eventId: string): Promise<DiscussionEvent & { data: Comment }> {
 		const found = (await rows.events(discussion.id)).find(({ id }) => id === eventId)
@@ -51,6 +55,8 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 	return {
 		...pullRequests,
+		...createReactions({ records, now, find }),
+		watches: createThreadWatches({ records, find }),
 		people: (ids) => accountsOf(records, ids),
 		html: async (text) => (await deps.markdown.render(text, { frontMatter: 'keep' })).html,
 
@@ -60,14 +66,20 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 			const authorId = author === undefined ? undefined : ((await records.accounts.byName(author))?.id ?? '')
 			const found = await rows.list(repo.id, { ...filter, authorId }, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX) })
 			const people = await accountsOf(records, [repo.ownerId, ...found.discussions.map((one) => one.authorId)])
-			return { repo, ...found, people }
+			const reactions = await rows.topReactions(found.discussions.map(({ id }) => id))
+			return { repo, ...found, people, reactions }
 		},
 
 		async thread(actor, ref, number) {
 			const { repo, discussion } = await find(actor, ref, number)
-			const [events, conflicts] = await Promise.all([eventsOf({ git, records }, discussion), pullRequests.conflicts(discussion)])
-			const people = await accountsOf(records, [repo.ownerId, discussion.authorId, ...events.map(({ authorId }) => authorId)])
-			return { repo, discussion, events, people, conflicts }
+			const [events, conflicts, reactions] = await Promise.all([
+				eventsOf({ git, records }, discussion),
+				pullRequests.conflicts(discussion),
+				rows.reactions(discussion.id),
+			])
+			const reacting = [...reactions.values()].flat().flatMap(({ userIds }) => userIds)
+			const people = await accountsOf(records, [repo.ownerId, discussion.authorId, ...events.map(({ authorId }) => authorId), ...reacting])
+			return { repo, discussion, events, people, conflicts, reactions }
 		},
 
 		async diff(actor, ref, number) {
@@ -82,7 +94,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 		async create(actor, ref, { title: given, description: text, isPullRequest }) {
 			const repo = await (isPullRequest ? door.findReadable(actor, ref) : door.find(actor, ref))
-			const { account } = requirePerson(actor)
+			const { account } = requirePerson(actor, 'discussion.write', repo)
 			const title = checkTitle(given)
 			const description = checkText(text, { mayBeEmpty: true })
 			if (isPullRequest) return pullRequests.openDraft(repo, account, { title, description })
@@ -95,9 +107,11 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 			})
 		},
 
-		async comment(actor, ref, number, text) {
-			const { discussion } = await find(actor, ref, number)
-			const added = commentEvent(requirePerson(actor), text)
+		async comment(actor, ref, number, text, given) {
+			const { repo, discussion } = await find(actor, ref, number)
+			const person = requirePerson(actor, 'discussion.write', repo)
+			requireUnlocked(actor, repo, discussion)
+			const added = commentEvent(person, text, given && (await checkPlace(git, discussion, given)))
 			await records.transaction(async (tables) => {
 				await tables.discussions.insertEvent(discussion.id, added)
 				await tables.discussions.update(discussion.id, { comments: 1 })
@@ -117,8 +131,9 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		},
 
 		async setStatus(actor, ref, number, status, comment) {
-			const { discussion, person } = await findMine(actor, ref, number)
+			const { repo, discussion, person } = await findMine(actor, ref, number)
 			if (discussion.status === 'merged') throw new HubError('discussion-closed', { number, status: discussion.status })
+			if (comment !== undefined && comment.trim() !== '') requireUnlocked(actor, repo, discussion)
 			const said = comment === undefined || comment.trim() === '' ? [] : [commentEvent(person, comment)]
 			const added = event(person, { type: 'status-change', status })
 			await records.transaction(async (tables) => {
@@ -129,14 +144,15 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		},
 
 		async editComment(actor, ref, number, eventId, text) {
-			const { discussion } = await find(actor, ref, number)
-			const person = requirePerson(actor)
+			const { repo, discussion } = await find(actor, ref, number)
+			const person = requirePerson(actor, 'discussion.write', repo)
 			const found = await findComment(discussion, eventId)
 			if (found.authorId !== person.account.id) throw new HubError('read-only')
+			requireUnlocked(actor, repo, discussion)
 			if (found.data.hiddenBy !== undefined) throw new HubError('discussion-not-found', { number })
 			const { text: before, writtenAt, history } = found.data
 			const data: Comment = {
-				type: 'comment',
+				...found.data,
 				text: checkText(text),
 				writtenAt: now().toISOString(),
 				history: [...history, { text: before, writtenAt }],
@@ -147,18 +163,23 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 		async hideComment(actor, ref, number, eventId) {
 			const { repo, discussion } = await find(actor, ref, number)
-			const person = requirePerson(actor)
+			const person = requirePerson(actor, 'discussion.write', repo)
 			const found = await findComment(discussion, eventId)
 			if (found.authorId !== person.account.id) requireWrite(actor, repo)
 			const data: Comment = { ...found.data, text: '', history: [], hiddenBy: found.data.hiddenBy ?? person.account.name }
-			await rows.updateEvent(discussion.id, eventId, data)
+			await records.transaction(async (tables) => {
+				await tables.discussions.updateEvent(discussion.id, eventId, data)
+				if (found.authorId === person.account.id) return
+				const details = { kind: repo.kind, number: String(number) }
+				await tables.audit.insert(deed(actor, { action: 'comment.hide', scopeId: repo.ownerId, subject: repo.name, details }))
+			})
 			return { ...found, data }
 		},
 
 		async pin(actor, ref, number, isPinned) {
 			const { repo, discussion } = await find(actor, ref, number)
 			requireWrite(actor, repo)
-			const added = event(requirePerson(actor), { type: 'pinning-change', isPinned })
+			const added = event(requireSignedIn(actor), { type: 'pinning-change', isPinned })
 			await records.transaction(async (tables) => {
 				await tables.discussions.update(discussion.id, { isPinned })
 				await tables.discussions.insertEvent(discussion.id, added)
@@ -171,7 +192,11 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 			const { repo, discussion } = await find(actor, ref, number)
 			await writeAlone(repo.id, async () => {
 				const at = await git.resolveCommit(repo.id, pullRequestRef(number))
-				await rows.delete(discussion.id)
+				await records.transaction(async (tables) => {
+					await tables.discussions.delete(discussion.id)
+					const details = { kind: repo.kind, number: String(number), title: discussion.title }
+					await tables.audit.insert(deed(actor, { action: 'discussion.delete', scopeId: repo.ownerId, subject: repo.name, details }))
+				})
 				if (at !== undefined) await git.updateRefs(repo.id, [{ ref: pullRequestRef(number), from: at, to: undefined }])
 			})
 		},

@@ -1,5 +1,5 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
-import { requirePerson } from '../access/access.ts'
+import { requirePerson, requireSignedIn } from '../access/access.ts'
 import { branchRef } from '../commits/branch-names.ts'
 import type { CommitTo } from '../commits/write-commit.ts'
 import { takeEffect, type TakeEffectDeps } from '../commits/take-effect.ts'
@@ -49,6 +49,7 @@ export function openThread({ records, now }: Pick<PullRequestDeps, 'records' | '
 		authorId: author.id,
 		createdAt,
 		isPinned: false,
+		isLocked: false,
 		comments: 0,
 	}
 	const first: DiscussionEvent = {
@@ -111,14 +112,21 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 		if (errors.length > 0) throw new HubError('invalid-card', { messages: errors })
 	}
 
-	async function writeMerge(repo: Repo, discussion: Discussion, author: Account, comment: string): Promise<Oid> {
+	/** `squash`: the target gets one commit, and the pull request's own stay at its ref. */
+	async function writeMerge(repo: Repo, discussion: Discussion, author: Account, comment: string, squash: boolean): Promise<Oid> {
 		const merged = await tryMerge(discussion)
 		if ('conflicts' in merged) throw new HubError('merge-conflict', { paths: merged.conflicts })
 		const { ours, theirs, tree } = merged
 		if ((await git.mergeBase(repo.id, ours, theirs)) === theirs) return ours
 		const title = `${discussion.title} (#${discussion.number})`
 		const message = comment.trim() === '' ? title : `${title}\n\n${comment.trim()}`
-		const oid = await git.commitTree(repo.id, { tree, parents: [ours, theirs], author: gitIdentity(author), date: now(), message })
+		const oid = await git.commitTree(repo.id, {
+			tree,
+			parents: squash ? [ours] : [ours, theirs],
+			author: gitIdentity(author),
+			date: now(),
+			message,
+		})
 		await checkCard(repo, oid)
 		if (!(await git.updateRefs(repo.id, [{ ref: discussion.target ?? '', from: ours, to: oid }]))) throw new HubError('stale-parent')
 		return oid
@@ -134,7 +142,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 
 		async propose(actor, ref, branch, header, operations) {
 			const repo = await door.findReadable(actor, ref)
-			const author = requirePerson(actor).account
+			const author = requirePerson(actor, 'discussion.write', repo).account
 			const title = checkTitle(header.summary.slice(0, 200))
 			const description = checkText(header.description ?? '', { mayBeEmpty: true })
 			const pullRequest = await branchHead(repo, branch)
@@ -156,15 +164,15 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 			return 'conflicts' in merged ? merged.conflicts : []
 		},
 
-		async merge(actor, ref, number, comment = '') {
+		async merge(actor, ref, number, comment = '', { squash = false } = {}) {
 			const repo = await door.findWritable(actor, ref)
-			const { account } = requirePerson(actor)
+			const { account } = requireSignedIn(actor)
 			checkText(comment, { mayBeEmpty: true })
 			return writeAlone(repo.id, async () => {
 				const discussion = await records.discussions.byNumber(repo.id, number)
 				if (!discussion || discussion.target === undefined) throw new HubError('discussion-not-found', { number })
 				if (discussion.status !== 'open') throw new HubError('discussion-closed', { number, status: discussion.status })
-				const oid = await writeMerge(repo, discussion, account, comment)
+				const oid = await writeMerge(repo, discussion, account, comment, squash)
 				const at = now()
 				await records.transaction(async (tables) => {
 					await tables.discussions.update(discussion.id, { status: 'merged', merge: oid, comments: comment.trim() === '' ? 0 : 1 })

@@ -49,7 +49,7 @@ export function isOpen({ status }: Pick<Discussion, 'status'>): boolean {
 export function createUploadDoor({ door, records }: { door: Repos; records: Pick<Records, 'discussions'> }): UploadDoor {
 	async function toPullRequest(actor: Actor, ref: RepoRef, rev: string, number: number): Promise<Repo> {
 		const repo = await door.findReadable(actor, ref)
-		const person = requirePerson(actor)
+		const person = requirePerson(actor, 'discussion.write', repo)
 		const found = await records.discussions.byNumber(repo.id, number)
 		if (!found || found.target === undefined) throw new HubError('revision-not-found', { rev })
 		if (!door.mayWrite(actor, repo) && found.authorId !== person.account.id) throw new HubError('read-only')
@@ -61,7 +61,7 @@ export function createUploadDoor({ door, records }: { door: Repos; records: Pick
 		async forUpload(actor, ref, { rev = 'main', createsPullRequest = false }) {
 			if (createsPullRequest) {
 				const repo = await door.findReadable(actor, ref)
-				requirePerson(actor)
+				requirePerson(actor, 'discussion.write', repo)
 				return repo
 			}
 			const number = pullRequestOf(rev)
@@ -78,7 +78,7 @@ export function createUploadDoor({ door, records }: { door: Repos; records: Pick
 			} catch (error) {
 				if (!isHubError(error, 'read-only')) throw error
 				const repo = await door.findReadable(actor, ref)
-				const { account } = requirePerson(actor)
+				const { account } = requirePerson(actor, 'discussion.write', repo)
 				if (await records.discussions.hasOpenPullRequest(repo.id, account.id)) return repo
 				throw error
 			}

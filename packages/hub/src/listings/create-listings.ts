@@ -1,6 +1,6 @@
 import { ListingIndex, type ListingQuestion, type TermCount } from '@stoa/search'
 import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
-import { mayRead } from '../access/access.ts'
+import { mayRead, readableOwners } from '../access/access.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -12,6 +12,8 @@ import { authorTerm, gatedTerm, isHiddenTerm, pipelineTerm, toDocument } from '.
 
 const SORTS = ['trendingScore', 'likes', 'downloads', 'createdAt', 'lastModified', 'num_parameters']
 const FACETS: FacetKey[] = ['task', 'library', 'language', 'license', 'dataset', 'format', 'modality', 'size', 'sdk', 'other']
+/** Those, and what no filter lists. */
+const COUNTED: FacetKey[] = [...FACETS, 'paper']
 const LIMIT_DEFAULT = 30
 const LIMIT_MAX = 1000
 const FACET_LIMIT_DEFAULT = 20
@@ -87,7 +89,7 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 
 	async function query(actor: Actor, asked: ListingQuery): Promise<ListingPage> {
 		const sort = asked.sort ?? 'trendingScore'
-		const answer = await ask(asked.kind, { ...toQuestion(asked), owners: ownersOf(actor) })
+		const answer = await ask(asked.kind, { ...toQuestion(asked), owners: readableOwners(actor) })
 		const { repos, series } = await readPage(actor, answer.ords, asked.series ?? false)
 		return {
 			repos,
@@ -100,7 +102,7 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 
 	async function quickSearchKind(actor: Actor, kind: RepoKind, text: string, limit: number): Promise<Repo[]> {
 		if (text.trim() === '' || limit < 1) return []
-		const answer = await ask(kind, { owners: ownersOf(actor), search: [text], sort: 'trendingScore', limit: CANDIDATES })
+		const answer = await ask(kind, { owners: readableOwners(actor), search: [text], sort: 'trendingScore', limit: CANDIDATES })
 		return bestMatches(await readRows(actor, answer.ords), text, limit)
 	}
 
@@ -164,11 +166,6 @@ async function follow(
 	}
 }
 
-/** Whose private repositories the actor may see: their own and those of their organisations, whatever their role. */
-function ownersOf(actor: Actor): string[] {
-	return actor.kind === 'visitor' ? [] : [actor.account.id, ...actor.memberships.map(({ org }) => org.id)]
-}
-
 function toQuestion(asked: ListingQuery): ListingQuestion {
 	const { sort = 'trendingScore', parametersMin: min, parametersMax: max } = asked
 	const terms = [...(asked.tags ?? [])]
@@ -189,7 +186,7 @@ function toQuestion(asked: ListingQuery): ListingQuestion {
 
 function toFacets(counted: Record<string, TermCount[]>): Partial<Record<FacetKey, FacetValue[]>> {
 	const facets: Partial<Record<FacetKey, FacetValue[]>> = {}
-	for (const key of FACETS) {
+	for (const key of COUNTED) {
 		const values = counted[key]
 		if (values) facets[key] = values.map(({ term, count }) => ({ tag: term, count }))
 	}

@@ -1,4 +1,5 @@
-import type { Namespace } from '@stoa/vocabulary'
+import type { Namespace, RepoKind } from '@stoa/vocabulary'
+import type { Allowance, GivenAllowance } from './permissions.ts'
 
 /** A person or an organisation: whatever can own repositories. */
 export interface Account {
@@ -9,9 +10,19 @@ export interface Account {
 	fullname: string
 	/** Only people have one. */
 	email: string | undefined
+	/** Whether they proved that the address is theirs. */
+	isEmailVerified?: boolean | undefined
 	createdAt: Date
 	/** Whether this person runs the hub. */
 	isAdmin: boolean
+	/** What it says of itself, in one line. */
+	description?: string | undefined
+	/** An http or https address. */
+	website?: string | undefined
+	/** Which picture it has; absent: none but the mark made from its name. */
+	avatar?: string | undefined
+	/** Since when it may not sign in nor use its tokens. */
+	suspendedAt?: Date | undefined
 }
 
 /** What a member may do in an organisation, weakest first (protocol 06 section 4). */
@@ -30,11 +41,26 @@ export type TokenRole = 'read' | 'write'
 export interface AccessToken {
 	id: string
 	name: string
-	role: TokenRole
+	/** `fineGrained`: what `allowance` says. */
+	role: TokenRole | 'fineGrained'
+	/** Of a fine-grained token. */
+	allowance?: GivenAllowance | undefined
 	createdAt: Date
 	lastUsedAt: Date | undefined
+	/** From then on it opens nothing; absent: it lasts until it is revoked. */
+	expiresAt?: Date | undefined
 	/** The last four characters of the value. */
 	hint: string
+}
+
+/** The application through which somebody asks: an access token of OAuth was used. */
+export interface ActingApp {
+	clientId: string
+	name: string
+	scopes: readonly string[]
+	/** Organisations that its person let it into. */
+	orgIds: readonly string[]
+	expiresAt: Date
 }
 
 /** Somebody without an account, or not signed in. */
@@ -47,14 +73,24 @@ export interface Person {
 	kind: 'person'
 	account: Account
 	memberships: Membership[]
-	/** `write` for sessions; a token's own role otherwise. */
+	/** `write` for sessions; a token's own role otherwise, which is `read` for one that `allowance` limits. */
 	scope: TokenRole
-	/** The token used, when one was. */
+	/** The token used, when one was, an application's included. */
 	token: AccessToken | undefined
+	/** The session that was used, when one was: what belongs to sign-ins themselves needs it. */
+	sessionId?: string | undefined
+	/** What a fine-grained token or an application may do; absent: whatever `scope` says. */
+	allowance?: Allowance | undefined
+	/** The application, when its access token was used. */
+	app?: ActingApp | undefined
 	/** Ids of the gated repositories whose files this person was allowed to read. */
 	grants?: ReadonlySet<string> | undefined
+	/** The network address the request came from, for the log of deeds. */
+	address?: string | undefined
 	/** The session was prolonged just now, to this time: the browser must be told. */
 	prolongedTo?: Date | undefined
+	/** Of a session: notifications that were not read, at most 100. */
+	unread?: number | undefined
 }
 
 /** Who asks. Every domain function takes one first. */
@@ -62,6 +98,21 @@ export type Actor = Visitor | Person
 
 /** The actor for requests without credentials. */
 export const VISITOR: Visitor = { kind: 'visitor' }
+
+/** A token to be made. */
+export interface NewToken {
+	name: string
+	role: TokenRole | 'fineGrained'
+	/** Needed for `fineGrained`; names of entities are looked up. @throws `repo-not-found` | `not-namespace-member` for what the person cannot reach */
+	permissions?: {
+		canReadGated: boolean
+		global: readonly string[]
+		scoped: readonly { type: 'account' | RepoKind; name: string; permissions: readonly string[] }[]
+	}
+	/** Days until it ends; absent: never. */
+	days?: number | undefined
+	value?: string
+}
 
 /** Sign-up, sign-in, tokens, organisations. */
 export interface People {
@@ -75,13 +126,19 @@ export interface People {
 	/** @throws `bad-credentials` when the token is unknown or expired */
 	personByToken(value: string): Promise<Person>
 	/** `value` brings a token along from another hub; otherwise a fresh `hf_` + 34 alphanumerics is made. @throws `sign-in-needed` | `invalid-input` */
-	createToken(actor: Actor, input: { name: string; role: TokenRole; value?: string }): Promise<{ value: string; token: AccessToken }>
+	createToken(actor: Actor, input: NewToken): Promise<{ value: string; token: AccessToken }>
 	tokens(actor: Actor): Promise<AccessToken[]>
+	/** Gives the token a new value; the old one opens nothing from then on. @throws `sign-in-needed` | `token-not-found` */
+	rotateToken(actor: Actor, tokenId: string): Promise<{ value: string; token: AccessToken }>
 	revokeToken(actor: Actor, tokenId: string): Promise<void>
+	/** Ends tokens that became known, whoever they belong to; answers how many of the values were tokens of this hub. */
+	revokeLeaked(values: readonly string[]): Promise<number>
 	/** The caller becomes its first administrator. @throws `sign-in-needed` | `invalid-namespace` | `account-exists` */
 	createOrg(actor: Actor, input: { name: string; fullname?: string }): Promise<Account>
 	/** @throws `account-not-found` */
 	account(name: string): Promise<Account>
+	/** People and organisations that somebody typing `text` most likely means, best first. */
+	suggest(text: string, limit: number): Promise<Account[]>
 	members(org: Account): Promise<{ account: Account; role: OrgRole }[]>
 	memberships(account: Account): Promise<Membership[]>
 	/** A person or an organisation. Following twice changes nothing. @throws `sign-in-needed` | `account-not-found` | `invalid-input` for oneself */

@@ -16,6 +16,26 @@ export interface SignIns {
 	 * Whose session it is; `undefined` when it is unknown or over. `prolong`: let it last longer when a good part of it is over, and answer
 	 * until when; for callers that can tell the browser.
 	 */
-	userOf(token: string, prolong: boolean): Promise<{ userId: string; prolongedTo: Date | undefined } | undefined>
+	userOf(token: string, prolong: boolean): Promise<{ userId: string; sessionId: string; prolongedTo: Date | undefined } | undefined>
 	close(token: string): Promise<void>
+	/** Newest first; those that are over are left out. */
+	sessions(userId: string): Promise<SignInSession[]>
+	closeOne(userId: string, sessionId: string): Promise<void>
+	/** Ends every session of somebody, but for `except`. */
+	closeAll(userId: string, except?: string): Promise<void>
+	/** False too for whoever has no password. Takes as long as a sign-in. */
+	isPasswordOf(userId: string, password: string): Promise<boolean>
+	/** The domain has looked at it. */
+	setPassword(userId: string, password: string): Promise<void>
+	/** @throws `email-exists` */
+	setEmail(userId: string, email: string): Promise<void>
+}
+
+/** A session as the store knows it. */
+export interface SignInSession {
+	id: string
+	userAgent: string | undefined
+	address: string | undefined
+	createdAt: Date
+	expiresAt: Date
 }

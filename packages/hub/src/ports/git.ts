@@ -40,6 +40,33 @@ export interface GitRef {
 	commit: Oid
 }
 
+/** What an annotated tag says. */
+export interface GitTagFacts {
+	/** Whole message, without blank ends. */
+	message: string
+	tagger: string
+	date: Date | undefined
+}
+
+/** One commit that changed a file. */
+export interface GitFileChange {
+	oid: Oid
+	/** The file's path in that commit. */
+	path: string
+	/** Its path before, when that commit renamed it. */
+	from: string | undefined
+}
+
+/** Lines of a file that one commit wrote. */
+export interface GitBlamedLines {
+	oid: Oid
+	/** The first line, from 1. */
+	start: number
+	count: number
+	/** The file's path in that commit. */
+	path: string
+}
+
 /** A compare-and-swap of one ref. `undefined` means "does not exist". */
 export interface RefUpdate {
 	ref: string
@@ -84,9 +111,21 @@ export interface Git {
 	/** Whole blob; for those larger than `sizeMax` bytes (default 32 MiB) use `openBlob`. `undefined` when missing or larger. */
 	blob(repo: string, oid: Oid, sizeMax?: number): Promise<Uint8Array | undefined>
 	openBlob(repo: string, oid: Oid): Promise<Readable | undefined>
-	/** First-parent or full history from `from`, newest first; with `path`, only commits that touch it; with `without`, first parents down to what that commit reaches. */
-	log(repo: string, from: Oid, options: { skip: number; limit: number; path?: string; without?: Oid }): Promise<GitCommit[]>
+	/** First-parent or full history from `from`, newest first; with `path`, only commits that touch it; with `without`, first parents (or, with `everyParent`, all) down to what that commit reaches. */
+	log(
+		repo: string,
+		from: Oid,
+		options: { skip: number; limit: number; path?: string; without?: Oid; everyParent?: boolean },
+	): Promise<GitCommit[]>
 	countCommits(repo: string, from: Oid): Promise<number>
+	/** Commits that only the one, and only the other, reaches. */
+	countApart(repo: string, one: Oid, other: Oid): Promise<{ one: number; other: number }>
+	/** What the annotated ones among these tags (full refs) say, by ref. */
+	tagFacts(repo: string, refs: readonly string[]): Promise<Map<string, GitTagFacts>>
+	/** Commits that changed a file, newest first, followed through renames. @throws `unavailable` when it takes too long */
+	followFile(repo: string, from: Oid, path: string, options: { skip: number; limit: number }): Promise<GitFileChange[]>
+	/** The commit behind each line of a file, as runs in order. @throws `unavailable` when it takes too long */
+	blame(repo: string, commit: Oid, path: string): Promise<GitBlamedLines[]>
 	/** The last commit (first-parent walk) that touched each direct child of `folder` (`''` is the root), by name. */
 	lastCommits(repo: string, from: Oid, folder: string): Promise<Map<string, GitCommit>>
 	/** The same for every file and folder of the whole tree, by path from the root. Takes as long as the history is. */
@@ -112,6 +151,13 @@ export interface Git {
 			/** Start from an empty tree instead of the parent's. */ fromEmpty?: boolean
 		},
 	): Promise<{ oid: Oid; tree: Oid }>
+	/** Ids of every blob of at most `bytesMax` bytes that any ref reaches. */
+	smallBlobs(repo: string, bytesMax: number): Promise<Oid[]>
+	/**
+	 * Writes the whole history once more, without the paths that lead to a blob of `without`. No ref moves: `updates` would put the new history
+	 * in the place of the old one, and `commits` has the new commit of every old one. Kept alive like what `writeCommit` wrote.
+	 */
+	rewriteHistory(repo: string, without: ReadonlySet<Oid>): Promise<{ updates: RefUpdate[]; commits: Map<Oid, Oid> }>
 	/** All or none. `false` when one of them had moved. */
 	updateRefs(repo: string, updates: RefUpdate[]): Promise<boolean>
 	createAnnotatedTag(

@@ -1,6 +1,10 @@
+import type { SignUpPolicy } from '../credentials/credentials.ts'
 import type { SignIns } from './accounts.ts'
 import type { Blobs } from './blobs.ts'
+import type { ClientDocuments } from './client-documents.ts'
 import type { Git } from './git.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Mail } from './mail.ts'
 import type { Records } from './records.ts'
 
 /** Everything the domain needs from outside. The server's start-up file and tests provide it; `createHub` hands each concept its part. */
@@ -9,6 +13,16 @@ export interface HubPorts {
 	signIns: SignIns
 	git: Git
 	blobs: Blobs
+	documents: ClientDocuments
+	mail: Mail
+	/** Who may make themselves an account. */
+	signUp: SignUpPolicy
+	/** What stands before addresses in letters, without a slash at the end. */
+	mailOrigin: string
+	/** The hub's own secret, of at least 32 characters: seals keys that lie in the database. */
+	secret: string
+	/** Absent: webhooks wait, as in tools that only write. */
+	outgoing?: Outgoing | undefined
 	/** The clock. */
 	now: () => Date
 	/** Called with failures that no caller waits for: `what` names the work that failed. Never throws. */

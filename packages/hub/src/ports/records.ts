@@ -1,8 +1,25 @@
 import type { Oid, RepoId, RepoKind, Sha256, XetHash } from '@stoa/vocabulary'
 import type { AccessRequest, AccessStatus } from '../access/gates.ts'
-import type { Discussion, DiscussionEvent, DiscussionEventData, DiscussionFilter } from '../community/discussions.ts'
-import type { AccessToken, Account, Membership, OrgRole, TokenRole } from '../people/people.ts'
+import type { AppSetting, AppSettingKind } from '../apps/apps.ts'
+import type {
+	Discussion,
+	DiscussionEvent,
+	DiscussionEventData,
+	DiscussionFilter,
+	DiscussionPage,
+	DiscussionThread,
+} from '../community/discussions.ts'
+import type { FileLock } from '../large-files/locks.ts'
+import type { AccessToken, Account, Membership, OrgRole } from '../people/people.ts'
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
+import type { CollectionRecords } from './collection-records.ts'
+import type { HappeningRecords } from './happening-records.ts'
+import type { NotificationRecords } from './notification-records.ts'
+import type { CredentialRecords } from './credential-records.ts'
+import type { OAuthRecords } from './oauth-records.ts'
+import type { AnnouncementRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
+import type { AuditRecords, AvatarRecords, InvitationRecords } from './organisation-records.ts'
+import type { WebhookRecords } from './webhook-records.ts'
 
 /**
  * The rows behind the domain. One adapter, PostgreSQL. Every method outside `transaction` is its own transaction. Ids are 24 hexadecimal
@@ -21,6 +38,8 @@ export interface Records extends RecordTables {
 export interface RecordTables {
 	accounts: AccountRecords
 	tokens: TokenRecords
+	oauth: OAuthRecords
+	credentials: CredentialRecords
 	repos: RepoRecords
 	objects: ObjectRecords
 	xet: XetRecords
@@ -28,7 +47,19 @@ export interface RecordTables {
 	changes: ChangeRecords
 	discussions: DiscussionRecords
 	accessRequests: AccessRequestRecords
+	appSettings: AppSettingRecords
+	fileLocks: FileLockRecords
 	follows: FollowRecords
+	collections: CollectionRecords
+	happenings: HappeningRecords
+	webhooks: WebhookRecords
+	notifications: NotificationRecords
+	avatars: AvatarRecords
+	invitations: InvitationRecords
+	audit: AuditRecords
+	reports: ReportRecords
+	announcements: AnnouncementRecords
+	overview: OverviewRecords
 }
 
 /** People, organisations and who belongs where. */
@@ -42,16 +73,39 @@ export interface AccountRecords {
 	memberships(userId: string): Promise<Membership[]>
 	members(orgId: string): Promise<{ account: Account; role: OrgRole }[]>
 	setMember(orgId: string, userId: string, role: OrgRole): Promise<void>
+	removeMember(orgId: string, userId: string): Promise<void>
+	/** Inside a transaction: whoever else locks the same account waits for its end. */
+	lock(id: string): Promise<void>
+	update(id: string, changes: AccountChanges): Promise<void>
 	count(): Promise<{ users: number; orgs: number }>
+	/** Accounts whose name, or a word of whose full name, begins with `text` in any case; the shortest names first. Suspended ones are left out. */
+	beginningWith(text: string, limit: number): Promise<Account[]>
+}
+
+/** What may change of an account; an empty text removes what was there. */
+export interface AccountChanges {
+	fullname?: string
+	description?: string
+	website?: string
+	isAdmin?: boolean
+	/** Taken addresses are looked for before. */
+	email?: string
+	isEmailVerified?: boolean
+	/** `undefined`, when the key is there, lifts it. */
+	suspendedAt?: Date | undefined
 }
 
 /** Access tokens by the SHA-256 of their value. */
 export interface TokenRecords {
-	insert(token: { id: string; userId: string; name: string; role: TokenRole; hash: Sha256; hint: string; createdAt: Date }): Promise<void>
+	insert(token: Omit<AccessToken, 'lastUsedAt'> & { userId: string; hash: Sha256 }): Promise<void>
 	/** Also notes the use, at most once a minute. */
 	byHash(hash: Sha256): Promise<{ token: AccessToken; userId: string } | undefined>
 	ofUser(userId: string): Promise<AccessToken[]>
 	delete(userId: string, tokenId: string): Promise<void>
+	/** Gives it another value; answers whether the person has such a token. */
+	setHash(userId: string, tokenId: string, hash: Sha256, hint: string): Promise<boolean>
+	/** Answers whether there was one. */
+	deleteByHash(hash: Sha256): Promise<boolean>
 }
 
 /** A repository as a listing shows it. */
@@ -119,9 +173,23 @@ export interface ObjectRecords {
 	entitle(repoId: string, hashes: Sha256[]): Promise<void>
 	/** Those of `hashes` that the repository may use and that are stored. */
 	entitled(repoId: string, hashes: Sha256[]): Promise<StoredObject[]>
+	/** Takes from a repository the right to use objects, in both their forms, and their bytes from what it has stored. */
+	release(repoId: string, hashes: Sha256[]): Promise<void>
 	/** All of a repository's. */
 	ofRepo(repoId: string): Promise<StoredObject[]>
+	/** Whole ones that Xet does not know yet, in the order of their hashes, from after `after` on. */
+	withoutXet(after: string, limit: number): Promise<StoredObject[]>
+	/** Bytes that all repositories use of large objects, and bytes that are stored for them. */
+	totals(): Promise<StorageTotals>
 	scan(after: string, limit: number): Promise<StoredObject[]>
+}
+
+/** How much large objects are, and how much they take. Bytes. */
+export interface StorageTotals {
+	/** Every object as often as a repository uses it. */
+	used: number
+	/** What is in the store: no byte twice that is shared. */
+	stored: number
 }
 
 /** One large object. */
@@ -143,6 +211,12 @@ export interface XetRecords {
 	files(hashes: XetHash[]): Promise<XetFileRecord[]>
 	/** Lets a repository read a file through reconstructions. */
 	entitle(repoId: string, files: XetHash[]): Promise<void>
+	/** Lets every repository that may use the object read it as this file. */
+	entitleHolders(sha256: Sha256, file: XetHash): Promise<void>
+	/** Files that a repository may read, at most `limit`. */
+	filesOf(repoId: string, limit: number): Promise<XetFileRecord[]>
+	/** Bytes in the store of those xorbs; none for xorbs inside objects. */
+	storedBytes(xorbs: XetHash[]): Promise<number>
 	isEntitled(repoId: string, file: XetHash): Promise<boolean>
 	scanXorbs(after: string, limit: number): Promise<XorbRecord[]>
 	scanFiles(after: string, limit: number): Promise<XetFileRecord[]>
@@ -159,6 +233,11 @@ export interface XorbRecord {
 	decodedOffsets: number[]
 	/** Hashes of the chunks, in order. */
 	chunkHashes: XetHash[]
+	/**
+	 * The chunks lie uncompressed in a whole object, one after the other from byte `start` on: nothing of the xorb is stored, and its headers are
+	 * written when it is read.
+	 */
+	inside?: { sha256: Sha256; start: number } | undefined
 }
 
 /** One file: terms in order. */
@@ -200,6 +279,8 @@ export interface ChangeRecords {
 	latest(): Promise<string>
 	/** Calls `listener` soon after a commit, as a hint; the answer ends it. */
 	listen(listener: () => void): Promise<() => Promise<void>>
+	/** The same for threads: with the id of the one that changed, or without when something may have been missed. */
+	listenThreads(listener: (discussionId: string | undefined) => void): Promise<() => Promise<void>>
 }
 
 /** Threads under repositories, and what happened in them. They go with their repository. */
@@ -215,12 +296,20 @@ export interface DiscussionRecords {
 		page: { skip: number; limit: number },
 	): Promise<{ discussions: Discussion[]; total: number; closed: number }>
 	/** `comments` is added to what there are. */
-	update(id: string, changes: Partial<Pick<Discussion, 'title' | 'status' | 'merge' | 'isPinned' | 'comments'>>): Promise<void>
+	update(id: string, changes: Partial<Pick<Discussion, 'title' | 'status' | 'merge' | 'isPinned' | 'isLocked' | 'comments'>>): Promise<void>
 	delete(id: string): Promise<void>
 	insertEvent(discussionId: string, event: DiscussionEvent): Promise<void>
 	/** Oldest first. */
 	events(discussionId: string): Promise<DiscussionEvent[]>
 	updateEvent(discussionId: string, id: string, data: DiscussionEventData): Promise<void>
+	/** Follows a history that was written anew: what pull requests remember of it are the new commits. */
+	moveCommits(repoId: string, commits: ReadonlyMap<Oid, Oid>): Promise<void>
+	/** Of the comments of one thread: by the comment's id, symbols in order, people in the order of their ids. */
+	reactions(discussionId: string): Promise<DiscussionThread['reactions']>
+	/** Of many threads, as lists show them. */
+	topReactions(discussionIds: string[]): Promise<DiscussionPage['reactions']>
+	/** Adds or takes away; twice the same changes nothing. */
+	setReaction(reaction: { eventId: string; userId: string; symbol: string }, isOn: boolean): Promise<void>
 	/** Whether this person has a pull request that is a draft or open. */
 	hasOpenPullRequest(repoId: string, authorId: string): Promise<boolean>
 }
@@ -239,6 +328,27 @@ export interface AccessRequestRecords {
 	): Promise<{ request: AccessRequest; user: Account }[]>
 	/** Ids of the repositories whose gate is open for this person. */
 	grantsOf(userId: string): Promise<string[]>
+}
+
+/** Secrets and variables of apps. They go with their repository. */
+export interface AppSettingRecords {
+	/** In the order of their keys. */
+	ofRepo(repoId: string): Promise<AppSetting[]>
+	/** Replaces the setting of that key; `false`, having done nothing, when the key is one of the other kind. */
+	put(repoId: string, setting: AppSetting): Promise<boolean>
+	delete(repoId: string, kind: AppSettingKind, key: string): Promise<void>
+}
+
+/** Locks of git-lfs: at most one for each path of a repository. They go with their repository and with their person. */
+export interface FileLockRecords {
+	/** `false`, having done nothing, when the path is locked already. */
+	insert(lock: Omit<FileLock, 'owner'> & { repoId: string; ownerId: string }): Promise<boolean>
+	/** In the order of their ids, from after `after` on. */
+	list(
+		repoId: string,
+		filter: { path?: string | undefined; id?: string | undefined; after?: string | undefined; limit: number },
+	): Promise<FileLock[]>
+	delete(repoId: string, id: string): Promise<void>
 }
 
 /** Who follows whom. */

@@ -9,9 +9,11 @@ import {
 	requireContent,
 	requireNamespace,
 	requirePerson,
+	requireSignedIn,
 	requireRead,
 	requireWrite,
 } from '../access/access.ts'
+import { auditEntry } from '../audit/audit-entry.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
@@ -57,6 +59,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 	const rows = records.repos
 
 	const alone = createWriteAlone({ git, records })
+	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
 
 	async function locate({ kind, id }: RepoRef): Promise<Repo | undefined> {
 		return (await rows.byName(kind, id)) ?? rows.byOldName(kind, id)
@@ -97,6 +100,9 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 				return await records.transaction(async (tables) => {
 					const repo = await tables.repos.insert(row)
 					await tables.repos.setHead(id, { oid, date: createdAt, metadata })
+					await tables.audit.insert(
+						deed(person, { action: 'repo.create', scopeId: owner.id, subject: name, details: { kind: input.kind } }),
+					)
 					await tables.pathCommits.replace(id, oid, pathCommitRows([...files.keys()], commit))
 					return { ...repo, headOid: oid, lastModified: createdAt }
 				})
@@ -108,7 +114,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 	}
 
 	async function create(actor: Actor, input: NewRepo): Promise<Repo> {
-		const person = requirePerson(actor)
+		const person = requireSignedIn(actor)
 		const owner = requireNamespace(actor, input.kind, input.namespace)
 		checkNewRepo(input)
 		const name = repoId(owner.name, input.name)
@@ -127,7 +133,14 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		if (existing && existing.id !== repo.id) throw taken
 		if (name === repo.name) return repo
 		try {
-			await rows.rename(repo.id, name, owner.id)
+			await records.transaction(async (tables) => {
+				await tables.repos.rename(repo.id, name, owner.id)
+				const details = { kind: repo.kind, to: name }
+				await tables.audit.insert(deed(actor, { action: 'repo.move', scopeId: repo.ownerId, subject: repo.name, details }))
+				if (owner.id === repo.ownerId) return
+				// Both sides must find it in their log.
+				await tables.audit.insert(deed(actor, { action: 'repo.move', scopeId: owner.id, subject: repo.name, details }))
+			})
 		} catch (error) {
 			throw isHubError(error, 'repo-exists') ? taken : error
 		}
@@ -142,6 +155,8 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		await records.transaction(async (tables) => {
 			if (visibility !== repo.visibility) await tables.repos.setVisibility(repo.id, visibility)
 			if (gated !== repo.gated) await tables.repos.setGated(repo.id, gated)
+			const details = { kind: repo.kind, visibility, gated: String(gated) }
+			await tables.audit.insert(deed(actor, { action: 'repo.settings', scopeId: repo.ownerId, subject: repo.name, details }))
 		})
 		return { ...repo, visibility, gated }
 	}
@@ -158,12 +173,15 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 
 	const findReadable: Repos['findReadable'] = async (actor, ref) => requireContent(actor, await locate(ref))
 
+	const readableOf = async (actor: Actor, ownerId: string): Promise<Repo[]> =>
+		(await rows.ofOwner(ownerId)).filter((repo) => mayRead(actor, repo))
+
 	async function ofNamespace(actor: Actor, namespace?: string): Promise<Repo[]> {
 		if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 		const wanted = (namespace ?? actor.account.name).toLowerCase()
-		if (wanted === actor.account.name.toLowerCase()) return rows.ofOwner(actor.account.id)
+		if (wanted === actor.account.name.toLowerCase()) return readableOf(actor, actor.account.id)
 		const membership = actor.memberships.find(({ org }) => org.name.toLowerCase() === wanted)
-		if (membership?.role === 'admin') return rows.ofOwner(membership.org.id)
+		if (membership?.role === 'admin') return readableOf(actor, membership.org.id)
 		if (!(await records.accounts.byName(wanted))) throw new HubError('account-not-found', { name: namespace ?? '' })
 		throw new HubError('read-only')
 	}
@@ -182,7 +200,11 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 			const repo = requireAdminister(actor, await locate(ref))
 			// The row goes first: what a kill leaves is an unseen folder, never a repository without its history.
 			await alone(repo.id, async () => {
-				await rows.delete(repo.id)
+				await records.transaction(async (tables) => {
+					await tables.repos.delete(repo.id)
+					const details = { kind: repo.kind }
+					await tables.audit.insert(deed(actor, { action: 'repo.delete', scopeId: repo.ownerId, subject: repo.name, details }))
+				})
 				await git.remove(repo.id)
 			})
 		},

@@ -1,5 +1,5 @@
 import { HubError, parseRepoName, repoId } from '@stoa/vocabulary'
-import { requireNamespace, requirePerson } from '../access/access.ts'
+import { requireNamespace, requireSignedIn } from '../access/access.ts'
 import { bringRows } from '../commits/take-effect.ts'
 import type { WriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
@@ -52,7 +52,7 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 	}
 
 	return async (actor, from, { toId, visibility = 'public' }) => {
-		const person = requirePerson(actor)
+		const person = requireSignedIn(actor)
 		const source = await findReadable(actor, from)
 		const slash = toId.indexOf('/')
 		const owner = requireNamespace(actor, source.kind, slash < 0 ? undefined : toId.slice(0, slash))

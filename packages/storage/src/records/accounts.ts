@@ -1,4 +1,4 @@
-import type { Account, AccountRecords } from '@stoa/hub'
+import type { Account, AccountChanges, AccountRecords } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AccountRow, Schema } from './schema.ts'
@@ -65,6 +65,13 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 				.onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ role }))
 				.execute()
 		},
+		async removeMember(orgId, userId) {
+			await db.deleteFrom('membership').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
+		},
+		async lock(id) {
+			await db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+		},
+		update: (id, changes) => update(db, id, changes),
 		async count() {
 			const rows = await db
 				.selectFrom('account')
@@ -74,13 +81,45 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 			const of = (kind: Account['kind']): number => rows.find((row) => row.kind === kind)?.count ?? 0
 			return { users: of('user'), orgs: of('org') }
 		},
+		async beginningWith(text, limit) {
+			const typed = toText(text)
+				.toLowerCase()
+				.replaceAll(/[\\%_]/g, String.raw`\$&`)
+			const rows = await db
+				.selectFrom('account')
+				.selectAll()
+				.where('suspended_at', 'is', null)
+				.where(
+					sql<boolean>`(lower(name) like ${`${typed}%`} or lower(fullname) like ${`${typed}%`} or lower(fullname) like ${`% ${typed}%`})`,
+				)
+				.orderBy(sql`(lower(name) like ${`${typed}%`})`, 'desc')
+				.orderBy(sql`length(name)`)
+				.orderBy(sql`lower(name)`)
+				.limit(limit)
+				.execute()
+			return rows.map(toAccount)
+		},
 	}
+}
+
+async function update(db: Kysely<Schema>, id: string, changes: AccountChanges): Promise<void> {
+	const { fullname, description, website, isAdmin, email, isEmailVerified } = changes
+	const change = {
+		...(fullname !== undefined && { fullname: toText(fullname) }),
+		...(description !== undefined && { description: toText(description) || null }),
+		...(website !== undefined && { website: toText(website) || null }),
+		...(email !== undefined && { email: toText(email) }),
+		...(isEmailVerified !== undefined && { email_verified: isEmailVerified }),
+		...(isAdmin !== undefined && { is_admin: isAdmin }),
+		...('suspendedAt' in changes && { suspended_at: changes.suspendedAt ?? null }),
+	}
+	await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
 /** Taken names make no error in the database, which would end the caller's transaction. */
 async function insert(db: Kysely<Schema>, account: Account): Promise<void> {
 	const { id, kind, name, fullname, email, createdAt, isAdmin } = account
-	const row: AccountRow = { id, kind, name, fullname: toText(fullname), email: email ?? null, created_at: createdAt, is_admin: isAdmin }
+	const row = { id, kind, name, fullname: toText(fullname), email: email ?? null, created_at: createdAt, is_admin: isAdmin }
 	const inserted = await db
 		.insertInto('account')
 		.values(row)
@@ -110,5 +149,10 @@ export function toAccount(row: Selectable<AccountRow>): Account {
 		email: row.email ?? undefined,
 		createdAt: row.created_at,
 		isAdmin: row.is_admin,
+		description: row.description ?? undefined,
+		website: row.website ?? undefined,
+		avatar: row.avatar ?? undefined,
+		suspendedAt: row.suspended_at ?? undefined,
+		isEmailVerified: row.email_verified,
 	}
 }

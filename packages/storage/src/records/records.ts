@@ -2,12 +2,23 @@ import type { RecordTables, Records } from '@stoa/hub'
 import type { Kysely } from 'kysely'
 import { accessRequestRecords } from './access-requests.ts'
 import { accountRecords } from './accounts.ts'
+import { appSettingRecords } from './app-settings.ts'
+import { auditRecords } from './audit.ts'
+import { avatarRecords } from './avatars.ts'
 import { changeHints, type ChangeHints } from './change-hints.ts'
 import { changeRecords } from './changes.ts'
+import { collectionRecords } from './collections.ts'
 import type { ConnectionConfig } from './database.ts'
 import { discussionRecords } from './discussions.ts'
+import { fileLockRecords } from './file-locks.ts'
 import { followRecords } from './follows.ts'
+import { invitationRecords } from './invitations.ts'
+import { happeningRecords } from './happenings.ts'
 import { idMaker } from './new-id.ts'
+import { credentialRecords } from './credentials.ts'
+import { oauthRecords } from './oauth.ts'
+import { announcementRecords, overviewRecords, reportRecords } from './moderation.ts'
+import { notificationRecords } from './notifications.ts'
 import { objectRecords } from './objects.ts'
 import { pathCommitRecords, type Transactional } from './path-commits.ts'
 import { repoLocks } from './repo-lock.ts'
@@ -15,6 +26,7 @@ import { repoRecords } from './repos.ts'
 import type { Schema } from './schema.ts'
 import { tokenRecords } from './tokens.ts'
 import { transactionRunner } from './transactions.ts'
+import { webhookRecords } from './webhooks.ts'
 import { xetRecords } from './xet.ts'
 
 /** What `createRecords` needs: a database whose schema is up to date. */
@@ -48,13 +60,27 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 	return {
 		accounts: accountRecords(db),
 		tokens: tokenRecords(db, now),
+		oauth: oauthRecords(db, now),
+		credentials: credentialRecords(db),
 		repos: repoRecords(db),
 		objects: objectRecords(db),
 		xet: xetRecords(db),
 		pathCommits: pathCommitRecords(db, transactional),
 		changes: changeRecords(db, hints),
 		discussions: discussionRecords(db),
-		accessRequests: accessRequestRecords(db),
+		accessRequests: accessRequestRecords(db, now),
+		appSettings: appSettingRecords(db),
+		fileLocks: fileLockRecords(db),
 		follows: followRecords(db),
+		collections: collectionRecords(db),
+		happenings: happeningRecords(db),
+		webhooks: webhookRecords(db),
+		notifications: notificationRecords(db),
+		avatars: avatarRecords(db),
+		invitations: invitationRecords(db),
+		audit: auditRecords(db),
+		reports: reportRecords(db),
+		announcements: announcementRecords(db),
+		overview: overviewRecords(db),
 	}
 }

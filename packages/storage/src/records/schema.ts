@@ -1,6 +1,24 @@
-import type { AccessStatus, DiscussionEventData, DiscussionStatus, OrgRole, RepoMetadata, TokenRole, Visibility } from '@stoa/hub'
+import type {
+	AccessStatus,
+	AccessToken,
+	GivenAllowance,
+	KeyPurpose,
+	CollectionTheme,
+	AuditAction,
+	Avatar,
+	DiscussionEventData,
+	DiscussionStatus,
+	NotificationKind,
+	NotificationReason,
+	OrgRole,
+	RepoMetadata,
+	Visibility,
+	WatchedItem,
+	WebhookDomain,
+} from '@stoa/hub'
 import type { Namespace, RepoId } from '@stoa/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { OAuthAppRow, OAuthCodeRow, OAuthDeviceRow, OAuthGrantRow, OAuthTokenRow } from './oauth-rows.ts'
 
 /**
  * The tables as `migrations/` makes them. Hashes and git ids are bytes; names keep their case and are compared in lower case; 64-bit
@@ -10,27 +28,65 @@ export interface Schema {
 	account: AccountRow
 	membership: { org_id: string; user_id: string; role: OrgRole }
 	token: TokenRow
+	mail_key: { hash: Buffer; purpose: KeyPurpose; user_id: string; email: string; created_at: Date; expires_at: Date }
+	sign_up_invitation: { hash: Buffer; email: string | null; invited_by: string; created_at: Date; expires_at: Date }
+	oauth_app: OAuthAppRow
+	oauth_code: OAuthCodeRow
+	oauth_grant: OAuthGrantRow
+	oauth_token: OAuthTokenRow
+	oauth_device: OAuthDeviceRow
+	oauth_key: { number: number; kid: string; sealed: string; created_at: Date }
 	repo: RepoRow
 	repo_redirect: { kind: number; name: string; repo_id: string }
 	repo_like: { repo_id: string; user_id: string; liked_at: Date }
 	download_day: { repo_id: string; day: ColumnType<string, string, never>; count: number }
 	object: { sha256: Buffer; size: number; whole: boolean; xet_hash: Buffer | null }
 	repo_object: { repo_id: string; sha256: Buffer }
-	xet_xorb: { hash: Buffer; size: number; end_offsets: Buffer; decoded_offsets: Buffer; chunk_hashes: Buffer }
+	xet_xorb: XetXorbRow
 	xet_file: { hash: Buffer; size: number; sha256: Buffer; terms: Buffer }
 	repo_xet_file: { repo_id: string; hash: Buffer }
 	path_commit: { repo_id: string; folder: string; name: string; oid: Buffer; title: string; committed_at: Date }
 	path_head: { repo_id: string; oid: Buffer }
 	access_request: AccessRequestRow
+	app_setting: { repo_id: string; key: string; secret: boolean; value: string; description: string | null; updated_at: Date }
+	lfs_lock: { id: string; repo_id: string; path: string; owner_id: string; locked_at: Date }
+	avatar: { account_id: string; type: Avatar['type']; bytes: Buffer }
+	invitation: InvitationRow
+	audit_entry: AuditEntryRow
+	report: ReportRow
+	announcement: { id: string; text: string; tone: 'info' | 'warning'; created_at: Date; ends_at: Date | null }
 	follow: { account_id: string; follower_id: string; followed_at: Date }
 	discussion_number: { repo_id: string; last: number }
 	discussion: DiscussionRow
 	discussion_event: DiscussionEventRow
+	reaction: { event_id: string; user_id: string; symbol: string }
+	collection: CollectionRow
+	collection_item: CollectionItemRow
+	collection_upvote: { collection_id: string; user_id: string; upvoted_at: Date }
+	webhook: WebhookRow
+	webhook_watch: { webhook_id: string; type: string; name: string }
+	webhook_delivery: WebhookDeliveryRow
+	notification: NotificationRow
+	watch: { user_id: string; subject: string; level: 'watching' | 'muted' }
+	notification_choice: { user_id: string; unwanted: ColumnType<NotificationKind[], string, string> }
 	/** Written by Better Auth; read here on every request of somebody signed in. */
-	auth_session: { token: string; user_id: string; expires_at: Date }
+	auth_session: AuthSessionRow
+	/** Written by Better Auth, but for addresses that change. */
+	auth_user: { id: string; email: string; updated_at: Date }
 	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number; noted_at: Generated<Date> }
 	/** At most one row: the last change that was removed. */
 	outbox_forgotten: { is_only: true; xid: string; seq: number }
+}
+
+/** Xorbs; with an object when their chunks lie in it, from a byte on. */
+export interface XetXorbRow {
+	hash: Buffer
+	size: number
+	end_offsets: Buffer
+	decoded_offsets: Buffer
+	chunk_hashes: Buffer
+	object_sha256: Buffer | null
+	object_start: number | null
 }
 
 /** People and organisations. */
@@ -42,6 +98,62 @@ export interface AccountRow {
 	email: string | null
 	created_at: Date
 	is_admin: boolean
+	description: Generated<string | null>
+	website: Generated<string | null>
+	avatar: Generated<string | null>
+	suspended_at: Generated<Date | null>
+	email_verified: Generated<boolean>
+}
+
+/** Ways into organisations. */
+export interface InvitationRow {
+	id: string
+	org_id: string
+	role: OrgRole
+	hash: Buffer
+	user_id: string | null
+	email: string | null
+	invited_by: string | null
+	created_at: Date
+	expires_at: Date
+}
+
+/** What people report. */
+export interface ReportRow {
+	id: string
+	repo_id: string
+	discussion_number: number | null
+	event_id: string | null
+	reporter_id: string | null
+	reason: string
+	created_at: Date
+	closed_at: Generated<Date | null>
+	closed_by: Generated<string | null>
+	outcome: Generated<string | null>
+}
+
+/** Who did what to what. */
+export interface AuditEntryRow {
+	id: string
+	at: Date
+	action: AuditAction
+	scope_id: string | null
+	actor_id: string | null
+	actor_name: string
+	subject: string
+	details: ColumnType<Record<string, string>, string, string>
+	address: string | null
+}
+
+/** Sessions of browsers. */
+export interface AuthSessionRow {
+	id: string
+	token: string
+	user_id: string
+	expires_at: Date
+	ip_address: string | null
+	user_agent: string | null
+	created_at: Date
 }
 
 /** Access tokens. */
@@ -49,7 +161,10 @@ export interface TokenRow {
 	id: string
 	user_id: string
 	name: string
-	role: TokenRole
+	role: AccessToken['role']
+	/** JSON text. */
+	allowance: ColumnType<GivenAllowance | null, string | null, never>
+	expires_at: Date | null
 	hash: Buffer
 	hint: string
 	created_at: Date
@@ -97,6 +212,7 @@ export interface DiscussionRow {
 	author_id: string | null
 	created_at: Date
 	pinned: Generated<boolean>
+	locked: Generated<boolean>
 	comments: Generated<number>
 }
 
@@ -120,4 +236,72 @@ export interface AccessRequestRow {
 	reviewed_by: string | null
 	reviewed_at: Date | null
 	reason: string | null
+	expires_at: Date | null
+}
+
+/** Collections. */
+export interface CollectionRow {
+	id: string
+	owner_id: string
+	creator_id: string | null
+	title: string
+	description: string
+	visibility: Visibility
+	theme: CollectionTheme
+	position: Generated<number>
+	upvotes: Generated<number>
+	created_at: Date
+	updated_at: Date
+}
+
+/** What is in them: exactly one of `repo_id`, `linked_id` and `paper` is there. */
+export interface CollectionItemRow {
+	id: string
+	collection_id: string
+	position: number
+	repo_id: string | null
+	linked_id: string | null
+	paper: string | null
+	note: string
+}
+
+/** Webhooks. What they watch is also in `webhook_watch`, in lower case, to be found by. */
+export interface WebhookRow {
+	id: string
+	user_id: string
+	url: string
+	secret: string | null
+	domains: ColumnType<WebhookDomain[], string, string>
+	watched: ColumnType<WatchedItem[], string, string>
+	disabled: Generated<boolean>
+	created_at: Date
+}
+
+/** Messages to them. */
+export interface WebhookDeliveryRow {
+	id: string
+	webhook_id: string
+	event: string
+	payload: ColumnType<unknown, string, never>
+	created_at: Date
+	next_at: Date | null
+	attempts: number
+	status: number | null
+	failure: string | null
+	finished_at: Date | null
+}
+
+/** What people were told; one for each person and subject. */
+export interface NotificationRow {
+	id: GeneratedAlways<string>
+	user_id: string
+	subject: string
+	kind: NotificationKind
+	reason: NotificationReason
+	repo_id: string | null
+	discussion_id: string | null
+	by_id: string | null
+	event_id: string | null
+	unread: Generated<boolean>
+	updated_at: Date
 }

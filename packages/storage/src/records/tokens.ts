@@ -6,7 +6,7 @@ import { toBytes, toText } from './values.ts'
 /** Access tokens in PostgreSQL. */
 export function tokenRecords(db: Kysely<Schema>, now: () => Date): TokenRecords {
 	return {
-		async insert({ id, userId, name, role, hash, hint, createdAt }) {
+		async insert({ id, userId, name, role, allowance, hash, hint, createdAt, expiresAt }) {
 			const row = {
 				id,
 				user_id: userId,
@@ -14,7 +14,9 @@ export function tokenRecords(db: Kysely<Schema>, now: () => Date): TokenRecords 
 				role,
 				hash: toBytes(hash),
 				hint: toText(hint),
+				allowance: allowance ? JSON.stringify(allowance) : null,
 				created_at: createdAt,
+				expires_at: expiresAt ?? null,
 				last_used_at: null,
 			}
 			await db.insertInto('token').values(row).execute()
@@ -41,6 +43,20 @@ export function tokenRecords(db: Kysely<Schema>, now: () => Date): TokenRecords 
 		async delete(userId, tokenId) {
 			await db.deleteFrom('token').where('user_id', '=', userId).where('id', '=', toText(tokenId)).execute()
 		},
+		async setHash(userId, tokenId, hash, hint) {
+			const changed = await db
+				.updateTable('token')
+				.set({ hash: toBytes(hash), hint: toText(hint) })
+				.where('user_id', '=', userId)
+				.where('id', '=', toText(tokenId))
+				.returning('id')
+				.execute()
+			return changed.length > 0
+		},
+		async deleteByHash(hash) {
+			const gone = await db.deleteFrom('token').where('hash', '=', toBytes(hash)).returning('id').execute()
+			return gone.length > 0
+		},
 	}
 }
 
@@ -51,6 +67,15 @@ function isWorthNoting(last: Date | null, used: Date): boolean {
 }
 
 function toToken(row: Selectable<TokenRow>): AccessToken {
-	const { id, name, role, hint, created_at: createdAt, last_used_at: lastUsedAt } = row
-	return { id, name, role, createdAt, lastUsedAt: lastUsedAt ?? undefined, hint }
+	const { id, name, role, hint, allowance, created_at: createdAt, last_used_at: lastUsedAt, expires_at: expiresAt } = row
+	return {
+		id,
+		name,
+		role,
+		allowance: allowance ?? undefined,
+		createdAt,
+		lastUsedAt: lastUsedAt ?? undefined,
+		expiresAt: expiresAt ?? undefined,
+		hint,
+	}
 }

@@ -6,7 +6,7 @@ import { DatabaseError } from 'pg'
 import type { Schema } from '../records/schema.ts'
 import { toText } from '../records/values.ts'
 import type { Auth, isAPIError } from './auth.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { SESSION_SECONDS } from './session-length.ts'
 
 /** A session used after this part of its life is prolonged, so that not every request writes. */
@@ -48,15 +48,52 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 		// Straight from the table: one query (1 ms where Better Auth took 6), on every request of somebody signed in.
 		async userOf(token, prolong) {
 			const hash = hashToken(token)
-			const session = await db.selectFrom('auth_session').select(['user_id', 'expires_at']).where('token', '=', hash).executeTakeFirst()
+			const session = await db
+				.selectFrom('auth_session')
+				.select(['id', 'user_id', 'expires_at'])
+				.where('token', '=', hash)
+				.executeTakeFirst()
 			if (!session || session.expires_at <= now()) return undefined
 			const expiresAt = sessionEnd()
 			const isDue = prolong && expiresAt.getTime() - session.expires_at.getTime() >= PROLONG_AFTER_MS
 			if (isDue) await db.updateTable('auth_session').set({ expires_at: expiresAt }).where('token', '=', hash).execute()
-			return { userId: session.user_id, prolongedTo: isDue ? expiresAt : undefined }
+			return { userId: session.user_id, sessionId: session.id, prolongedTo: isDue ? expiresAt : undefined }
 		},
 		async close(token) {
 			await db.deleteFrom('auth_session').where('token', '=', hashToken(token)).execute()
+		},
+		async sessions(userId) {
+			const query = db.selectFrom('auth_session').selectAll().where('user_id', '=', userId).where('expires_at', '>', now())
+			const rows = await query.orderBy('created_at', 'desc').execute()
+			return rows.map((row) => ({
+				id: row.id,
+				userAgent: row.user_agent ?? undefined,
+				address: row.ip_address ?? undefined,
+				createdAt: row.created_at,
+				expiresAt: row.expires_at,
+			}))
+		},
+		async closeOne(userId, sessionId) {
+			await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '=', toText(sessionId)).execute()
+		},
+		async closeAll(userId, except = '') {
+			await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '<>', except).execute()
+		},
+		isPasswordOf: async (userId, password) => isPasswordOf(await load(), userId, password),
+		async setPassword(userId, password) {
+			const { internalAdapter } = await (await load()).auth.$context
+			const hash = await hashPassword(password)
+			const linked = await internalAdapter.findAccounts(userId)
+			if (linked.some(({ providerId }) => providerId === 'credential')) await internalAdapter.updatePassword(userId, hash)
+			else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
+		},
+		async setEmail(userId, email) {
+			try {
+				await db.updateTable('auth_user').set({ email, updated_at: now() }).where('id', '=', userId).execute()
+			} catch (error) {
+				if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw new HubError('email-exists')
+				throw error
+			}
 		},
 	}
 }
@@ -105,6 +142,15 @@ async function checkPassword(
 		if (isAPIError(error) && error.statusCode < 500) return undefined
 		throw error
 	}
+}
+
+async function isPasswordOf({ auth }: LoadedAuth, userId: string, password: string): Promise<boolean> {
+	const { internalAdapter } = await auth.$context
+	const linked = await internalAdapter.findAccounts(userId)
+	const stored = linked.find(({ providerId }) => providerId === 'credential')?.password
+	// Hashing something takes as long as comparing would.
+	if (stored == null) return hashPassword(password).then(() => false)
+	return verifyPassword(password, stored)
 }
 
 /** What a header may hold. */

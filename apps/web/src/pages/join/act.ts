@@ -1,4 +1,4 @@
-import { EMPTY_FORM, type FormState, nextAddress, refuse } from '../../site/form.ts'
+import { EMPTY_FORM, type FormState, goOnTo, nextAddress, refuse } from '../../site/form.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
 
 /** What the sign-up and sign-in pages show. */
@@ -6,12 +6,18 @@ export interface SignData {
 	form: FormState
 	/** Where to go afterwards. */
 	next: string
+	/** Key of the invitation that somebody came with. */
+	invitation?: string | undefined
+	/** Said once above the form. */
+	said?: string | undefined
 }
 
 /** Shows an empty form; somebody who is signed in goes on at once. */
 export async function loadSign({ actor, url }: PageCall): Promise<SignData | Elsewhere> {
 	const next = nextAddress(url.searchParams.get('next'))
-	return actor.kind === 'person' ? { redirect: next } : { form: EMPTY_FORM, next }
+	if (actor.kind === 'person') return { redirect: next }
+	const said = url.searchParams.get('done') === 'reset' ? 'Your new password is saved: sign in with it.' : undefined
+	return { form: EMPTY_FORM, next, invitation: url.searchParams.get('invitation') ?? undefined, said }
 }
 
 /** Signs somebody up and in. */
@@ -19,11 +25,13 @@ export async function actJoin({ hub, form, url, client }: PageCall): Promise<(Si
 	const next = nextAddress(form.get('next') ?? url.searchParams.get('next'))
 	const name = (form.get('name') ?? '').trim()
 	const password = form.get('password') ?? ''
+	const invitation = form.get('invitation') ?? undefined
 	try {
 		const fullname = form.get('fullname')?.trim()
-		await hub.people.signUp({ name, email: (form.get('email') ?? '').trim(), password, ...(fullname && { fullname }) })
+		const email = (form.get('email') ?? '').trim()
+		await hub.credentials.join({ name, email, password, ...(fullname && { fullname }), ...(invitation && { invitation }) })
 		const session = await hub.people.signIn({ name, password, ...signInRecord(client) })
-		return { redirect: next, session: { open: session } }
+		return { redirect: goOnTo(next), session: { open: session } }
 	} catch (error) {
 		const refused = refuse(form, error, {
 			'invalid-namespace': 'name',
@@ -31,9 +39,10 @@ export async function actJoin({ hub, form, url, client }: PageCall): Promise<(Si
 			'email-exists': 'email',
 			'weak-password': 'password',
 			'invalid-input': 'form',
+			'invitation-needed': 'form',
 			'too-many-requests': 'form',
 		})
-		return { form: refused, next, invalid: true }
+		return { form: refused, next, invitation, invalid: true }
 	}
 }
 
@@ -46,10 +55,15 @@ export async function actLogin({ hub, form, url, client }: PageCall): Promise<(S
 			password: form.get('password') ?? '',
 			...signInRecord(client),
 		})
-		return { redirect: next, session: { open: session } }
+		return { redirect: goOnTo(next), session: { open: session } }
 	} catch (error) {
 		return {
-			form: refuse(form, error, { 'wrong-password': 'form', 'invalid-input': 'form', 'too-many-requests': 'form' }),
+			form: refuse(form, error, {
+				'wrong-password': 'form',
+				'account-suspended': 'form',
+				'invalid-input': 'form',
+				'too-many-requests': 'form',
+			}),
 			next,
 			invalid: true,
 		}

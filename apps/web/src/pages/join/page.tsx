@@ -3,7 +3,7 @@ import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { SignData } from './act.ts'
 
 /** Sign-up. */
-export function JoinPage({ data: { form, next } }: { data: SignData }) {
+export function JoinPage({ data: { form, next, invitation } }: { data: SignData }) {
 	return (
 		<FormPage
 			title="Join this hub"
@@ -16,6 +16,7 @@ export function JoinPage({ data: { form, next } }: { data: SignData }) {
 		>
 			<PostForm action="/join" state={form}>
 				<input type="hidden" name="next" value={next} />
+				{invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
 				<TextField
 					name="name"
 					label="User name"

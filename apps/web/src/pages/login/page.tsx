@@ -1,9 +1,9 @@
-import { Button, TextField } from '@stoa/ui'
+import { Button, Notice, TextField } from '@stoa/ui'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { SignData } from '../join/act.ts'
 
 /** Sign-in. */
-export function LoginPage({ data: { form, next } }: { data: SignData }) {
+export function LoginPage({ data: { form, next, said } }: { data: SignData }) {
 	return (
 		<FormPage
 			title="Sign in"
@@ -13,6 +13,7 @@ export function LoginPage({ data: { form, next } }: { data: SignData }) {
 				</>
 			}
 		>
+			{said !== undefined && <Notice tone="good">{said}</Notice>}
 			<PostForm action="/login" state={form}>
 				<input type="hidden" name="next" value={next} />
 				<TextField
@@ -37,6 +38,9 @@ export function LoginPage({ data: { form, next } }: { data: SignData }) {
 					Sign in
 				</Button>
 			</PostForm>
+			<p>
+				<a href="/login/forgot">Forgotten your password?</a>
+			</p>
 		</FormPage>
 	)
 }

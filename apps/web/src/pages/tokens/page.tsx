@@ -1,18 +1,21 @@
 import type { AccessToken } from '@stoa/hub'
-import { Button, Choice, EmptyState, Note, Notice, Table, TextField, When } from '@stoa/ui'
+import { Button, EmptyState, Notice, Table, When } from '@stoa/ui'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Csrf } from '../../layouts/csrf.tsx'
-import { FormPage, FormSection, formStyles, PostForm } from '../../layouts/form-page.tsx'
+import { FormSection, formStyles } from '../../layouts/form-page.tsx'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import type { TokensData } from './act.ts'
+import styles from './page.module.css'
+import { TokenForm } from './token-form.tsx'
 
 /** Access tokens: what programs sign in with. */
-export function TokensPage({ data: { form, tokens, fresh } }: { data: TokensData }) {
+export function TokensPage({ data }: { data: TokensData }) {
+	const { tokens, fresh } = data
 	return (
-		<FormPage
+		<SettingsPage
 			title="Access tokens"
 			lead="Programs sign in with a token instead of your password: the Hub client, git, notebooks. Give each its own, so that you can take one back."
-			wide
 		>
 			{fresh && (
 				<Notice tone="good">
@@ -31,44 +34,12 @@ export function TokensPage({ data: { form, tokens, fresh } }: { data: TokensData
 				!fresh && <EmptyState title="No tokens yet">Make the first one below.</EmptyState>
 			)}
 			<FormSection title="New token">
-				<PostForm action="/settings/tokens" state={form}>
-					<TextField
-						name="name"
-						label="Name"
-						hint="Where it will be used: “laptop”, “training cluster”."
-						error={form.errors['name']}
-						defaultValue={form.values['name']}
-						required
-						maxLength={100}
-						autoComplete="off"
-					/>
-					<fieldset>
-						<legend className={formStyles.legend}>What may it do?</legend>
-						<Choice
-							type="radio"
-							name="role"
-							value="read"
-							defaultChecked={form.values['role'] !== 'write'}
-							label="Read"
-							hint="Download what you can see, private repositories included."
-						/>
-						<Choice
-							type="radio"
-							name="role"
-							value="write"
-							defaultChecked={form.values['role'] === 'write'}
-							label="Write"
-							hint="Also create, change and delete what is yours."
-						/>
-					</fieldset>
-					<div>
-						<Button type="submit" weight="main">
-							Make the token
-						</Button>
-					</div>
-				</PostForm>
+				<TokenForm data={data} />
 			</FormSection>
-		</FormPage>
+			<p>
+				A token got out? Revoke it here, or, whoever it belongs to, with <a href="/auth/leaked-tokens">the form for leaked tokens</a>.
+			</p>
+		</SettingsPage>
 	)
 }
 
@@ -82,20 +53,46 @@ function TokenTable({ tokens }: { tokens: AccessToken[] }) {
 			columns={[
 				{ title: 'Name', renderCell: ({ name }) => name },
 				{ title: 'Ends in', renderCell: ({ hint }) => hint, mono: true },
-				{ title: 'May', renderCell: ({ role }) => <Note>{role}</Note> },
+				{ title: 'May', renderCell: (token) => <May token={token} /> },
 				{ title: 'Last used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
-				{ title: 'Revoke', renderCell: (token) => <Revoke token={token} />, numeric: true },
+				{ title: 'Valid until', renderCell: ({ expiresAt }) => (expiresAt ? <Until date={expiresAt} now={now} /> : 'you revoke it') },
+				{ title: 'Change', renderCell: (token) => <Change token={token} />, numeric: true },
 			]}
 		/>
 	)
 }
 
-function Revoke({ token }: { token: AccessToken }) {
+function Until({ date, now }: { date: Date; now: Date }) {
+	if (date <= now) return <b>over</b>
+	return <time dateTime={date.toISOString()}>{date.toISOString().slice(0, 10)}</time>
+}
+
+/** Names of permissions are what clients and the documentation call them. */
+function May({ token: { role, allowance } }: { token: AccessToken }) {
+	if (role !== 'fineGrained' || !allowance) return role === 'write' ? 'read and write' : 'read'
+	const { canReadGated, global, scoped } = allowance
 	return (
-		<form method="post" action="/settings/tokens">
+		<ul className={styles.may}>
+			{global.length > 0 && <li>everywhere: {global.join(', ')}</li>}
+			{scoped.map(({ entity, permissions }) => (
+				<li key={entity.id}>
+					{entity.name}: {permissions.join(', ')}
+				</li>
+			))}
+			{canReadGated && <li>gated repositories</li>}
+			{global.length === 0 && scoped.length === 0 && !canReadGated && <li>what is public</li>}
+		</ul>
+	)
+}
+
+function Change({ token: { id, name } }: { token: AccessToken }) {
+	return (
+		<form method="post" action="/settings/tokens" className={styles.change}>
 			<Csrf />
-			<input type="hidden" name="revoke" value={token.id} />
-			<Button type="submit" weight="danger" small aria-label={`Revoke ${token.name}`}>
+			<Button type="submit" name="rotate" value={id} small aria-label={`Give ${name} a new value`}>
+				Renew
+			</Button>
+			<Button type="submit" name="revoke" value={id} weight="danger" small aria-label={`Revoke ${name}`}>
 				Revoke
 			</Button>
 		</form>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { DeviceAnswer, DeviceForm, RevokeForm, TokenAnswer, TokenForm, UserInfo } from '../answers/oauth.ts'
+import { anything } from '../answers/basics.ts'
+import type { Description, Group } from '../description.ts'
+
+const FORM = ['application/x-www-form-urlencoded', 'application/json']
+const discovery: Description = {
+	summary: 'Find the endpoints of the OpenID provider',
+	answers: [{ text: 'Metadata (RFC 8414)', schema: anything }],
+}
+const userInfo: Description = {
+	summary: 'Find out who a token acts for',
+	answers: [{ text: 'Claims of the granted scopes', schema: UserInfo }],
+}
+
+/** Stoa as an OAuth 2 and OpenID Connect provider. */
+export const oauth: Group = {
+	key: 'oauth',
+	name: 'OAuth',
+	text: 'Stoa as a provider of OAuth 2 and OpenID Connect. Failures are `{"error": "invalid_grant", "error_description": "..."}` (RFC 6749).',
+	routes: {
+		'GET /.well-known/openid-configuration': discovery,
+		'GET /.well-known/oauth-authorization-server': discovery,
+		'GET /oauth/jwks': {
+			summary: 'Get the keys that sign ID tokens',
+			answers: [{ text: 'A JSON Web Key Set', schema: z.object({ keys: z.array(anything) }) }],
+		},
+		'POST /oauth/token': {
+			summary: 'Get tokens',
+			text: 'For a code, a refresh token or a device code. An application with a secret sends it in the form or as HTTP Basic.',
+			body: { types: FORM, schema: TokenForm, example: { grant_type: 'refresh_token', refresh_token: '...', client_id: '...' } },
+			answers: [{ text: 'Tokens', schema: TokenAnswer }],
+			fails: ['oauth-refused', 'oauth-client'],
+		},
+		'POST /oauth/device': {
+			summary: 'Begin a login on another device',
+			body: { types: FORM, schema: DeviceForm, example: { client_id: '26be6b09-91c5-47da-9861-d2d2bb7a7e36' } },
+			answers: [{ text: 'The codes', schema: DeviceAnswer }],
+			fails: ['oauth-client'],
+		},
+		'POST /oauth/revoke': {
+			summary: 'End a token',
+			text: 'With everything that came from the same consent.',
+			body: { types: FORM, schema: RevokeForm, example: { token: '...', client_id: '...' } },
+			answers: [{ text: 'It opens nothing, whatever it was' }],
+			fails: ['oauth-client'],
+		},
+		'GET /oauth/userinfo': userInfo,
+		'POST /oauth/userinfo': userInfo,
+		'POST /api/credentials/revoke': {
+			summary: 'End leaked access tokens',
+			text: 'Whoever they belong to: who holds a token may end it.',
+			body: { schema: z.array(z.string()).max(1000), example: ['hf_...'] },
+			answers: [{ status: 202, text: 'Whatever was a token here opens nothing any more' }],
+		},
+	},
+}

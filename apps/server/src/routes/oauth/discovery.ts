@@ -1,0 +1,64 @@
+import { SCOPE_NAMES } from '@stoa/hub'
+import type { Call, Route } from '../route.ts'
+
+/** Where applications learn how to ask (protocol 06 section 2.1; RFC 8414). */
+export const discoveryRoutes: readonly Route[] = [
+	...['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'].map((path): Route => ({
+		method: 'GET',
+		path,
+		who: 'anyone',
+		face: 'json',
+		target: 'none',
+		answer: configuration,
+	})),
+	{ method: 'GET', path: '/oauth/jwks', who: 'anyone', face: 'json', target: 'none', answer: keys },
+]
+
+function configuration({ origin, reply }: Call): Record<string, unknown> {
+	reply.header('cache-control', 'public, max-age=3600')
+	const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
+	return {
+		issuer: origin,
+		authorization_endpoint: `${origin}/oauth/authorize`,
+		token_endpoint: `${origin}/oauth/token`,
+		userinfo_endpoint: `${origin}/oauth/userinfo`,
+		jwks_uri: `${origin}/oauth/jwks`,
+		device_authorization_endpoint: `${origin}/oauth/device`,
+		revocation_endpoint: `${origin}/oauth/revoke`,
+		service_documentation: `${origin}/docs/stoa/oauth`,
+		scopes_supported: SCOPE_NAMES,
+		response_types_supported: ['code'],
+		response_modes_supported: ['query'],
+		grant_types_supported: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+		subject_types_supported: ['public'],
+		id_token_signing_alg_values_supported: ['RS256'],
+		token_endpoint_auth_methods_supported: authMethods,
+		revocation_endpoint_auth_methods_supported: authMethods,
+		code_challenge_methods_supported: ['S256'],
+		claims_supported: [
+			'sub',
+			'iss',
+			'aud',
+			'exp',
+			'iat',
+			'nonce',
+			'at_hash',
+			'name',
+			'preferred_username',
+			'profile',
+			'picture',
+			'email',
+			'email_verified',
+			'isPro',
+			'canPay',
+			'orgs',
+		],
+		client_id_metadata_document_supported: true,
+	}
+}
+
+async function keys({ hub, reply }: Call): Promise<unknown> {
+	const set = await hub.oauth.keys()
+	reply.header('cache-control', 'public, max-age=3600')
+	return set
+}

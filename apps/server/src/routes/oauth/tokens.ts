@@ -1,0 +1,89 @@
+import type { ClientCredentials } from '@stoa/hub'
+import { parseJson } from '@stoa/protocol'
+import { HubError } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { readJson, readText } from '../../body.ts'
+import type { Call, Route } from '../route.ts'
+
+const BODY_MAX = 64 * 1024
+/** Tokens in one call at most. */
+const LEAKED_MAX = 1000
+const Leaked = z.array(z.string()).max(LEAKED_MAX)
+const TextFields = z.record(z.string(), z.string())
+
+/** What applications call themselves, without a browser (protocol 06 sections 2.3 to 2.5). */
+export const oauthRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/oauth/token', who: 'client', face: 'json', target: 'none', answer: token },
+	{ method: 'POST', path: '/oauth/device', who: 'client', face: 'json', target: 'none', answer: device },
+	{ method: 'POST', path: '/oauth/revoke', who: 'client', face: 'json', target: 'none', answer: revoke },
+	{ method: 'POST', path: '/api/credentials/revoke', who: 'anyone', face: 'json', target: 'none', answer: revokeLeaked },
+	...(['GET', 'POST'] as const).map((method): Route => ({
+		method,
+		path: '/oauth/userinfo',
+		who: 'person',
+		face: 'json',
+		target: 'none',
+		answer: userInfo,
+	})),
+]
+
+async function token(call: Call): Promise<unknown> {
+	const form = await readForm(call)
+	noStore(call)
+	return call.hub.oauth.exchange(credentialsOf(call, form), form, call.origin)
+}
+
+async function device(call: Call): Promise<unknown> {
+	const form = await readForm(call)
+	noStore(call)
+	return call.hub.oauth.startDevice(credentialsOf(call, form), form.get('scope') ?? undefined, call.origin)
+}
+
+async function revoke(call: Call): Promise<FastifyReply> {
+	const form = await readForm(call)
+	await call.hub.oauth.revoke(credentialsOf(call, form), form.get('token') ?? '')
+	return call.reply.code(200).send()
+}
+
+/** Whoever holds a token may end it: nothing else is proved or asked. The answer tells nobody which of them were any. */
+async function revokeLeaked({ hub, request, reply }: Call): Promise<FastifyReply> {
+	await hub.people.revokeLeaked(Leaked.parse(await readJson(request, BODY_MAX * 16)))
+	return reply.code(202).send()
+}
+
+function userInfo({ hub, actor, origin }: Call): Promise<Record<string, unknown>> {
+	return hub.oauth.userInfo(actor, origin)
+}
+
+/** RFC 6749 section 5.1 asks for both. */
+function noStore({ reply }: Call): void {
+	reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+}
+
+/** A form; some clients send the same fields as JSON. A field that comes twice is an attack or a mistake (RFC 6749 section 3.2). */
+async function readForm({ request }: Call): Promise<URLSearchParams> {
+	const text = await readText(request, BODY_MAX)
+	const isJson = (request.headers['content-type'] ?? '').startsWith('application/json')
+	const form = isJson ? new URLSearchParams(TextFields.parse(parseJson(text, 'the request'))) : new URLSearchParams(text)
+	for (const name of form.keys())
+		if (form.getAll(name).length > 1)
+			throw new HubError('oauth-refused', { reason: 'invalid_request', why: `the field ${name} comes more than once` })
+	return form
+}
+
+function credentialsOf({ request }: Call, form: URLSearchParams): ClientCredentials {
+	const header = request.headers.authorization ?? ''
+	const inBody = { clientId: form.get('client_id') || undefined, clientSecret: form.get('client_secret') || undefined }
+	if (!/^basic /i.test(header)) return inBody
+	const [clientId = '', ...secret] = Buffer.from(header.slice(6).trim(), 'base64').toString('utf8').split(':')
+	const [id, password] = [formDecoded(clientId), formDecoded(secret.join(':'))]
+	if (inBody.clientId !== undefined && inBody.clientId !== id)
+		throw new HubError('oauth-client', { reason: 'invalid_client', why: 'the header and the form name different applications' })
+	return { clientId: id, clientSecret: password || undefined }
+}
+
+/** Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1). */
+function formDecoded(text: string): string {
+	return new URLSearchParams(`x=${text}`).get('x') ?? ''
+}

@@ -1,0 +1,59 @@
+import { actAccountSettings, loadAccountSettings } from './pages/account-settings/act.ts'
+import { AccountSettingsPage } from './pages/account-settings/page.tsx'
+import { actConfirm, loadConfirm } from './pages/confirm/act.ts'
+import { ConfirmPage } from './pages/confirm/page.tsx'
+import { actForgot, loadForgot } from './pages/forgot/act.ts'
+import { ForgotPage } from './pages/forgot/page.tsx'
+import { actReset, loadReset } from './pages/reset/act.ts'
+import { ResetPage } from './pages/reset/page.tsx'
+import { actApplication, loadApplication } from './pages/application/act.ts'
+import { ApplicationPage } from './pages/application/page.tsx'
+import { actApplications, loadApplications } from './pages/applications/act.ts'
+import { ApplicationsPage } from './pages/applications/page.tsx'
+import { actLeaked, loadLeaked } from './pages/leaked-tokens/act.ts'
+import { LeakedTokensPage } from './pages/leaked-tokens/page.tsx'
+import { loadContinue } from './pages/login-continue/load.ts'
+import { ContinuePage } from './pages/login-continue/page.tsx'
+import { actAuthorize, loadAuthorize } from './pages/oauth-authorize/act.ts'
+import { AuthorizePage } from './pages/oauth-authorize/page.tsx'
+import { actDevice, loadDevice } from './pages/oauth-device/act.ts'
+import { DevicePage } from './pages/oauth-device/page.tsx'
+import { type Head, type Route, route } from './site/route.ts'
+
+const hidden = (title: string) => (): Head => ({ title, private: true })
+
+/** An address as a content security policy names it, which has no words for IPv6. */
+const sourceOf = (address: string): string => {
+	const { origin, protocol, hostname } = new URL(address)
+	return hostname.startsWith('[') ? protocol : origin
+}
+
+/** The pages by which people sign in, prove who they are, and let others act for them. */
+export const identityRoutes: readonly Route[] = [
+	route('/oauth/authorize', {
+		load: loadAuthorize,
+		act: actAuthorize,
+		head: ({ ask }) => ({ title: `Let ${ask.app.name} in?`, private: true }),
+		view: AuthorizePage,
+		powers: ({ ask }) => ({ formsTo: sourceOf(ask.redirectUri) }),
+	}),
+	route('/login/continue', {
+		load: loadContinue,
+		head: ({ next }) => ({ title: 'Signed in', private: true, refresh: next }),
+		view: ContinuePage,
+	}),
+	route('/oauth/device', { load: loadDevice, head: hidden('Sign in a device'), view: DevicePage }),
+	route('/oauth/device/answer', { load: loadDevice, act: actDevice, head: hidden('Sign in a device'), view: DevicePage }),
+	route('/login/forgot', { load: loadForgot, act: actForgot, head: hidden('A new password'), view: ForgotPage }),
+	route('/login/reset', { load: loadReset, act: actReset, head: hidden('A new password'), view: ResetPage }),
+	route('/auth/confirm', { load: loadConfirm, act: actConfirm, head: hidden('Confirm your address'), view: ConfirmPage }),
+	route('/settings/account', { load: loadAccountSettings, act: actAccountSettings, head: hidden('Sign-in'), view: AccountSettingsPage }),
+	route('/auth/leaked-tokens', { load: loadLeaked, act: actLeaked, head: () => ({ title: 'Leaked tokens' }), view: LeakedTokensPage }),
+	route('/settings/applications', { load: loadApplications, act: actApplications, head: hidden('Applications'), view: ApplicationsPage }),
+	route('/settings/applications/{id}', {
+		load: loadApplication,
+		act: actApplication,
+		head: ({ app }) => ({ title: app.name, private: true }),
+		view: ApplicationPage,
+	}),
+]

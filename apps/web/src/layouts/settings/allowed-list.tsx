@@ -1,0 +1,41 @@
+import { reachesOrgs, SCOPES, type Scope } from '@stoa/hub'
+import { Avatar, Choice } from '@stoa/ui'
+import { useFrame } from '../../site/frame.tsx'
+import { formStyles } from '../form-page.tsx'
+import styles from './allowed-list.module.css'
+
+/** What an application is or would be allowed, in words. */
+export function AllowedList({ scopes }: { scopes: readonly Scope[] }) {
+	return (
+		<ul className={styles.list}>
+			{scopes.map((scope) => (
+				<li key={scope}>{SCOPES[scope]}</li>
+			))}
+		</ul>
+	)
+}
+
+/** Boxes to let an application into organisations as well. `chosen` are those it asked for. */
+export function OrgChoices({ scopes, chosen }: { scopes: readonly Scope[]; chosen: readonly string[] }) {
+	const { actor } = useFrame().call
+	if (actor.kind === 'visitor' || actor.memberships.length === 0 || !reachesOrgs(scopes)) return null
+	return (
+		<fieldset>
+			<legend className={formStyles.legend}>In these organisations too</legend>
+			{actor.memberships.map(({ org }) => (
+				<Choice key={org.id} type="checkbox" name="org" value={org.id} defaultChecked={chosen.includes(org.id)} label={org.name} />
+			))}
+		</fieldset>
+	)
+}
+
+/** Whose name an application would act in, and the way out when that is the wrong one. */
+export function SignedInAs() {
+	const { actor } = useFrame().call
+	if (actor.kind === 'visitor') return null
+	return (
+		<p className={styles.person}>
+			<Avatar name={actor.account.name} round /> Signed in as <b>{actor.account.name}</b>
+		</p>
+	)
+}

@@ -1,0 +1,40 @@
+import type { OAuthApp } from '@stoa/hub'
+import { TextArea, TextField } from '@stoa/ui'
+import type { FormState } from '../../site/form.ts'
+
+/** The fields of an application. `app` is what they hold before anything was typed. */
+export function AppFields({ form, app }: { form: FormState; app?: OAuthApp }) {
+	return (
+		<>
+			<TextField
+				name="name"
+				label="Name"
+				hint="People read it when they are asked to let it in."
+				error={form.errors['name']}
+				defaultValue={form.values['name'] ?? app?.name}
+				required
+				maxLength={100}
+				autoComplete="off"
+			/>
+			<TextArea
+				name="redirect_uris"
+				label="Addresses to return to"
+				hint="One on each line, exactly as the application sends them. http://localhost works with every port."
+				error={form.errors['redirect_uris']}
+				defaultValue={form.values['redirect_uris'] ?? app?.redirectUris.join('\n')}
+				required
+				rows={3}
+				spellCheck={false}
+			/>
+			<TextField
+				name="homepage"
+				type="url"
+				label="Home page"
+				hint="Optional."
+				error={form.errors['homepage']}
+				defaultValue={form.values['homepage'] ?? app?.homepage}
+				autoComplete="off"
+			/>
+		</>
+	)
+}

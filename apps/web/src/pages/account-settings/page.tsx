@@ -1,0 +1,147 @@
+import type { OpenSession } from '@stoa/hub'
+import { Button, Notice, Table, TextField, When } from '@stoa/ui'
+import { Csrf } from '../../layouts/csrf.tsx'
+import { FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import type { AccountSettingsData } from './act.ts'
+import { browserName } from './browser-name.ts'
+
+const HERE = '/settings/account'
+const DONE: Readonly<Record<string, string>> = {
+	password: 'Your password was changed. You are signed out everywhere else.',
+	email: 'A letter is on its way to the new address. Until you confirm it there, the old one stays.',
+	confirm: 'A letter is on its way.',
+	'end-others': 'You are signed out everywhere else.',
+}
+
+/** How somebody signs in: address, password, sessions. */
+export function AccountSettingsPage({ data }: { data: AccountSettingsData }) {
+	const { sessions, done } = data
+	const said = done === undefined ? undefined : DONE[done]
+	return (
+		<SettingsPage title="Sign-in" lead="Your e-mail address, your password, and where you are signed in.">
+			{said !== undefined && <Notice tone="good">{said}</Notice>}
+			<EmailSection data={data} />
+			<PasswordSection data={data} />
+			<FormSection title="Where you are signed in">
+				<SessionTable sessions={sessions} />
+				{sessions.length > 1 && (
+					<PostForm action={HERE}>
+						<div>
+							<Button type="submit" name="do" value="end-others">
+								Sign out everywhere else
+							</Button>
+						</div>
+					</PostForm>
+				)}
+			</FormSection>
+		</SettingsPage>
+	)
+}
+
+function EmailSection({ data: { account, forms } }: { data: AccountSettingsData }) {
+	const form = forms.email
+	return (
+		<FormSection title="E-mail address">
+			<p>
+				{account.email} ({account.isEmailVerified ? 'confirmed' : 'not confirmed yet'})
+			</p>
+			{!account.isEmailVerified && (
+				<PostForm action={HERE}>
+					<div>
+						<Button type="submit" small name="do" value="confirm">
+							Send the letter again
+						</Button>
+					</div>
+				</PostForm>
+			)}
+			<PostForm action={HERE} state={form}>
+				<TextField
+					name="email"
+					type="email"
+					label="New address"
+					error={form.errors['email']}
+					defaultValue={form.values['email']}
+					required
+					autoComplete="email"
+				/>
+				<TextField
+					name="email_password"
+					type="password"
+					label="Your password"
+					error={form.errors['email_password']}
+					required
+					autoComplete="current-password"
+				/>
+				<div>
+					<Button type="submit" name="do" value="email">
+						Change the address
+					</Button>
+				</div>
+			</PostForm>
+		</FormSection>
+	)
+}
+
+function PasswordSection({ data: { forms } }: { data: AccountSettingsData }) {
+	const form = forms.password
+	return (
+		<FormSection title="Password">
+			<PostForm action={HERE} state={form}>
+				<TextField
+					name="current"
+					type="password"
+					label="Present password"
+					error={form.errors['current']}
+					required
+					autoComplete="current-password"
+				/>
+				<TextField
+					name="password"
+					type="password"
+					label="New password"
+					hint="A few words that nobody would guess."
+					error={form.errors['password']}
+					required
+					autoComplete="new-password"
+				/>
+				<div>
+					<Button type="submit" name="do" value="password">
+						Change the password
+					</Button>
+				</div>
+			</PostForm>
+		</FormSection>
+	)
+}
+
+function SessionTable({ sessions }: { sessions: OpenSession[] }) {
+	const { now } = useFrame()
+	return (
+		<Table
+			caption="Where you are signed in"
+			rows={sessions}
+			keyOf={({ id }) => id}
+			columns={[
+				{ title: 'Browser', renderCell: ({ userAgent }) => browserName(userAgent) },
+				{ title: 'From', renderCell: ({ address }) => address ?? 'unknown', mono: true },
+				{ title: 'Since', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+				{ title: 'End', renderCell: (session) => <End session={session} />, numeric: true },
+			]}
+		/>
+	)
+}
+
+function End({ session: { id, isCurrent, userAgent } }: { session: OpenSession }) {
+	if (isCurrent) return <>this one</>
+	return (
+		<form method="post" action={HERE}>
+			<Csrf />
+			<input type="hidden" name="session" value={id} />
+			<Button type="submit" small aria-label={`Sign out of ${browserName(userAgent)}`}>
+				Sign out
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,27 @@
+import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
+import type { PageCall } from '../../site/route.ts'
+
+/** What the page that confirms an address shows. */
+export interface ConfirmData {
+	form: FormState
+	/** From the letter. */
+	key: string
+	/** The address that was confirmed. */
+	email: string | undefined
+}
+
+/** A button: programs that read mail open addresses, and must not confirm them. */
+export async function loadConfirm({ url }: PageCall): Promise<ConfirmData> {
+	return { form: EMPTY_FORM, key: url.searchParams.get('key') ?? '', email: undefined }
+}
+
+/** Confirms the address. */
+export async function actConfirm({ hub, form }: PageCall): Promise<ConfirmData & { invalid?: boolean }> {
+	const key = form.get('key') ?? ''
+	try {
+		const { email } = await hub.credentials.confirmEmail(key)
+		return { form: EMPTY_FORM, key, email }
+	} catch (error) {
+		return { form: refuse(form, error, { 'mail-key': 'form', 'email-exists': 'form' }), key, email: undefined, invalid: true }
+	}
+}

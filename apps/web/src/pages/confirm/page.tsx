@@ -1,0 +1,30 @@
+import { Button, ButtonLink, Notice } from '@stoa/ui'
+import { FormPage, PostForm } from '../../layouts/form-page.tsx'
+import type { ConfirmData } from './act.ts'
+
+/** Where the letter leads that asks whether an address is somebody's. */
+export function ConfirmPage({ data: { form, key, email } }: { data: ConfirmData }) {
+	return (
+		<FormPage title="Confirm your e-mail address">
+			{email === undefined ? (
+				<PostForm action="/auth/confirm" state={form}>
+					<input type="hidden" name="key" value={key} />
+					<div>
+						<Button type="submit" weight="main">
+							This address is mine
+						</Button>
+					</div>
+				</PostForm>
+			) : (
+				<>
+					<Notice tone="good">
+						<b>{email}</b> is confirmed.
+					</Notice>
+					<p>
+						<ButtonLink href="/">Go on</ButtonLink>
+					</p>
+				</>
+			)}
+		</FormPage>
+	)
+}

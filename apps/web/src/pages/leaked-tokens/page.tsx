@@ -1,0 +1,40 @@
+import { Button, Notice, TextArea } from '@stoa/ui'
+import { FormPage, PostForm } from '../../layouts/form-page.tsx'
+import type { LeakedData } from './act.ts'
+
+/** Where anybody ends tokens that got out. */
+export function LeakedTokensPage({ data: { form, ended } }: { data: LeakedData }) {
+	return (
+		<FormPage
+			title="Leaked tokens"
+			lead="You found access tokens of this hub where they should not be, yours or somebody else’s? Paste them here and they open nothing any more."
+		>
+			{ended !== undefined && (
+				<Notice tone={ended > 0 ? 'good' : 'info'}>
+					{ended === 0
+						? 'None of this was a token of this hub that still worked.'
+						: ended === 1
+							? 'One token was ended.'
+							: `${ended} tokens were ended.`}
+				</Notice>
+			)}
+			<PostForm action="/auth/leaked-tokens" state={form}>
+				<TextArea
+					name="tokens"
+					label="Tokens"
+					hint="One on each line. They begin with hf_."
+					error={form.errors['tokens']}
+					required
+					rows={4}
+					spellCheck={false}
+					autoComplete="off"
+				/>
+				<div>
+					<Button type="submit" weight="danger">
+						End them
+					</Button>
+				</div>
+			</PostForm>
+		</FormPage>
+	)
+}

@@ -1,0 +1,73 @@
+import type { DeviceRequest } from '@stoa/hub'
+import { Button, Notice, TextField } from '@stoa/ui'
+import { FormPage, formStyles, PostForm } from '../../layouts/form-page.tsx'
+import { AllowedList, OrgChoices, SignedInAs } from '../../layouts/settings/allowed-list.tsx'
+import type { DeviceData } from './act.ts'
+
+/** Where people type the code that a program on another device shows them. */
+export function DevicePage({ data: { form, request, decided } }: { data: DeviceData }) {
+	if (request) return <Waiting request={request} />
+	if (decided)
+		return (
+			<FormPage title={decided === 'allowed' ? 'Signed in' : 'Refused'}>
+				<Notice tone={decided === 'allowed' ? 'good' : 'info'}>
+					{decided === 'allowed'
+						? 'The program on your other device goes on by itself. You can close this page.'
+						: 'The program was not let in. You can close this page.'}
+				</Notice>
+				<p>
+					What you have let in stands under <a href="/settings/applications">Applications</a>.
+				</p>
+			</FormPage>
+		)
+	return (
+		<FormPage title="Sign in a device" lead="Type the code that the program shows you.">
+			<SignedInAs />
+			<form className={formStyles.form} action="/oauth/device">
+				<TextField
+					name="user_code"
+					label="Code"
+					hint="Eight letters, such as BCDF-GHJK."
+					error={form.errors['user_code']}
+					defaultValue={form.values['user_code']}
+					required
+					autoComplete="one-time-code"
+					autoCapitalize="characters"
+					spellCheck={false}
+				/>
+				<div>
+					<Button type="submit" weight="main">
+						Go on
+					</Button>
+				</div>
+			</form>
+		</FormPage>
+	)
+}
+
+function Waiting({ request: { userCode, app, scopes } }: { request: DeviceRequest }) {
+	return (
+		<FormPage title={`Let ${app.name} in?`} lead="Go on only if you started it yourself just now, and it shows you this very code.">
+			<SignedInAs />
+			<p>
+				Code: <code>{userCode}</code>
+			</p>
+			<section>
+				<h2 className={formStyles.legend}>It would</h2>
+				<AllowedList scopes={scopes} />
+			</section>
+			<PostForm action="/oauth/device/answer">
+				<input type="hidden" name="user_code" value={userCode} />
+				<OrgChoices scopes={scopes} chosen={[]} />
+				<div className={formStyles.inline}>
+					<Button type="submit" weight="main" name="answer" value="allow">
+						Allow
+					</Button>
+					<Button type="submit" name="answer" value="deny">
+						Refuse
+					</Button>
+				</div>
+			</PostForm>
+		</FormPage>
+	)
+}

@@ -1,0 +1,35 @@
+import { Button, TextField } from '@stoa/ui'
+import { FormPage, PostForm } from '../../layouts/form-page.tsx'
+import type { ResetData } from './act.ts'
+
+/** Where the letter leads. */
+export function ResetPage({ data: { form, key } }: { data: ResetData }) {
+	return (
+		<FormPage
+			title="Choose a new password"
+			lead={
+				<>
+					You are signed out everywhere with it. <a href="/login/forgot">Ask for another letter</a>
+				</>
+			}
+		>
+			<PostForm action="/login/reset" state={form}>
+				<input type="hidden" name="key" value={key} />
+				<TextField
+					name="password"
+					type="password"
+					label="New password"
+					hint="A few words that nobody would guess."
+					error={form.errors['password']}
+					required
+					autoComplete="new-password"
+				/>
+				<div>
+					<Button type="submit" weight="main">
+						Save
+					</Button>
+				</div>
+			</PostForm>
+		</FormPage>
+	)
+}

@@ -1,0 +1,68 @@
+import type { Account, Actor, Credentials } from '@stoa/hub'
+import { HubError, parseNamespace } from '@stoa/vocabulary'
+import { FAKE_NOW } from './fake-catalogue.ts'
+
+const ACCOUNT: Account = {
+	id: 'demo'.padEnd(24, '0'),
+	kind: 'user',
+	name: parseNamespace('demo'),
+	fullname: 'demo',
+	email: 'demo@example.org',
+	createdAt: FAKE_NOW,
+	isAdmin: false,
+}
+
+function signedIn(actor: Actor): void {
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+}
+
+/** Everybody's password is `correct horse`; the key `good` stands in every letter. */
+export function fakeCredentials(): Credentials {
+	const check = (password: string): void => {
+		if (password.length < 8) throw new HubError('weak-password', { min: 8 })
+	}
+	const checkKey = (key: string): void => {
+		if (key !== 'good') throw new HubError('mail-key')
+	}
+	return {
+		policy: () => 'open',
+		async join({ name, password }) {
+			check(password)
+			if (name === 'demo') throw new HubError('account-exists', { name })
+			return { ...ACCOUNT, name: parseNamespace(name) }
+		},
+		invite: async () => ({ key: 'good', address: 'http://hub.example/join?invitation=good' }),
+		requestReset: async () => undefined,
+		async resetPassword(key, password) {
+			check(password)
+			checkKey(key)
+		},
+		async changePassword(_, { current, password }) {
+			if (current !== 'correct horse') throw new HubError('wrong-password')
+			check(password)
+		},
+		async changeEmail(_, { password }) {
+			if (password !== 'correct horse') throw new HubError('wrong-password')
+		},
+		requestConfirmation: async () => undefined,
+		async confirmEmail(key) {
+			checkKey(key)
+			return { ...ACCOUNT, isEmailVerified: true }
+		},
+		async sessions(actor) {
+			signedIn(actor)
+			const session = {
+				userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+				address: '192.0.2.7',
+				createdAt: FAKE_NOW,
+				expiresAt: FAKE_NOW,
+			}
+			return [
+				{ ...session, id: 'a', isCurrent: true },
+				{ ...session, id: 'b', isCurrent: false },
+			]
+		},
+		endSession: async () => undefined,
+		endOtherSessions: async () => undefined,
+	}
+}

@@ -1,0 +1,173 @@
+import { HubError } from '@stoa/vocabulary'
+import { requireHubAdmin } from '../access/org-access.ts'
+import { freshSecret, hashSecret } from '../oauth/secrets.ts'
+import type { Account, Actor, People, Person } from '../people/people.ts'
+import { checkPassword, parseEmail } from '../people/check-sign-up.ts'
+import type { SignIns } from '../ports/accounts.ts'
+import type { KeyPurpose, MailKey } from '../ports/credential-records.ts'
+import type { Letter, Mail } from '../ports/mail.ts'
+import type { Records } from '../ports/records.ts'
+import type { Credentials, SignUpPolicy } from './credentials.ts'
+import { changedLetter, confirmLetter, invitationLetter, resetLetter } from './letters.ts'
+
+const MINUTE_MS = 60_000
+const RESET_MS = 60 * MINUTE_MS
+const CONFIRM_MS = 24 * 60 * MINUTE_MS
+const INVITATION_MS = 14 * 24 * 60 * MINUTE_MS
+
+/** What credentials need. */
+export interface CredentialsDeps {
+	records: Records
+	signIns: SignIns
+	people: Pick<People, 'signUp'>
+	mail: Mail
+	signUp: SignUpPolicy
+	/** What stands before addresses in letters: never what a request says of itself. */
+	mailOrigin: string
+	now: () => Date
+	report: (what: string, error: unknown) => void
+}
+
+/** Makes them. */
+export function createCredentials(deps: CredentialsDeps): Credentials {
+	const { records, signIns, people, mail, signUp, mailOrigin, now, report } = deps
+	const rows = records.credentials
+
+	/** Nobody waits for a letter: how long it takes would tell who has an account. */
+	function send(letter: Letter): void {
+		mail.send(letter).catch((error: unknown) => report(`send "${letter.subject}"`, error))
+	}
+
+	/** A key for the person, or `undefined` when they got one less than a minute ago: nobody's mailbox is flooded. */
+	async function freshKey(purpose: KeyPurpose, userId: string, email: string, lifeMs: number): Promise<string | undefined> {
+		const at = now()
+		const before = await rows.keyOf(userId, purpose)
+		if (before?.email === email && at.getTime() - before.createdAt.getTime() < MINUTE_MS) return undefined
+		const key = freshSecret()
+		await rows.putKey({ hash: hashSecret(key), purpose, userId, email, createdAt: at, expiresAt: new Date(at.getTime() + lifeMs) })
+		return key
+	}
+
+	async function sendConfirmation({ id, name }: Account, email: string): Promise<void> {
+		const key = await freshKey('email', id, email, CONFIRM_MS)
+		if (key !== undefined) send(confirmLetter(email, name, `${mailOrigin}/auth/confirm?key=${key}`))
+	}
+
+	async function validKey(key: string, purpose: KeyPurpose): Promise<MailKey> {
+		const found = await rows.key(hashSecret(key), purpose)
+		if (!found || found.expiresAt <= now()) throw new HubError('mail-key')
+		return found
+	}
+
+	async function checkInvitation(key: string | undefined, email: string): Promise<void> {
+		const found = key === undefined ? undefined : await rows.invitation(hashSecret(key))
+		const isForThem = found && found.expiresAt > now() && (found.email === undefined || found.email === email.trim().toLowerCase())
+		if (!isForThem) throw new HubError('invitation-needed')
+	}
+
+	async function checkCurrent(person: Person, password: string): Promise<void> {
+		if (!(await signIns.isPasswordOf(person.account.id, password))) throw new HubError('wrong-password')
+	}
+
+	return {
+		policy: () => signUp,
+
+		async join({ invitation, ...input }) {
+			if (signUp === 'closed') throw new HubError('sign-up-closed')
+			if (signUp === 'invitation') await checkInvitation(invitation, input.email)
+			// Used before the account is made: of two who share an invitation, one makes an account.
+			if (signUp === 'invitation' && !(await rows.deleteInvitation(hashSecret(invitation ?? '')))) throw new HubError('invitation-needed')
+			const account = await people.signUp(input)
+			await sendConfirmation(account, account.email ?? input.email)
+			return account
+		},
+
+		async invite(actor, address) {
+			const { account } = requireHubAdmin(actor)
+			const email = address === undefined ? undefined : parseEmail(address)
+			const key = freshSecret()
+			const at = now()
+			await rows.insertInvitation({
+				hash: hashSecret(key),
+				email,
+				invitedBy: account.id,
+				createdAt: at,
+				expiresAt: new Date(at.getTime() + INVITATION_MS),
+			})
+			const link = `${mailOrigin}/join?invitation=${key}`
+			if (email !== undefined) send(invitationLetter(email, account.fullname, link))
+			return { key, address: link }
+		},
+
+		async requestReset(name) {
+			const asked = name.trim()
+			const account = await (asked.includes('@') ? records.accounts.byEmail(asked) : records.accounts.byName(asked))
+			if (account?.kind !== 'user' || account.email === undefined) return
+			const key = await freshKey('reset', account.id, account.email, RESET_MS)
+			if (key !== undefined) send(resetLetter(account.email, account.name, `${mailOrigin}/login/reset?key=${key}`))
+		},
+
+		async resetPassword(key, password) {
+			checkPassword(password)
+			const { hash, userId, email } = await validKey(key, 'reset')
+			if (!(await rows.deleteKey(hash))) throw new HubError('mail-key')
+			await signIns.setPassword(userId, password)
+			await signIns.closeAll(userId)
+			// Whoever read the letter reads the mailbox.
+			const account = await records.accounts.byId(userId)
+			if (account?.email === email) await records.accounts.update(userId, { isEmailVerified: true })
+		},
+
+		async changePassword(actor, { current, password }) {
+			const { person, sessionId } = requireSession(actor)
+			await checkCurrent(person, current)
+			checkPassword(password)
+			await signIns.setPassword(person.account.id, password)
+			await signIns.closeAll(person.account.id, sessionId)
+		},
+
+		async changeEmail(actor, { email, password }) {
+			const { person } = requireSession(actor)
+			const address = parseEmail(email)
+			await checkCurrent(person, password)
+			const owner = await records.accounts.byEmail(address)
+			if (owner && owner.id !== person.account.id) throw new HubError('email-exists')
+			await sendConfirmation(person.account, address)
+		},
+
+		async requestConfirmation(actor) {
+			const { account } = requireSession(actor).person
+			if (account.email !== undefined && account.isEmailVerified !== true) await sendConfirmation(account, account.email)
+		},
+
+		async confirmEmail(key) {
+			const { hash, userId, email } = await validKey(key, 'email')
+			const account = await records.accounts.byId(userId)
+			if (!account) throw new HubError('mail-key')
+			const owner = await records.accounts.byEmail(email)
+			if (owner && owner.id !== userId) throw new HubError('email-exists')
+			// The sign-in store first: it refuses an address that is taken. A kill in between leaves the key, which does the rest again.
+			if (account.email !== email) await signIns.setEmail(userId, email)
+			await records.accounts.update(userId, { email, isEmailVerified: true })
+			await rows.deleteKey(hash)
+			if (account.email !== undefined && account.email !== email) send(changedLetter(account.email, account.name))
+			return { ...account, email, isEmailVerified: true }
+		},
+
+		async sessions(actor) {
+			const { person, sessionId } = requireSession(actor)
+			return (await signIns.sessions(person.account.id)).map((one) => ({ ...one, isCurrent: one.id === sessionId }))
+		},
+		endSession: async (actor, id) => signIns.closeOne(requireSession(actor).person.account.id, id),
+		async endOtherSessions(actor) {
+			const { person, sessionId } = requireSession(actor)
+			await signIns.closeAll(person.account.id, sessionId)
+		},
+	}
+}
+
+/** Lets those pass who are signed in with a browser: no token, however mighty, changes how its person signs in. */
+function requireSession(actor: Actor): { person: Person; sessionId: string } {
+	if (actor.kind === 'visitor' || actor.sessionId === undefined || actor.token) throw new HubError('sign-in-needed')
+	return { person: actor, sessionId: actor.sessionId }
+}

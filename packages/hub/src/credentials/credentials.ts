@@ -1,0 +1,46 @@
+import type { Account, Actor } from '../people/people.ts'
+
+/** Who may make themselves an account. */
+export type SignUpPolicy = 'open' | 'invitation' | 'closed'
+
+/** A browser in which somebody is signed in. */
+export interface OpenSession {
+	id: string
+	/** As it called itself when it signed in. */
+	userAgent: string | undefined
+	address: string | undefined
+	createdAt: Date
+	expiresAt: Date
+	/** Whether the question comes from it. */
+	isCurrent: boolean
+}
+
+/** How people come in and stay in: sign-up, passwords, e-mail addresses, sessions. Everything but the first ones needs a session, not a token. */
+export interface Credentials {
+	policy(): SignUpPolicy
+	/** Makes an account as the policy allows, and sends a letter to confirm the address. @throws `sign-up-closed` | `invitation-needed`, and as `People.signUp` */
+	join(input: { name: string; email: string; password: string; fullname?: string; invitation?: string }): Promise<Account>
+	/** The key of an invitation to make an account; with an address, it is sent there and good for that address only. By those who run the hub. @throws `hub-admin-needed` */
+	invite(actor: Actor, email: string | undefined): Promise<{ key: string; address: string }>
+
+	/** Sends a letter with a way to a new password, when there is such an account; tells nobody whether there is. `name`: user name or address. */
+	requestReset(name: string): Promise<void>
+	/** Also ends all sessions. @throws `mail-key` | `weak-password` */
+	resetPassword(key: string, password: string): Promise<void>
+	/** Ends all other sessions. @throws `sign-in-needed` | `wrong-password` | `weak-password` */
+	changePassword(actor: Actor, input: { current: string; password: string }): Promise<void>
+
+	/** Sends a letter to the address that is to be the person's; until it is confirmed, the old one stays. @throws `wrong-password` | `email-exists` | `invalid-input` */
+	changeEmail(actor: Actor, input: { email: string; password: string }): Promise<void>
+	/** Sends the letter for the present address again. */
+	requestConfirmation(actor: Actor): Promise<void>
+	/** @throws `mail-key` | `email-exists` */
+	confirmEmail(key: string): Promise<Account>
+
+	/** Newest first. @throws `sign-in-needed` */
+	sessions(actor: Actor): Promise<OpenSession[]>
+	/** Ends one session of the person. */
+	endSession(actor: Actor, id: string): Promise<void>
+	/** Ends all but the present one. */
+	endOtherSessions(actor: Actor): Promise<void>
+}

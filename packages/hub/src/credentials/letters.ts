@@ -1,0 +1,39 @@
+import type { Letter } from '../ports/mail.ts'
+
+const SIGNED = '\n\nThis letter was sent by the hub itself; nobody reads answers to it.\n'
+
+/** How to choose a new password. */
+export function resetLetter(to: string, name: string, address: string): Letter {
+	return {
+		to,
+		subject: 'A new password',
+		text: `Somebody, hopefully you, asked for a new password for ${name}. Choose it within an hour at\n\n${address}\n\nIf it was not you, do nothing: your password stays as it is.${SIGNED}`,
+	}
+}
+
+/** How to prove that an address is one's own. */
+export function confirmLetter(to: string, name: string, address: string): Letter {
+	return {
+		to,
+		subject: 'Confirm your e-mail address',
+		text: `${name} was given this e-mail address. If that was you, confirm it within a day at\n\n${address}\n\nIf it was not you, do nothing.${SIGNED}`,
+	}
+}
+
+/** That the address of an account was changed: to the old one, whose owner may know nothing of it. */
+export function changedLetter(to: string, name: string): Letter {
+	return {
+		to,
+		subject: 'Your e-mail address was changed',
+		text: `${name} has another e-mail address now. If it was not you who changed it, ask the people who run the hub at once.${SIGNED}`,
+	}
+}
+
+/** That somebody may make an account. */
+export function invitationLetter(to: string, from: string, address: string): Letter {
+	return {
+		to,
+		subject: `${from} invites you`,
+		text: `${from} invites you to make an account. You can do so for two weeks at\n\n${address}${SIGNED}`,
+	}
+}

@@ -1,0 +1,42 @@
+import { requirePerson, requireSignedIn } from '../access/access.ts'
+import type { ClientDocuments } from '../ports/client-documents.ts'
+import type { Records } from '../ports/records.ts'
+import { createApps } from './apps.ts'
+import { createAuthorize } from './authorize.ts'
+import { createClients } from './clients.ts'
+import { createDevice } from './device.ts'
+import { createExchange } from './exchange.ts'
+import type { OAuth } from './oauth.ts'
+import { isScope, SCOPE_NAMES } from './scopes.ts'
+import { createSigningKeys } from './signing-keys.ts'
+import { claimsOf } from './user-info.ts'
+
+/** What the provider needs. `secret` seals its keys at rest. */
+export interface OAuthDeps {
+	records: Records
+	documents: ClientDocuments
+	secret: string
+	now: () => Date
+}
+
+/** Makes the provider on the records. */
+export function createOAuth({ records, documents, secret, now }: OAuthDeps): OAuth {
+	const clients = createClients({ rows: records.oauth, documents })
+	const keys = createSigningKeys({ rows: records.oauth, secret, now })
+	const deps = { records, clients, keys, now }
+	return {
+		...createAuthorize(deps),
+		...createDevice(deps),
+		...createExchange(deps),
+		...createApps(deps),
+		async userInfo(actor, origin) {
+			const person = requireSignedIn(actor)
+			// A session or a token of the person's own sees all that is theirs.
+			const seen: readonly string[] = person.app?.scopes ?? SCOPE_NAMES
+			return claimsOf(person, { scopes: seen.filter(isScope), orgIds: person.app?.orgIds ?? [] }, origin)
+		},
+		keys: async () => ({ keys: await keys.publicKeys() }),
+		grants: async (actor) => records.oauth.grantsOf(requirePerson(actor).account.id),
+		revokeGrant: async (actor, id) => records.oauth.deleteGrant(requirePerson(actor).account.id, id),
+	}
+}

@@ -1,0 +1,23 @@
+import { HubError } from '@stoa/vocabulary'
+
+/** Reasons of RFC 6749 section 5.2 and RFC 8628 section 3.5 that the token endpoint answers with 400. */
+type Reason =
+	| 'invalid_request'
+	| 'invalid_grant'
+	| 'unauthorized_client'
+	| 'unsupported_grant_type'
+	| 'invalid_scope'
+	| 'authorization_pending'
+	| 'slow_down'
+	| 'expired_token'
+	| 'access_denied'
+
+/** A refusal of the token endpoint; `why` is for the programmer who reads it. */
+export function refusal(reason: Reason, why: string): HubError<'oauth-refused'> {
+	return new HubError('oauth-refused', { reason, why })
+}
+
+/** A program that did not prove which application it is. */
+export function clientRefusal(why: string): HubError<'oauth-client'> {
+	return new HubError('oauth-client', { reason: 'invalid_client', why })
+}

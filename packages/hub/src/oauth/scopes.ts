@@ -1,0 +1,73 @@
+import type { Allowance, Permission } from '../people/permissions.ts'
+import type { Account } from '../people/people.ts'
+
+/** Every scope of protocol 06 section 2.5 with what a person reads on the consent page; absent text: nothing to be asked about. */
+export const SCOPES = {
+	openid: 'Know who you are',
+	profile: 'See your public profile',
+	email: 'See your e-mail address',
+	'read-billing': 'See whether you can pay',
+	'read-memberships': 'See which organisations you belong to',
+	'read-repos': 'Read your private repositories',
+	'gated-repos': 'Read gated repositories that you were let into',
+	'contribute-repos': 'Create repositories, and change those that it created',
+	'write-repos': 'Change the contents of your repositories',
+	'manage-repos': 'Create, change and delete your repositories and their settings',
+	'read-collections': 'Read your private collections',
+	'write-collections': 'Create, change and delete your collections',
+	'inference-api': 'Ask models in your name',
+	'read-endpoints': 'See your inference endpoints',
+	'write-endpoints': 'Change your inference endpoints',
+	jobs: 'Run jobs in your name',
+	webhooks: 'Read and change your webhooks',
+	'write-discussions': 'Open and answer discussions and pull requests in your name',
+} as const
+
+/** What an application may ask for. */
+export type Scope = keyof typeof SCOPES
+
+/** Names of the scopes, in the order they are shown. */
+export const SCOPE_NAMES: readonly Scope[] = Object.keys(SCOPES).filter(isScope)
+
+/** Whether a text from outside names a scope. */
+export function isScope(text: string): text is Scope {
+	return Object.hasOwn(SCOPES, text)
+}
+
+/**
+ * The scopes that a request names; others are passed over, as RFC 6749 section 3.3 allows.
+ *
+ * @example
+ * ```ts
+ * assert.deepEqual(readScopes('openid  profile unknown openid'), ['openid', 'profile'])
+ * ```
+ */
+export function readScopes(text: string): Scope[] {
+	return [...new Set(text.split(/\s+/).filter(isScope))]
+}
+
+const PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
+	'read-repos': ['repo.content.read'],
+	'write-repos': ['repo.content.read', 'repo.write'],
+	'manage-repos': ['repo.content.read', 'repo.write', 'repo.manage', 'repo.access.read'],
+	'read-collections': ['collection.read'],
+	'write-collections': ['collection.read', 'collection.write'],
+	webhooks: ['user.webhooks.read', 'user.webhooks.write'],
+}
+
+/** Scopes that reach into organisations when their person lets the application in there. */
+export function reachesOrgs(scopes: readonly Scope[]): boolean {
+	return scopes.includes('read-memberships') || scopes.some((scope) => PERMISSIONS_OF[scope] !== undefined)
+}
+
+/** What an application with these scopes may do for its person, in their own name and in the organisations they let it into. */
+export function allowanceOfScopes(scopes: readonly Scope[], person: Account, orgs: readonly Account[]): Allowance {
+	const permissions = [...new Set(scopes.flatMap((scope) => PERMISSIONS_OF[scope] ?? []))]
+	const entities = [person, ...orgs].map(({ id, kind, name }) => ({ id, type: kind, name }))
+	return {
+		canReadGated: scopes.includes('gated-repos'),
+		// Discussions happen mostly in repositories of others.
+		global: scopes.includes('write-discussions') ? ['discussion.write'] : [],
+		scoped: permissions.length === 0 ? [] : entities.map((entity) => ({ entity, permissions })),
+	}
+}

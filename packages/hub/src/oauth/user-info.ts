@@ -1,0 +1,47 @@
+import type { Account, Membership } from '../people/people.ts'
+import type { Scope } from './scopes.ts'
+
+/** What of a person's data an application was let see. */
+export interface Seen {
+	scopes: readonly Scope[]
+	/** Organisations it was let into. */
+	orgIds: readonly string[]
+}
+
+const pageOf = (origin: string, { name }: Account): string => `${origin}/${name}`
+const pictureOf = (origin: string, { name }: Account): string => `${origin}/api/avatars/${encodeURIComponent(name)}`
+
+function orgClaims(origin: string, { org, role }: Membership): Record<string, unknown> {
+	return {
+		sub: org.id,
+		name: org.fullname,
+		preferred_username: org.name,
+		picture: pictureOf(origin, org),
+		isEnterprise: false,
+		canPay: false,
+		roleInOrg: role,
+	}
+}
+
+/** Claims of the userinfo endpoint and of ID tokens, by scope (protocol 06 section 2.5). */
+export function claimsOf(
+	{ account, memberships }: { account: Account; memberships: readonly Membership[] },
+	{ scopes, orgIds }: Seen,
+	origin: string,
+): Record<string, unknown> {
+	const orgs = memberships.filter(({ org }) => scopes.includes('read-memberships') || orgIds.includes(org.id))
+	return {
+		sub: account.id,
+		...(scopes.includes('profile') && {
+			name: account.fullname,
+			preferred_username: account.name,
+			profile: pageOf(origin, account),
+			picture: pictureOf(origin, account),
+			isPro: false,
+		}),
+		...(scopes.includes('email') &&
+			account.email !== undefined && { email: account.email, email_verified: account.isEmailVerified ?? false }),
+		...(scopes.includes('read-billing') && { canPay: false }),
+		...((orgs.length > 0 || scopes.includes('profile')) && { orgs: orgs.map((one) => orgClaims(origin, one)) }),
+	}
+}

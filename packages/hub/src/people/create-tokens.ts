@@ -1,0 +1,170 @@
+import { HubError, type RepoKind } from '@stoa/vocabulary'
+import { z } from 'zod'
+import { mayRead, requirePerson } from '../access/access.ts'
+import { allowanceOfScopes, isScope } from '../oauth/scopes.ts'
+import { hashSecret, OAUTH_TOKEN_PREFIX } from '../oauth/secrets.ts'
+import type { Records } from '../ports/records.ts'
+import { freshToken, hashToken, isImportableToken, tokenHint } from './access-token.ts'
+import { parseInput } from './check-sign-up.ts'
+import type { NewToken, People, Person } from './people.ts'
+import {
+	type AllowedEntity,
+	effectiveAllowance,
+	type GivenAllowance,
+	type GivenPermission,
+	isGivenPermission,
+	REPO_PERMISSIONS,
+} from './permissions.ts'
+
+const NAME_MAX = 100
+const DAYS_MAX = 3660
+const SCOPED_MAX = 100
+const LEAKED_MAX = 1000
+const DAY_MS = 24 * 3600 * 1000
+
+const Name = z
+	.string()
+	.trim()
+	.min(1, 'give the token a name')
+	.max(NAME_MAX)
+	.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
+const Days = z.int('write a whole number of days').min(1, 'write at least 1').max(DAYS_MAX, `write at most ${DAYS_MAX}`).optional()
+
+/** By what somebody is signed in. */
+export type PersonBy = Pick<Person, 'scope' | 'token' | 'allowance' | 'app' | 'sessionId'>
+
+/** What tokens need. */
+export interface TokensDeps {
+	records: Records
+	now: () => Date
+	/** The person with their memberships; `undefined` when the account is gone. */
+	person(userId: string, by: PersonBy): Promise<Person | undefined>
+}
+
+type Tokens = Pick<People, 'personByToken' | 'createToken' | 'tokens' | 'rotateToken' | 'revokeToken' | 'revokeLeaked'>
+
+/** Access tokens on the records: of people, and of applications that act for them. */
+export function createTokens({ records, now, person }: TokensDeps): Tokens {
+	const { tokens, oauth } = records
+
+	async function byAppToken(value: string): Promise<Person | undefined> {
+		const known = await oauth.byAccess(hashSecret(value))
+		if (!known || known.expiresAt <= now()) return undefined
+		const { id, clientId, clientName, scopes, orgIds, createdAt, expiresAt } = known
+		const token = {
+			id,
+			name: clientName,
+			role: 'fineGrained' as const,
+			createdAt,
+			lastUsedAt: undefined,
+			expiresAt,
+			hint: tokenHint(value),
+		}
+		const found = await person(known.userId, { scope: 'read', token, app: { clientId, name: clientName, scopes, orgIds, expiresAt } })
+		if (!found) return undefined
+		const orgs = found.memberships.flatMap(({ org }) => (orgIds.includes(org.id) ? [org] : []))
+		return { ...found, allowance: allowanceOfScopes(scopes.filter(isScope), found.account, orgs) }
+	}
+
+	async function byOwnToken(value: string): Promise<Person | undefined> {
+		const known = await tokens.byHash(hashToken(value))
+		if (!known || (known.token.expiresAt && known.token.expiresAt <= now())) return undefined
+		const { token, userId } = known
+		if (token.role !== 'fineGrained') return person(userId, { scope: token.role, token })
+		const given = token.allowance ?? { canReadGated: false, global: [], scoped: [] }
+		return person(userId, { scope: 'read', token, allowance: effectiveAllowance(given) })
+	}
+
+	async function importToken(owner: Person, value: string) {
+		if (!isImportableToken(value))
+			throw new HubError('invalid-input', { what: 'the token value', why: 'write 8 to 512 printable characters without spaces' })
+		const known = await tokens.byHash(hashToken(value))
+		if (known && known.userId !== owner.account.id) throw new HubError('invalid-input', { what: 'the token value', why: 'it is in use' })
+		return known?.token
+	}
+
+	async function entityOf(owner: Person, { type, name }: { type: 'account' | RepoKind; name: string }): Promise<AllowedEntity> {
+		if (type !== 'account') {
+			const repo = await records.repos.byName(type, name)
+			if (!repo || !mayRead(owner, repo))
+				throw new HubError('invalid-input', { what: `the repository "${name}"`, why: 'there is none that you see' })
+			return { id: repo.id, type, name: repo.name }
+		}
+		const own = [owner.account, ...owner.memberships.map(({ org }) => org)].find((one) => one.name.toLowerCase() === name.toLowerCase())
+		if (!own)
+			throw new HubError('invalid-input', {
+				what: `the name "${name}"`,
+				why: 'write your own name or that of an organisation you belong to',
+			})
+		return { id: own.id, type: own.kind, name: own.name }
+	}
+
+	async function allowanceOf(owner: Person, { role, permissions }: NewToken): Promise<GivenAllowance | undefined> {
+		if (role !== 'fineGrained') return undefined
+		if (!permissions) throw new HubError('invalid-input', { what: 'the token', why: 'choose what it may do' })
+		if (permissions.scoped.length > SCOPED_MAX) throw new HubError('too-many', { what: 'names', limit: SCOPED_MAX })
+		const scoped = await Promise.all(
+			permissions.scoped.map(async (one) => ({
+				entity: await entityOf(owner, one),
+				permissions: readPermissions(one.permissions, one.type === 'account' ? undefined : REPO_PERMISSIONS),
+			})),
+		)
+		return { canReadGated: permissions.canReadGated, global: readPermissions(permissions.global), scoped }
+	}
+
+	return {
+		async personByToken(value) {
+			const isApp = value.startsWith(OAUTH_TOKEN_PREFIX)
+			const found = isImportableToken(value) ? ((isApp ? await byAppToken(value) : undefined) ?? (await byOwnToken(value))) : undefined
+			if (!found) throw new HubError('bad-credentials')
+			return found
+		},
+
+		async createToken(actor, input) {
+			const owner = requirePerson(actor)
+			const name = parseInput(Name, 'the token name', input.name)
+			const role = parseInput(z.enum(['read', 'write', 'fineGrained']), 'the token role', input.role)
+			const days = parseInput(Days, 'the number of days', input.days)
+			const allowance = await allowanceOf(owner, input)
+			const existing = input.value === undefined ? undefined : await importToken(owner, input.value)
+			const value = input.value ?? freshToken()
+			if (existing) return { value, token: existing }
+			const createdAt = now()
+			const expiresAt = days === undefined ? undefined : new Date(createdAt.getTime() + days * DAY_MS)
+			const token = { id: records.newId(), name, role, createdAt, hint: tokenHint(value), allowance, expiresAt }
+			await tokens.insert({ ...token, userId: owner.account.id, hash: hashToken(value) })
+			return { value, token: { ...token, lastUsedAt: undefined } }
+		},
+
+		tokens: async (actor) => tokens.ofUser(requirePerson(actor).account.id),
+
+		async rotateToken(actor, tokenId) {
+			const { account } = requirePerson(actor)
+			const token = (await tokens.ofUser(account.id)).find(({ id }) => id === tokenId)
+			const value = freshToken()
+			if (!token || !(await tokens.setHash(account.id, tokenId, hashToken(value), tokenHint(value)))) throw new HubError('token-not-found')
+			return { value, token: { ...token, hint: tokenHint(value) } }
+		},
+
+		revokeToken: async (actor, tokenId) => tokens.delete(requirePerson(actor).account.id, tokenId),
+
+		async revokeLeaked(values) {
+			if (values.length > LEAKED_MAX) throw new HubError('too-many', { what: 'tokens', limit: LEAKED_MAX })
+			let ended = 0
+			for (const value of new Set(values.filter(isImportableToken))) {
+				const app = value.startsWith(OAUTH_TOKEN_PREFIX) ? await oauth.byAccess(hashSecret(value)) : undefined
+				if (app) await oauth.deleteFamily(app.family)
+				else if (!(await tokens.deleteByHash(hashToken(value)))) continue
+				ended += 1
+			}
+			return ended
+		},
+	}
+}
+
+function readPermissions(given: readonly string[], possible?: readonly GivenPermission[]): GivenPermission[] {
+	return [...new Set(given)].map((one) => {
+		if (isGivenPermission(one) && (possible?.includes(one) ?? true)) return one
+		throw new HubError('invalid-input', { what: `the permission "${one}"`, why: 'it cannot be given here' })
+	})
+}

@@ -1,0 +1,72 @@
+import type { RepoKind } from '@stoa/vocabulary'
+
+/**
+ * What a fine-grained token may be allowed, by the names of protocol 06 section 1, with what a person reads beside the box to tick.
+ * `repo.manage` stands in no list of the clients: it is what `repo.write` of a token means beyond contents (create, settings, delete), and
+ * what an application needs the scope `manage-repos` for.
+ */
+export const PERMISSIONS = {
+	'repo.content.read': 'Read private repositories and gated ones that you may read',
+	'repo.write': 'Write repositories: contents, settings, creation and deletion',
+	'repo.access.read': 'See requests for access to gated repositories',
+	'discussion.write': 'Open, answer and close discussions and pull requests',
+	'collection.read': 'Read private collections',
+	'collection.write': 'Create, change and delete collections',
+	'user.webhooks.read': 'Read webhooks',
+	'user.webhooks.write': 'Create, change and delete webhooks',
+	'org.read': 'Read settings and members of organisations',
+	'org.write': 'Change settings and members of organisations',
+} as const
+
+/** A permission that can be ticked. */
+export type GivenPermission = keyof typeof PERMISSIONS
+
+/** What a call may need. */
+export type Permission = GivenPermission | 'repo.manage'
+
+/** Permissions that make sense for one repository only. */
+export const REPO_PERMISSIONS = [
+	'repo.content.read',
+	'repo.write',
+	'repo.access.read',
+	'discussion.write',
+] as const satisfies readonly GivenPermission[]
+
+/** Whether a text from outside names a permission that can be ticked. */
+export function isGivenPermission(text: string): text is GivenPermission {
+	return Object.hasOwn(PERMISSIONS, text)
+}
+
+/** What permissions are given for. */
+export interface AllowedEntity {
+	/** Of the person, the organisation or the repository. */
+	id: string
+	type: 'user' | 'org' | RepoKind
+	name: string
+}
+
+/** What a fine-grained token or an application may do of all that its person may. Everything public can be read with it besides. */
+export interface Allowance {
+	/** Whether it opens the gated repositories whose gate is open for the person. */
+	canReadGated: boolean
+	/** Everywhere the person's own rights reach. */
+	global: readonly Permission[]
+	scoped: readonly { entity: AllowedEntity; permissions: readonly Permission[] }[]
+}
+
+/** What a fine-grained token was given, as its form says it and as the records keep it. */
+export interface GivenAllowance extends Allowance {
+	global: readonly GivenPermission[]
+	scoped: readonly { entity: AllowedEntity; permissions: readonly GivenPermission[] }[]
+}
+
+/** With what the given permissions imply: whoever may write repositories reads and manages them too. */
+export function effectiveAllowance({ canReadGated, global, scoped }: GivenAllowance): Allowance {
+	const implied = (given: readonly GivenPermission[]): Permission[] =>
+		given.includes('repo.write') ? [...given, 'repo.manage', 'repo.content.read'] : [...given]
+	return {
+		canReadGated,
+		global: implied(global),
+		scoped: scoped.map(({ entity, permissions }) => ({ entity, permissions: implied(permissions) })),
+	}
+}

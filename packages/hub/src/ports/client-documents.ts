@@ -1,0 +1,8 @@
+/** Reads documents of other hosts by which applications describe themselves (OAuth client ID metadata documents). */
+export interface ClientDocuments {
+	/**
+	 * The JSON at an https address; `undefined` when there is none, it is too large, or the address leads to an inner network. Never follows
+	 * redirects.
+	 */
+	read(address: string): Promise<unknown>
+}

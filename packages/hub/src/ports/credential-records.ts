@@ -1,0 +1,35 @@
+import type { Sha256 } from '@stoa/vocabulary'
+
+/** What a key that was sent by mail is good for. */
+export type KeyPurpose = 'reset' | 'email'
+
+/** A key that was sent by mail: whoever has it reads that mailbox. Only its hash is kept. */
+export interface MailKey {
+	hash: Sha256
+	purpose: KeyPurpose
+	userId: string
+	email: string
+	createdAt: Date
+	expiresAt: Date
+}
+
+/** Keys sent by mail, and invitations to make an account. */
+export interface CredentialRecords {
+	/** Takes the place of earlier keys of that person for the same purpose, and removes all that are over. */
+	putKey(key: MailKey): Promise<void>
+	/** The person's present key for that purpose. */
+	keyOf(userId: string, purpose: KeyPurpose): Promise<MailKey | undefined>
+	key(hash: Sha256, purpose: KeyPurpose): Promise<MailKey | undefined>
+	/** Answers whether it was there: a key is used once. */
+	deleteKey(hash: Sha256): Promise<boolean>
+	insertInvitation(invitation: {
+		hash: Sha256
+		email: string | undefined
+		invitedBy: string
+		createdAt: Date
+		expiresAt: Date
+	}): Promise<void>
+	invitation(hash: Sha256): Promise<{ email: string | undefined; expiresAt: Date } | undefined>
+	/** Answers whether it was there: an invitation makes one account. */
+	deleteInvitation(hash: Sha256): Promise<boolean>
+}

@@ -1,0 +1,39 @@
+import type { AccountFilter, Announcement, HubFigures, Report } from '../moderation/moderation.ts'
+import type { Account } from '../people/people.ts'
+import type { Repo } from '../repos/repo.ts'
+
+/** What people report. Reports go with their repository. */
+export interface ReportRecords {
+	insert(report: Report): Promise<void>
+	byId(id: string): Promise<Report | undefined>
+	/** Newest first. */
+	list(isOpen: boolean, page: { before?: string | undefined; limit: number }): Promise<Report[]>
+	/** Whether it was still open: of many who close it at once, one is told yes. */
+	close(id: string, closing: { at: Date; by: string; outcome: string }): Promise<boolean>
+	/** How many of somebody's are open. */
+	countOpenOf(reporterId: string): Promise<number>
+}
+
+/** Words on every page: at most one at a time. */
+export interface AnnouncementRecords {
+	current(now: Date): Promise<Announcement | undefined>
+	/** Replaces what there was. */
+	put(announcement: Announcement | undefined): Promise<void>
+}
+
+/** Questions over the whole hub, for those who run it. */
+export interface OverviewRecords {
+	/** By id, from after `after` on. */
+	accounts(filter: AccountFilter, page: { after?: string | undefined; limit: number }): Promise<Account[]>
+	/** By storage, largest first; `search`: part of the name in any case. */
+	repos(search: string, page: { skip: number; limit: number }): Promise<Repo[]>
+	figures(): Promise<HubFigures>
+	/** Ends every session of somebody. */
+	endSessions(userId: string): Promise<void>
+	/** Ends every token of somebody; answers how many. */
+	deleteTokensOf(userId: string): Promise<number>
+	/** Ends every token made and last used before a time; answers how many. */
+	deleteTokensUnusedSince(time: Date): Promise<number>
+	/** Whether anybody runs the hub. */
+	hasAdmin(): Promise<boolean>
+}

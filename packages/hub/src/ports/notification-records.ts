@@ -1,0 +1,38 @@
+import type { Notification, NotificationKind, NotificationReason } from '../notifications/notifications.ts'
+
+/** What is told, of whichever thing. */
+export interface Told {
+	/** What it is about: there is one notification of it for each person. */
+	subject: string
+	kind: NotificationKind
+	repoId?: string | undefined
+	discussionId?: string | undefined
+	byId?: string | undefined
+	eventId?: string | undefined
+	at: Date
+}
+
+/** What people were told, and what they want to hear. All of it goes with its person, and with what it is about. */
+export interface NotificationRecords {
+	/** Leaves out those who muted the subject or its repository, and who do not want the kind. */
+	tell(audience: ReadonlyMap<string, NotificationReason>, about: Told): Promise<void>
+	/** The same for everybody who follows an account, in one statement. */
+	tellFollowers(accountId: string, about: Told): Promise<void>
+	/** Unread ones first, then the newest; of private repositories only those whose owners `seen` names. */
+	list(
+		userId: string,
+		page: { skip: number; limit: number; unreadOnly: boolean; seen: string[] },
+	): Promise<{ notifications: Notification[]; total: number; unread: number }>
+	/** How many are unread, at most `max`. */
+	countUnread(userId: string, seen: string[], max: number): Promise<number>
+	markRead(userId: string, which: string[] | 'all'): Promise<void>
+	markSubjectRead(userId: string, subject: string): Promise<void>
+	/** People who watch at least one of these. */
+	watchersOf(subjects: string[]): Promise<string[]>
+	watchLevel(userId: string, subject: string): Promise<'watching' | 'muted' | undefined>
+	setWatchLevel(userId: string, subject: string, level: 'watching' | 'muted' | undefined): Promise<void>
+	unwanted(userId: string): Promise<NotificationKind[]>
+	setUnwanted(userId: string, kinds: NotificationKind[]): Promise<void>
+	/** Removes what was read and did not change since `before`; answers how many. */
+	forget(before: Date): Promise<number>
+}

@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Keys sent by mail, invitations to make an account, and which addresses were confirmed. */
+export async function createCredentialTables(db: Kysely<unknown>): Promise<void> {
+	await sql`
+		alter table account add column email_verified boolean not null default false;
+		create table mail_key (
+			hash bytea primary key,
+			purpose text not null check (purpose in ('reset', 'email')),
+			user_id text collate "C" not null references account on delete cascade,
+			email text collate "C" not null,
+			created_at timestamptz not null,
+			expires_at timestamptz not null,
+			unique (user_id, purpose)
+		);
+		create table sign_up_invitation (
+			hash bytea primary key,
+			email text collate "C",
+			invited_by text collate "C" not null references account on delete cascade,
+			created_at timestamptz not null,
+			expires_at timestamptz not null
+		);
+		create index sign_up_invitation_by on sign_up_invitation (invited_by);
+	`.execute(db)
+}
