@@ -12,6 +12,7 @@ let house: House
 beforeAll(async () => {
 	house = await openHouse()
 	for (const { kind, name, visibility } of PLACES) await house.makeRepo(kind, name, visibility)
+	await house.makeRepo('model', 'gated-model', 'public', true)
 	const { id } = await house.server.hub.repos.find(VISITOR, { kind: 'model', id: 'lab/public-model' })
 	uploadToken = createSignatures('s'.repeat(32)).sign('lfs-upload', { repoId: id, oid: 'a'.repeat(64), size: '1' }, 600).token
 })
@@ -30,21 +31,40 @@ const NEEDED = {
 let uploadToken = ''
 let number = 0
 
-const place = (row: Row, visibility: 'public' | 'private'): Place => ({
+/** Which of a kind's repositories a call is about. */
+type Look = 'public' | 'private' | 'gated'
+
+const place = (row: Row, visibility: Look): Place => ({
 	id: `lab/${row.before === 'repo' ? 'leaving-' : ''}${visibility}-${row.kind ?? 'model'}`,
 	kind: row.kind ?? 'model',
 	number: ++number,
 })
 
-async function prepare(row: Row, { id, kind }: Place, visibility: 'public' | 'private'): Promise<void> {
+async function prepare(row: Row, at: Place, look: Look): Promise<void> {
+	const { id, kind } = at
 	if (row.before === undefined) return
-	if (row.before === 'repo') return house.makeRepo(kind, id.replace('lab/', ''), visibility)
+	if (row.before === 'collection') return makeCollection(at, look === 'private' ? 'private' : 'public')
+	if (row.before === 'repo')
+		return house.makeRepo(kind, id.replace('lab/', ''), look === 'private' ? 'private' : 'public', look === 'gated')
 	const { path, payload } = NEEDED[row.before]
 	await house.server.app.inject({ method: 'POST', url: `/api/${kind}s/${id}/${path}`, ...(await house.forApi('write token')), payload })
 }
 
+/** A collection of the organisation with one item, as public or private as the repository in it. */
+async function makeCollection(at: Place, visibility: 'public' | 'private'): Promise<void> {
+	const answer = await house.server.app.inject({
+		method: 'POST',
+		url: '/api/collections',
+		...(await house.forApi('write token')),
+		payload: { title: `of ${at.number}`, namespace: 'lab', private: visibility === 'private', item: { type: at.kind, id: at.id } },
+	})
+	const made: { slug: string; items: { _id: string }[] } = answer.json()
+	at.collection = made.slug.replace('lab/', '')
+	at.item = made.items[0]?._id ?? 'none'
+}
+
 /** The answer of one call, as the letters of the table. */
-async function ask(row: Row, at: Place, caller: Caller, isPage: boolean): Promise<string> {
+async function ask(row: Row, at: Place, caller: Caller, isPage: boolean, look: Look): Promise<string> {
 	const { headers, csrf } = await (isPage ? house.forPages(caller) : house.forApi(caller))
 	const form = row.form && new URLSearchParams({ ...row.form(at), ...(csrf !== undefined && { csrf }) }).toString()
 	const body = form ?? row.body?.(at)
@@ -60,17 +80,24 @@ async function ask(row: Row, at: Place, caller: Caller, isPage: boolean): Promis
 		...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
 	})
 	if (answer.headers.location?.startsWith('/login')) return 'L'
-	if (answer.statusCode === (row.ok ?? 200) && answer.headers['x-error-code'] !== 'RepoNotFound') return '+'
+	if (
+		answer.statusCode === ((look === 'gated' ? row.gatedOk : undefined) ?? row.ok ?? 200) &&
+		answer.headers['x-error-code'] !== 'RepoNotFound'
+	)
+		return '+'
 	if (answer.statusCode === 303) return '>'
 	return { 401: '1', 403: '3', 404: '4' }[answer.statusCode] ?? `${answer.statusCode}`
 }
 
-async function columns(row: Row, visibility: 'public' | 'private', isPage: boolean): Promise<string> {
+/** A contributor is answered as a reader is, where a row says nothing else. */
+const whole = (letters: string): string => (letters.length === CALLERS.length ? letters : `${letters}${letters[CALLERS.indexOf('reader')]}`)
+
+async function columns(row: Row, visibility: Look, isPage: boolean): Promise<string> {
 	let found = ''
 	for (const caller of CALLERS) {
 		const at = place(row, visibility)
 		await prepare(row, at, visibility)
-		found += await ask(row, at, caller, isPage)
+		found += await ask(row, at, caller, isPage, visibility)
 	}
 	return found
 }
@@ -81,8 +108,17 @@ describe.each([
 ])('every caller at every $what', ({ rows, isPage }) => {
 	for (const row of rows) {
 		test(`${row.method} ${row.path}${row.note ? ` (${row.note})` : ''}`, async () => {
-			const found = { open: await columns(row, 'public', isPage), ...(row.closed && { closed: await columns(row, 'private', isPage) }) }
-			expect(found).toEqual({ open: row.open, ...(row.closed && { closed: row.closed }) })
+			const hasGate = row.closed !== undefined && row.kind === undefined // apps have none
+			const found = {
+				open: await columns(row, 'public', isPage),
+				...(row.closed && { closed: await columns(row, 'private', isPage) }),
+				...(hasGate && { gated: await columns(row, 'gated', isPage) }),
+			}
+			expect(found).toEqual({
+				open: whole(row.open),
+				...(row.closed && { closed: whole(row.closed) }),
+				...(hasGate && { gated: whole(row.gated ?? row.open) }),
+			})
 			expect(house.server.problems).toEqual([])
 		})
 	}

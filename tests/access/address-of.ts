@@ -5,12 +5,17 @@ import type { Place, Row } from './rows.ts'
  *
  * @param signed what stands for `{upload}`
  */
-export function addressOf({ path, fill = {}, query = '' }: Row, { id, kind, number }: Place, signed: { upload?: string } = {}): string {
+export function addressOf(
+	{ path, fill = {}, query = '' }: Row,
+	{ id, kind, number, collection = 'none', item = 'none' }: Place,
+	signed: { upload?: string } = {},
+): string {
 	const [namespace = '', name = ''] = id.split('/')
 	const values: Record<string, string> = {
 		T: `${kind}s`,
 		prefix: kind === 'model' ? '' : `${kind}s/`,
 		id,
+		repo: id,
 		namespace,
 		name,
 		rev: 'main',
@@ -19,5 +24,11 @@ export function addressOf({ path, fill = {}, query = '' }: Row, { id, kind, numb
 		...fill,
 	}
 	const address = path.replaceAll(/\{(\w+)\*?\}/g, (_, part: string) => values[part] ?? `no-${part}`)
-	return address.replace('{number}', String(number)).replace('{upload}', signed.upload ?? '') + query
+	return (
+		address
+			.replace('{collection}', collection)
+			.replace('{item}', item)
+			.replace('{number}', String(number))
+			.replace('{upload}', signed.upload ?? '') + query
+	)
 }

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { addressOf } from './address-of.ts'
 import { openHouse, type Caller, type House } from './house.ts'
 import { ENDPOINTS, PAGES, type Place } from './rows.ts'
@@ -20,6 +21,7 @@ const CANARIES = {
 	message: 'indigopangolin',
 	branch: 'jadewombat',
 	base: 'amberkakapo',
+	collection: 'ochreibex',
 }
 const CARD = [
 	'---',
@@ -40,9 +42,18 @@ const CARD = [
 const LOOKERS = ['visitor', 'stranger'] as const
 
 let house: House
+/** A public collection, which private repositories are put into. */
+let openCollection = ''
 beforeAll(async () => {
 	house = await openHouse()
 	for (const kind of KINDS) await house.makeRepo(kind, `open-${kind}`, 'public')
+	const made = await house.server.app.inject({
+		method: 'POST',
+		url: '/api/collections',
+		...(await house.forApi('write token')),
+		payload: { title: 'Open shelf', namespace: 'lab', item: { type: 'model', id: 'lab/open-model' } },
+	})
+	openCollection = z.object({ slug: z.string() }).parse(made.json()).slug
 	// So that nobody's list of tokens changes between the looks.
 	for (const caller of LOOKERS) await look(caller, { url: '/api/models', page: false })
 })
@@ -75,7 +86,20 @@ async function look(caller: Caller, request: InjectOptions & { page: boolean }):
 /** Every page that links lead to, from the first ones. */
 async function crawl(caller: Caller): Promise<Map<string, string>> {
 	const seen = new Map<string, string>()
-	const waiting = ['/', '/models', '/datasets', '/apps', '/search?q=open', '/olga', '/lab', '/stella', '/join', '/login', '/design']
+	const waiting = [
+		'/',
+		'/models',
+		'/datasets',
+		'/apps',
+		'/search?q=open',
+		'/olga',
+		'/lab',
+		'/stella',
+		'/join',
+		'/login',
+		'/design',
+		'/collections',
+	]
 	for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
 		// Files are asked for below; here each would count as a download and change the next look.
 		if (seen.has(address) || /^\/(?:assets|vendor)\/|\/resolve\//.test(address)) continue
@@ -119,6 +143,15 @@ function questions(): (InjectOptions & { page: boolean; key: string })[] {
 		get(`/api/quicksearch?q=${word}`)
 	}
 	for (const word of [CANARIES.name, CANARIES.text, CANARIES.tag]) get(`/search?q=${word}`)
+	for (const url of [
+		'/api/collections',
+		'/api/collections?owner=lab',
+		'/api/collections?sort=upvotes&limit=1',
+		`/api/collections/${openCollection}`,
+	])
+		get(url)
+	for (const word of [CANARIES.collection, CANARIES.text]) get(`/api/collections?q=${word}`)
+	for (const kind of KINDS) get(`/api/collections?item=${kind}s/lab/${CANARIES.name}-${kind}`)
 	for (const url of ['/api/models-tags-by-type', '/api/datasets-tags-by-type', '/api/trending', '/api/trending?type=space']) get(url)
 	for (const name of ['olga', 'lab']) get(`/api/${name === 'lab' ? 'organizations' : 'users'}/${name}/overview`)
 	return asked
@@ -157,11 +190,13 @@ async function hideCanaries(): Promise<void> {
 		})
 		if (answer.statusCode !== 200) throw new Error(answer.body)
 	}
+	await call('POST', '/api/collections', { title: CANARIES.collection, namespace: 'lab', private: true, description: CANARIES.text })
 	for (const kind of KINDS) {
 		await house.makeRepo(kind, `${CANARIES.name}-${kind}`, 'private')
 		await commitTo(kind, `lab/${CANARIES.name}-${kind}`)
 		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-${kind}/branch/${CANARIES.branch}`, {})
 		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-${kind}/like`, {})
+		await call('POST', `/api/collections/${openCollection}/items`, { item: { type: kind, id: `lab/${CANARIES.name}-${kind}` } })
 		await house.makeRepo(kind, `once-${kind}`, 'public')
 		await commitTo(kind, `lab/once-${kind}`)
 		await call('POST', `/api/${kind}s/lab/once-${kind}/like`, {})

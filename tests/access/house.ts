@@ -13,6 +13,7 @@ export const CALLERS = [
 	'write token',
 	'session',
 	'session without form token',
+	'contributor',
 ] as const
 /** One of them. */
 export type Caller = (typeof CALLERS)[number]
@@ -22,6 +23,7 @@ const PERSON: Partial<Record<Caller, string>> = {
 	reader: 'rita',
 	writer: 'will',
 	administrator: 'adele',
+	contributor: 'conny',
 	operator: 'helga',
 	'read token': 'olga',
 	'write token': 'olga',
@@ -44,7 +46,7 @@ export interface House {
 	/** What the caller's browser sends to pages. */
 	forPages(caller: Caller): Promise<Credentials>
 	/** A repository of the organisation, made when it is missing. */
-	makeRepo(kind: 'model' | 'dataset' | 'space', name: string, visibility: 'public' | 'private'): Promise<void>
+	makeRepo(kind: 'model' | 'dataset' | 'space', name: string, visibility: 'public' | 'private', gated?: boolean): Promise<void>
 	close(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function openHouse(): Promise<House> {
 	await setMember('lab', 'rita', 'read')
 	await setMember('lab', 'will', 'write')
 	await setMember('lab', 'adele', 'admin')
+	await setMember('lab', 'conny', 'contributor')
 	const kept = new Map<string, Promise<Credentials>>()
 	const once = (key: string, make: () => Promise<Credentials>): Promise<Credentials> => {
 		const made = kept.get(key) ?? make()
@@ -116,14 +119,14 @@ export async function openHouse(): Promise<House> {
 		server,
 		forApi: (caller) => once(`api ${caller}`, () => credentials(caller, false)),
 		forPages: (caller) => once(`pages ${caller}`, () => credentials(caller, true)),
-		async makeRepo(kind, name, visibility) {
+		async makeRepo(kind, name, visibility, gated = false) {
 			const ref = { kind, id: `lab/${name}` }
 			const owner = await personOf('olga')
 			const found = await hub.repos.findReadable(owner, ref).catch(() => undefined)
 			const isThere = found?.name === ref.id // and not merely renamed
-			if (isThere && found.visibility === visibility) return
+			const settings = { visibility, gated: gated ? ('manual' as const) : (false as const) }
 			if (isThere) {
-				await hub.repos.changeSettings(owner, ref, { visibility })
+				if (found.visibility !== visibility || found.gated !== settings.gated) await hub.repos.changeSettings(owner, ref, settings)
 				return
 			}
 			await hub.repos.create(owner, {
@@ -135,6 +138,7 @@ export async function openHouse(): Promise<House> {
 				license: undefined,
 				files: ['a.txt', 'index.html'].map((path) => ({ path, content: Buffer.from(`${path} of ${name}`) })),
 			})
+			if (gated) await hub.repos.changeSettings(owner, ref, settings)
 		},
 		close: () => server.close(),
 	}

@@ -122,6 +122,35 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 			followers: [],
 		})
 	})
+	test('collections', async () => {
+		const [owner, other] = [hub.person('celia'), hub.person('cyril')]
+		const args = [script('around.py'), owner.name, owner.token, other.name, other.token]
+		const seen = await inFolder(async (home) =>
+			JSON.parse(await clientOutput(full ?? '', args, { home, env: { HF_ENDPOINT: hub.origin } })),
+		)
+		const [model, dataset] = [`${owner.name}/shelf-model`, `${owner.name}/shelf-data`]
+		expect(seen).toEqual({
+			made: ['Things I like', 'Small ones', owner.name, true, [], true],
+			hidden: 404,
+			same_title: [409, true],
+			items: [
+				[model, 'model', 0, 'Start here'],
+				[dataset, 'dataset', 1, null],
+			],
+			again: [409, 2, 404],
+			moved: [
+				[dataset, 'Rather here'],
+				[model, 'Start here'],
+			],
+			changed: ['Things', 'indigo', false, true, true],
+			listed: [['Things', [dataset, model]]],
+			by_item: ['Things'],
+			not_theirs: 403,
+			nested: true,
+			left: [],
+			gone: 404,
+		})
+	})
 	test('transformers and datasets load the demo content', async () => {
 		const seen = await inFolder(async (home) =>
 			JSON.parse(

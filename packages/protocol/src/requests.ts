@@ -20,6 +20,18 @@ const content = z
 	})
 	.transform((value) => Buffer.from(value.content, value.encoding === 'base64' ? 'base64' : 'utf8'))
 
+/** A secret or a variable of an app, as every call writes it (protocol 08 section 2). */
+const appSetting = z.object({ key: z.string(), value: z.string(), description: optional(z.string()) })
+
+/** `POST /api/spaces/{id}/secrets` and `…/variables` */
+export const SetAppSetting = appSetting
+
+/** `DELETE /api/spaces/{id}/secrets` and `…/variables` */
+export const RemoveAppSetting = z.object({ key: z.string() })
+
+/** What the app that is created or copied begins with. */
+const appSettings = { secrets: optional(z.array(appSetting)), variables: optional(z.array(appSetting)) }
+
 /** `POST /api/repos/create` (protocol 02 section 1). */
 export const CreateRepo = z.object({
 	name: z.string(),
@@ -39,6 +51,7 @@ export const CreateRepo = z.object({
 				}),
 		),
 	),
+	...appSettings,
 })
 
 /** `DELETE /api/repos/delete` (protocol 02 section 2). */
@@ -130,13 +143,31 @@ export const GrantAccess = z.object({ user: optional(z.string()), userId: option
 export const HandleAccess = GrantAccess.extend({
 	status: z.enum(['pending', 'accepted', 'rejected']),
 	rejectionReason: optional(z.string()),
+	/** Stoa's own: when an accepted request opens the files no longer. */
+	expiresAt: optional(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
 })
+
+/** `POST /api/{T}/{id}/user-access-request/batch` */
+export const HandleAccessBatch = z.array(HandleAccess).max(1000)
+
+/** `PUT /api/organizations/{name}/members/{user}/role` (protocol 06 section 4). */
+export const MemberRole = z.object({ role: z.enum(['no_access', 'read', 'contributor', 'write', 'admin']) })
 
 /** `POST /api/{T}/{id}/discussions` (protocol 07 section 1.2). */
 export const CreateDiscussion = z.object({ title: z.string(), description: optional(z.string()), pullRequest: optional(z.boolean()) })
 
 /** `POST …/discussions/{num}/comment` (protocol 07 section 1.5), like the next four. */
-export const CommentText = z.object({ comment: z.string() })
+export const CommentText = z.object({
+	comment: z.string(),
+	/** Stoa's own: the line of a pull request that it is about. */
+	place: optional(z.object({ path: z.string(), side: z.enum(['old', 'new']), line: z.int().positive() })),
+})
+
+/** `POST …/discussions/{num}/reactions` (protocol 07 section 1.5): `on` false takes one's own away. */
+export const CommentReaction = z.object({ event: z.string(), reaction: z.string(), on: z.boolean().default(true) })
+
+/** `POST …/discussions/{num}/lock`, Stoa's own. */
+export const DiscussionLock = z.object({ locked: z.boolean() })
 
 /** `POST …/discussions/{num}/title` */
 export const DiscussionTitle = z.object({ title: z.string() })
@@ -145,7 +176,7 @@ export const DiscussionTitle = z.object({ title: z.string() })
 export const DiscussionStatusChange = z.object({ status: z.enum(['open', 'closed']), comment: optional(z.string()) })
 
 /** `POST …/discussions/{num}/merge`; the body may be missing. */
-export const MergeComment = z.object({ comment: optional(z.string()) })
+export const MergeComment = z.object({ comment: optional(z.string()), squash: optional(z.boolean()) })
 
 /** `POST …/discussions/{num}/comment/{event}/edit` */
 export const EditedComment = z.object({ content: z.string() })
@@ -158,6 +189,12 @@ export const DuplicateRepo = z.object({
 	repository: z.string(),
 	visibility: optional(visibility),
 	private: optional(z.boolean()),
+	...appSettings,
+})
+
+/** `POST /api/{T}/{id}/lfs-files/batch` (protocol 04 section 10). */
+export const DeleteLargeFiles = z.object({
+	deletions: z.object({ sha: z.array(z.string()).max(1000), rewriteHistory: optional(z.boolean()) }),
 })
 
 /** `POST /api/{T}/{id}/lfs-files/duplicate` (protocol 04 section 3.6). */
@@ -180,3 +217,66 @@ export const LfsBatch = z.object({
 
 /** The body of an LFS verify call (protocol 05 section 2.4). */
 export const LfsVerify = lfsObject
+
+/** `POST …/info/lfs/locks` (protocol 05 section 3), like the next two. */
+export const CreateLock = z.object({ path: z.string() })
+
+/** `POST …/info/lfs/locks/verify`; git-lfs leaves out a limit by writing 0. */
+export const VerifyLocks = z.object({ cursor: optional(z.string()), limit: optional(z.number().int().nonnegative()) })
+
+/** `POST …/info/lfs/locks/{lock}/unlock` */
+export const Unlock = z.object({ force: optional(z.boolean()) })
+
+const collectionItem = z.object({
+	id: z.string(),
+	type: z.enum(['model', 'dataset', 'space', 'paper', 'collection', 'bucket']),
+})
+const collectionTheme = z.enum(['orange', 'blue', 'green', 'purple', 'pink', 'indigo'])
+
+/** `POST /api/collections` (protocol 07 section 2). */
+export const CreateCollection = z.object({
+	title: z.string(),
+	namespace: optional(z.string()),
+	description: optional(z.string()),
+	private: optional(z.boolean()),
+	item: optional(collectionItem),
+})
+
+/** `PATCH /api/collections/{namespace}/{slug}`; `gating` is let through unread. */
+export const ChangeCollection = z.object({
+	title: optional(z.string()),
+	description: optional(z.string()),
+	private: optional(z.boolean()),
+	theme: optional(collectionTheme),
+	position: optional(z.number().int().nonnegative()),
+})
+
+/** `POST …/items` */
+export const AddCollectionItem = z.object({ item: collectionItem, note: optional(z.string()) })
+
+/** `PATCH …/items/{id}` */
+export const ChangeCollectionItem = z.object({ position: optional(z.number().int().nonnegative()), note: optional(z.string()) })
+
+/** `POST …/items/batch` */
+export const ChangeCollectionItems = z
+	.array(z.object({ action: z.literal('update'), _id: z.string(), data: ChangeCollectionItem }))
+	.max(1000)
+
+const watched = z.array(z.object({ type: z.enum(['user', 'org', 'model', 'dataset', 'space', 'bucket']), name: z.string() }))
+const webhookDomains = z.array(z.enum(['repo', 'discussion', 'discussions']))
+
+/** `POST /api/settings/webhooks` (protocol 07 section 4). Jobs are nothing that a webhook can start here. */
+export const CreateWebhook = z.object({
+	watched,
+	url: z.string('write the address that is told; jobs cannot be started from here'),
+	domains: optional(webhookDomains),
+	secret: optional(z.string()),
+})
+
+/** `POST /api/settings/webhooks/{id}` */
+export const ChangeWebhook = z.object({
+	watched: optional(watched),
+	url: optional(z.string()),
+	domains: optional(webhookDomains),
+	secret: optional(z.string()),
+})

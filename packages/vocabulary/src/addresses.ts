@@ -47,9 +47,34 @@ export function rawAddress(repo: Addressed, rev: string, path: string): string {
 	return `${repoAddress(repo)}/raw/${encodeRev(rev)}/${encodePath(path)}`
 }
 
-/** The history page of a revision. */
-export function commitsAddress(repo: Addressed, rev: string): string {
-	return `${repoAddress(repo)}/commits/${encodeRev(rev)}`
+/** The history page of a revision, or of one path in it. */
+export function commitsAddress(repo: Addressed, rev: string, path = ''): string {
+	return `${repoAddress(repo)}/commits/${encodeRev(rev)}${path ? `/${encodePath(path)}` : ''}`
+}
+
+/** Who wrote which line of a file. */
+export function blameAddress(repo: Addressed, rev: string, path: string): string {
+	return `${repoAddress(repo)}/blame/${encodeRev(rev)}/${encodePath(path)}`
+}
+
+/** The form that changes, renames or deletes a file. */
+export function editAddress(repo: Addressed, rev: string, path: string): string {
+	return `${repoAddress(repo)}/edit/${encodeRev(rev)}/${encodePath(path)}`
+}
+
+/** The form for a new file in a folder. */
+export function newFileAddress(repo: Addressed, rev: string, folder = ''): string {
+	return `${repoAddress(repo)}/new/${encodeRev(rev)}${folder ? `/${encodePath(folder)}` : ''}`
+}
+
+/** Branches and tags; `query` leads to further ones. */
+export function branchesAddress(repo: Addressed, query?: URLSearchParams): string {
+	return withQuery(`${repoAddress(repo)}/branches`, query)
+}
+
+/** The page that compares two revisions: what `head` has that `base` lacks. */
+export function comparePageAddress(repo: Addressed, base: string, head: string): string {
+	return `${repoAddress(repo)}/compare/${encodeRev(base)}...${encodeRev(head)}`
 }
 
 /** The page of one commit. */
@@ -60,6 +85,11 @@ export function commitAddress(repo: Addressed, oid: string): string {
 /** The difference between two revisions as plain text. */
 export function compareAddress(repo: Addressed, base: string, head: string): string {
 	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(base)}..${encodeRev(head)}?raw=true`
+}
+
+/** What `head` has done since it left `base`, as plain text. */
+export function compareDiffAddress(repo: Addressed, base: string, head: string): string {
+	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(base)}...${encodeRev(head)}?raw=true`
 }
 
 /** What a pull request changes as plain text, since it left its target. */
@@ -82,9 +112,31 @@ export function discussionAddress(repo: Addressed, number: number): string {
 	return `${repoAddress(repo)}/discussions/${number}`
 }
 
+/** Tells a page that follows a thread when to look again. */
+export function threadChangesAddress(repo: Addressed, number: number): string {
+	return `/api/${PLURAL[repo.kind]}/${repo.id}/discussions/${number}/changes`
+}
+
+/** Where a repository, or a thread or comment in it, is reported to those who run the hub. */
+export function reportAddress(repo: Addressed, about: { number?: number | undefined; event?: string | undefined } = {}): string {
+	const { number, event } = about
+	const query = new URLSearchParams({ ...(number !== undefined && { number: String(number) }), ...(event !== undefined && { event }) })
+	return withQuery(`${repoAddress(repo)}/report`, query)
+}
+
 /** Where access to a gated repository is asked for. */
 export function accessAddress(repo: Addressed): string {
 	return `${repoAddress(repo)}/access`
+}
+
+/** Where those who administer a gated repository decide about requests. */
+export function accessRequestsAddress(repo: Addressed, query?: URLSearchParams): string {
+	return withQuery(`${repoAddress(repo)}/settings/access`, query)
+}
+
+/** All requests of a gated repository as a table. */
+export function accessReportAddress(repo: Addressed): string {
+	return `${repoAddress(repo)}/user-access-report`
 }
 
 /** The page where files are uploaded. */
@@ -95,6 +147,84 @@ export function uploadAddress(repo: Addressed, rev = 'main'): string {
 /** The settings of a repository. */
 export function repoSettingsAddress(repo: Addressed): string {
 	return `${repoAddress(repo)}/settings`
+}
+
+/** The list of collections; `query` narrows it. */
+export function collectionsAddress(query?: URLSearchParams): string {
+	return withQuery('/collections', query)
+}
+
+/** The page of one collection. */
+export function collectionAddress(namespace: string, slug: string): string {
+	return `/collections/${namespace}/${slug}`
+}
+
+/** Where its owners change a collection. */
+export function editCollectionAddress(namespace: string, slug: string): string {
+	return `${collectionAddress(namespace, slug)}/edit`
+}
+
+/** Where a repository, or another thing of `/collections`, is put into a collection. */
+export function collectAddress(repo: Addressed): string {
+	return `${repoAddress(repo)}/collect`
+}
+
+/** The page of a paper by its arXiv id or DOI. */
+export function paperAddress(id: string): string {
+	return `/papers/${encodePath(id)}`
+}
+
+/** Where a new organisation is made. */
+export function newOrgAddress(): string {
+	return '/organizations/new'
+}
+
+/** The parts of an organisation's settings. */
+export type OrgSettingsPart = 'profile' | 'members' | 'usage' | 'audit'
+
+/** Where an organisation is administered. */
+export function orgSettingsAddress(name: string, part: OrgSettingsPart = 'profile'): string {
+	return `/organizations/${name}/settings${part === 'profile' ? '' : `/${part}`}`
+}
+
+/** Where a member leaves an organisation. */
+export function leaveOrgAddress(name: string): string {
+	return `/organizations/${name}/leave`
+}
+
+/** The invitations of whoever is signed in, or one of them by its key. */
+export function invitationAddress(key?: string): string {
+	return key === undefined ? '/invitations' : `/invitations/${encodeURIComponent(key)}`
+}
+
+/** The address of an account's picture; `version` names one picture for good. */
+export function avatarPath(name: string, version?: string): string {
+	return withQuery(`/api/avatars/${encodeURIComponent(name)}`, version === undefined ? undefined : new URLSearchParams({ v: version }))
+}
+
+/** The webhooks of whoever is signed in. */
+export function webhooksAddress(): string {
+	return '/settings/webhooks'
+}
+
+/** The page of one webhook. */
+export function webhookAddress(id: string): string {
+	return `/settings/webhooks/${encodeURIComponent(id)}`
+}
+
+/** What the visitor was told; `query` narrows it. */
+export function notificationsAddress(query?: URLSearchParams): string {
+	return withQuery('/notifications', query)
+}
+
+/** What the visitor wants to be told of. */
+export function notificationSettingsAddress(): string {
+	return '/settings/notifications'
+}
+
+/** What the visitor wants to hear of a repository. */
+export function watchAddress(repo: Addressed): string {
+	return `${repoAddress(repo)}/watch`
 }
 
 /** The page of a person or an organisation. */

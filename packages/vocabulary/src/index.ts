@@ -1,4 +1,5 @@
 export * from './addresses.ts'
+export * from './collection-slug.ts'
 export * from './hashes.ts'
 export * from './hub-error.ts'
 export * from './repo-id.ts'

@@ -16,7 +16,7 @@ const NAME = new RegExp(`^(?![-.])(?!.*(?:--|\\.\\.))[A-Za-z0-9_.-]{1,${REPO_NAM
 /** Words that stand where a namespace would in an address, so no namespace may have them (protocol 01 section 8). */
 const RESERVED_NAMESPACES = new Set(
 	(
-		'api app-content apps assets auth admin datasets spaces kernels buckets models docs oauth settings organizations collections papers blog posts join login ' +
+		'api app-content apps assets auth admin datasets datasets-server spaces kernels buckets models docs oauth settings organizations invitations notifications collections papers blog posts join login feeds ' +
 		'logout new static front jobs tasks libraries chat search resolve-cache me cas lfs healthz readyz metrics design signup users v1 v2 vendor favicon.ico robots.txt'
 	).split(' '),
 )

@@ -29,10 +29,12 @@ const BY_PREFIX: ReadonlyMap<string, FacetKey> = new Map([
 	['size_categories', 'size'],
 	['task_categories', 'task'],
 	['library', 'library'],
+	['arxiv', 'paper'],
+	['doi', 'paper'],
 ])
 
 /** Names of single things, and what every repository has: nobody picks them from a list. */
-const NO_FACET = new Set(['region', 'model', 'base_model', 'arxiv', 'doi', 'source_datasets'])
+const NO_FACET = new Set(['region', 'model', 'base_model', 'source_datasets'])
 
 /** Free tags that are also the code of a language hardly any card means by them. */
 const NOT_LANGUAGES = new Set(['moe', 'sam', 'art', 'gem'])

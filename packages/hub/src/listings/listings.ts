@@ -6,7 +6,7 @@ import type { Repo } from '../repos/repo.ts'
 export type SortKey = 'trendingScore' | 'likes' | 'downloads' | 'createdAt' | 'lastModified' | 'num_parameters' | 'id'
 
 /** What the facet panel groups tags by. `task` is `pipeline_tag` for models and `task_categories` for datasets. */
-export type FacetKey = 'task' | 'library' | 'language' | 'license' | 'dataset' | 'format' | 'modality' | 'size' | 'sdk' | 'other'
+export type FacetKey = 'task' | 'library' | 'language' | 'license' | 'dataset' | 'format' | 'modality' | 'size' | 'sdk' | 'paper' | 'other'
 
 /** One question to the catalogue. */
 export interface ListingQuery {

@@ -9,6 +9,7 @@ import type { FactReader } from './fact-reader.ts'
 import { libraryNameOf } from './library-name.ts'
 import { readModelConfig } from './model-config.ts'
 import { noMetadata } from './no-metadata.ts'
+import { paperTitlesOf } from './paper-titles.ts'
 import { pipelineTagOf } from './pipeline-tag.ts'
 import { appTags, datasetTags, fileFormatsOf, modelTags } from './tags.ts'
 import { transformersInfoOf } from './transformers-info.ts'
@@ -71,9 +72,11 @@ const FACTS = { model: modelFacts, dataset: datasetFacts, space: appFacts } as c
 export async function deriveMetadata(kind: RepoKind, reader: FactReader): Promise<RepoMetadata> {
 	const readme = await reader.readText('README.md', README_SIZE_MAX)
 	const { data: card, body } = readCard(readme ?? '')
+	const paperTitles = paperTitlesOf(body)
 	const facts: RepoMetadata = { ...noMetadata(), ...(await FACTS[kind](reader, { card, body })) }
 	return {
 		...facts,
+		...(Object.keys(paperTitles).length > 0 && { paperTitles }),
 		cardData: cleanObject(card),
 		config: cleanObject(facts.config),
 		gguf: cleanObject(facts.gguf),

@@ -36,6 +36,8 @@ export interface RepoMetadata {
 	description: string | undefined
 	/** Every parameter there is, for range filters; from safetensors or GGUF. */
 	parameterCount: number | undefined
+	/** What the card calls papers that it cites, by arXiv id. */
+	paperTitles?: Record<string, string> | undefined
 }
 
 /** One repository as the records hold it. */

@@ -5,7 +5,7 @@ import type { AccessRequestRow, Schema } from './schema.ts'
 import { toText } from './values.ts'
 
 /** Requests to read gated repositories in PostgreSQL. */
-export function accessRequestRecords(db: Kysely<Schema>): AccessRequestRecords {
+export function accessRequestRecords(db: Kysely<Schema>, now: () => Date): AccessRequestRecords {
 	return {
 		async get(repoId, userId) {
 			const query = db.selectFrom('access_request').selectAll().where('repo_id', '=', repoId)
@@ -21,6 +21,7 @@ export function accessRequestRecords(db: Kysely<Schema>): AccessRequestRecords {
 				reviewed_by: request.reviewedBy ?? null,
 				reviewed_at: request.reviewedAt ?? null,
 				reason: request.reason === undefined ? null : toText(request.reason),
+				expires_at: request.expiresAt ?? null,
 			}
 			await db
 				.insertInto('access_request')
@@ -41,7 +42,10 @@ export function accessRequestRecords(db: Kysely<Schema>): AccessRequestRecords {
 		},
 		async grantsOf(userId) {
 			const query = db.selectFrom('access_request').select('repo_id').where('user_id', '=', userId)
-			return (await query.where('status', '=', 'accepted').execute()).map((row) => row.repo_id)
+			const open = query
+				.where('status', '=', 'accepted')
+				.where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now())]))
+			return (await open.execute()).map((row) => row.repo_id)
 		},
 	}
 }
@@ -57,5 +61,6 @@ function toRequest(row: Selectable<AccessRequestRow>): AccessRequest {
 		reviewedBy: row.reviewed_by ?? undefined,
 		reviewedAt: row.reviewed_at ?? undefined,
 		reason: row.reason ?? undefined,
+		expiresAt: row.expires_at ?? undefined,
 	}
 }

@@ -5,22 +5,28 @@ import { clientConfig, type ConnectionConfig } from './database.ts'
 export interface ChangeHints {
 	/** The answer ends it. */
 	listen(listener: () => void): Promise<() => Promise<void>>
+	/** The same for threads: with the id of the one that changed, or without when something may have been missed. */
+	listenThreads(listener: (discussionId: string | undefined) => void): Promise<() => Promise<void>>
 	close(): Promise<void>
 }
 
 const RETRY_MS = 1000
+/** What begins a notification about a thread; its id follows (migration 0020). */
+const THREAD = 'thread:'
 
 /** The one user of LISTEN. One connection serves all listeners; when it breaks, another one is opened. */
 export function changeHints(connection: ConnectionConfig, log: (line: string) => void): ChangeHints {
 	const listeners = new Set<() => void>()
+	const threadListeners = new Set<(discussionId: string | undefined) => void>()
 	let client: Promise<Client> | undefined
 	let retry: NodeJS.Timeout | undefined
 	let closed = false
 
 	const connect = async (): Promise<Client> => {
 		const fresh = new Client(clientConfig(connection))
-		fresh.on('notification', () => {
-			for (const listener of listeners) listener()
+		fresh.on('notification', ({ payload = '' }) => {
+			if (payload.startsWith(THREAD)) for (const listener of threadListeners) listener(payload.slice(THREAD.length))
+			else for (const listener of listeners) listener()
 		})
 		fresh.on('error', (error) => log(`the connection for change hints broke: ${error.message}`))
 		fresh.on('end', reconnect)
@@ -36,13 +42,14 @@ export function changeHints(connection: ConnectionConfig, log: (line: string) =>
 	}
 	const reconnect = (): void => {
 		client = undefined
-		if (closed || listeners.size === 0) return
+		if (closed || listeners.size + threadListeners.size === 0) return
 		clearTimeout(retry)
 		retry = setTimeout(() => void open().then(notifyAll, reconnect), RETRY_MS).unref()
 	}
 	/** What came in between was missed. */
 	const notifyAll = (): void => {
 		for (const listener of listeners) listener()
+		for (const listener of threadListeners) listener(undefined)
 	}
 	const open = (): Promise<Client> => {
 		if (client) return client
@@ -68,12 +75,22 @@ export function changeHints(connection: ConnectionConfig, log: (line: string) =>
 			listeners.add(called)
 			return async () => {
 				listeners.delete(called)
-				if (listeners.size === 0) await disconnect()
+				if (listeners.size + threadListeners.size === 0) await disconnect()
+			}
+		},
+		async listenThreads(listener) {
+			const called = (discussionId: string | undefined): void => listener(discussionId)
+			await open()
+			threadListeners.add(called)
+			return async () => {
+				threadListeners.delete(called)
+				if (listeners.size + threadListeners.size === 0) await disconnect()
 			}
 		},
 		async close() {
 			closed = true
 			listeners.clear()
+			threadListeners.clear()
 			await disconnect()
 		},
 	}

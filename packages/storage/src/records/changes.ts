@@ -51,6 +51,7 @@ export function changeRecords(db: Kysely<Schema>, hints: ChangeHints): ChangeRec
 			return rows[0]?.count ?? 0
 		},
 		listen: (listener) => hints.listen(listener),
+		listenThreads: (listener) => hints.listenThreads(listener),
 	}
 }
 

@@ -1,12 +1,14 @@
 import type { Discussion, DiscussionEvent, DiscussionFilter, DiscussionRecords } from '@stoa/hub'
 import { parseOid } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { reactionRecords } from './reactions.ts'
 import type { DiscussionEventRow, DiscussionRow, Schema } from './schema.ts'
 import { toBytes, toText } from './values.ts'
 
 /** Discussions and pull requests in PostgreSQL. */
 export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 	return {
+		...reactionRecords(db),
 		async nextNumber(repoId) {
 			const { last } = await db
 				.insertInto('discussion_number')
@@ -25,12 +27,13 @@ export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 			return row && toDiscussion(row)
 		},
 		list: (repoId, filter, page) => list(db, repoId, filter, page),
-		async update(id, { title, status, merge, isPinned, comments }) {
+		async update(id, { title, status, merge, isPinned, isLocked, comments }) {
 			const change = {
 				...(title !== undefined && { title: toText(title) }),
 				...(status !== undefined && { status }),
 				...(merge !== undefined && { merge_oid: toBytes(merge) }),
 				...(isPinned !== undefined && { pinned: isPinned }),
+				...(isLocked !== undefined && { locked: isLocked }),
 				...(comments !== undefined && { comments: sql<number>`comments + ${comments}` }),
 			}
 			await db.updateTable('discussion').set(change).where('id', '=', id).execute()
@@ -52,6 +55,21 @@ export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 				.set({ data: JSON.stringify(data) })
 				.where('id', '=', id)
 			await change.where('discussion_id', '=', discussionId).execute()
+		},
+		async moveCommits(repoId, commits) {
+			const rows = await db.selectFrom('discussion').select(['id', 'base_oid', 'merge_oid']).where('repo_id', '=', repoId).execute()
+			const moved = (oid: Buffer | null): Buffer | null => {
+				const to = oid && commits.get(parseOid(oid.toString('hex')))
+				return to ? toBytes(to) : oid
+			}
+			for (const { id, base_oid, merge_oid } of rows) {
+				if (base_oid === null && merge_oid === null) continue
+				await db
+					.updateTable('discussion')
+					.set({ base_oid: moved(base_oid), merge_oid: moved(merge_oid) })
+					.where('id', '=', id)
+					.execute()
+			}
 		},
 		async hasOpenPullRequest(repoId, authorId) {
 			const query = db.selectFrom('discussion').select('id').where('repo_id', '=', repoId).where('author_id', '=', authorId)
@@ -85,7 +103,21 @@ async function list(
 }
 
 function fromDiscussion(discussion: Discussion) {
-	const { id, repoId, number, title, status, target = null, base, merge, authorId = null, createdAt, isPinned, comments } = discussion
+	const {
+		id,
+		repoId,
+		number,
+		title,
+		status,
+		target = null,
+		base,
+		merge,
+		authorId = null,
+		createdAt,
+		isPinned,
+		isLocked,
+		comments,
+	} = discussion
 	return {
 		id,
 		repo_id: repoId,
@@ -98,11 +130,13 @@ function fromDiscussion(discussion: Discussion) {
 		author_id: authorId,
 		created_at: createdAt,
 		pinned: isPinned,
+		locked: isLocked,
 		comments,
 	}
 }
 
-function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
+/** A thread as the domain knows it. */
+export function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
 	return {
 		id: row.id,
 		repoId: row.repo_id,
@@ -115,6 +149,7 @@ function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
 		authorId: row.author_id ?? undefined,
 		createdAt: row.created_at,
 		isPinned: row.pinned,
+		isLocked: row.locked,
 		comments: row.comments,
 	}
 }

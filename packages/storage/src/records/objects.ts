@@ -38,9 +38,34 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 			const rows = await query.where('repo_id', '=', repoId).where('object.sha256', '=', anyOf(hashes)).execute()
 			return rows.map(toObject)
 		},
+		async release(repoId, hashes) {
+			// What the repository's other objects are also known as stays readable.
+			await sql`
+				with dropped as (delete from repo_object where repo_id = ${repoId} and sha256 = ${anyOf(hashes)} returning sha256),
+				freed as (select coalesce(sum(size), 0)::bigint as size from object join dropped using (sha256)), files as (
+					delete from repo_xet_file where repo_id = ${repoId} and hash in (select hash from xet_file where sha256 in (select sha256 from dropped))
+				)
+				update repo set used_storage = greatest(0, used_storage - freed.size) from freed where id = ${repoId} and freed.size > 0
+			`.execute(db)
+		},
 		async ofRepo(repoId) {
 			const query = db.selectFrom('object').innerJoin('repo_object', 'repo_object.sha256', 'object.sha256').selectAll('object')
 			return (await query.where('repo_id', '=', repoId).orderBy('object.sha256').execute()).map(toObject)
+		},
+		async withoutXet(after, limit) {
+			const query = db.selectFrom('object').selectAll().where('whole', '=', true).where('xet_hash', 'is', null).where('size', '>', 0)
+			const rows = await query.where('sha256', '>', Buffer.from(after, 'hex')).orderBy('sha256').limit(limit).execute()
+			return rows.map(toObject)
+		},
+		async totals() {
+			const row = await db
+				.selectNoFrom([
+					sql<number>`(select coalesce(sum(used_storage), 0)::bigint from repo)`.as('used'),
+					sql<number>`(select coalesce(sum(size), 0)::bigint from object where whole)`.as('whole'),
+					sql<number>`(select coalesce(sum(size), 0)::bigint from xet_xorb where object_sha256 is null)`.as('xorbs'),
+				])
+				.executeTakeFirstOrThrow()
+			return { used: row.used, stored: row.whole + row.xorbs }
 		},
 		async scan(after, limit) {
 			const rows = await db

@@ -7,6 +7,7 @@ import { locksContract } from './contract/locks.ts'
 import { pathCommitsContract } from './contract/path-commits.ts'
 import { popularityContract } from './contract/popularity.ts'
 import { reposContract } from './contract/repos.ts'
+import { webhooksContract } from './contract/webhooks.ts'
 
 /** What `describeRecords` needs: two openings of the same, empty database, as two processes would have it. */
 export interface RecordsUnderTest {
@@ -23,6 +24,7 @@ const CONTRACTS: [string, (pair: () => RecordsUnderTest) => void][] = [
 	['pathCommits', pathCommitsContract],
 	['changes', changesContract],
 	['transaction() and lockRepo()', locksContract],
+	['happenings and webhooks', webhooksContract],
 ]
 
 /** What every adapter of the `Records` port must do. */

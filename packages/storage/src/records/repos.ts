@@ -123,12 +123,13 @@ async function rename(db: Kysely<Schema>, id: string, name: RepoId, ownerId: str
 			)
 		update repo set name = ${name}, owner_id = ${ownerId} where id = ${id}
 	`
+	// Read before: after a failure a transaction answers no more questions.
+	const kind = await kindOf(db, id)
 	try {
 		await query.execute(db)
 	} catch (error) {
 		if (!(error instanceof DatabaseError && error.constraint === 'repo_name')) throw error
-		const repo = await kindOf(db, id)
-		throw new HubError('repo-exists', { kind: repo, id: name })
+		throw new HubError('repo-exists', { kind, id: name })
 	}
 }
 

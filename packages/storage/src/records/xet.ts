@@ -40,6 +40,21 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 				on conflict do nothing
 			`.execute(db)
 		},
+		async entitleHolders(sha256, file) {
+			await sql`
+				insert into repo_xet_file (repo_id, hash) select repo_id, ${toBytes(file)} from repo_object where sha256 = ${toBytes(sha256)}
+				on conflict do nothing
+			`.execute(db)
+		},
+		async filesOf(repoId, limit) {
+			const query = db.selectFrom('repo_xet_file').innerJoin('xet_file', 'xet_file.hash', 'repo_xet_file.hash').selectAll('xet_file')
+			return (await query.where('repo_id', '=', repoId).limit(limit).execute()).map(toFile)
+		},
+		async storedBytes(hashes) {
+			const query = db.selectFrom('xet_xorb').select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
+			const row = await query.where('hash', '=', anyOf(hashes)).where('object_sha256', 'is', null).executeTakeFirst()
+			return Number(row?.bytes ?? 0)
+		},
 		async isEntitled(repoId, file) {
 			const query = db.selectFrom('repo_xet_file').select('hash').where('repo_id', '=', repoId).where('hash', '=', toBytes(file))
 			return (await query.executeTakeFirst()) !== undefined
@@ -59,13 +74,15 @@ function anyOf(hashes: XetHash[]) {
 	return sql<Buffer>`any(${hashes.map(toBytes)}::bytea[])`
 }
 
-function fromXorb({ hash, size, endOffsets, decodedOffsets, chunkHashes }: XorbRecord): Selectable<Schema['xet_xorb']> {
+function fromXorb({ hash, size, endOffsets, decodedOffsets, chunkHashes, inside }: XorbRecord): Selectable<Schema['xet_xorb']> {
 	return {
 		hash: toBytes(hash),
 		size,
 		end_offsets: packOffsets(endOffsets),
 		decoded_offsets: packOffsets(decodedOffsets),
 		chunk_hashes: packHashes(chunkHashes),
+		object_sha256: inside ? toBytes(inside.sha256) : null,
+		object_start: inside?.start ?? null,
 	}
 }
 
@@ -76,6 +93,7 @@ function toXorb(row: Selectable<Schema['xet_xorb']>): XorbRecord {
 		endOffsets: unpackOffsets(row.end_offsets),
 		decodedOffsets: unpackOffsets(row.decoded_offsets),
 		chunkHashes: unpackHashes(row.chunk_hashes),
+		inside: row.object_sha256 ? { sha256: toSha256(row.object_sha256), start: row.object_start ?? 0 } : undefined,
 	}
 }
 

@@ -1,6 +1,8 @@
 import {
 	accessAddress,
+	accessRequestsAddress,
 	accountAddress,
+	collectAddress,
 	commitsAddress,
 	discussionsAddress,
 	listingAddress,
@@ -22,13 +24,24 @@ import type { RepoFrame } from './load-repo.ts'
 import styles from './repo-layout.module.css'
 
 /** The parts of a repository that have their own pages. */
-export type RepoTab = 'home' | 'files' | 'history' | 'community' | 'settings'
+export type RepoTab = 'home' | 'files' | 'history' | 'community' | 'access' | 'settings'
 
 /** How many tags the header shows. */
 const TAGS_SHOWN = 14
 
 /** The header and tabs of every page of a repository. */
-export function RepoLayout({ frame, tab, children }: { frame: RepoFrame; tab: RepoTab; children: ReactNode }) {
+export function RepoLayout({
+	frame,
+	tab,
+	beside,
+	children,
+}: {
+	frame: RepoFrame
+	tab: RepoTab
+	/** At the end of the line of tabs. */
+	beside?: ReactNode
+	children: ReactNode
+}) {
 	const { repo, mayAdminister } = frame
 	const address = { kind: repo.kind, id: repo.name }
 	const tabs = [
@@ -36,6 +49,9 @@ export function RepoLayout({ frame, tab, children }: { frame: RepoFrame; tab: Re
 		{ text: 'Files', href: treeAddress(address, 'main'), current: tab === 'files' },
 		{ text: 'History', href: commitsAddress(address, 'main'), current: tab === 'history' },
 		{ text: 'Community', href: discussionsAddress(address), current: tab === 'community' },
+		...(mayAdminister && repo.gated !== false
+			? [{ text: 'Access requests', href: accessRequestsAddress(address), current: tab === 'access' }]
+			: []),
 		...(mayAdminister ? [{ text: 'Settings', href: repoSettingsAddress(address), current: tab === 'settings' }] : []),
 	]
 	return (
@@ -44,7 +60,10 @@ export function RepoLayout({ frame, tab, children }: { frame: RepoFrame; tab: Re
 				<RepoTitle frame={frame} />
 				{tab === 'home' && <HeaderTags repo={repo} />}
 				{repo.gated !== false && <Gate frame={frame} />}
-				<Tabs tabs={tabs} label="Parts of this repository" />
+				<div className={styles.bar}>
+					<Tabs tabs={tabs} label="Parts of this repository" />
+					{beside}
+				</div>
 			</header>
 			{children}
 		</>
@@ -92,6 +111,9 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 						{compactCount(repo.downloads)} this month
 					</span>
 				)}
+				<a className={styles.collect} href={collectAddress({ kind: repo.kind, id: repo.name })} rel="nofollow">
+					<Icon name="plus" size={14} /> Collect
+				</a>
 				<LikeForm repo={repo} liked={liked} />
 			</div>
 		</div>

@@ -1,9 +1,10 @@
-import { type Account, type Repo } from '@stoa/hub'
+import { type Account, type CollectionView, type Repo } from '@stoa/hub'
 import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import type { PageCall } from '../../site/route.ts'
 
 /** Rows of each kind. */
 const ROWS = 15
+const COLLECTIONS = 5
 
 /** What the page of a person or an organisation shows. */
 export interface AccountData {
@@ -11,6 +12,8 @@ export interface AccountData {
 	/** Organisations of a person, or members of an organisation. */
 	related: Account[]
 	kinds: { kind: RepoKind; repos: Repo[]; total: number }[]
+	/** The first of its collections. */
+	collections: { collections: CollectionView[]; total: number }
 }
 
 /** Asks for an account and what it publishes. @throws `account-not-found` */
@@ -26,5 +29,6 @@ export async function loadAccount({ hub, actor, params }: PageCall<'namespace'>)
 			return { kind, repos, total }
 		}),
 	)
-	return { account, related, kinds }
+	const collections = await hub.collections.list(actor, { owners: [account.name], sort: 'position' }, { skip: 0, limit: COLLECTIONS })
+	return { account, related, kinds, collections }
 }

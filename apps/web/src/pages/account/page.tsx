@@ -1,20 +1,23 @@
-import { Avatar, ButtonLink, EmptyState, exactCount, ListingRows, When } from '@stoa/ui'
+import { ButtonLink, EmptyState, exactCount, ListingRows, When } from '@stoa/ui'
 import { accountAddress, listingAddress } from '@stoa/vocabulary'
+import { AccountCollections } from '../../layouts/collection/account-collections.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
+import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
+import { AccountFacts } from '../../layouts/org/account-facts.tsx'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import type { AccountData } from './load.ts'
 import styles from './page.module.css'
 
 /** A person or an organisation: who it is and what it publishes. */
-export function AccountPage({ data: { account, related, kinds } }: { data: AccountData }) {
+export function AccountPage({ data: { account, related, kinds, collections } }: { data: AccountData }) {
 	const { call, now } = useFrame()
 	const isOwn = call.actor.kind === 'person' && call.actor.account.name === account.name
 	const filled = kinds.filter(({ total }) => total > 0)
 	return (
 		<div className={styles.page}>
 			<aside className={styles.who}>
-				<Avatar name={account.name} size={72} round={account.kind === 'user'} />
+				<AccountAvatar account={account} size={72} />
 				<div>
 					<h1 dir="auto">{account.fullname || account.name}</h1>
 					<p>
@@ -22,14 +25,15 @@ export function AccountPage({ data: { account, related, kinds } }: { data: Accou
 						{account.kind === 'org' ? 'Organisation' : 'Person'}, here since <When date={account.createdAt} now={now} />
 					</p>
 				</div>
+				<AccountFacts account={account} />
 				{related.length > 0 && (
 					<section>
 						<h2>{account.kind === 'org' ? 'Members' : 'Organisations'}</h2>
 						<ul className={styles.people}>
-							{related.map(({ name, kind }) => (
-								<li key={name}>
-									<a href={accountAddress(name)}>
-										<Avatar name={name} round={kind === 'user'} /> {name}
+							{related.map((one) => (
+								<li key={one.name}>
+									<a href={accountAddress(one.name)}>
+										<AccountAvatar account={one} /> {one.name}
 									</a>
 								</li>
 							))}
@@ -53,6 +57,7 @@ export function AccountPage({ data: { account, related, kinds } }: { data: Accou
 						</ListingRows>
 					</section>
 				))}
+				<AccountCollections owner={account.name} {...collections} />
 				{filled.length === 0 && (
 					<EmptyState
 						title="Nothing published yet"

@@ -1,0 +1,71 @@
+import { Choice, TextArea, TextField } from '@stoa/ui'
+import { formStyles } from '../form-page.tsx'
+import type { FormState } from '../../site/form.ts'
+import { watchedText, type WebhookShown } from './read-webhook.ts'
+
+/** What is said of a webhook, new or old. */
+export function WebhookFields({
+	form: { values, errors },
+	webhook,
+}: {
+	form: FormState
+	/** Absent for a new one. */ webhook?: WebhookShown | undefined
+}) {
+	const isToldOf = (domain: 'repo' | 'discussion'): boolean => webhook?.domains.some((one) => one.startsWith(domain)) ?? true
+	return (
+		<>
+			<TextField
+				name="url"
+				label="Address"
+				type="url"
+				hint="Gets a POST with JSON each time something happens."
+				placeholder="https://example.org/hook"
+				error={errors['url']}
+				defaultValue={values['url'] ?? webhook?.url}
+				required
+				maxLength={2000}
+				autoComplete="off"
+				spellCheck={false}
+			/>
+			<TextArea
+				name="watched"
+				label="What to watch"
+				hint="One a line: an account, owner/name for a model, datasets/owner/name, spaces/owner/name."
+				rows={4}
+				error={errors['watched']}
+				defaultValue={values['watched'] ?? (webhook && watchedText(webhook.watched))}
+				spellCheck={false}
+			/>
+			<fieldset>
+				<legend className={formStyles.legend}>Tell it of</legend>
+				<Choice
+					type="checkbox"
+					name="domain"
+					value="repo"
+					defaultChecked={isToldOf('repo')}
+					label="Repositories"
+					hint="Made, changed, moved, deleted; commits to their default branch."
+				/>
+				<Choice
+					type="checkbox"
+					name="domain"
+					value="discussion"
+					defaultChecked={isToldOf('discussion')}
+					label="Discussions"
+					hint="Discussions, pull requests and comments."
+				/>
+				{errors['domain'] && <p role="alert">{errors['domain']}</p>}
+			</fieldset>
+			<TextField
+				name="secret"
+				label="Secret"
+				hint="Sent as X-Webhook-Secret, and the key of X-Stoa-Signature. May be empty."
+				error={errors['secret']}
+				defaultValue={webhook?.secret}
+				maxLength={500}
+				autoComplete="off"
+				spellCheck={false}
+			/>
+		</>
+	)
+}

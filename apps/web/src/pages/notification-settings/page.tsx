@@ -1,0 +1,46 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '@stoa/hub'
+import { Button, Choice } from '@stoa/ui'
+import { notificationSettingsAddress, notificationsAddress } from '@stoa/vocabulary'
+import { FormPage, formStyles, PostForm } from '../../layouts/form-page.tsx'
+import type { NotificationSettingsData } from './act.ts'
+
+const WORDS: Record<NotificationKind, { label: string; hint: string }> = {
+	thread: {
+		label: 'Threads',
+		hint: 'New discussions, pull requests and comments in your repositories, and in threads that you opened, took part in or watch.',
+	},
+	mention: { label: 'Mentions', hint: 'Somebody writes @ and your name.' },
+	access: { label: 'Access', hint: 'Requests to read your gated repositories, and decisions about your own.' },
+	repo: { label: 'Publications', hint: 'New public repositories of people and organisations that you follow.' },
+	follow: { label: 'Followers', hint: 'Somebody follows you.' },
+}
+
+/** What the visitor wants to be told of. */
+export function NotificationSettingsPage({ data: { unwanted } }: { data: NotificationSettingsData }) {
+	return (
+		<FormPage
+			title="Notification settings"
+			lead={
+				<>
+					What <a href={notificationsAddress()}>your notifications</a> hold. Single threads and repositories are muted or watched on their
+					own pages.
+				</>
+			}
+			wide
+		>
+			<PostForm action={notificationSettingsAddress()}>
+				<fieldset>
+					<legend className={formStyles.legend}>Tell me of</legend>
+					{NOTIFICATION_KINDS.map((kind) => (
+						<Choice key={kind} type="checkbox" name="kind" value={kind} defaultChecked={!unwanted.includes(kind)} {...WORDS[kind]} />
+					))}
+				</fieldset>
+				<div>
+					<Button type="submit" weight="main">
+						Save
+					</Button>
+				</div>
+			</PostForm>
+		</FormPage>
+	)
+}

@@ -1,0 +1,47 @@
+import { Button, EmptyState, Note, Table } from '@stoa/ui'
+import { webhookAddress, webhooksAddress } from '@stoa/vocabulary'
+import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { WebhookFields } from '../../layouts/webhook/webhook-fields.tsx'
+import { watchedText } from '../../layouts/webhook/read-webhook.ts'
+import type { WebhooksData } from './act.ts'
+
+/** Webhooks: addresses that are told when something happens. */
+export function WebhooksPage({ data: { webhooks, form } }: { data: WebhooksData }) {
+	return (
+		<FormPage
+			title="Webhooks"
+			lead={
+				<>
+					The hub tells your programs when something happens: a build that follows commits, a bot that answers discussions.{' '}
+					<a href="/docs/stoa/publish/webhooks">How messages look</a>
+				</>
+			}
+			wide
+		>
+			{webhooks.length === 0 ? (
+				<EmptyState title="No webhooks yet">Make the first one below.</EmptyState>
+			) : (
+				<Table
+					caption="Your webhooks"
+					rows={webhooks}
+					keyOf={({ id }) => id}
+					columns={[
+						{ title: 'Address', renderCell: ({ id, url }) => <a href={webhookAddress(id)}>{url}</a> },
+						{ title: 'Watches', renderCell: ({ watched }) => watchedText(watched).split('\n').slice(0, 3).join(', ') || 'nothing' },
+						{ title: 'State', renderCell: ({ isDisabled }) => <Note>{isDisabled ? 'off' : 'on'}</Note> },
+					]}
+				/>
+			)}
+			<FormSection title="New webhook">
+				<PostForm action={webhooksAddress()} state={form}>
+					<WebhookFields form={form} />
+					<div>
+						<Button type="submit" weight="main">
+							Make the webhook
+						</Button>
+					</div>
+				</PostForm>
+			</FormSection>
+		</FormPage>
+	)
+}

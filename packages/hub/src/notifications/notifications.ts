@@ -1,0 +1,65 @@
+import type { Account, Actor } from '../people/people.ts'
+import type { Discussion } from '../community/discussions.ts'
+import type { Repo, RepoRef } from '../repos/repo.ts'
+
+/** What people can be told of. */
+export const NOTIFICATION_KINDS = ['thread', 'mention', 'access', 'repo', 'follow'] as const
+/** One of them: a thread said something, somebody was named in one, access was asked for or decided, a followed account published, a follower came. */
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** Why somebody is told. */
+export type NotificationReason =
+	| 'mention'
+	| 'author'
+	| 'participant'
+	| 'owner'
+	| 'watching'
+	| 'access-asked'
+	| 'access-accepted'
+	| 'access-rejected'
+	| 'following'
+	| 'followed'
+
+/** Something a person was told. There is one for each thing: news about it makes the same one unread again. */
+export interface Notification {
+	id: string
+	kind: NotificationKind
+	reason: NotificationReason
+	isUnread: boolean
+	updatedAt: Date
+	repo: Repo | undefined
+	discussion: Discussion | undefined
+	/** The comment that is new, by its id. */
+	eventId: string | undefined
+	/** Who did it; `undefined` for those that have gone. */
+	by: Account | undefined
+}
+
+/** What somebody wants to hear of a thing: everything, nothing, or what concerns them. */
+export type WatchLevel = 'watching' | 'muted' | 'usual'
+
+/** A repository, or one of its threads. */
+export interface WatchSubject {
+	repo: RepoRef
+	/** Of a thread. */
+	number?: number | undefined
+}
+
+/** What people are told of, and what they want to be told of. Nobody is told of what they may not see. */
+export interface Notifications {
+	/** Unread ones first, then the newest. @throws `sign-in-needed` */
+	list(
+		actor: Actor,
+		page: { skip: number; limit: number; unreadOnly?: boolean | undefined },
+	): Promise<{ notifications: Notification[]; total: number; unread: number }>
+	/** By id, or all of them. */
+	markRead(actor: Actor, which: string[] | 'all'): Promise<void>
+	/** What belongs to a thread was read, because the thread was looked at. */
+	markThreadRead(actor: Actor, discussion: Pick<Discussion, 'id'>): Promise<void>
+	/** @throws `sign-in-needed` | `repo-not-found` | `discussion-not-found` */
+	watch(actor: Actor, subject: WatchSubject, level: WatchLevel): Promise<void>
+	watchLevel(actor: Actor, subject: WatchSubject): Promise<WatchLevel>
+	/** The kinds that the person does not want. */
+	unwanted(actor: Actor): Promise<NotificationKind[]>
+	setUnwanted(actor: Actor, kinds: NotificationKind[]): Promise<void>
+}

@@ -1,0 +1,162 @@
+import type { Notification, NotificationKind, NotificationRecords, Told } from '@stoa/hub'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { toAccount } from './accounts.ts'
+import { toDiscussion } from './discussions.ts'
+import { toRepo } from './repo-row.ts'
+import type { NotificationRow, Schema } from './schema.ts'
+
+type TellingRecords = Pick<NotificationRecords, 'tell' | 'tellFollowers'>
+type WishRecords = Pick<NotificationRecords, 'watchersOf' | 'watchLevel' | 'setWatchLevel' | 'unwanted' | 'setUnwanted'>
+
+/** What people were told, in PostgreSQL. */
+export function notificationRecords(db: Kysely<Schema>): NotificationRecords {
+	return {
+		...tellingRecords(db),
+		...wishRecords(db),
+		async list(userId, { skip, limit, unreadOnly, seen }) {
+			const all = shown(db, userId, seen)
+			const { total, unread } = await all
+				.select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where unread)`.as('unread')])
+				.executeTakeFirstOrThrow()
+			const wanted = unreadOnly ? all.where('unread', '=', true) : all
+			const ordered = wanted.selectAll('notification').orderBy('unread', 'desc').orderBy('notification.updated_at', 'desc')
+			const rows = await ordered.orderBy('notification.id').offset(skip).limit(limit).execute()
+			return { notifications: await filled(db, rows), total: unreadOnly ? unread : total, unread }
+		},
+		async countUnread(userId, seen, max) {
+			const some = shown(db, userId, seen).where('unread', '=', true).select('notification.id').limit(max).as('some')
+			return (
+				await db
+					.selectFrom(some)
+					.select(sql<number>`count(*)`.as('count'))
+					.executeTakeFirstOrThrow()
+			).count
+		},
+		async markRead(userId, which) {
+			const change = db.updateTable('notification').set({ unread: false }).where('user_id', '=', userId)
+			await (which === 'all' ? change : change.where('id', '=', sql<string>`any(${which})`)).execute()
+		},
+		async markSubjectRead(userId, subject) {
+			await db.updateTable('notification').set({ unread: false }).where('user_id', '=', userId).where('subject', '=', subject).execute()
+		},
+		async forget(before) {
+			const query = db.deleteFrom('notification').where('unread', '=', false).where('updated_at', '<', before)
+			return Number((await query.executeTakeFirst()).numDeletedRows)
+		},
+	}
+}
+
+/** A person's own, without those of repositories that they may not see now. */
+function shown(db: Kysely<Schema>, userId: string, seen: string[]) {
+	return db
+		.selectFrom('notification')
+		.leftJoin('repo', 'repo.id', 'notification.repo_id')
+		.where('notification.user_id', '=', userId)
+		.where((where) =>
+			where.or([
+				where('notification.repo_id', 'is', null),
+				where('repo.visibility', '=', 'public'),
+				where('repo.owner_id', '=', sql<string>`any(${seen})`),
+			]),
+		)
+}
+
+function tellingRecords(db: Kysely<Schema>): TellingRecords {
+	return {
+		async tell(audience, about) {
+			if (audience.size === 0) return
+			const people = sql`unnest(${[...audience.keys()]}::text[], ${[...audience.values()]}::text[])`
+			await insert(db, sql`${people} as wanted (user_id, reason)`, about)
+		},
+		async tellFollowers(accountId, about) {
+			const people = sql`(select follower_id as user_id, 'following' as reason from follow where account_id = ${accountId}) as wanted`
+			await insert(db, people, about)
+		},
+	}
+}
+
+/** One statement, whatever the number of people. A notification that is there already becomes unread with what is new. */
+async function insert(db: Kysely<Schema>, people: RawBuilder<unknown>, about: Told): Promise<void> {
+	const { subject, kind, repoId = null, discussionId = null, byId = null, eventId = null, at } = about
+	const subjects = [subject, ...(repoId === null ? [] : [`repo:${repoId}`]), ...(byId === null ? [] : [`account:${byId}`])]
+	await sql`
+		insert into notification (user_id, subject, kind, reason, repo_id, discussion_id, by_id, event_id, updated_at)
+		select wanted.user_id, ${subject}, ${kind}, wanted.reason, ${repoId}, ${discussionId}, ${byId}, ${eventId}, ${at}::timestamptz
+		  from ${people}
+		  join account on account.id = wanted.user_id
+		 where not exists (select from watch where watch.user_id = wanted.user_id and level = 'muted' and watch.subject = any(${subjects}))
+		   and not exists (
+				select from notification_choice choice where choice.user_id = wanted.user_id and choice.unwanted::jsonb ? ${kind}
+		   )
+		on conflict (user_id, subject) do update set
+			kind = case when notification.unread and notification.kind = 'mention' then 'mention' else excluded.kind end,
+			reason = case when notification.unread and notification.kind = 'mention' then notification.reason else excluded.reason end,
+			by_id = excluded.by_id,
+			event_id = case when notification.unread then coalesce(notification.event_id, excluded.event_id) else excluded.event_id end,
+			unread = true,
+			updated_at = excluded.updated_at
+	`.execute(db)
+}
+
+/** Reads what notifications are about, each kind of thing in one question. */
+async function filled(db: Kysely<Schema>, rows: Selectable<NotificationRow>[]): Promise<Notification[]> {
+	const ids = (key: 'repo_id' | 'discussion_id' | 'by_id'): RawBuilder<string> =>
+		sql<string>`any(${[...new Set(rows.flatMap((row) => row[key] ?? []))]})`
+	const [repos, discussions, accounts] = await Promise.all([
+		db.selectFrom('repo').selectAll().where('id', '=', ids('repo_id')).execute(),
+		db.selectFrom('discussion').selectAll().where('id', '=', ids('discussion_id')).execute(),
+		db.selectFrom('account').selectAll().where('id', '=', ids('by_id')).execute(),
+	])
+	const repo = new Map(repos.map((row) => [row.id, toRepo(row)]))
+	const discussion = new Map(discussions.map((row) => [row.id, toDiscussion(row)]))
+	const account = new Map(accounts.map((row) => [row.id, toAccount(row)]))
+	return rows.map((row) => ({
+		id: row.id,
+		kind: row.kind,
+		reason: row.reason,
+		isUnread: row.unread,
+		updatedAt: row.updated_at,
+		repo: repo.get(row.repo_id ?? ''),
+		discussion: discussion.get(row.discussion_id ?? ''),
+		eventId: row.event_id ?? undefined,
+		by: account.get(row.by_id ?? ''),
+	}))
+}
+
+function wishRecords(db: Kysely<Schema>): WishRecords {
+	return {
+		async watchersOf(subjects) {
+			const query = db.selectFrom('watch').select('user_id').distinct().where('level', '=', 'watching')
+			const rows = await query.where('subject', '=', sql<string>`any(${subjects})`).execute()
+			return rows.map((row) => row.user_id)
+		},
+		async watchLevel(userId, subject) {
+			const query = db.selectFrom('watch').select('level').where('user_id', '=', userId)
+			return (await query.where('subject', '=', subject).executeTakeFirst())?.level
+		},
+		async setWatchLevel(userId, subject, level) {
+			if (level === undefined) {
+				await db.deleteFrom('watch').where('user_id', '=', userId).where('subject', '=', subject).execute()
+				return
+			}
+			await db
+				.insertInto('watch')
+				.values({ user_id: userId, subject, level })
+				.onConflict((conflict) => conflict.columns(['user_id', 'subject']).doUpdateSet({ level }))
+				.execute()
+		},
+		async unwanted(userId) {
+			return (
+				(await db.selectFrom('notification_choice').select('unwanted').where('user_id', '=', userId).executeTakeFirst())?.unwanted ?? []
+			)
+		},
+		async setUnwanted(userId, kinds) {
+			const unwanted = JSON.stringify(kinds satisfies NotificationKind[])
+			await db
+				.insertInto('notification_choice')
+				.values({ user_id: userId, unwanted })
+				.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ unwanted }))
+				.execute()
+		},
+	}
+}

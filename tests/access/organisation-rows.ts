@@ -1,0 +1,42 @@
+import type { Row } from './rows.ts'
+
+const LAB = { name: 'lab', org: 'lab', user: 'rita' }
+const free = (method: Row['method'], path: string, open: string, more: Partial<Row> = {}): Row => ({
+	method,
+	path,
+	open,
+	fill: LAB,
+	...more,
+})
+const NOTHING = { form: () => ({ do: 'nothing' }), ok: 422 }
+
+/** Organisations and the log, in the API. Columns as in `rows.ts`. Nobody runs the hub with a token. */
+export const ORGANISATION_ENDPOINTS: readonly Row[] = [
+	free('PUT', '/api/organizations/{name}/members/{user}/role', '1333+313++33', { body: () => ({ role: 'read' }) }),
+	free('GET', '/api/organizations/{name}/audit-log/export', '1333+313+++3'),
+	free('GET', '/api/admin/audit-log/export', '133333133333'),
+]
+
+/** Pages of organisations and profiles. */
+export const ORGANISATION_PAGES: readonly Row[] = [
+	free('GET', '/settings/profile', 'L+++++LLL++'),
+	free('POST', '/settings/profile', '1+++++111+3', NOTHING),
+	free('GET', '/organizations/new', 'L+++++LLL++'),
+	free('POST', '/organizations/new', '1+++++111+3', { form: () => ({ name: '-' }), ok: 422 }),
+	...['', '/members'].flatMap((part) => [
+		free('GET', `/organizations/{org}/settings${part}`, 'L333+3LLL++'),
+		free('POST', `/organizations/{org}/settings${part}`, '1333+3111+3', NOTHING),
+	]),
+	free('GET', '/organizations/{org}/settings/usage', 'L333+3LLL++'),
+	free('GET', '/organizations/{org}/settings/audit', 'L333+3LLL++'),
+	free('GET', '/organizations/{org}/leave', 'L4+++4LLL++'),
+	// Whoever runs the hub does so on its pages.
+	...['', '/people', '/organisations', '/repositories', '/reports', '/audit'].map((part) => free('GET', `/admin${part}`, 'L3333+LLL333')),
+	...['', '/people', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),
+	// Somebody runs this one already.
+	free('GET', '/setup', '333333333333'),
+	free('POST', '/setup', '333333333333', { form: () => ({ secret: 'guessed' }) }),
+	free('GET', '/invitations', 'L+++++LLL++'),
+	free('GET', '/invitations/{key}', 'L44444LLL44'),
+	free('POST', '/invitations/{key}', '14444411143', { form: () => ({ do: 'accept' }), ok: 303 }),
+]

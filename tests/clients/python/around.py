@@ -1,0 +1,58 @@
+"""huggingface_hub keeping collections and webhooks, as its users write it. Prints one JSON object of what it saw.
+
+Arguments: owner's name, owner's token, another person's name, another person's token. Environment: HF_ENDPOINT.
+"""
+
+import json
+import sys
+
+from huggingface_hub import HfApi
+from huggingface_hub.errors import HfHubHTTPError
+
+owner, owner_token, other, other_token = sys.argv[1:5]
+mine, theirs = HfApi(token=owner_token), HfApi(token=other_token)
+seen: dict[str, object] = {}
+
+
+def status(call) -> int:
+    """The status that a call fails with; 0 when it does not."""
+    try:
+        call()
+    except HfHubHTTPError as error:
+        return error.response.status_code
+    return 0
+
+
+model, dataset = f"{owner}/shelf-model", f"{owner}/shelf-data"
+mine.create_repo(model)
+mine.create_repo(dataset, repo_type="dataset")
+made = mine.create_collection("Things I like", description="Small ones", private=True)
+seen["made"] = [made.title, made.description, made.owner["name"], made.private, made.items, made.url.endswith(made.slug)]
+seen["hidden"] = status(lambda: theirs.get_collection(made.slug))
+seen["same_title"] = [status(lambda: mine.create_collection("Things I like")), mine.create_collection("Things I like", exists_ok=True).slug == made.slug]
+mine.add_collection_item(made.slug, model, "model", note="Start here")
+filled = mine.add_collection_item(made.slug, dataset, "dataset")
+seen["items"] = [(item.item_id, item.item_type, item.position, item.note) for item in filled.items]
+seen["again"] = [
+    status(lambda: mine.add_collection_item(made.slug, dataset, "dataset")),
+    len(mine.add_collection_item(made.slug, dataset, "dataset", exists_ok=True).items),
+    status(lambda: mine.add_collection_item(made.slug, f"{owner}/nothing", "model")),
+]
+mine.update_collection_item(made.slug, filled.items[1].item_object_id, position=0, note="Rather here")
+seen["moved"] = [(item.item_id, item.note) for item in mine.get_collection(made.slug).items]
+changed = mine.update_collection_metadata(made.slug, title="Things", theme="indigo", private=False, position=1)
+seen["changed"] = [changed.title, changed.theme, changed.private, changed.slug != made.slug, theirs.get_collection(made.slug).slug == changed.slug]
+seen["listed"] = [(one.title, [item.item_id for item in one.items]) for one in theirs.list_collections(owner=owner)]
+seen["by_item"] = [one.title for one in theirs.list_collections(item=f"models/{model}", sort="upvotes", limit=5)]
+seen["not_theirs"] = status(lambda: theirs.update_collection_metadata(changed.slug, title="Mine"))
+nested = mine.create_collection("Shelves")
+shelf = mine.add_collection_item(nested.slug, changed.slug, "collection")
+seen["nested"] = [(item.item_id, item.item_type) for item in shelf.items] == [(changed.slug, "collection")]
+mine.delete_collection_item(changed.slug, filled.items[1].item_object_id)
+mine.delete_collection_item(changed.slug, filled.items[1].item_object_id, missing_ok=True)
+mine.delete_repo(model)
+seen["left"] = [item.item_id for item in mine.get_collection(changed.slug).items]
+mine.delete_collection(changed.slug)
+mine.delete_collection(changed.slug, missing_ok=True)
+seen["gone"] = status(lambda: mine.get_collection(changed.slug))
+print(json.dumps(seen))
