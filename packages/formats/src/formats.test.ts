@@ -4,8 +4,10 @@ import {
 	FormatError,
 	parseLfsPointer,
 	readGguf,
+	readGgufHeader,
 	readParquetFooter,
 	readSafetensors,
+	readSafetensorsHeader,
 	readSafetensorsIndex,
 	readerOf,
 	writeLfsPointer,
@@ -208,5 +210,44 @@ describe('hostile input', () => {
 	})
 	test.each(samples)('%s answers arbitrary bytes with a FormatError', async (_, read) => {
 		await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => answersOrFails(read, bytes)))
+	})
+})
+
+describe('headers in full', () => {
+	test('readSafetensorsHeader() lists tensors in the order of the file', async () => {
+		const file = safetensorsFile({
+			__metadata__: { format: 'pt' },
+			b: { dtype: 'F32', shape: [10, 4], data_offsets: [0, 160] },
+			a: { dtype: 'BF16', shape: [], data_offsets: [160, 162] },
+		})
+		expect(await readSafetensorsHeader(readerOf(file))).toEqual({
+			tensors: [
+				{ name: 'b', dtype: 'F32', shape: [10, 4], elements: 40, bytes: 160 },
+				{ name: 'a', dtype: 'BF16', shape: [], elements: 1, bytes: 2 },
+			],
+			metadata: { format: 'pt' },
+		})
+	})
+	test('readGgufHeader() lists keys, lists among them, and tensors', async () => {
+		const file = ggufFile({
+			version: 3,
+			keys: { 'general.architecture': 'llama', 'tokenizer.ggml.tokens': ['a', 'b'], 'llama.block_count': 2 },
+			tensors: [
+				{ name: 'token_embd.weight', shape: [8, 2], type: 12 },
+				{ name: 'output.weight', shape: [4], type: 0 },
+			],
+		})
+		expect(await readGgufHeader(readerOf(file))).toEqual({
+			version: 3,
+			keys: [
+				{ key: 'general.architecture', value: 'llama', count: undefined },
+				{ key: 'tokenizer.ggml.tokens', value: undefined, count: 2 },
+				{ key: 'llama.block_count', value: 2, count: undefined },
+			],
+			tensors: [
+				{ name: 'token_embd.weight', shape: [8, 2], type: 12, elements: 16 },
+				{ name: 'output.weight', shape: [4], type: 0, elements: 4 },
+			],
+		})
 	})
 })

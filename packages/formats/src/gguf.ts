@@ -43,6 +43,33 @@ export interface GgufFacts {
 	fileType: number | undefined
 }
 
+/** One key of a header. */
+export interface GgufKey {
+	key: string
+	/** `undefined` for lists and for texts that are too long to keep. */
+	value: GgufValue | undefined
+	/** Of a list: how many it holds. */
+	count: number | undefined
+}
+
+/** One tensor, as a GGUF header describes it. */
+export interface GgufTensor {
+	name: string
+	/** Fastest dimension first, as the file has it. */
+	shape: number[]
+	/** Code of its type: 0 is F32. */
+	type: number
+	elements: number
+}
+
+/** Everything that a GGUF header says. */
+export interface GgufHeader {
+	version: number
+	/** In the order of the file. */
+	keys: GgufKey[]
+	tensors: GgufTensor[]
+}
+
 /** Where the list of tokens lies, to look a few up afterwards. */
 interface TokenList {
 	start: number
@@ -107,8 +134,8 @@ async function readScalar({ cursor }: Walk, type: number): Promise<number | bool
 	return typeof value === 'bigint' ? Number(value) : (value ?? fail('it holds a value that cannot be read'))
 }
 
-async function readKeys(walk: Walk, count: number): Promise<{ metadata: Map<string, GgufValue>; tokens: TokenList | undefined }> {
-	const metadata = new Map<string, GgufValue>()
+async function readKeys(walk: Walk, count: number): Promise<{ keys: GgufKey[]; tokens: TokenList | undefined }> {
+	const keys: GgufKey[] = []
 	let tokens: TokenList | undefined
 	for (let index = 0; index < count; index += 1) {
 		const key = (await readString(walk, KEY_LENGTH_MAX)) ?? fail('one of its keys is too long')
@@ -117,33 +144,31 @@ async function readKeys(walk: Walk, count: number): Promise<{ metadata: Map<stri
 		if (type === ARRAY) {
 			const list = await skipArray(walk, 0)
 			if (key === 'tokenizer.ggml.tokens' && list.type === STRING) tokens = list
+			keys.push({ key, value: undefined, count: list.count })
 		} else {
 			const value = type === STRING ? await readString(walk, STRING_KEPT_MAX) : await readScalar(walk, type)
-			if (value !== undefined) metadata.set(key, value)
+			keys.push({ key, value, count: undefined })
 		}
 	}
-	return { metadata, tokens }
+	return { keys, tokens }
 }
 
-async function readTensors(walk: Walk, count: number): Promise<Pick<GgufFacts, 'total' | 'parametersByType'>> {
-	const parametersByType = new Map<number, number>()
-	let total = 0
+/** Tells `see` of each tensor in turn: counting a large header keeps none of them. `readName` decides what becomes of their names. */
+async function readTensors(walk: Walk, count: number, readName: () => Promise<string>, see: (tensor: GgufTensor) => void): Promise<void> {
 	for (let index = 0; index < count; index += 1) {
-		walk.cursor.skip(await readLength(walk))
+		const name = await readName()
 		await walk.cursor.need(4)
 		const dimensions = walk.cursor.u32()
 		if (dimensions > DIMENSIONS_MAX) fail(`a tensor has ${dimensions} dimensions`)
-		let elements = 1
-		for (let dimension = 0; dimension < dimensions; dimension += 1) elements *= await readLength(walk)
+		const shape: number[] = []
+		for (let dimension = 0; dimension < dimensions; dimension += 1) shape.push(await readLength(walk))
+		const elements = shape.reduce((product, length) => product * length, 1)
 		await walk.cursor.need(12)
 		const type = walk.cursor.u32()
 		walk.cursor.skip(8)
 		if (!Number.isSafeInteger(elements)) fail('a tensor claims more elements than can be counted')
-		parametersByType.set(type, (parametersByType.get(type) ?? 0) + elements)
-		total += elements
+		see({ name, shape, type, elements })
 	}
-	if (!Number.isSafeInteger(total)) fail('it claims more parameters than can be counted')
-	return { total, parametersByType }
 }
 
 /** The token with this number: a second, short walk, since numbers stand after the list. */
@@ -169,18 +194,46 @@ async function begin(reader: RangeReader): Promise<{ walk: Walk; version: number
 	return { version, walk: { cursor, lengthSize: version === 1 ? 4 : 8, stringBudget: STRINGS_KEPT_MAX } }
 }
 
-/**
- * Reads a GGUF header: keys, then tensors. The weights are not touched.
- *
- * @throws {FormatError} and nothing else but what `reader` throws
- */
-export async function readGguf(reader: RangeReader): Promise<GgufFacts> {
+async function beginAtKeys(reader: RangeReader) {
 	const { walk, version } = await begin(reader)
 	const tensorCount = await readLength(walk)
 	const keyCount = await readLength(walk)
 	if (tensorCount > TENSORS_MAX || keyCount > KEYS_MAX) fail(`it claims ${tensorCount} tensors and ${keyCount} keys`)
-	const { metadata, tokens } = await readKeys(walk, keyCount)
-	const { total, parametersByType } = await readTensors(walk, tensorCount)
+	return { walk, version, tensorCount, ...(await readKeys(walk, keyCount)) }
+}
+
+/**
+ * Reads a whole GGUF header: keys, then tensors. The weights are not touched.
+ *
+ * @throws {FormatError} and nothing else but what `reader` throws
+ */
+export async function readGgufHeader(reader: RangeReader): Promise<GgufHeader> {
+	const { walk, version, tensorCount, keys } = await beginAtKeys(reader)
+	const tensors: GgufTensor[] = []
+	const readName = async (): Promise<string> => (await readString(walk, KEY_LENGTH_MAX)) ?? fail('the names of its tensors are too long')
+	await readTensors(walk, tensorCount, readName, (tensor) => void tensors.push(tensor))
+	return { version, keys, tensors }
+}
+
+/**
+ * Counts what a GGUF file holds, and picks out what its header says of the model.
+ *
+ * @throws {FormatError} and nothing else but what `reader` throws
+ */
+export async function readGguf(reader: RangeReader): Promise<GgufFacts> {
+	const { walk, version, tensorCount, keys, tokens } = await beginAtKeys(reader)
+	const metadata = new Map(keys.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const])))
+	const parametersByType = new Map<number, number>()
+	let total = 0
+	const skipName = async (): Promise<string> => {
+		walk.cursor.skip(await readLength(walk))
+		return ''
+	}
+	await readTensors(walk, tensorCount, skipName, ({ type, elements }) => {
+		parametersByType.set(type, (parametersByType.get(type) ?? 0) + elements)
+		total += elements
+	})
+	if (!Number.isSafeInteger(total)) fail('it claims more parameters than can be counted')
 	const text = (key: string): string | undefined => {
 		const value = metadata.get(key)
 		return typeof value === 'string' ? value : undefined

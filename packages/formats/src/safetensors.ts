@@ -20,6 +20,26 @@ export interface SafetensorsFacts {
 	tensorCount: number
 }
 
+/** One tensor, as a safetensors header describes it. */
+export interface SafetensorsTensor {
+	name: string
+	/** As the file writes it: `F32`, `BF16`. */
+	dtype: string
+	shape: number[]
+	/** Number of elements. */
+	elements: number
+	/** In the file. */
+	bytes: number
+}
+
+/** Everything that a safetensors header says. */
+export interface SafetensorsHeader {
+	/** In the order of the file. */
+	tensors: SafetensorsTensor[]
+	/** The file's own notes (`__metadata__`); only strings. */
+	metadata: Record<string, string>
+}
+
 /** Refuses deep nesting before a parser sees it: a small text could otherwise become millions of objects. */
 function refuseDepth(json: Uint8Array): void {
 	let depth = 0
@@ -56,7 +76,7 @@ function isCount(value: unknown): value is number {
 	return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
-function elementsOf(name: string, tensor: unknown, dataSize: number): { dtype: string; elements: number } {
+function readTensor(name: string, tensor: unknown, dataSize: number): SafetensorsTensor {
 	const bad = new FormatError(FORMAT, `tensor "${name.slice(0, 80)}" is described wrongly`)
 	if (!isObject(tensor)) throw bad
 	const { dtype, shape, data_offsets: offsets } = tensor
@@ -67,7 +87,7 @@ function elementsOf(name: string, tensor: unknown, dataSize: number): { dtype: s
 	if (start > end || end > dataSize) throw bad
 	const elements = shape.reduce((product, dimension) => product * dimension, 1)
 	if (!Number.isSafeInteger(elements)) throw bad
-	return { dtype, elements }
+	return { name, dtype, shape, elements, bytes: end - start }
 }
 
 function stringsOf(value: unknown): Record<string, string> {
@@ -85,24 +105,36 @@ function stringsOf(value: unknown): Record<string, string> {
  * const file = new Uint8Array(8 + header.length + 24)
  * file[0] = header.length
  * file.set(header, 8)
- * assert.equal((await readSafetensors(readerOf(file))).total, 6)
+ * assert.deepEqual((await readSafetensorsHeader(readerOf(file))).tensors[0]?.shape, [2, 3])
  * ```
  */
-export async function readSafetensors(reader: RangeReader): Promise<SafetensorsFacts> {
+export async function readSafetensorsHeader(reader: RangeReader): Promise<SafetensorsHeader> {
 	const length = await readExactly(reader, 0, 8, FORMAT)
 	const headerSize = new DataView(length.buffer, length.byteOffset, 8).getBigUint64(0, true)
 	if (headerSize > BigInt(HEADER_SIZE_MAX)) throw new FormatError(FORMAT, `its header of ${headerSize} bytes is too large`)
 	const dataStart = 8 + Number(headerSize)
 	const { __metadata__: notes, ...tensors } = parseHeader(await readExactly(reader, 8, dataStart, FORMAT))
+	return {
+		tensors: Object.entries(tensors).map(([name, tensor]) => readTensor(name, tensor, reader.size - dataStart)),
+		metadata: stringsOf(notes),
+	}
+}
+
+/**
+ * Counts what a safetensors file holds, from its header.
+ *
+ * @throws {FormatError} and nothing else but what `reader` throws
+ */
+export async function readSafetensors(reader: RangeReader): Promise<SafetensorsFacts> {
+	const { tensors, metadata } = await readSafetensorsHeader(reader)
 	const parameters: Record<string, number> = {}
 	let total = 0
-	for (const [name, tensor] of Object.entries(tensors)) {
-		const { dtype, elements } = elementsOf(name, tensor, reader.size - dataStart)
+	for (const { dtype, elements } of tensors) {
 		parameters[dtype] = (parameters[dtype] ?? 0) + elements
 		total += elements
 	}
 	if (!Number.isSafeInteger(total)) throw new FormatError(FORMAT, 'it claims more parameters than can be counted')
-	return { parameters, total, metadata: stringsOf(notes), tensorCount: Object.keys(tensors).length }
+	return { parameters, total, metadata, tensorCount: tensors.length }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Oid, Sha256 } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
 import type { PartedObject } from '../large-files/parts.ts'
 import type { Actor } from '../people/people.ts'
+import type { StorageTotals } from '../ports/records.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 
 /** One change of a commit, as its client wrote it: paths are unchecked. Later ones win. */
@@ -40,6 +41,56 @@ export interface NamedRef {
 	/** Peeled to the commit. */
 	target: Oid
 }
+
+/** A branch with what stands behind it. */
+export interface BranchFacts extends NamedRef {
+	commit: CommitSummary | undefined
+	/** Commits that the default branch does not have. */
+	ahead: number
+	/** Commits of the default branch that it does not have. */
+	behind: number
+	isDefault: boolean
+}
+
+/** A tag with what stands behind it; `message` and `date` only of annotated ones. */
+export interface TagFacts extends NamedRef {
+	commit: CommitSummary | undefined
+	message: string | undefined
+	date: Date | undefined
+}
+
+/** What lies between two revisions. */
+export interface Between {
+	base: Oid
+	head: Oid
+	/** The best common ancestor; `undefined` when the histories have nothing in common. */
+	mergeBase: Oid | undefined
+	/** Commits that only `head` has, and only `base`. */
+	ahead: number
+	behind: number
+	/** Those that only `head` has, newest first, up to a limit. */
+	commits: CommitSummary[]
+}
+
+/** One commit in the past of a file. */
+export interface FileChange {
+	commit: CommitSummary
+	/** The file's path in that commit. */
+	path: string
+	/** Its path before, when that commit renamed it. */
+	renamedFrom: string | undefined
+}
+
+/** Who wrote which line of a file, or why that is not told. */
+export type Blame =
+	| {
+			commit: Oid
+			text: string
+			/** In the order of lines; the first line is 1. */
+			runs: { oid: Oid; start: number; count: number; path: string }[]
+			commits: Map<Oid, CommitSummary>
+	  }
+	| { commit: Oid; why: 'large' | 'binary' }
 
 /** What a client is told before it uploads. */
 export interface UploadPlan {
@@ -91,8 +142,43 @@ export interface Commits {
 		range: { base: string; head: string; fromCommonAncestor: boolean },
 	): Promise<{ base: Oid; head: Oid; diff: Readable }>
 	refs(actor: Actor, ref: RepoRef): Promise<{ branches: NamedRef[]; tags: NamedRef[]; converts: NamedRef[]; pullRequests: NamedRef[] }>
-	/** @throws `reference-exists` | `invalid-revision` | `revision-not-found` */
-	createBranch(actor: Actor, ref: RepoRef, branch: string, startingPoint?: string): Promise<void>
+	/** The default branch first, then by name. @throws `repo-not-found` */
+	branches(actor: Actor, ref: RepoRef, page: { skip: number; limit: number }): Promise<{ branches: BranchFacts[]; total: number }>
+	/** By name, last first. @throws `repo-not-found` */
+	tags(actor: Actor, ref: RepoRef, page: { skip: number; limit: number }): Promise<{ tags: TagFacts[]; total: number }>
+	/** @throws `repo-not-found` | `revision-not-found` */
+	between(actor: Actor, ref: RepoRef, range: { base: string; head: string }): Promise<Between>
+	/**
+	 * Files that differ between two commits, in path order; renames are a deletion and an addition. `base` absent: everything in `head`.
+	 * @throws those of `findReadable` | `revision-not-found`
+	 */
+	changedFiles(
+		actor: Actor,
+		ref: RepoRef,
+		range: { base: string | undefined; head: string },
+		limit: number,
+	): Promise<{ files: { path: string; status: 'A' | 'M' | 'D' }[]; total: number }>
+	/** Commits that changed a file, newest first, followed through renames. @throws `entry-not-found` | `unavailable` when it takes too long */
+	fileHistory(
+		actor: Actor,
+		ref: RepoRef,
+		rev: string,
+		path: string,
+		page: { skip: number; limit: number },
+	): Promise<{ changes: FileChange[]; hasMore: boolean }>
+	/** @throws those of `findReadable` | `entry-not-found` | `unavailable` when it takes too long */
+	blame(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<Blame>
+	/**
+	 * `empty`: its history begins with a commit without files. `overwrite`: a branch of that name moves there.
+	 * @throws `reference-exists` | `invalid-revision` | `revision-not-found` | `stale-parent`
+	 */
+	createBranch(
+		actor: Actor,
+		ref: RepoRef,
+		branch: string,
+		startingPoint?: string,
+		options?: { empty?: boolean | undefined; overwrite?: boolean | undefined },
+	): Promise<void>
 	/** @throws `default-branch` | `revision-not-found` */
 	deleteBranch(actor: Actor, ref: RepoRef, branch: string): Promise<void>
 	createTag(actor: Actor, ref: RepoRef, rev: string, tag: string, message?: string): Promise<void>
@@ -116,6 +202,8 @@ export interface LargeFiles {
 	store(grant: { repoId: string; oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<void>
 	/** Stores one part of an object that comes in parts; see `PartedObject`. Resolves once it is on disk. @throws `object-mismatch` | `invalid-input` */
 	storePart(object: PartedObject, number: number, bytes: AsyncIterable<Uint8Array>): Promise<Sha256>
+	/** Numbers of the parts that are here already, for whoever goes on with an upload that was broken off. */
+	storedParts(object: PartedObject): Promise<number[]>
 	/** Makes the object of its parts and entitles the repository to it, as `store` does. @throws `object-mismatch` | `invalid-input` */
 	join(object: PartedObject): Promise<void>
 	/** @throws `object-not-found` when the object is not stored with that size */
@@ -135,6 +223,14 @@ export interface LargeFiles {
 	 * @throws those of `findReadable` for the source and of `findWritable` for the target
 	 */
 	share(actor: Actor, from: RepoRef, to: RepoRef, hashes: string[]): Promise<string[]>
+	/**
+	 * Takes large files from a repository, for those who administer it: nobody can download them from it any more. `rewriteHistory`: every
+	 * commit that names them is written anew without them, in all branches, tags and pull requests; otherwise their names stay.
+	 * @throws `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `invalid-hash`
+	 */
+	remove(actor: Actor, ref: RepoRef, hashes: string[], options: { rewriteHistory: boolean }): Promise<void>
+	/** What a repository's large files are, and what they take in the store, for those who may see it. @throws those of `find` */
+	storage(actor: Actor, ref: RepoRef): Promise<StorageTotals>
 	/** The bytes, for a signed download address. @throws `object-not-found` */
 	open(grant: { repoId: string; oid: Sha256 }): Promise<{
 		size: number

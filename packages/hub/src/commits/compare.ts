@@ -21,3 +21,13 @@ export function createCompare({ door, git }: { door: Pick<Repos, 'findReadable'>
 		return { base, head, diff: await git.diff(repo.id, base, head) }
 	}
 }
+
+/** Makes the list of what differs. */
+export function createChangedFiles({ door, git }: { door: Pick<Repos, 'findReadable'>; git: Git }): Commits['changedFiles'] {
+	return async (actor, ref, { base, head }, limit) => {
+		const repo = await door.findReadable(actor, ref)
+		const from = base === undefined ? undefined : await commitOf(git, repo.id, base)
+		const changes = await git.changedPaths(repo.id, from, await commitOf(git, repo.id, head))
+		return { files: changes.slice(0, limit).map(({ path, status }) => ({ path, status })), total: changes.length }
+	}
+}

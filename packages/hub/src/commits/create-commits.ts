@@ -6,10 +6,12 @@ import type { Revisions } from '../metadata/revisions.ts'
 import type { Repos } from '../repos/repo.ts'
 import { createChangeRefs } from './change-refs.ts'
 import type { Commits } from './commits.ts'
-import { createCompare } from './compare.ts'
+import { createChangedFiles, createCompare } from './compare.ts'
 import type { Healing } from './healing.ts'
 import { createPlanUpload } from './plan-upload.ts'
+import { createReadFileHistory } from './read-file-history.ts'
 import { createHistory, createListRefs } from './read-history.ts'
+import { createReadRefs } from './read-refs.ts'
 import type { ValidateCard } from './write-changes.ts'
 import { createWriteAlone } from './write-alone.ts'
 import { type CommitTo, createWriteCommit } from './write-commit.ts'
@@ -36,7 +38,10 @@ export function createCommits(deps: CommitsDeps): Commits {
 		commit: createWriteCommit(parts),
 		history: createHistory(parts),
 		compare: createCompare(parts),
+		changedFiles: createChangedFiles(parts),
 		refs: createListRefs(parts),
+		...createReadRefs(parts),
+		...createReadFileHistory(parts),
 		...createChangeRefs(parts),
 	}
 }

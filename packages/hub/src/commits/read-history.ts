@@ -39,6 +39,12 @@ function summarize(commit: GitCommit, names: ReadonlyMap<string, string>): Commi
 	return { oid, ...splitMessage(commit.message), date: committer.date, authors: [name], parents }
 }
 
+/** Commits as histories show them, in the same order. */
+export async function summarizeCommits(records: HistoryDeps['records'], commits: readonly GitCommit[]): Promise<CommitSummary[]> {
+	const names = await userNames(records, commits)
+	return commits.map((each) => summarize(each, names))
+}
+
 /** Makes the reading of histories. */
 export function createHistory({ door, git, records }: HistoryDeps): Commits['history'] {
 	const counts = new LRUCache<string, number>({ max: COUNTS_MAX })
@@ -55,12 +61,10 @@ export function createHistory({ door, git, records }: HistoryDeps): Commits['his
 		if (path !== undefined && path !== '') {
 			const all = await git.log(repo.id, commit, { skip: 0, limit: PATH_COMMITS_MAX, path })
 			const page = all.slice(skip, skip + count)
-			const names = await userNames(records, page)
-			return { commits: page.map((each) => summarize(each, names)), total: all.length }
+			return { commits: await summarizeCommits(records, page), total: all.length }
 		}
 		const [page, total] = await Promise.all([git.log(repo.id, commit, { skip, limit: count }), countAll(repo.id, commit)])
-		const names = await userNames(records, page)
-		return { commits: page.map((each) => summarize(each, names)), total }
+		return { commits: await summarizeCommits(records, page), total }
 	}
 }
 

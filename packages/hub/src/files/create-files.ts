@@ -11,6 +11,8 @@ import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import type { Files, FoundFile, TreeEntry } from './files.ts'
 import { createLastCommits } from './last-commits.ts'
 import { openBlob } from './open-blob.ts'
+import { createReadParquet } from './read-parquet.ts'
+import { createReadWeights } from './read-weights.ts'
 import { resolveRevision, splitRevision } from './revision.ts'
 import type { Snapshots } from './snapshots.ts'
 import { createDescribeEntries, createReadableXetHashes } from './tree-entries.ts'
@@ -144,11 +146,15 @@ export function createFiles(deps: FilesDeps): Files {
 		return oids.reduce((sum, oid) => sum + (facts.get(oid)?.pointer?.size ?? facts.get(oid)?.size ?? 0), 0)
 	}
 
+	const find: Files['find'] = async (actor, ref, rev, path) => followPointer(await locate(actor, ref, rev, path))
+
 	return {
 		resolveRevision: (repo, rev) => resolveRevision(git, repo.id, rev),
 		splitRevision: (repo, rest) => splitRevision(git, repo.id, rest),
-		find: async (actor, ref, rev, path) => followPointer(await locate(actor, ref, rev, path)),
+		find,
 		findRaw,
+		weights: createReadWeights(find),
+		parquet: createReadParquet(find),
 		tree,
 		pathsInfo,
 		sizeUnder,

@@ -44,6 +44,38 @@ export interface FoundFile {
 	diskPath: string | undefined
 }
 
+/** One tensor of a file of weights. */
+export interface WeightsTensor {
+	name: string
+	/** As its format calls it: `F32`, `BF16`, `Q4_K`. */
+	dtype: string
+	/** In the file's own order: GGUF begins with the fastest dimension. */
+	shape: number[]
+	/** Number of elements. */
+	elements: number
+	/** In the file; `undefined` for a type nobody knows. */
+	bytes: number | undefined
+	/** The file that holds it. */
+	file: string
+}
+
+/** What the header of a file of weights says, or the headers of all files that an index names. */
+export interface WeightsHeader {
+	format: 'safetensors' | 'gguf'
+	tensors: WeightsTensor[]
+	/** The file's own notes. `count`: of a list, which has no `value`. */
+	notes: { key: string; value: string | number | boolean | undefined; count: number | undefined }[]
+	/** Files that an index names and that are not there, or cannot be read. */
+	missing: string[]
+}
+
+/** What the footer of a Parquet file says. */
+export interface ParquetSummary {
+	rowCount: number
+	/** Leaf columns: their dotted paths, and how values are stored. */
+	columns: { path: string; type: string }[]
+}
+
 /** Reading. */
 export interface Files {
 	/** The commit a revision names (protocol 01 section 9). @throws `revision-not-found` */
@@ -70,6 +102,13 @@ export interface Files {
 	): Promise<{ commit: Oid; entries: TreeEntry[]; next: string | undefined }>
 	/** Real bytes of everything at or below `path` (`''` is the root). @throws `folder-not-found` when nothing is there */
 	sizeUnder(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<number>
+	/**
+	 * What the header of a safetensors or GGUF file says, read by range; of a `.safetensors.index.json`, the headers of all its files.
+	 * `undefined` for other files and for damaged ones. @throws those of `find`
+	 */
+	weights(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<WeightsHeader | undefined>
+	/** What the footer of a Parquet file says, read by range; `undefined` when it is none. @throws those of `find` */
+	parquet(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<ParquetSummary | undefined>
 	/** In the order of `paths`; missing ones are left out. */
 	pathsInfo(actor: Actor, ref: RepoRef, rev: string, paths: string[], options?: { expand?: boolean }): Promise<TreeEntry[]>
 	/**

@@ -42,6 +42,8 @@ function partKey({ repoId, oid, partSize }: PartedObject, number: number): BlobK
 export interface Parts {
 	/** Stores part `number`, from 1. Resolves with its hash once it is on disk. @throws `object-mismatch` | `invalid-input` */
 	put(object: PartedObject, number: number, bytes: AsyncIterable<Uint8Array>): Promise<Sha256>
+	/** Numbers of the parts that are on disk, in order. */
+	stored(object: PartedObject): Promise<number[]>
 	/** Every byte of the object in order. @throws `invalid-input` when a part is missing */
 	read(object: PartedObject): AsyncGenerator<Uint8Array>
 	/** Forgets the parts of an object. */
@@ -60,6 +62,11 @@ export function createParts({ blobs }: { blobs: Blobs }): Parts {
 			const size = number < count ? object.partSize : object.size - object.partSize * (count - 1)
 			const { sha256 } = await blobs.put(partKey(object, number), bytes, { size, sizeMax: size })
 			return sha256
+		},
+		async stored(object) {
+			const numbers = Array.from({ length: partCountOf(object) }, (_, index) => index + 1)
+			const found = await Promise.all(numbers.map(async (number) => (await blobs.stat(partKey(object, number))) !== undefined))
+			return numbers.filter((_, index) => found[index])
 		},
 		async *read(object) {
 			for (let number = 1; number <= partCountOf(object); number += 1) {

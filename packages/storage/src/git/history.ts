@@ -13,10 +13,10 @@ interface Place {
 export async function readLog(
 	{ command, objects, folder }: Place,
 	from: Oid,
-	options: { skip: number; limit: number; path?: string; without?: Oid },
+	options: { skip: number; limit: number; path?: string; without?: Oid; everyParent?: boolean },
 ): Promise<GitCommit[]> {
 	const path = options.path === undefined || options.path === '' ? [] : [options.path]
-	const range = options.without === undefined ? [] : ['--first-parent', `^${parseOid(options.without)}`]
+	const range = options.without === undefined ? [] : [...(options.everyParent ? [] : ['--first-parent']), `^${parseOid(options.without)}`]
 	const args = [
 		'rev-list',
 		...range,

@@ -1,11 +1,13 @@
-import type { Git, GitCommit, GitEntry, GitRef, RefUpdate } from '@stoa/hub'
+import type { Git, GitBlamedLines, GitCommit, GitEntry, GitFileChange, GitRef, GitTagFacts, RefUpdate } from '@stoa/hub'
 import { HubError, type Oid, parseOid } from '@stoa/vocabulary'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ChangedPath, changedPaths } from './changed-paths.ts'
+import { blameFile } from './blame.ts'
 import { copyHistory } from './copy-history.ts'
 import { diffCommits, mergeBase } from './diff.ts'
+import { followFile } from './file-history.ts'
 import { GitCommand, type GitLog } from './git-command.ts'
 import { GitObjects } from './git-objects.ts'
 import { GitRefs } from './git-refs.ts'
@@ -16,8 +18,10 @@ import { Pruning } from './pruning.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { assertHooks, installHooks } from './receive-hook.ts'
 import { receivePack, type ReceiveOptions } from './receive-pack.ts'
+import { countApart, tagFacts } from './ref-facts.ts'
 import { isTemporaryRef } from './ref-names.ts'
 import { RepositoryFolders } from './repository-folders.ts'
+import { rewriteHistory, smallBlobs } from './rewrite-history.ts'
 import { sweepRepository } from './sweep-repository.ts'
 import { advertise, type GitService, uploadPack } from './transport.ts'
 import { WorkMarks } from './work-marks.ts'
@@ -146,12 +150,28 @@ class SystemGit implements Git {
 		return this.#in(repo, (folder) => this.#objects.openBlob(folder, oid))
 	}
 
-	log(repo: string, from: Oid, options: { skip: number; limit: number; path?: string; without?: Oid }): Promise<GitCommit[]> {
+	log(repo: string, from: Oid, options: Parameters<Git['log']>[2]): Promise<GitCommit[]> {
 		return this.#in(repo, (folder) => readLog({ command: this.#command, objects: this.#objects, folder }, from, options))
 	}
 
 	countCommits(repo: string, from: Oid): Promise<number> {
 		return this.#in(repo, (folder) => countCommits({ command: this.#command, objects: this.#objects, folder }, from))
+	}
+
+	countApart(repo: string, one: Oid, other: Oid): Promise<{ one: number; other: number }> {
+		return this.#in(repo, (folder) => countApart({ command: this.#command, folder }, one, other))
+	}
+
+	tagFacts(repo: string, refs: readonly string[]): Promise<Map<string, GitTagFacts>> {
+		return this.#in(repo, (folder) => tagFacts({ command: this.#command, folder }, refs))
+	}
+
+	followFile(repo: string, from: Oid, path: string, options: { skip: number; limit: number }): Promise<GitFileChange[]> {
+		return this.#in(repo, (folder) => followFile({ command: this.#command, folder }, from, path, options))
+	}
+
+	blame(repo: string, commit: Oid, path: string): Promise<GitBlamedLines[]> {
+		return this.#in(repo, (folder) => blameFile({ command: this.#command, folder }, commit, path))
 	}
 
 	lastCommits(repo: string, from: Oid, path: string): Promise<Map<string, GitCommit>> {
@@ -176,6 +196,26 @@ class SystemGit implements Git {
 			unnamed.set(oid, [...(unnamed.get(oid) ?? []), temporaryRef])
 			this.#unnamed.set(repo, unnamed)
 			return { oid, tree }
+		} catch (error) {
+			await this.#marks.end(repo)
+			throw error
+		}
+	}
+
+	smallBlobs(repo: string, bytesMax: number): Promise<Oid[]> {
+		return this.#in(repo, (folder) => smallBlobs({ command: this.#command, folder }, bytesMax))
+	}
+
+	async rewriteHistory(repo: string, without: ReadonlySet<Oid>): Promise<{ updates: RefUpdate[]; commits: Map<Oid, Oid> }> {
+		await this.#marks.begin(repo)
+		try {
+			const { updates, commits, temporaryRef } = await this.#in(repo, async (folder) =>
+				rewriteHistory({ command: this.#command, folder }, await this.#refs.list(folder), without),
+			)
+			const [newest] = [...commits.values()].slice(-1)
+			if (newest === undefined) await this.#marks.end(repo)
+			else this.#unnamed.set(repo, (this.#unnamed.get(repo) ?? new Map<Oid, string[]>()).set(newest, [temporaryRef]))
+			return { updates, commits }
 		} catch (error) {
 			await this.#marks.end(repo)
 			throw error

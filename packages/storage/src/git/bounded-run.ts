@@ -1,0 +1,26 @@
+import { HubError } from '@stoa/vocabulary'
+import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+
+/**
+ * Runs git to its end for an answer that fits memory, but no longer than `timeMsMax`: histories are as long as those who push like.
+ *
+ * @throws {HubError} `unavailable`, naming `what`, when the time is over
+ * @throws {GitFailure} when the status is not 0
+ */
+export async function runBounded(
+	command: GitCommand,
+	args: readonly string[],
+	{ folder, timeMsMax, what }: { folder: string; timeMsMax: number; what: string },
+): Promise<Buffer> {
+	const child = command.start(args, { repository: folder })
+	const timer = setTimeout(() => child.kill('SIGKILL'), timeMsMax)
+	child.stdin.on('error', ignoreBrokenPipe).end()
+	try {
+		const [status, stdout, stderr] = await Promise.all([exitStatus(child), collect(child.stdout), collect(child.stderr)])
+		if (child.signalCode === 'SIGKILL') throw new HubError('unavailable', { what })
+		if (status !== 0) throw new GitFailure(args[0] ?? '', { status, stderr: stderr.toString() })
+		return stdout
+	} finally {
+		clearTimeout(timer)
+	}
+}
