@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { packXet } from './pack-xet.ts'
 
 /** SHA-256 in hexadecimal. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -39,6 +40,18 @@ export class Wire {
 		await (await this.#send('DELETE', '/api/repos/delete', { json: { name } })).text()
 	}
 
+	async move(from: string, to: string): Promise<void> {
+		await (await this.#send('POST', '/api/repos/move', { json: { fromRepo: from, toRepo: to, type: 'model' } })).text()
+	}
+
+	/** The name a repository has now, under one it had; `undefined` when there is none. */
+	async nameOf(id: string): Promise<string | undefined> {
+		const answer = await fetch(`${this.origin}/api/models/${id}`, { headers: this.#headers })
+		if (answer.status === 404) return undefined
+		if (!answer.ok) throw new Error(`${id}: ${answer.status} ${await answer.text()}`)
+		return ((await answer.json()) as { id: string }).id
+	}
+
 	async commit(id: string, operations: { key: string; value: unknown }[]): Promise<string> {
 		const header = { key: 'header', value: { summary: 'A change', description: '' } }
 		const answer = await this.#send('POST', `/api/models/${id}/commit/main`, { ndjson: [header, ...operations] })
@@ -59,6 +72,20 @@ export class Wire {
 		const batch = (await answer.json()) as { objects: { actions?: { upload: { href: string } } }[] }
 		const href = batch.objects[0]?.actions?.upload.href
 		if (href !== undefined) await (await this.#send('PUT', href, { bytes, type: 'application/octet-stream' })).text()
+	}
+
+	/** Stores a large object the way hf_xet does: a xorb of its chunks, then the shard that says how the file is made of them. */
+	async storeXet(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+		const asked = await this.#send('GET', `/api/models/${id}/xet-write-token/main`)
+		const { casUrl, accessToken } = (await asked.json()) as { casUrl: string; accessToken: string }
+		const { xorb, shard } = packXet(bytes)
+		const post = async (path: string, body: Uint8Array<ArrayBuffer>): Promise<void> => {
+			const answer = await fetch(`${casUrl}${path}`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body })
+			if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`)
+			await answer.text()
+		}
+		await post(`/v1/xorbs/default/${xorb.hash}`, xorb.bytes)
+		await post('/v1/shards', shard)
 	}
 
 	/** Every file with the hash of the bytes that a download yields; `undefined` when there is no such repository. */

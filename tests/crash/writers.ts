@@ -10,6 +10,9 @@ type State = ReadonlyMap<string, string> | undefined
 const text = (state: State): string =>
 	state === undefined ? 'no repository' : JSON.stringify([...state].map(([path, hash]) => `${path} ${hash}`).sort())
 
+/** What a renamed repository's name ends in. */
+const MOVED = '-moved'
+
 /** A random whole number below `limit`. */
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 
@@ -17,7 +20,8 @@ const below = (limit: number): number => Math.floor(Math.random() * limit)
 export class ApiWriter {
 	acknowledged = 0
 	readonly #user: string
-	readonly #name: string
+	/** Changes when the repository is renamed. */
+	#name: string
 	#state: State = undefined
 	/** What the step under way would make of it. */
 	#next: State = undefined
@@ -32,13 +36,14 @@ export class ApiWriter {
 		return `${this.#user}/${this.#name}`
 	}
 
-	async #step(next: State, work: () => Promise<unknown>): Promise<void> {
+	async #step<T>(next: State, work: () => Promise<T>): Promise<T> {
 		this.#next = next
 		this.#underWay = true
-		await work()
+		const done = await work()
 		this.#state = next
 		this.#underWay = false
 		this.acknowledged++
+		return done
 	}
 
 	/** Works until a request fails, which a killed hub makes happen. */
@@ -52,15 +57,17 @@ export class ApiWriter {
 			const path = `folder-${below(3)}/file-${below(6)}.txt`
 			const dice = below(10)
 			if (dice === 0) await this.#step(undefined, () => wire.remove(this.#name))
-			else if (dice < 3 && state.size > 0) {
+			else if (dice === 1) await this.#rename(wire, state)
+			else if (dice < 4 && state.size > 0) {
 				const victim = [...state.keys()][below(state.size)] ?? ''
 				const next = new Map(state)
 				next.delete(victim)
 				await this.#step(next, () => wire.commit(this.id, [{ key: 'deletedFile', value: { path: victim } }]))
-			} else if (dice < 6) {
+			} else if (dice < 7) {
 				const bytes = new Uint8Array(randomBytes(20_000 + below(400_000)))
 				const large = path.replace('.txt', '.bin')
-				await wire.storeObject(this.id, bytes)
+				if (below(2) === 0) await wire.storeObject(this.id, bytes)
+				else await wire.storeXet(this.id, bytes)
 				const value = { path: large, algo: 'sha256', oid: sha256(bytes), size: bytes.length }
 				await this.#step(new Map(state).set(large, sha256(bytes)), () => wire.commit(this.id, [{ key: 'lfsFile', value }]))
 			} else {
@@ -79,6 +86,15 @@ export class ApiWriter {
 		}
 	}
 
+	/** To another name and back. What dies on the way leaves it under one of the two; the old one leads to the new. */
+	async #rename(wire: Wire, state: State): Promise<void> {
+		const to = this.#name.endsWith(MOVED) ? this.#name.slice(0, -MOVED.length) : `${this.#name}${MOVED}`
+		this.#name = await this.#step(state, async () => {
+			await wire.move(this.id, `${this.#user}/${to}`)
+			return to
+		})
+	}
+
 	/** Compares the restarted hub with what was acknowledged; the step under way may have happened whole or not at all. */
 	async verify(wire: Wire): Promise<string | undefined> {
 		const found = await wire.files(this.id)
@@ -86,6 +102,8 @@ export class ApiWriter {
 		const problem = allowed.some((state) => text(state) === text(found))
 			? undefined
 			: `${this.id} holds ${text(found)}, but ${allowed.map(text).join(' or ')} was expected`
+		const name = await wire.nameOf(this.id)
+		if (name !== undefined) this.#name = name.slice(this.#user.length + 1)
 		this.#state = found
 		this.#underWay = false
 		return problem
