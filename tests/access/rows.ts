@@ -203,7 +203,7 @@ export const ENDPOINTS: readonly Row[] = [
 
 	free('GET', '/api/collections'),
 	free('POST', '/api/collections', '1+++++13++3', { body: ({ number }) => ({ title: `own ${number}` }), note: 'their own' }),
-	free('POST', '/api/collections', '133++313++3', {
+	free('POST', '/api/collections', '133++313++3+', {
 		body: ({ number }) => ({ title: `team ${number}`, namespace: 'lab' }),
 		note: 'under the organisation',
 	}),

@@ -11,6 +11,10 @@ export async function serve(asJson: boolean): Promise<void> {
 	stopOnSignals(() => server.stop())
 	const url = settings.STOA_PUBLIC_URL ?? server.address
 	print(asJson, { event: 'listening', address: server.address, url }, `Stoa is ready at ${url}`)
+	if (server.setupPath !== undefined) {
+		const setup = `${url}${server.setupPath}`
+		print(asJson, { event: 'setup', url: setup }, `Nobody administers this hub yet. Whoever opens this within a day becomes its administrator:\n  ${setup}`)
+	}
 	if (!settings.STOA_DEMO) return
 	const demo = await fillWithDemo(server, settings.STOA_DATA, url)
 	if (demo.kind === 'present') return

@@ -24,7 +24,7 @@ export interface ActorSources {
  */
 export async function findActor(request: FastifyRequest, face: Face, { hub, signatures, origin }: ActorSources): Promise<Actor> {
 	const token = face === 'page' ? undefined : readToken(request.headers.authorization)
-	if (token !== undefined) return hub.people.personByToken(token)
+	if (token !== undefined) return { ...(await hub.people.personByToken(token)), address: request.ip }
 	if (face === 'git') return VISITOR
 	const session = readSessionCookie(request)
 	const person = session === undefined ? undefined : await hub.people.personBySession(session, face === 'page')
@@ -34,7 +34,7 @@ export async function findActor(request: FastifyRequest, face: Face, { hub, sign
 		if (!isSameOrigin(request, origin) || !verifyFormToken(signatures, request, typeof formToken === 'string' ? formToken : ''))
 			throw new HubError('cross-site')
 	}
-	return person
+	return { ...person, address: request.ip }
 }
 
 /**

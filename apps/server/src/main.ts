@@ -9,6 +9,8 @@ async function main(): Promise<void> {
 	const server = await startServer(readSettings(process.env))
 	endWhenLost(server)
 	process.stdout.write(`Stoa listens on ${server.address}\n`)
+	if (server.setupPath !== undefined)
+		process.stdout.write(`Nobody administers this hub yet: open ${server.setupPath} within a day to become its administrator\n`)
 	stopOnSignals(() => server.stop())
 }
 

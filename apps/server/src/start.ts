@@ -14,6 +14,7 @@ import { openRooms, type Rooms } from './rooms.ts'
 import { routeTable } from './routes/table.ts'
 import { announce, withdraw } from './running.ts'
 import { createServer } from './server.ts'
+import { freshSetupSecret } from './setup-secret.ts'
 import { createSignatures } from './signatures.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -23,6 +24,8 @@ export interface RunningServer {
 	address: string
 	hub: Hub
 	docs: DocsDesk
+	/** Path where whoever holds it becomes the first administrator; `undefined` once somebody runs the hub. */
+	setupPath: string | undefined
 	/** Resolves with the reason when the database is gone for good; it was logged. The process can only end: `endWhenLost`. */
 	lost: Promise<Error>
 	/** Lets requests under way end (for `STOA_STOP_SECONDS` at most), then closes everything. A second call waits for the first. */
@@ -38,17 +41,18 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
 	const secret = await keptSecret(settings)
 	const { rooms, pages } = await openBoth(settings, log)
+	const signatures = createSignatures(secret)
 	const operatorSecret = randomBytes(32).toString('hex')
 	let ready = true
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
 	const docs = openDocsDesk({ hub: rooms.hub, settings, widgetRenderer: pages.widgetRenderer, log })
-	const app = createServer({ hub: rooms.hub, pages, docs, settings, signatures: createSignatures(secret), metrics, log, routes })
+	const app = createServer({ hub: rooms.hub, pages, docs, settings, signatures, metrics, log, routes })
 	const close = async (): Promise<void> => {
 		ready = false
 		await withdraw(settings.STOA_DATA)
 		await drain(app, settings.STOA_STOP_SECONDS)
-		docs.close()
+		await docs.close()
 		await pages.close()
 		await rooms.close()
 	}
@@ -56,7 +60,8 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 		const address = await listen(app, settings)
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
 		let stopping: Promise<void> | undefined
-		return { address, hub: rooms.hub, docs, lost: logged(rooms.lost, log), stop: () => (stopping ??= close()) }
+		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? `/setup?secret=${freshSetupSecret(signatures)}` : undefined
+		return { address, hub: rooms.hub, docs, setupPath, lost: logged(rooms.lost, log), stop: () => (stopping ??= close()) }
 	} catch (error) {
 		await close()
 		throw error

@@ -6,6 +6,8 @@ export interface DiscussionPresenter {
 	hub: Pick<Hub, 'discussions'>
 	origin: string
 	people: ReadonlyMap<string, Account>
+	/** Of the thread that is shown, by the comment's id. */
+	reactions?: DiscussionThread['reactions']
 }
 
 /** An account as threads name it; absent when it has gone, because clients cannot read `null`. */
@@ -30,7 +32,12 @@ const authored = (presenter: DiscussionPresenter, id: string | undefined): { aut
 }
 
 /** A thread as lists show it (protocol 07 section 1.1). */
-function presentDiscussion(presenter: DiscussionPresenter, repo: Repo, discussion: Discussion): Record<string, unknown> {
+function presentDiscussion(
+	presenter: DiscussionPresenter,
+	repo: Repo,
+	discussion: Discussion,
+	reactions: { people: number; top: { symbol: string; count: number }[] } | undefined,
+): Record<string, unknown> {
 	const { number, title, status, authorId, createdAt, target, isPinned, comments } = discussion
 	const owner = presenter.people.get(repo.ownerId)
 	return {
@@ -44,15 +51,15 @@ function presentDiscussion(presenter: DiscussionPresenter, repo: Repo, discussio
 		...(owner && { repoOwner: { name: owner.name, type: owner.kind } }),
 		numComments: comments,
 		pinned: isPinned,
-		numReactionUsers: 0,
-		topReactions: [],
+		numReactionUsers: reactions?.people ?? 0,
+		topReactions: (reactions?.top ?? []).map(({ symbol, count }) => ({ reaction: symbol, count })),
 	}
 }
 
 /** A page of threads. */
 export function presentDiscussionPage(presenter: DiscussionPresenter, page: DiscussionPage, start: number): Record<string, unknown> {
 	return {
-		discussions: page.discussions.map((discussion) => presentDiscussion(presenter, page.repo, discussion)),
+		discussions: page.discussions.map((discussion) => presentDiscussion(presenter, page.repo, discussion, page.reactions.get(discussion.id))),
 		count: page.total,
 		start,
 		numClosedDiscussions: page.closed,
@@ -65,11 +72,12 @@ export async function presentEvent(presenter: DiscussionPresenter, event: Discus
 	return { id, type: data.type, createdAt, ...authored(presenter, authorId), data: await presentData(presenter, event) }
 }
 
-async function presentData(presenter: DiscussionPresenter, { authorId, data }: DiscussionEvent): Promise<Record<string, unknown>> {
+async function presentData(presenter: DiscussionPresenter, { id, authorId, data }: DiscussionEvent): Promise<Record<string, unknown>> {
 	if (data.type === 'commit') return { subject: data.subject, oid: data.oid }
 	if (data.type === 'status-change') return { status: data.status }
 	if (data.type === 'title-change') return { from: data.from, to: data.to }
 	if (data.type === 'pinning-change') return { pinned: data.isPinned }
+	if (data.type === 'locking-change') return { locked: data.isLocked }
 	const { text, writtenAt, history, hiddenBy } = data
 	const author = authored(presenter, authorId)
 	const [name] = [presenter.people.get(authorId ?? '')?.name]
@@ -81,9 +89,23 @@ async function presentData(presenter: DiscussionPresenter, { authorId, data }: D
 		history: history.map((before) => ({ raw: before.text, updatedAt: before.writtenAt, ...author })),
 		numEdits: history.length,
 		editors: name === undefined ? [] : [name],
-		reactions: [],
+		reactions: (presenter.reactions?.get(id) ?? []).map(({ symbol, userIds }) => ({
+			reaction: symbol,
+			count: userIds.length,
+			users: userIds.flatMap((user) => presenter.people.get(user)?.name ?? []),
+		})),
+		...(data.place && { place: data.place }),
 		isReport: false,
 	}
+}
+
+/** The reactions to all comments of a thread together, as lists of threads show them. */
+function totalOf(reactions: DiscussionThread['reactions']): { people: number; top: { symbol: string; count: number }[] } {
+	const all = [...reactions.values()].flat()
+	const counts = new Map<string, number>()
+	for (const { symbol, userIds } of all) counts.set(symbol, (counts.get(symbol) ?? 0) + userIds.length)
+	const top = [...counts].map(([symbol, count]) => ({ symbol, count })).toSorted((a, b) => b.count - a.count)
+	return { people: new Set(all.flatMap(({ userIds }) => userIds)).size, top }
 }
 
 /** A thread with everything in it (protocol 07 section 1.3). `diff`: of a pull request, when it was asked for. */
@@ -92,12 +114,13 @@ export async function presentThread(
 	thread: DiscussionThread,
 	diff: string | undefined,
 ): Promise<Record<string, unknown>> {
-	const { repo, discussion, events, conflicts } = thread
+	const { repo, discussion, events, conflicts, reactions } = thread
+	const filled = { ...presenter, reactions }
 	const { target, merge } = discussion
 	return {
-		...presentDiscussion(presenter, repo, discussion),
-		events: await Promise.all(events.map((event) => presentEvent(presenter, event))),
-		locked: false,
+		...presentDiscussion(presenter, repo, discussion, totalOf(reactions)),
+		events: await Promise.all(events.map((event) => presentEvent(filled, event))),
+		locked: discussion.isLocked,
 		isReport: false,
 		...(target !== undefined && {
 			changes: { base: target, ...(merge !== undefined && { mergeCommitId: merge }) },

@@ -18,9 +18,20 @@ export function FormPage({ title, lead, wide, children }: { title: string; lead?
 }
 
 /** A form that is sent to `action`; it carries the hidden `csrf` and says what was wrong with it as a whole. */
-export function PostForm({ action, state, children }: { action?: string | undefined; state?: FormState; children: ReactNode }) {
+export function PostForm({
+	action,
+	state,
+	hasFiles,
+	children,
+}: {
+	action?: string | undefined
+	state?: FormState
+	/** Some field is a file. */
+	hasFiles?: boolean
+	children: ReactNode
+}) {
 	return (
-		<form className={styles.form} method="post" action={action}>
+		<form className={styles.form} method="post" action={action} encType={hasFiles ? 'multipart/form-data' : undefined}>
 			<Csrf />
 			{state?.errors['form'] && <Notice tone="error">{state.errors['form']}</Notice>}
 			{children}

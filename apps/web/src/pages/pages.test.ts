@@ -20,6 +20,15 @@ const PLACES = [
 	'/demo/digits/blob/main/model.safetensors',
 	'/datasets/demo/moods/blob/main/data/train.csv',
 	'/demo/digits/commits/main',
+	'/demo/digits/commits/main/train.py',
+	'/demo/digits/blame/main/train.py',
+	'/demo/digits/blame/main/model.safetensors',
+	'/demo/digits/branches',
+	'/demo/digits/compare/main...dev',
+	'/demo/digits/compare',
+	'/demo/digits/edit/main/README.md',
+	'/demo/digits/edit/main/model.safetensors',
+	'/demo/digits/new/main/notes',
 	'/demo/digits/discussions',
 	'/demo/digits/discussions?status=closed&q=words',
 	'/demo/digits/discussions/new',
@@ -31,6 +40,24 @@ const PLACES = [
 	'/design',
 	'/new',
 	'/settings/tokens',
+	'/settings/profile',
+	'/organizations/new',
+	'/organizations/northlight/settings',
+	'/organizations/northlight/settings/members',
+	'/organizations/northlight/settings/usage',
+	'/organizations/northlight/settings/audit',
+	'/organizations/northlight/leave',
+	'/admin',
+	'/admin/people',
+	'/admin/organisations',
+	'/admin/repositories',
+	'/admin/reports',
+	'/admin/audit',
+	'/demo/digits/report',
+	'/demo/digits/report?number=1&event=c',
+	'/demo/digits/discussions/2?on=new%3A1%3Aa.txt',
+	'/invitations',
+	'/invitations/secret',
 	'/demo/digits/settings',
 	'/demo/digits/upload/main',
 ]
@@ -224,7 +251,7 @@ test('a thread shows what was said as safe text, what was done, and what a pull 
 	expect(html).not.toContain('<script>alert')
 	expect(html).toContain('Pull request to main')
 	expect(html).toContain('What it changes')
-	expect(html).toMatch(/-one[\s\S]*\+two/)
+	expect(html).toMatch(/>one<[\s\S]*>two</)
 	// Visitors read all of it, and are shown where to sign in.
 	const visitor = await page('/demo/digits/discussions/1')
 	expect(visitor.html).toContain('Sign in</a> to comment')

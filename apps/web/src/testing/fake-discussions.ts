@@ -26,6 +26,7 @@ export function fakeDiscussions({ find, author, oid }: FakeParts): Discussions {
 		authorId: author.id,
 		createdAt: DATE,
 		isPinned: false,
+		isLocked: false,
 		comments: 1,
 	})
 	const event = (id: string, data: DiscussionEvent['data']): DiscussionEvent => ({ id, createdAt: DATE, authorId: author.id, data })
@@ -35,7 +36,7 @@ export function fakeDiscussions({ find, author, oid }: FakeParts): Discussions {
 		async list(actor, ref, { status }) {
 			const repo = find(actor, ref)
 			const discussions = status === 'closed' ? [] : [thread(repo, 2), thread(repo, 1)]
-			return { repo, discussions, people, total: discussions.length, closed: 0 }
+			return { repo, discussions, people, total: discussions.length, closed: 0, reactions: new Map() }
 		},
 		async thread(actor, ref, number) {
 			const repo = find(actor, ref)
@@ -48,9 +49,11 @@ export function fakeDiscussions({ find, author, oid }: FakeParts): Discussions {
 				events: [comment, renamed, ...(number === 2 ? [commit] : [])],
 				people,
 				conflicts: [],
+				reactions: new Map([[comment.id, [{ symbol: '👍', userIds: [author.id] }]]]),
 			}
 		},
-		diff: async () => Readable.from([Buffer.from('diff --git a/a.txt b/a.txt\n-one\n+two\n')]),
+		diff: async () =>
+			Readable.from([Buffer.from('diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+two\n same\n')]),
 		create: async (actor, ref) => thread(find(actor, ref), 1),
 		propose: async (actor, ref) => ({ repo: find(actor, ref), oid, discussion: thread(find(actor, ref), 2) }),
 		async comment(_, __, ___, text) {
@@ -63,6 +66,12 @@ export function fakeDiscussions({ find, author, oid }: FakeParts): Discussions {
 		editComment: async () => comment,
 		hideComment: async () => comment,
 		pin: async () => closed,
+		lock: async () => closed,
+		watches: {
+			watch: async () => Promise.reject(new HubError('unavailable', { what: 'Following a thread' })),
+			close: async () => undefined,
+		},
+		react: async () => undefined,
 		delete: async () => undefined,
 		html: async (text) => text,
 		people: async () => people,
@@ -81,6 +90,7 @@ export function fakeGates(): Gates {
 		cancel: async () => undefined,
 		list: async () => ({ requests: [], next: undefined }),
 		handle: async () => undefined,
+		handleAll: async () => [],
 		grant: async () => undefined,
 	}
 }

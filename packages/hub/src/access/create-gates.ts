@@ -1,21 +1,24 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Account, Actor } from '../people/people.ts'
 import type { Records } from '../ports/records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
-import { isInside, requireAdminister, requirePerson } from './access.ts'
+import { auditEntry } from '../audit/audit-entry.ts'
+import { isInside, requireAdminister, requirePerson, requireSignedIn } from './access.ts'
 import { checkAnswers, gateFormOf } from './gate-form.ts'
-import type { AccessRequest, Gates } from './gates.ts'
+import type { AccessDecision, AccessRequest, Gates } from './gates.ts'
 
 /** What gates need. */
 export interface GatesDeps {
 	door: Pick<Repos, 'find' | 'findWritable'>
-	records: Pick<Records, 'accounts' | 'accessRequests'>
+	records: Pick<Records, 'accounts' | 'accessRequests' | 'transaction' | 'newId'>
 	now: () => Date
 }
 
 /** Requests on one page at most (protocol 06 section 6). */
 const PAGE_MAX = 1000
 const REASON_MAX = 200
+/** Decisions in one call at most. */
+const DECISIONS_MAX = 1000
 
 function requireGated(repo: Repo): void {
 	if (repo.gated === false) throw new HubError('not-gated', { kind: repo.kind, id: repo.name })
@@ -24,6 +27,7 @@ function requireGated(repo: Repo): void {
 /** Makes the gates on the records. */
 export function createGates({ door, records, now }: GatesDeps): Gates {
 	const rows = records.accessRequests
+	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
 
 	async function userOf(user: { name: string } | { id: string }): Promise<Account> {
 		const found = await ('id' in user ? records.accounts.byId(user.id) : records.accounts.byName(user.name))
@@ -37,6 +41,40 @@ export function createGates({ door, records, now }: GatesDeps): Gates {
 		return repo
 	}
 
+	function checkExpiry(expiresAt: Date | undefined): void {
+		if (expiresAt !== undefined && !(expiresAt > now()))
+			throw new HubError('invalid-input', { what: 'the end', why: 'choose a time to come' })
+	}
+
+	const isGranting = ({ status, expiresAt }: AccessRequest): boolean =>
+		status === 'accepted' && (expiresAt === undefined || expiresAt > now())
+
+	/** With the person locked, so that of many who decide at once each sees what the one before did. */
+	async function decide(actor: Actor, repo: Repo, user: { name: string } | { id: string }, decision: AccessDecision): Promise<void> {
+		const { status, reason, expiresAt } = decision
+		const { id, name } = await userOf(user)
+		if (reason !== undefined && reason.length > REASON_MAX)
+			throw new HubError('invalid-input', { what: 'the reason', why: `it has more than ${REASON_MAX} characters` })
+		checkExpiry(expiresAt)
+		const reviewedBy = requireSignedIn(actor).account.id
+		await records.transaction(async (tables) => {
+			await tables.accounts.lock(id)
+			const found = await tables.accessRequests.get(repo.id, id)
+			const isSame = found?.status === status && (status !== 'accepted' || isGranting(found)) && expiresAt === undefined
+			if (!found || isSame) throw new HubError('access-request-not-found', { name })
+			await tables.accessRequests.put({
+				...found,
+				status,
+				reviewedBy,
+				reviewedAt: now(),
+				reason: status === 'rejected' ? reason : undefined,
+				expiresAt: status === 'accepted' ? expiresAt : undefined,
+			})
+			const details = { user: name, status, ...(reason !== undefined && { reason }) }
+			await tables.audit.insert(deed(actor, { action: 'access.decide', scopeId: repo.ownerId, subject: repo.name, details }))
+		})
+	}
+
 	return {
 		form: (repo) => gateFormOf(repo.metadata.cardData),
 		own: async (actor, repo) => (actor.kind === 'person' ? rows.get(repo.id, actor.account.id) : undefined),
@@ -47,7 +85,7 @@ export function createGates({ door, records, now }: GatesDeps): Gates {
 			requireGated(repo)
 			if (isInside(actor, repo)) throw new HubError('access-granted-already', { name: account.name })
 			const before = await rows.get(repo.id, account.id)
-			if (before?.status === 'accepted') return before
+			if (before && isGranting(before)) return before
 			if (before?.status === 'rejected') throw new HubError('access-refused', { kind: repo.kind, id: repo.name })
 			const request: AccessRequest = {
 				repoId: repo.id,
@@ -85,34 +123,50 @@ export function createGates({ door, records, now }: GatesDeps): Gates {
 			}
 		},
 
-		async handle(actor, ref, user, status, reason) {
+		handle: async (actor, ref, user, decision) => decide(actor, await administered(actor, ref), user, decision),
+
+		async handleAll(actor, ref, decisions) {
 			const repo = await administered(actor, ref)
-			const { id, name } = await userOf(user)
-			if (reason !== undefined && reason.length > REASON_MAX)
-				throw new HubError('invalid-input', { what: 'the reason', why: `it has more than ${REASON_MAX} characters` })
-			const found = await rows.get(repo.id, id)
-			if (!found || found.status === status) throw new HubError('access-request-not-found', { name })
-			const reviewedBy = requirePerson(actor).account.id
-			await rows.put({ ...found, status, reviewedBy, reviewedAt: now(), reason: status === 'rejected' ? reason : undefined })
+			if (decisions.length > DECISIONS_MAX) throw new HubError('too-many', { what: 'decisions', limit: DECISIONS_MAX })
+			const results: Awaited<ReturnType<Gates['handleAll']>> = []
+			for (const { user, ...decision } of decisions) {
+				let failed: HubError | undefined
+				try {
+					await decide(actor, repo, user, decision)
+				} catch (error) {
+					if (!isHubError(error)) throw error
+					failed = error
+				}
+				results.push({ user, error: failed })
+			}
+			return results
 		},
 
-		async grant(actor, ref, user) {
+		async grant(actor, ref, user, expiresAt) {
 			const repo = await administered(actor, ref)
 			const { id, name } = await userOf(user)
-			const found = await rows.get(repo.id, id)
-			if (found?.status === 'accepted') throw new HubError('access-granted-already', { name })
-			const by = requirePerson(actor).account.id
-			const at = now()
-			await rows.put({
-				repoId: repo.id,
-				userId: id,
-				status: 'accepted',
-				fields: found?.fields,
-				askedAt: found?.askedAt ?? at,
-				grantedBy: found ? undefined : by,
-				reviewedBy: by,
-				reviewedAt: at,
-				reason: undefined,
+			const by = requireSignedIn(actor).account.id
+			checkExpiry(expiresAt)
+			await records.transaction(async (tables) => {
+				await tables.accounts.lock(id)
+				const found = await tables.accessRequests.get(repo.id, id)
+				if (found && isGranting(found)) throw new HubError('access-granted-already', { name })
+				const at = now()
+				await tables.accessRequests.put({
+					repoId: repo.id,
+					userId: id,
+					status: 'accepted',
+					fields: found?.fields,
+					askedAt: found?.askedAt ?? at,
+					grantedBy: found ? undefined : by,
+					reviewedBy: by,
+					reviewedAt: at,
+					reason: undefined,
+					expiresAt,
+				})
+				await tables.audit.insert(
+					deed(actor, { action: 'access.grant', scopeId: repo.ownerId, subject: repo.name, details: { user: name } }),
+				)
 			})
 		},
 	}

@@ -1,3 +1,4 @@
+import type { HubError } from '@stoa/vocabulary'
 import type { Account, Actor } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 
@@ -18,6 +19,17 @@ export interface AccessRequest {
 	reviewedAt: Date | undefined
 	/** What whoever refused had to say. */
 	reason: string | undefined
+	/** When an accepted request opens the files no longer; absent: never. */
+	expiresAt?: Date | undefined
+}
+
+/** What somebody decides about a request. */
+export interface AccessDecision {
+	status: AccessStatus
+	/** For who is rejected. */
+	reason?: string | undefined
+	/** For who is accepted. */
+	expiresAt?: Date | undefined
 }
 
 /** One question of the form that a gated repository's card shows. */
@@ -60,8 +72,17 @@ export interface Gates {
 		status: AccessStatus,
 		page: { after?: string | undefined; limit: number; search?: string | undefined },
 	): Promise<AccessRequestPage>
-	/** By administrators of the repository. @throws `account-not-found` | `access-request-not-found`, also when it has that status already */
-	handle(actor: Actor, ref: RepoRef, user: { name: string } | { id: string }, status: AccessStatus, reason?: string): Promise<void>
+	/**
+	 * By administrators of the repository; of many who decide alike at once, one is let through.
+	 * @throws `account-not-found` | `access-request-not-found`, also when it has that status already | `invalid-input`
+	 */
+	handle(actor: Actor, ref: RepoRef, user: { name: string } | { id: string }, decision: AccessDecision): Promise<void>
+	/** The same for many people: each by itself, with what went wrong for whom. @throws `too-many` and those of finding the repository */
+	handleAll(
+		actor: Actor,
+		ref: RepoRef,
+		decisions: readonly (AccessDecision & { user: { name: string } | { id: string } })[],
+	): Promise<{ user: { name: string } | { id: string }; error: HubError | undefined }[]>
 	/** Gives access to somebody who has not asked. @throws `account-not-found` | `not-gated` | `access-granted-already` */
-	grant(actor: Actor, ref: RepoRef, user: { name: string } | { id: string }): Promise<void>
+	grant(actor: Actor, ref: RepoRef, user: { name: string } | { id: string }, expiresAt?: Date): Promise<void>
 }

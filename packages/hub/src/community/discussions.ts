@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { CommitHeader, Operation } from '../commits/commits.ts'
 import type { Account, Actor } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
+import type { ThreadWatches } from './watch-threads.ts'
 
 /** Where a thread stands. Only pull requests are drafts or merged. */
 export type DiscussionStatus = 'draft' | 'open' | 'closed' | 'merged'
@@ -24,8 +25,31 @@ export interface Discussion {
 	authorId: string | undefined
 	createdAt: Date
 	isPinned: boolean
+	/** Only those who may write the repository say something more. */
+	isLocked: boolean
 	/** Comments after the first one. */
 	comments: number
+}
+
+/** A line of a file as a pull request changes it. */
+export interface LinePlace {
+	path: string
+	/** `old` for a line that goes, `new` for one that comes or stays. */
+	side: 'old' | 'new'
+	/** From 1. */
+	line: number
+	/** The pull request's head when it was said. */
+	oid: Oid
+}
+
+/** What people may react with. */
+export const REACTIONS: readonly string[] = ['👍', '❤️', '🎉', '🚀', '👀', '😕']
+
+/** Who reacted to a comment with one symbol. */
+export interface Reaction {
+	symbol: string
+	/** Ids, in the order of the accounts. */
+	userIds: string[]
 }
 
 /** What happened in a thread, as it is kept. Commits of pull requests are read from git. */
@@ -39,10 +63,13 @@ export type DiscussionEventData =
 			history: { text: string; writtenAt: string }[]
 			/** Who hid it, by name. */
 			hiddenBy?: string | undefined
+			/** The line of the pull request's difference that it is about. */
+			place?: LinePlace | undefined
 	  }
 	| { type: 'status-change'; status: DiscussionStatus }
 	| { type: 'title-change'; from: string; to: string }
 	| { type: 'pinning-change'; isPinned: boolean }
+	| { type: 'locking-change'; isLocked: boolean }
 	| { type: 'commit'; subject: string; oid: Oid }
 
 /** One event. Ids sort in the order of creation. */
@@ -60,6 +87,8 @@ export interface DiscussionThread {
 	/** Oldest first. */
 	events: DiscussionEvent[]
 	people: Map<string, Account>
+	/** By the comment's id, in the order of `REACTIONS`; comments without any are left out. */
+	reactions: Map<string, Reaction[]>
 	/** Of a pull request that is not merged: paths that its target changed as well, in another way. */
 	conflicts: string[]
 }
@@ -83,6 +112,8 @@ export interface DiscussionPage {
 	total: number
 	/** Closed or merged ones, whatever the filter says of status. */
 	closed: number
+	/** By the thread's id: how many people reacted to something in it, and the symbols with how often, most first. */
+	reactions: Map<string, { people: number; top: { symbol: string; count: number }[] }>
 }
 
 /** Talking about repositories, and proposing changes to them (protocol 07 section 1). */
@@ -105,20 +136,33 @@ export interface Discussions {
 		header: CommitHeader,
 		operations: AsyncIterable<Operation> | Iterable<Operation>,
 	): Promise<{ repo: Repo; oid: Oid; discussion: Discussion }>
-	comment(actor: Actor, ref: RepoRef, number: number, text: string): Promise<DiscussionEvent>
+	/**
+	 * `place`: about a line of a pull request.
+	 * @throws `discussion-locked` for who may not write the repository | `invalid-input`
+	 */
+	comment(actor: Actor, ref: RepoRef, number: number, text: string, place?: Omit<LinePlace, 'oid'>): Promise<DiscussionEvent>
 	/** By its author and by those who may write the repository. */
 	rename(actor: Actor, ref: RepoRef, number: number, title: string): Promise<DiscussionEvent>
 	/** The same people. `open` publishes a draft. @throws `discussion-closed` for what is merged */
 	setStatus(actor: Actor, ref: RepoRef, number: number, status: 'open' | 'closed', comment?: string): Promise<DiscussionEvent>
-	/** By those who may write the repository. @throws `merge-conflict` | `discussion-closed` for drafts and what is not open */
-	merge(actor: Actor, ref: RepoRef, number: number, comment?: string): Promise<Oid>
+	/**
+	 * By those who may write the repository. `squash`: as one commit instead of a merge of both histories.
+	 * @throws `merge-conflict` | `discussion-closed` for drafts and what is not open
+	 */
+	merge(actor: Actor, ref: RepoRef, number: number, comment?: string, options?: { squash?: boolean | undefined }): Promise<Oid>
 	/** By its author. @throws `discussion-not-found` for what is no comment */
 	editComment(actor: Actor, ref: RepoRef, number: number, eventId: string, text: string): Promise<DiscussionEvent>
 	/** By its author and by those who may write the repository; the text is gone for good. */
 	hideComment(actor: Actor, ref: RepoRef, number: number, eventId: string): Promise<DiscussionEvent>
 	pin(actor: Actor, ref: RepoRef, number: number, isPinned: boolean): Promise<DiscussionEvent>
+	/** By those who may write the repository. */
+	lock(actor: Actor, ref: RepoRef, number: number, isLocked: boolean): Promise<DiscussionEvent>
+	/** Adds or takes away the caller's reaction to a comment; twice the same changes nothing. @throws `discussion-locked` | `invalid-input` */
+	react(actor: Actor, ref: RepoRef, number: number, eventId: string, symbol: string, isOn: boolean): Promise<void>
 	/** By those who administer the repository. A pull request's commits go with it. */
 	delete(actor: Actor, ref: RepoRef, number: number): Promise<void>
+	/** Following threads as they change. */
+	watches: ThreadWatches
 	/** A comment's text as safe HTML. */
 	html(text: string): Promise<string>
 	/** The accounts behind ids, for whoever shows events. */

@@ -4,7 +4,7 @@ import { userOfGitEmail } from '../people/git-identity.ts'
 import type { Account } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
-import type { Discussion, DiscussionEvent } from './discussions.ts'
+import type { Discussion, DiscussionEvent, LinePlace } from './discussions.ts'
 
 /** Commits of one pull request that its thread shows. */
 const COMMITS_MAX = 1000
@@ -45,6 +45,27 @@ export async function eventsOf(
 	// Dates of git have whole seconds: a commit right after the opening would stand before it.
 	const [opening, ...others] = kept
 	return [...(opening ? [opening] : []), ...[...commits.toReversed(), ...others].toSorted((a, b) => +a.createdAt - +b.createdAt)]
+}
+
+const PATH_MAX = 4096
+
+/**
+ * A line of a pull request, with the head it is a line of.
+ *
+ * @throws {HubError} `invalid-input` for a discussion, and for what names no line
+ */
+export async function checkPlace(
+	git: Pick<Git, 'resolveCommit'>,
+	discussion: Discussion,
+	{ path, side, line }: Omit<LinePlace, 'oid'>,
+): Promise<LinePlace> {
+	const refused = (why: string): HubError => new HubError('invalid-input', { what: 'the place', why })
+	if (discussion.target === undefined) throw refused('only pull requests have lines to comment on')
+	if (path === '' || path.length > PATH_MAX || path.includes('\0')) throw refused('it names no file')
+	if (!Number.isSafeInteger(line) || line < 1) throw refused('lines are counted from 1')
+	const oid = await git.resolveCommit(discussion.repoId, pullRequestRef(discussion.number))
+	if (oid === undefined) throw refused('the pull request has no commits')
+	return { path, side, line, oid }
 }
 
 const TITLE = { min: 3, max: 200 }

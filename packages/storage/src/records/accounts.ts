@@ -153,6 +153,6 @@ export function toAccount(row: Selectable<AccountRow>): Account {
 		website: row.website ?? undefined,
 		avatar: row.avatar ?? undefined,
 		suspendedAt: row.suspended_at ?? undefined,
-		isEmailVerified: row.email_verified,
+		isEmailVerified: row.email_verified || undefined,
 	}
 }

@@ -20,8 +20,22 @@ function cells(seed: number): string {
 	return path
 }
 
-/** A mosaic made from a name, in place of a picture: round for people, square for organisations. */
-export function Avatar({ name, size = 20, round = false }: { name: string; /** CSS pixels. */ size?: number; round?: boolean }) {
+/** The picture of an account, or a mosaic made from its name: round for people, square for organisations. */
+export function Avatar({
+	name,
+	size = 20,
+	round = false,
+	src,
+}: {
+	name: string
+	/** CSS pixels. */
+	size?: number
+	round?: boolean
+	/** The picture that was uploaded, when there is one. */
+	src?: string | undefined
+}) {
+	if (src !== undefined)
+		return <img className={classNames(styles.avatar, styles.picture, round && styles.round)} src={src} width={size} height={size} alt="" loading="lazy" />
 	const seed = hash(name)
 	const hue = styles[`hue${(seed >>> 20) % 4}`]
 	return (

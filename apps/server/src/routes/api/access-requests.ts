@@ -1,9 +1,10 @@
-import type { AccessRequestPage } from '@stoa/hub'
-import { HandleAccess, GrantAccess, nextLink, queryCount, queryText } from '@stoa/protocol'
+import type { AccessDecision, AccessRequestPage } from '@stoa/hub'
+import { HandleAccess, HandleAccessBatch, GrantAccess, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { readJson, readText } from '../../body.ts'
+import { csvLine } from '../../present/csv.ts'
 import { presentMember } from '../../present/people.ts'
 import type { RepoCall, Route } from '../route.ts'
 
@@ -11,6 +12,7 @@ import type { RepoCall, Route } from '../route.ts'
 export const accessRequestRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/{T}/{id}/user-access-request/{status}', who: 'writer', face: 'json', target: 'repo', answer: list },
 	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/handle', who: 'administrator', face: 'json', target: 'repo', answer: handle },
+	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/batch', who: 'administrator', face: 'json', target: 'repo', answer: batch },
 	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/grant', who: 'administrator', face: 'json', target: 'repo', answer: grant },
 	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/cancel', who: 'reader', face: 'json', target: 'repo', answer: cancel },
 	{ method: 'POST', path: '/{prefix}{id}/ask-access', who: 'reader', face: 'json', target: 'repo', answer: ask },
@@ -32,6 +34,7 @@ function presentRequest(origin: string, { request, user, reviewer }: AccessReque
 		...(request.grantedBy !== undefined && by && { grantedBy: by }),
 		...(request.reviewedAt && { reviewedAt: request.reviewedAt, ...(by && { reviewedBy: by }) }),
 		...(request.reason !== undefined && { rejectionReason: request.reason }),
+		...(request.expiresAt && { expiresAt: request.expiresAt }),
 	}
 }
 
@@ -57,8 +60,24 @@ function named({ user, userId, requestId }: z.infer<typeof GrantAccess>): { name
 
 async function handle({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
 	const input = HandleAccess.parse(await readJson(request, settings.STOA_BODY_MAX))
-	await hub.gates.handle(actor, ref, named(input), input.status, input.rejectionReason)
+	await hub.gates.handle(actor, ref, named(input), decisionOf(input))
 	return {}
+}
+
+function decisionOf({ status, rejectionReason, expiresAt }: z.infer<typeof HandleAccess>): AccessDecision {
+	return { status, reason: rejectionReason, expiresAt }
+}
+
+/** Every decision by itself: the answer tells for each whether it was taken. */
+async function batch({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>[]> {
+	const wanted = HandleAccessBatch.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const decisions = wanted.map((one) => ({ user: named(one), ...decisionOf(one) }))
+	const results = await hub.gates.handleAll(actor, ref, decisions)
+	return results.map(({ user, error }) => ({
+		...('name' in user ? { user: user.name } : { userId: user.id }),
+		success: error === undefined,
+		...(error && { error: error.message }),
+	}))
 }
 
 async function grant({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
@@ -89,14 +108,14 @@ const REPORT_PAGE = 1000
 /** A table of all requests, one line each (RFC 4180). */
 async function report({ hub, actor, ref, repo, reply }: RepoCall): Promise<FastifyReply> {
 	if (!hub.repos.mayAdminister(actor, repo)) throw new HubError('read-only')
-	const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-	const lines = ['user,fullname,status,asked,reviewed,fields']
+	const lines = [csvLine(['user', 'fullname', 'status', 'asked', 'reviewed', 'reviewer', 'until', 'reason', 'fields'])]
 	for (const status of ['pending', 'accepted', 'rejected'] as const) {
 		for (let after: string | undefined = ''; after !== undefined;) {
 			const page: AccessRequestPage = await hub.gates.list(actor, ref, status, { after, limit: REPORT_PAGE })
-			for (const { user, request } of page.requests) {
+			for (const { user, request, reviewer } of page.requests) {
 				const dates = [request.askedAt.toISOString(), request.reviewedAt?.toISOString() ?? '']
-				lines.push([user.name, user.fullname, status, ...dates, JSON.stringify(request.fields ?? {})].map(cell).join(','))
+				const decision = [reviewer?.name ?? '', request.expiresAt?.toISOString() ?? '', request.reason ?? '']
+				lines.push(csvLine([user.name, user.fullname, status, ...dates, ...decision, JSON.stringify(request.fields ?? {})]))
 			}
 			after = page.next
 		}

@@ -1,7 +1,9 @@
 import type { DiscussionEvent } from '@stoa/hub'
 import {
+	CommentReaction,
 	CommentText,
 	CreateDiscussion,
+	DiscussionLock,
 	DiscussionPin,
 	DiscussionStatusChange,
 	DiscussionTitle,
@@ -12,6 +14,8 @@ import {
 	queryText,
 } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
 import { limited, readJson } from '../../body.ts'
 import { presentDiscussionPage, presentEvent, presentThread } from '../../present/discussions.ts'
 import type { RepoCall, Route } from '../route.ts'
@@ -35,7 +39,10 @@ export const discussionRoutes: readonly Route[] = [
 	at('POST', '/{number}/title', 'reader', rename),
 	at('POST', '/{number}/status', 'reader', setStatus),
 	at('POST', '/{number}/merge', 'writer', merge),
+	at('GET', '/{number}/changes', 'reader', changes),
 	at('POST', '/{number}/pin', 'writer', pin),
+	at('POST', '/{number}/lock', 'writer', lock),
+	at('POST', '/{number}/reactions', 'reader', react),
 	at('POST', '/{number}/comment/{event}/edit', 'reader', edit),
 	at('POST', '/{number}/comment/{event}/hide', 'reader', hide),
 ]
@@ -105,8 +112,8 @@ async function shown({ hub, origin }: RepoCall, event: DiscussionEvent): Promise
 }
 
 async function comment(call: RepoCall): Promise<Record<string, unknown>> {
-	const { comment: text } = CommentText.parse(await body(call))
-	return { newMessage: await shown(call, await call.hub.discussions.comment(call.actor, call.ref, numberOf(call), text)) }
+	const { comment: text, place } = CommentText.parse(await body(call))
+	return { newMessage: await shown(call, await call.hub.discussions.comment(call.actor, call.ref, numberOf(call), text, place)) }
 }
 
 async function rename(call: RepoCall): Promise<Record<string, unknown>> {
@@ -120,8 +127,8 @@ async function setStatus(call: RepoCall): Promise<Record<string, unknown>> {
 }
 
 async function merge(call: RepoCall): Promise<Record<string, unknown>> {
-	const { comment: text } = MergeComment.parse(await body(call))
-	return { success: true, mergeCommitId: await call.hub.discussions.merge(call.actor, call.ref, numberOf(call), text) }
+	const { comment: text, squash } = MergeComment.parse(await body(call))
+	return { success: true, mergeCommitId: await call.hub.discussions.merge(call.actor, call.ref, numberOf(call), text, { squash }) }
 }
 
 async function edit(call: RepoCall): Promise<Record<string, unknown>> {
@@ -139,6 +146,31 @@ async function pin(call: RepoCall): Promise<Record<string, unknown>> {
 	const { pinned } = DiscussionPin.parse(await body(call))
 	await call.hub.discussions.pin(call.actor, call.ref, numberOf(call), pinned)
 	return { pinned }
+}
+
+/** Server-sent events: `changed` when the thread may look different now. */
+async function changes(call: RepoCall): Promise<FastifyReply> {
+	const { hub, actor, ref, reply, signal, query } = call
+	const seconds = queryCount(query, 'seconds')
+	if (seconds === 'invalid') throw new HubError('invalid-input', { what: '"seconds"', why: 'write a whole number' })
+	const told = await hub.discussions.watches.watch(actor, ref, numberOf(call), { signal, seconds })
+	async function* lines(): AsyncGenerator<string> {
+		yield 'retry: 5000\n\n'
+		for await (const what of told) yield what === 'changed' ? 'event: changed\ndata: {}\n\n' : ': here\n\n'
+	}
+	return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(Readable.from(lines()))
+}
+
+async function lock(call: RepoCall): Promise<Record<string, unknown>> {
+	const { locked } = DiscussionLock.parse(await body(call))
+	await call.hub.discussions.lock(call.actor, call.ref, numberOf(call), locked)
+	return { locked }
+}
+
+async function react(call: RepoCall): Promise<Record<string, unknown>> {
+	const { event, reaction, on } = CommentReaction.parse(await body(call))
+	await call.hub.discussions.react(call.actor, call.ref, numberOf(call), event, reaction, on)
+	return { success: true }
 }
 
 async function remove(call: RepoCall): Promise<Record<string, unknown>> {

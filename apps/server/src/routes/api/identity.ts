@@ -1,7 +1,6 @@
 import { nextLink, queryCount } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
-import type { FastifyReply } from 'fastify'
-import { avatarAddress, avatarSvg, presentMember, presentWhoami } from '../../present/people.ts'
+import { avatarAddress, presentMember, presentWhoami } from '../../present/people.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Who somebody is (protocol 06). */
@@ -19,7 +18,6 @@ export const identityRoutes: readonly Route[] = [
 		{ method: 'DELETE', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', target: 'none', answer: unfollow },
 	]),
 	{ method: 'GET', path: '/api/users/{name}/following', who: 'anyone', face: 'json', target: 'none', answer: following },
-	{ method: 'GET', path: '/api/avatars/{name}', who: 'anyone', face: 'json', target: 'none', answer: avatar },
 ]
 
 function whoami({ actor, origin }: Call): Record<string, unknown> {
@@ -43,6 +41,7 @@ async function userOverview(call: Call): Promise<Record<string, unknown>> {
 	return {
 		...presentMember(origin, account),
 		createdAt: account.createdAt,
+		...(account.description !== undefined && { details: account.description }),
 		...(await countRepos(call, account.name)),
 		numDiscussions: counts.discussions,
 		numPapers: 0,
@@ -66,6 +65,7 @@ async function orgOverview(call: Call): Promise<Record<string, unknown>> {
 		fullname: account.fullname,
 		avatarUrl: avatarAddress(origin, account.name),
 		type: 'org',
+		...(account.description !== undefined && { details: account.description }),
 		isEnterprise: false,
 		numUsers: members.length,
 		...(await countRepos(call, account.name)),
@@ -74,10 +74,14 @@ async function orgOverview(call: Call): Promise<Record<string, unknown>> {
 	}
 }
 
-async function orgMembers({ hub, origin, params }: Call): Promise<unknown[]> {
+async function orgMembers({ hub, actor, origin, params }: Call): Promise<unknown[]> {
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'org') throw new HubError('account-not-found', { name: account.name })
-	return (await hub.people.members(account)).map((member) => presentMember(origin, member.account))
+	const tellsRoles = hub.organisations.mayAdminister(actor, account)
+	return (await hub.people.members(account)).map((member) => ({
+		...presentMember(origin, member.account),
+		...(tellsRoles && { role: member.role }),
+	}))
 }
 
 /** People on one page of followers, and repositories on one page of likes. */
@@ -135,12 +139,4 @@ async function unfollow({ hub, actor, params }: Call): Promise<Record<string, un
 async function avatarLink({ hub, origin, params }: Call): Promise<Record<string, unknown>> {
 	const account = await hub.people.account(params.name ?? '')
 	return { avatarUrl: avatarAddress(origin, account.name) }
-}
-
-function avatar({ params, reply }: Call): FastifyReply {
-	return reply
-		.header('content-type', 'image/svg+xml')
-		.header('content-security-policy', "default-src 'none'; sandbox")
-		.header('cache-control', 'public, max-age=86400')
-		.send(avatarSvg(params.name ?? ''))
 }

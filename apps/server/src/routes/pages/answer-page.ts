@@ -2,8 +2,10 @@ import { HubError } from '@stoa/vocabulary'
 import type { PageAnswer, PageRequest, Pages } from '@stoa/web'
 import type { FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { readText } from '../../body.ts'
+import { bodyStream, limited, readText } from '../../body.ts'
+import { readAssistants } from '../../config/assistants.ts'
 import { isSameOrigin, makeFormToken, newVisitMark, verifyFormToken } from '../../form-tokens.ts'
+import { isSetupSecret } from '../../setup-secret.ts'
 import { locationText } from '../../location.ts'
 import { requestTarget } from '../../request-target.ts'
 import { writePageHeaders } from '../../security-headers.ts'
@@ -18,8 +20,9 @@ export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply
 	const { method } = call.request
 	if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new HubError('route-not-found', { method, path: call.path })
 	if (call.path === '/join' && call.settings.STOA_SIGN_UP === 'closed') throw new HubError('sign-up-closed')
-	const form = method === 'POST' ? await readForm(call) : new URLSearchParams()
-	const { request, visit } = prepare(call, form)
+	const { form, files } = method === 'POST' ? await readForm(call) : NO_FORM
+	const { request, visit } = prepare(call, form, files)
+	request.announcement = await call.hub.moderation.announcement()
 	return send(call, await pages.answer(request), request, visit)
 }
 
@@ -36,8 +39,8 @@ interface Visit {
 	isNew: boolean
 }
 
-function prepare(call: Call, form: URLSearchParams): { request: Request; visit: Visit } {
-	const { request, reply, origin, hub, docs, actor, signatures } = call
+function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, Uint8Array>): { request: Request; visit: Visit } {
+	const { request, reply, origin, hub, docs, actor, signatures, settings } = call
 	const nonce = randomBytes(16).toString('base64')
 	const known = readVisitCookie(request)
 	const visit: Visit = { mark: known ?? newVisitMark(), isNew: known === undefined }
@@ -52,7 +55,10 @@ function prepare(call: Call, form: URLSearchParams): { request: Request; visit: 
 		csrf: makeFormToken(signatures, request, visit.mark),
 		nonce,
 		choices: readChoicesCookie(request),
+		assistants: settings.STOA_ASSISTANTS === undefined ? undefined : readAssistants(settings.STOA_ASSISTANTS),
 		form,
+		isSetupSecret: (text) => isSetupSecret(signatures, text),
+		...(files && { files }),
 		client: { userAgent: request.headers['user-agent'], address: request.ip },
 	}
 	return { request: page, visit }
@@ -77,13 +83,42 @@ async function send(call: Call, answer: PageAnswer, { csrf, nonce }: Request, vi
 		.send(answer.html)
 }
 
-async function readForm(call: Call): Promise<URLSearchParams> {
+/** Largest form with a file in it, in bytes: pictures of accounts and the fields around them. */
+const FILE_FORM_MAX = 1024 * 1024
+
+interface SentForm {
+	form: URLSearchParams
+	files?: ReadonlyMap<string, Uint8Array>
+}
+const NO_FORM: SentForm = { form: new URLSearchParams() }
+
+/** A form with files in it, read by the platform's own parser. */
+async function readFileForm({ request }: Call, type: string): Promise<SentForm> {
+	const parts: Uint8Array[] = []
+	for await (const part of limited(bodyStream(request, FILE_FORM_MAX), FILE_FORM_MAX, 'The form')) parts.push(part)
+	const form = new URLSearchParams()
+	const files = new Map<string, Uint8Array>()
+	try {
+		const data = await new Response(Buffer.concat(parts), { headers: { 'content-type': type } }).formData()
+		for (const [name, value] of data) {
+			if (typeof value === 'string') form.append(name, value)
+			else files.set(name, new Uint8Array(await value.arrayBuffer()))
+		}
+	} catch (error) {
+		if (!(error instanceof TypeError)) throw error
+		throw new HubError('invalid-input', { what: 'the form', why: 'its parts cannot be told apart' })
+	}
+	return { form, files }
+}
+
+async function readForm(call: Call): Promise<SentForm> {
 	const { request, origin, signatures, settings } = call
 	if (!isSameOrigin(request, origin)) throw new HubError('cross-site')
 	const type = request.headers['content-type'] ?? ''
-	if (!type.startsWith('application/x-www-form-urlencoded'))
+	const hasFiles = type.startsWith('multipart/form-data')
+	if (!hasFiles && !type.startsWith('application/x-www-form-urlencoded'))
 		throw new HubError('invalid-input', { what: 'the form', why: `its Content-Type "${type}" is not application/x-www-form-urlencoded` })
-	const form = new URLSearchParams(await readText(request, settings.STOA_BODY_MAX))
-	if (!verifyFormToken(signatures, request, form.get('csrf') ?? '')) throw new HubError('cross-site')
-	return form
+	const sent = hasFiles ? await readFileForm(call, type) : { form: new URLSearchParams(await readText(request, settings.STOA_BODY_MAX)) }
+	if (!verifyFormToken(signatures, request, sent.form.get('csrf') ?? '')) throw new HubError('cross-site')
+	return sent
 }

@@ -1,28 +1,34 @@
 import type { DiscussionEvent } from '@stoa/hub'
-import { Avatar, Button, Icon, type IconName, Note, Notice, Prose, TextArea, TextField, When } from '@stoa/ui'
-import { accountAddress, type Addressed, commitAddress, discussionAddress, pullDiffAddress } from '@stoa/vocabulary'
-import { Diff } from '../../layouts/diff/diff.tsx'
+import { Avatar, Button, Choice, Icon, type IconName, Note, Notice, Prose, TextArea, TextField, When } from '@stoa/ui'
+import { accountAddress, type Addressed, commitAddress, discussionAddress, reportAddress, threadChangesAddress } from '@stoa/vocabulary'
+import { Island } from '../../islands/island.tsx'
 import { PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
+import { Earlier } from './earlier.tsx'
+import { Lines } from './lines.tsx'
 import styles from './page.module.css'
+import { Reactions } from './reactions.tsx'
 import type { ThreadData } from './thread.ts'
 
 /** A discussion or a pull request: what was said and done, and what can be done now. */
 export function ThreadPage({ data }: { data: ThreadData }) {
 	const { frame, thread, self, diff } = data
-	const { discussion, events, people, conflicts } = thread
+	const { events, people, conflicts, discussion } = thread
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const nameOf = (id: string | undefined): string | undefined => people.get(id ?? '')?.name
 	const isMine = self !== undefined && nameOf(discussion.authorId) === self
 	return (
 		<RepoLayout frame={frame} tab="community">
 			<ThreadHead data={data} canRename={isMine || frame.mayWrite} />
-			<ol className={styles.events}>
-				{events.map((event) => (
-					<Event key={event.id} event={event} author={nameOf(event.authorId)} address={address} data={data} />
-				))}
-			</ol>
+			<Island name="thread" when="idle" props={{ changes: threadChangesAddress(address, discussion.number) }}>
+				<ol className={styles.events} data-thread>
+					{events.map((event) => (
+						<Event key={event.id} event={event} author={nameOf(event.authorId)} address={address} data={data} />
+					))}
+				</ol>
+				<p className={styles.news} role="status" />
+			</Island>
 			{conflicts.length > 0 && (
 				<Notice tone="warning">
 					<p>Both sides changed {conflicts.slice(0, 10).join(', ')}: bring the pull request up to date before it is merged.</p>
@@ -32,7 +38,7 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 			{diff && (
 				<section className={styles.diff} aria-label="What it changes">
 					<h3>What it changes</h3>
-					<Diff diff={diff} wholeHref={pullDiffAddress(address, discussion.number, discussion.target ?? '')} />
+					<Lines data={data} />
 				</section>
 			)}
 		</RepoLayout>
@@ -40,7 +46,7 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 }
 
 function ThreadHead({ data: { frame, thread, form }, canRename }: { data: ThreadData; canRename: boolean }) {
-	const { title, number, status, target, isPinned } = thread.discussion
+	const { title, number, status, target, isPinned, isLocked } = thread.discussion
 	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
 	return (
 		<div className={styles.head}>
@@ -50,8 +56,10 @@ function ThreadHead({ data: { frame, thread, form }, canRename }: { data: Thread
 			<p className={styles.facts}>
 				<Note>{status}</Note>
 				{isPinned && <Note>pinned</Note>}
+				{isLocked && <Note>locked</Note>}
 				<span>{target === undefined ? 'Discussion' : `Pull request to ${target.replace('refs/heads/', '')}`}</span>
 				{target !== undefined && <code>refs/pr/{number}</code>}
+				<a href={reportAddress({ kind: frame.repo.kind, id: frame.repo.name }, { number })}>Report</a>
 			</p>
 			{canRename && (
 				<details className={styles.fold} open={form.errors['title'] !== undefined}>
@@ -106,7 +114,7 @@ function Comment({
 	event,
 	comment,
 	author,
-	data: { frame, thread, texts, self, form },
+	data,
 }: {
 	event: DiscussionEvent
 	comment: Extract<DiscussionEvent['data'], { type: 'comment' }>
@@ -114,6 +122,7 @@ function Comment({
 	data: ThreadData
 }) {
 	const { now } = useFrame()
+	const { frame, thread, texts, self, form } = data
 	const { number } = thread.discussion
 	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
 	const html = texts.get(event.id)
@@ -135,6 +144,18 @@ function Comment({
 				<p className={styles.hidden}>Nothing was written.</p>
 			) : (
 				<Prose html={html} />
+			)}
+			{comment.place && (
+				<p className={styles.hidden}>
+					About line {comment.place.line} of <code>{comment.place.path}</code>
+				</p>
+			)}
+			{!isHidden && <Reactions event={event} data={data} />}
+			{!isHidden && comment.history.length > 0 && <Earlier comment={comment} />}
+			{!isHidden && !isMine && self !== undefined && (
+				<p className={styles.when}>
+					<a href={reportAddress({ kind: frame.repo.kind, id: frame.repo.name }, { number, event: event.id })}>Report this comment</a>
+				</p>
 			)}
 			{!isHidden && (isMine || frame.mayWrite) && (
 				<div className={styles.tools}>
@@ -181,6 +202,7 @@ const CHANGE_ICONS: Record<Exclude<DiscussionEvent['data']['type'], 'comment'>, 
 	'status-change': 'check',
 	'title-change': 'file',
 	'pinning-change': 'link',
+	'locking-change': 'lock',
 	commit: 'branch',
 }
 
@@ -201,6 +223,7 @@ function Change({
 			<span>
 				<Person name={author} /> {data.type === 'status-change' && `set it to ${data.status}`}
 				{data.type === 'pinning-change' && (data.isPinned ? 'pinned it' : 'unpinned it')}
+				{data.type === 'locking-change' && (data.isLocked ? 'locked it' : 'unlocked it')}
 				{data.type === 'title-change' && (
 					<>
 						changed the title from <q dir="auto">{data.from}</q> to <q dir="auto">{data.to}</q>
@@ -218,8 +241,9 @@ function Change({
 }
 
 function Actions({ data: { frame, thread, self, form }, canClose }: { data: ThreadData; canClose: boolean }) {
-	const { number, status, target, isPinned } = thread.discussion
+	const { number, status, target, isPinned, isLocked } = thread.discussion
 	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
+	if (isLocked && !frame.mayWrite) return <p>This is locked: only those who may write the repository can add to it.</p>
 	if (self === undefined)
 		return (
 			<p>
@@ -227,7 +251,7 @@ function Actions({ data: { frame, thread, self, form }, canClose }: { data: Thre
 			</p>
 		)
 	const isOpen = status === 'open' || status === 'draft'
-	const isEditing = form.values['event'] !== undefined
+	const isEditing = form.values['event'] !== undefined || form.values['place'] !== undefined
 	return (
 		<PostForm action={here} state={form}>
 			<TextArea
@@ -262,8 +286,21 @@ function Actions({ data: { frame, thread, self, form }, canClose }: { data: Thre
 					</Button>
 				)}
 			</div>
+			{target !== undefined && status === 'open' && frame.mayWrite && (
+				<Choice
+					type="checkbox"
+					name="squash"
+					value="yes"
+					label="Merge as one commit"
+					hint="Leaves its own commits out of the branch’s history."
+				/>
+			)}
 			{frame.mayWrite && (
 				<div className={styles.buttons}>
+					<input type="hidden" name="locked" value={isLocked ? 'no' : 'yes'} />
+					<Button type="submit" name="do" value="lock" small weight="quiet">
+						{isLocked ? 'Unlock' : 'Lock: only writers may add to it'}
+					</Button>
 					<input type="hidden" name="pinned" value={isPinned ? 'no' : 'yes'} />
 					<Button type="submit" name="do" value="pin" small weight="quiet">
 						{isPinned ? 'Unpin' : 'Pin to the top of the list'}

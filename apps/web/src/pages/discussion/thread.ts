@@ -1,4 +1,4 @@
-import type { DiscussionEvent, DiscussionThread } from '@stoa/hub'
+import type { DiscussionEvent, DiscussionThread, LinePlace } from '@stoa/hub'
 import { discussionAddress, HubError, type RepoKind } from '@stoa/vocabulary'
 import { type DiffView, loadDiff } from '../../layouts/diff/load-diff.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
@@ -62,11 +62,19 @@ export function actThread(kind: RepoKind): (call: Call) => Promise<(ThreadData &
 				'invalid-input': field,
 				'merge-conflict': 'form',
 				'discussion-closed': 'form',
+				'discussion-locked': 'form',
 				'invalid-card': 'form',
 			})
 			return { ...data, form, invalid: true }
 		}
 	}
+}
+
+/** The line that a form is about, as `lines.tsx` writes it. */
+function placeOf(text: string): Omit<LinePlace, 'oid'> {
+	const [, side, line, path = ''] = /^(old|new):(\d{1,9}):(.+)$/s.exec(text) ?? []
+	if (side !== 'old' && side !== 'new') throw new HubError('invalid-input', { what: 'the form', why: 'it names no line' })
+	return { side, line: Number(line), path }
 }
 
 /** Does what the form asks; the answer is the event to show. */
@@ -90,8 +98,17 @@ async function change(call: Call, kind: RepoKind, id: string): Promise<string | 
 			return (await hub.discussions.hideComment(actor, ref, number, form.get('event') ?? '')).id
 		case 'pin':
 			return (await hub.discussions.pin(actor, ref, number, form.get('pinned') === 'yes')).id
+		case 'lock':
+			return (await hub.discussions.lock(actor, ref, number, form.get('locked') === 'yes')).id
+		case 'react': {
+			const [sign, symbol] = [(form.get('reaction') ?? '').slice(0, 1), (form.get('reaction') ?? '').slice(1)]
+			await hub.discussions.react(actor, ref, number, form.get('event') ?? '', symbol, sign === '+')
+			return form.get('event') ?? undefined
+		}
+		case 'line':
+			return (await hub.discussions.comment(actor, ref, number, comment, placeOf(form.get('place') ?? ''))).id
 		case 'merge':
-			await hub.discussions.merge(actor, ref, number, comment)
+			await hub.discussions.merge(actor, ref, number, comment, { squash: form.get('squash') === 'yes' })
 			return undefined
 		default:
 			throw new HubError('invalid-input', { what: 'the form', why: 'it names no change' })

@@ -1,0 +1,78 @@
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '@stoa/hub'
+import { MemberRole, nextLink, queryCount, queryText } from '@stoa/protocol'
+import { HubError } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { readJson } from '../../body.ts'
+import { csvLine } from '../../present/csv.ts'
+import { avatarSvg } from '../../present/people.ts'
+import type { Call, Route } from '../route.ts'
+
+/** Members, pictures and the log of deeds of organisations (protocol 06 section 4); the log of the whole hub for those who run it. */
+export const organisationRoutes: readonly Route[] = [
+	{ method: 'PUT', path: '/api/organizations/{name}/members/{user}/role', who: 'person', face: 'json', target: 'none', answer: setRole },
+	{ method: 'GET', path: '/api/organizations/{name}/audit-log/export', who: 'person', face: 'json', target: 'none', answer: exportLog },
+	{ method: 'GET', path: '/api/admin/audit-log/export', who: 'person', face: 'json', target: 'none', answer: exportLog },
+	{ method: 'GET', path: '/api/avatars/{name}', who: 'anyone', face: 'json', target: 'none', answer: avatar },
+]
+
+async function setRole({ hub, actor, params, request, settings }: Call): Promise<Record<string, unknown>> {
+	const { role } = MemberRole.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.organisations.setRole(actor, params.name ?? '', params.user ?? '', role)
+	return { success: true }
+}
+
+/** The picture that was uploaded, else one made from the name. Neither can do anything but be looked at. */
+async function avatar({ hub, params, query, reply }: Call): Promise<FastifyReply> {
+	const picture = await hub.organisations.avatar(params.name ?? '')
+	// An address with `v` names one picture for good; the others show another one soon.
+	const age = queryText(query, 'v') === undefined ? 300 : 31_536_000
+	reply.header('content-security-policy', "default-src 'none'; sandbox").header('cache-control', `public, max-age=${age}`)
+	if (!picture) return reply.header('content-type', 'image/svg+xml').send(avatarSvg(params.name ?? ''))
+	return reply.header('content-type', picture.type).send(Buffer.from(picture.bytes))
+}
+
+/** Entries of one export at most: the next ones are a link away. */
+const EXPORT_MAX = 1000
+
+function dateOf(query: URLSearchParams, name: string): Date | undefined {
+	const text = queryText(query, name)
+	if (text === undefined) return undefined
+	const date = new Date(text)
+	if (Number.isNaN(date.getTime())) throw new HubError('invalid-input', { what: `"${name}"`, why: 'write a date as 2026-01-31' })
+	return date
+}
+
+function actionOf(query: URLSearchParams): AuditAction | undefined {
+	const text = queryText(query, 'action')
+	const found = AUDIT_ACTIONS.find((action) => action === text)
+	if (text !== undefined && !found)
+		throw new HubError('invalid-input', { what: '"action"', why: `it is none of ${AUDIT_ACTIONS.join(', ')}` })
+	return found
+}
+
+async function exportLog({ hub, actor, params, query, reply, origin, path }: Call): Promise<unknown> {
+	const limit = queryCount(query, 'limit') ?? EXPORT_MAX
+	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number from 1' })
+	const filter = {
+		action: actionOf(query),
+		actor: queryText(query, 'actor'),
+		subject: queryText(query, 'subject'),
+		from: dateOf(query, 'from'),
+		until: dateOf(query, 'until'),
+	}
+	const page = { before: queryText(query, 'before'), limit: Math.min(limit, EXPORT_MAX) }
+	const { entries, next } = await hub.audit.list(actor, params.name, filter, page)
+	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { before: next }))
+	if (queryText(query, 'format') !== 'csv') return entries.map(presentEntry)
+	const lines = entries.map(({ at, action, actorName, subject, details, address }) =>
+		csvLine([at.toISOString(), action, actorName, subject, JSON.stringify(details), address ?? '']),
+	)
+	return reply
+		.type('text/csv; charset=utf-8')
+		.header('content-disposition', 'attachment; filename="audit-log.csv"')
+		.send(`${[csvLine(['at', 'action', 'actor', 'subject', 'details', 'address']), ...lines].join('\r\n')}\r\n`)
+}
+
+function presentEntry({ id, at, action, actorId, actorName, subject, details, address }: AuditEntry): Record<string, unknown> {
+	return { id, at, action, actor: { id: actorId ?? null, name: actorName }, subject, details, address: address ?? null }
+}

@@ -1,0 +1,42 @@
+import type { Account } from '@stoa/hub'
+import { ButtonLink } from '@stoa/ui'
+import { leaveOrgAddress, orgSettingsAddress } from '@stoa/vocabulary'
+import { useFrame } from '../../site/frame.tsx'
+
+/** What an account says of itself, and what the visitor can do with it. */
+export function AccountFacts({ account }: { account: Account }) {
+	const { actor } = useFrame().call
+	const role = actor.kind === 'person' ? actor.memberships.find(({ org }) => org.id === account.id)?.role : undefined
+	const isSelf = actor.kind === 'person' && actor.account.id === account.id
+	return (
+		<>
+			{account.description !== undefined && <p dir="auto">{account.description}</p>}
+			{account.website !== undefined && (
+				<p>
+					<a href={account.website} rel="nofollow ugc noopener">
+						{account.website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+					</a>
+				</p>
+			)}
+			{isSelf && (
+				<p>
+					<ButtonLink href="/settings/profile" small>
+						Edit your profile
+					</ButtonLink>
+				</p>
+			)}
+			{role === 'admin' && (
+				<p>
+					<ButtonLink href={orgSettingsAddress(account.name)} small>
+						Settings
+					</ButtonLink>
+				</p>
+			)}
+			{role !== undefined && (
+				<p>
+					You are a member here ({role}). <a href={leaveOrgAddress(account.name)}>Leave</a>
+				</p>
+			)}
+		</>
+	)
+}

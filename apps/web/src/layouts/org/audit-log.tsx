@@ -1,0 +1,72 @@
+import { AUDIT_ACTIONS, type AuditEntry } from '@stoa/hub'
+import { Button, ButtonLink, EmptyState, Pagination, SelectField, Table, TextField, When } from '@stoa/ui'
+import { accountAddress } from '@stoa/vocabulary'
+import { useFrame } from '../../site/frame.tsx'
+import type { AuditView } from './audit-view.ts'
+import styles from './org-settings.module.css'
+
+const OPTIONS = [{ value: '', label: 'Everything' }, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))]
+
+/** Who did what to what, when, from where. `here` is the page's address, `exportAddress` that of the same as a table. */
+export function AuditLog({
+	view: { entries, asked, isFirst, next },
+	here,
+	exportAddress,
+}: {
+	view: AuditView
+	here: string
+	exportAddress: string
+}) {
+	const at = (address: string, query: URLSearchParams): string => (query.size > 0 ? `${address}?${query}` : address)
+	return (
+		<>
+			<form className={styles.filters} action={here}>
+				<SelectField name="action" label="What" options={OPTIONS} defaultValue={asked.get('action') ?? ''} />
+				<TextField name="actor" label="Who" defaultValue={asked.get('actor') ?? ''} autoComplete="off" />
+				<TextField name="subject" label="To what" defaultValue={asked.get('subject') ?? ''} autoComplete="off" />
+				<TextField name="from" label="From" type="date" defaultValue={asked.get('from') ?? ''} />
+				<TextField name="until" label="Until" type="date" defaultValue={asked.get('until') ?? ''} />
+				<Button type="submit">Show</Button>
+			</form>
+			{entries.length === 0 ? (
+				<EmptyState title="Nothing here">
+					{asked.size > 0 ? 'Nothing in the log is like this.' : 'What people change stands here.'}
+				</EmptyState>
+			) : (
+				<Table caption="Log" rows={entries} keyOf={({ id }) => id} columns={COLUMNS} />
+			)}
+			<p className={styles.cellForm}>
+				<ButtonLink href={at(exportAddress, new URLSearchParams([...asked, ['format', 'csv']]))} small>
+					Save as CSV
+				</ButtonLink>
+				<ButtonLink href={at(exportAddress, asked)} small>
+					Save as JSON
+				</ButtonLink>
+			</p>
+			<Pagination startHref={isFirst ? undefined : at(here, asked)} nextHref={next && at(here, next)} />
+		</>
+	)
+}
+
+function Time({ entry: { at } }: { entry: AuditEntry }) {
+	return <When date={at} now={useFrame().now} />
+}
+
+const COLUMNS = [
+	{ title: 'When', renderCell: (entry: AuditEntry) => <Time entry={entry} /> },
+	{
+		title: 'Who',
+		renderCell: ({ actorName }: AuditEntry) =>
+			actorName === '' ? 'the command line' : <a href={accountAddress(actorName)}>{actorName}</a>,
+	},
+	{ title: 'What', renderCell: ({ action }: AuditEntry) => action, mono: true },
+	{ title: 'To what', renderCell: ({ subject }: AuditEntry) => subject },
+	{
+		title: 'Details',
+		renderCell: ({ details }: AuditEntry) =>
+			Object.entries(details)
+				.map(([name, value]) => `${name}: ${value}`)
+				.join(', '),
+	},
+	{ title: 'From where', renderCell: ({ address }: AuditEntry) => address ?? '', mono: true },
+]

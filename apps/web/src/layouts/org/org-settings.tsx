@@ -1,0 +1,30 @@
+import type { Account } from '@stoa/hub'
+import { Tabs } from '@stoa/ui'
+import { accountAddress, orgSettingsAddress, type OrgSettingsPart } from '@stoa/vocabulary'
+import type { ReactNode } from 'react'
+import { AccountAvatar } from './account-avatar.tsx'
+import styles from './org-settings.module.css'
+
+const PARTS: readonly { part: OrgSettingsPart; text: string }[] = [
+	{ part: 'profile', text: 'Profile' },
+	{ part: 'members', text: 'Members' },
+	{ part: 'usage', text: 'Usage' },
+	{ part: 'audit', text: 'Log' },
+]
+
+/** What stands around every page of an organisation's settings. */
+export function OrgSettings({ org, part, children }: { org: Account; part: OrgSettingsPart; children: ReactNode }) {
+	const tabs = PARTS.map((one) => ({ text: one.text, href: orgSettingsAddress(org.name, one.part), current: one.part === part }))
+	return (
+		<div className={styles.page}>
+			<header className={styles.head}>
+				<p>
+					<AccountAvatar account={org} size={28} />
+					<a href={accountAddress(org.name)}>{org.name}</a>
+				</p>
+				<Tabs tabs={tabs} label="Parts of the settings" />
+			</header>
+			{children}
+		</div>
+	)
+}

@@ -1,0 +1,76 @@
+import type { Account } from '@stoa/hub'
+import { Button, TextField } from '@stoa/ui'
+import type { FormState } from '../../site/form.ts'
+import { FormSection, formStyles, PostForm } from '../form-page.tsx'
+import { AccountAvatar } from './account-avatar.tsx'
+
+/** Name, description, website and picture of an account. */
+export function ProfileForm({ account, action, form }: { account: Account; action: string; form: FormState }) {
+	return (
+		<>
+			<PostForm action={action} state={form}>
+				<input type="hidden" name="do" value="profile" />
+				<TextField
+					name="fullname"
+					label="Full name"
+					hint={`Shown beside ${account.name}, which stays.`}
+					error={form.errors['fullname']}
+					defaultValue={form.values['fullname'] ?? account.fullname}
+					maxLength={120}
+				/>
+				<TextField
+					name="description"
+					label="Description"
+					hint={account.kind === 'org' ? 'What you do, in a sentence or two.' : 'What you work on, in a sentence or two.'}
+					error={form.errors['description']}
+					defaultValue={form.values['description'] ?? account.description}
+					maxLength={500}
+				/>
+				<TextField
+					name="website"
+					label="Website"
+					type="url"
+					error={form.errors['website']}
+					defaultValue={form.values['website'] ?? account.website}
+					placeholder="https://"
+					maxLength={300}
+				/>
+				<div>
+					<Button type="submit" weight="main">
+						Save
+					</Button>
+				</div>
+			</PostForm>
+			<FormSection
+				title="Picture"
+				hint="A PNG, JPEG or WebP of at most 512 kB. Places and camera names in it are taken out; everybody can see it."
+			>
+				<AccountAvatar account={account} size={72} />
+				<PostForm action={action} hasFiles>
+					<input type="hidden" name="do" value="picture" />
+					<TextField
+						name="picture"
+						label="New picture"
+						type="file"
+						accept="image/png,image/jpeg,image/webp"
+						error={form.errors['picture']}
+						required
+					/>
+					<div>
+						<Button type="submit">Use this picture</Button>
+					</div>
+				</PostForm>
+				{account.avatar !== undefined && (
+					<PostForm action={action}>
+						<input type="hidden" name="do" value="no-picture" />
+						<div className={formStyles.inline}>
+							<Button type="submit" weight="quiet">
+								Take the picture away
+							</Button>
+						</div>
+					</PostForm>
+				)}
+			</FormSection>
+		</>
+	)
+}

@@ -1,0 +1,14 @@
+import type { OrgRole } from '@stoa/hub'
+
+/** The roles as people read them, weakest first. */
+export const ROLE_OPTIONS: readonly { value: OrgRole; label: string }[] = [
+	{ value: 'read', label: 'Reader: sees private repositories' },
+	{ value: 'contributor', label: 'Contributor: makes repositories and writes their own' },
+	{ value: 'write', label: 'Writer: writes every repository' },
+	{ value: 'admin', label: 'Administrator: also members and settings' },
+]
+
+/** The role of a form's field; `undefined` for anything else. */
+export function roleOf(text: string | null): OrgRole | undefined {
+	return ROLE_OPTIONS.find(({ value }) => value === text)?.value
+}

@@ -1,0 +1,87 @@
+import type { RepoKind } from '@stoa/vocabulary'
+import { actAdmin, loadAdmin } from './pages/admin/act.ts'
+import { AdminPage } from './pages/admin/page.tsx'
+import { actAdminPeople, loadAdminAccounts } from './pages/admin-accounts/act.ts'
+import { AdminAccountsPage } from './pages/admin-accounts/page.tsx'
+import { loadAdminAudit } from './pages/admin-audit/load.ts'
+import { AdminAuditPage } from './pages/admin-audit/page.tsx'
+import { actAdminReports, loadAdminReports } from './pages/admin-reports/act.ts'
+import { AdminReportsPage } from './pages/admin-reports/page.tsx'
+import { loadAdminRepos } from './pages/admin-repos/load.ts'
+import { AdminReposPage } from './pages/admin-repos/page.tsx'
+import { actReport, loadReport } from './pages/report/act.ts'
+import { ReportPage } from './pages/report/page.tsx'
+import { actSetup, loadSetup } from './pages/setup/act.ts'
+import { SetupPage } from './pages/setup/page.tsx'
+import { actAccessRequests, loadAccessRequests } from './pages/access-requests/act.ts'
+import { AccessRequestsPage } from './pages/access-requests/page.tsx'
+import { actInvitation, loadInvitation } from './pages/invitation/act.ts'
+import { InvitationPage } from './pages/invitation/page.tsx'
+import { loadInvitations } from './pages/invitations/load.ts'
+import { InvitationsPage } from './pages/invitations/page.tsx'
+import { actLeaveOrg, loadLeaveOrg } from './pages/leave-org/act.ts'
+import { LeaveOrgPage } from './pages/leave-org/page.tsx'
+import { actNewOrg, loadNewOrg } from './pages/new-org/act.ts'
+import { NewOrgPage } from './pages/new-org/page.tsx'
+import { loadOrgAudit } from './pages/org-audit/load.ts'
+import { OrgAuditPage } from './pages/org-audit/page.tsx'
+import { actOrgMembers, loadOrgMembers } from './pages/org-members/act.ts'
+import { OrgMembersPage } from './pages/org-members/page.tsx'
+import { actOrgProfile, loadOrgProfile } from './pages/org-profile/act.ts'
+import { OrgProfilePage } from './pages/org-profile/page.tsx'
+import { loadOrgUsage } from './pages/org-usage/load.ts'
+import { OrgUsagePage } from './pages/org-usage/page.tsx'
+import { actProfile, loadProfile } from './pages/profile/act.ts'
+import { ProfilePage } from './pages/profile/page.tsx'
+import { type Head, type Route, route } from './site/route.ts'
+
+const hidden = (title: string) => (): Head => ({ title, private: true })
+const orgHead =
+	(part: string) =>
+	({ org }: { org: { name: string } }): Head => ({ title: `${part} of ${org.name}`, private: true })
+
+/** The pages of organisations and profiles. */
+export const organisationRoutes: readonly Route[] = [
+	route('/settings/profile', { load: loadProfile, act: actProfile, head: hidden('Profile'), view: ProfilePage }),
+	route('/organizations/new', { load: loadNewOrg, act: actNewOrg, head: hidden('New organisation'), view: NewOrgPage }),
+	route('/organizations/{org}/settings', { load: loadOrgProfile, act: actOrgProfile, head: orgHead('Profile'), view: OrgProfilePage }),
+	route('/organizations/{org}/settings/members', {
+		load: loadOrgMembers,
+		act: actOrgMembers,
+		head: orgHead('Members'),
+		view: OrgMembersPage,
+	}),
+	route('/organizations/{org}/settings/usage', { load: loadOrgUsage, head: orgHead('Usage'), view: OrgUsagePage }),
+	route('/organizations/{org}/settings/audit', { load: loadOrgAudit, head: orgHead('Log'), view: OrgAuditPage }),
+	route('/organizations/{org}/leave', { load: loadLeaveOrg, act: actLeaveOrg, head: orgHead('Leave'), view: LeaveOrgPage }),
+	route('/setup', { load: loadSetup, act: actSetup, head: hidden('First administrator'), view: SetupPage }),
+	route('/admin', { load: loadAdmin, act: actAdmin, head: hidden('Administration'), view: AdminPage }),
+	route('/admin/people', { load: loadAdminAccounts('user'), act: actAdminPeople, head: hidden('People'), view: AdminAccountsPage }),
+	route('/admin/organisations', { load: loadAdminAccounts('org'), head: hidden('Organisations'), view: AdminAccountsPage }),
+	route('/admin/repositories', { load: loadAdminRepos, head: hidden('Repositories'), view: AdminReposPage }),
+	route('/admin/reports', { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),
+	route('/admin/audit', { load: loadAdminAudit, head: hidden('Log'), view: AdminAuditPage }),
+	route('/invitations', { load: loadInvitations, head: hidden('Invitations'), view: InvitationsPage }),
+	route('/invitations/{key}', { load: loadInvitation, act: actInvitation, head: hidden('Invitation'), view: InvitationPage }),
+]
+
+/** Where requests to a gated repository are decided, and where things are reported, under the repository's own address. */
+export function moderationRoutes(
+	kind: RepoKind,
+	here: '/{namespace}/{name}' | '/datasets/{namespace}/{name}' | '/spaces/{namespace}/{name}',
+): Route[] {
+	return [
+		route(`${here}/settings/access`, {
+			load: loadAccessRequests(kind),
+			act: actAccessRequests(kind),
+			head: ({ frame }) => ({ title: `Access requests to ${frame.repo.name}`, private: true }),
+			view: AccessRequestsPage,
+		}),
+		route(`${here}/report`, {
+			load: loadReport(kind),
+			act: actReport(kind),
+			head: ({ frame }) => ({ title: `Report ${frame.repo.name}`, private: true }),
+			view: ReportPage,
+		}),
+	]
+}

@@ -1,0 +1,88 @@
+import type { Account } from '@stoa/hub'
+import { Button, EmptyState, Note, Notice, Pagination, SearchField, Table, When } from '@stoa/ui'
+import { accountAddress } from '@stoa/vocabulary'
+import { AdminLayout } from '../../layouts/admin/admin-layout.tsx'
+import { Csrf } from '../../layouts/csrf.tsx'
+import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
+import styles from '../../layouts/org/org-settings.module.css'
+import { useFrame } from '../../site/frame.tsx'
+import { type AdminAccountsData, listOf } from './act.ts'
+
+/** People, or organisations, for those who run the hub. */
+export function AdminAccountsPage({ data: { kind, search, only, accounts, next, form } }: { data: AdminAccountsData }) {
+	const { call, now } = useFrame()
+	const here = listOf(kind)
+	const at = (changes: Record<string, string>): string => {
+		const query = new URLSearchParams({ ...(search !== '' && { q: search }), ...(only && { only }), ...changes })
+		return query.size > 0 ? `${here}?${query}` : here
+	}
+	return (
+		<AdminLayout part={kind === 'user' ? 'people' : 'organisations'}>
+			<form action={here}>
+				<SearchField label={kind === 'user' ? 'Search names and addresses' : 'Search names'} name="q" defaultValue={search} />
+			</form>
+			{kind === 'user' && (
+				<p className={styles.cellForm}>
+					<a href={here}>Everybody</a>
+					<a href={`${here}?only=admins`}>Administrators</a>
+					<a href={`${here}?only=suspended`}>Suspended</a>
+				</p>
+			)}
+			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
+			{accounts.length === 0 ? (
+				<EmptyState title="Nobody here">Nothing is like what you asked for.</EmptyState>
+			) : (
+				<Table
+					caption={kind === 'user' ? 'People' : 'Organisations'}
+					rows={accounts}
+					keyOf={({ id }) => id}
+					columns={[
+						{ title: 'Name', renderCell: (account) => <Name account={account} /> },
+						{ title: 'Here since', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+						...(kind === 'user'
+							? [
+									{ title: 'E-mail', renderCell: ({ email }: Account) => email ?? '' },
+									{ title: 'Change', renderCell: (account: Account) => <Changes account={account} action={`${here}${call.url.search}`} /> },
+								]
+							: []),
+					]}
+				/>
+			)}
+			<Pagination
+				nextHref={next === undefined ? undefined : at({ after: next })}
+				startHref={call.url.searchParams.has('after') ? at({}) : undefined}
+			/>
+		</AdminLayout>
+	)
+}
+
+function Name({ account }: { account: Account }) {
+	return (
+		<span className={styles.person}>
+			<AccountAvatar account={account} />
+			<a href={accountAddress(account.name)}>{account.name}</a>
+			{account.isAdmin && <Note>administrator</Note>}
+			{account.suspendedAt && <Note>suspended</Note>}
+		</span>
+	)
+}
+
+function Changes({ account: { name, isAdmin, suspendedAt }, action }: { account: Account; action: string }) {
+	const buttons: [wish: string, text: string][] = [
+		suspendedAt ? ['restore', 'Lift the suspension'] : ['suspend', 'Suspend'],
+		isAdmin ? ['no-admin', 'No administrator'] : ['admin', 'Make administrator'],
+		['sign-out', 'End sessions'],
+		['tokens', 'Revoke tokens'],
+	]
+	return (
+		<form className={styles.cellForm} method="post" action={action}>
+			<Csrf />
+			<input type="hidden" name="name" value={name} />
+			{buttons.map(([wish, text]) => (
+				<Button key={wish} type="submit" name="do" value={wish} small aria-label={`${text}: ${name}`}>
+					{text}
+				</Button>
+			))}
+		</form>
+	)
+}

@@ -1,0 +1,12 @@
+import { AdminLayout, ADMIN_PARTS } from '../../layouts/admin/admin-layout.tsx'
+import { AuditLog } from '../../layouts/org/audit-log.tsx'
+import type { AdminAuditData } from './load.ts'
+
+/** Who did what on the whole hub. */
+export function AdminAuditPage({ data: { view } }: { data: AdminAuditData }) {
+	return (
+		<AdminLayout part="audit">
+			<AuditLog view={view} here={ADMIN_PARTS.audit.href} exportAddress="/api/admin/audit-log/export" />
+		</AdminLayout>
+	)
+}

@@ -1,0 +1,107 @@
+import type { HubFigures } from '@stoa/hub'
+import { Button, Choice, exactCount, Notice, Size, TextField } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { AdminLayout } from '../../layouts/admin/admin-layout.tsx'
+import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
+import styles from '../../layouts/org/org-settings.module.css'
+import type { AdminData } from './act.ts'
+
+/** The administration's first page: how much there is, and what concerns everybody. */
+export function AdminPage({ data: { figures, announcement, revoked, form } }: { data: AdminData }) {
+	return (
+		<AdminLayout part="overview">
+			<Figures figures={figures} />
+			<FormPage title="For everybody" wide>
+				<FormSection title="Announcement" hint="One sentence at the top of every page: maintenance, a new rule, a date.">
+					<PostForm action="/admin">
+						<input type="hidden" name="do" value="announce" />
+						<TextField
+							name="text"
+							label="Text"
+							error={form.errors['text']}
+							defaultValue={form.values['text'] ?? announcement?.text}
+							required
+							maxLength={500}
+						/>
+						<TextField
+							name="end"
+							label="Until the end of"
+							hint="Leave it empty to take it away yourself."
+							type="date"
+							defaultValue={form.values['end'] ?? announcement?.endsAt?.toISOString().slice(0, 10)}
+						/>
+						<Choice type="checkbox" name="tone" value="warning" label="It is a warning" defaultChecked={announcement?.tone === 'warning'} />
+						<div>
+							<Button type="submit" weight="main">
+								Announce
+							</Button>
+						</div>
+					</PostForm>
+					{announcement && (
+						<PostForm action="/admin">
+							<input type="hidden" name="do" value="no-announcement" />
+							<div>
+								<Button type="submit">Take it away</Button>
+							</div>
+						</PostForm>
+					)}
+				</FormSection>
+				<FormSection title="Tokens that nobody uses" hint="Their owners can make new ones; programs that still have them stop.">
+					{revoked !== undefined && (
+						<Notice tone="good">
+							<p>{exactCount(revoked)} revoked.</p>
+						</Notice>
+					)}
+					<PostForm action="/admin">
+						<input type="hidden" name="do" value="revoke" />
+						<TextField
+							name="days"
+							label="Days without use"
+							type="number"
+							min={1}
+							max={3650}
+							error={form.errors['days']}
+							defaultValue={form.values['days'] ?? '365'}
+							required
+						/>
+						<div>
+							<Button type="submit" weight="danger">
+								Revoke them
+							</Button>
+						</div>
+					</PostForm>
+				</FormSection>
+			</FormPage>
+		</AdminLayout>
+	)
+}
+
+function Figures({ figures }: { figures: HubFigures }) {
+	const { users, orgs, suspended, repos, storage, database, openReports } = figures
+	const rows: [string, ReactNode][] = [
+		['People', exactCount(users)],
+		['Suspended', exactCount(suspended)],
+		['Organisations', exactCount(orgs)],
+		['Models', exactCount(repos.model)],
+		['Datasets', exactCount(repos.dataset)],
+		['Apps', exactCount(repos.space)],
+		['Large files', <Size key="storage" bytes={storage} />],
+		['Database', <Size key="database" bytes={database} />],
+		[
+			'Open reports',
+			<a key="reports" href="/admin/reports">
+				{exactCount(openReports)}
+			</a>,
+		],
+	]
+	return (
+		<dl className={styles.figures}>
+			{rows.map(([title, value]) => (
+				<div key={title}>
+					<dt>{title}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}

@@ -1,0 +1,66 @@
+import { type DiscussionEvent, REACTIONS } from '@stoa/hub'
+import { discussionAddress } from '@stoa/vocabulary'
+import { Csrf } from '../../layouts/csrf.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import styles from './reactions.module.css'
+import type { ThreadData } from './thread.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+	'👍': 'Agree',
+	'❤️': 'Love',
+	'🎉': 'Celebrate',
+	'🚀': 'Go',
+	'👀': 'Looking',
+	'😕': 'Doubt',
+}
+
+/** What people reacted to a comment with; whoever is signed in adds theirs, or takes it away. */
+export function Reactions({ event, data: { frame, thread, self } }: { event: DiscussionEvent; data: ThreadData }) {
+	const { actor } = useFrame().call
+	const given = thread.reactions.get(event.id) ?? []
+	const mayReact = self !== undefined && (!thread.discussion.isLocked || frame.mayWrite)
+	const nameOf = (id: string): string => thread.people.get(id)?.name ?? 'somebody who left'
+	const ownId = actor.kind === 'person' ? actor.account.id : ''
+	if (!mayReact)
+		return given.length === 0 ? null : (
+			<p className={styles.reactions}>
+				{given.map(({ symbol, userIds }) => (
+					<span key={symbol} className={styles.reaction} title={userIds.map(nameOf).join(', ')}>
+						<span role="img" aria-label={NAMES[symbol] ?? symbol}>
+							{symbol}
+						</span>{' '}
+						{userIds.length}
+					</span>
+				))}
+			</p>
+		)
+	return (
+		<form
+			className={styles.reactions}
+			method="post"
+			action={discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, thread.discussion.number)}
+		>
+			<Csrf />
+			<input type="hidden" name="do" value="react" />
+			<input type="hidden" name="event" value={event.id} />
+			{REACTIONS.map((symbol) => {
+				const users = given.find((one) => one.symbol === symbol)?.userIds ?? []
+				const isOwn = users.includes(ownId)
+				return (
+					<button
+						key={symbol}
+						className={styles.reaction}
+						type="submit"
+						name="reaction"
+						value={`${isOwn ? '-' : '+'}${symbol}`}
+						aria-pressed={isOwn}
+						aria-label={`${NAMES[symbol] ?? symbol}, ${users.length} so far`}
+						title={users.length > 0 ? users.map(nameOf).join(', ') : NAMES[symbol]}
+					>
+						{symbol} {users.length > 0 && users.length}
+					</button>
+				)
+			})}
+		</form>
+	)
+}

@@ -1,0 +1,104 @@
+import type { Account, Audit, InvitationView, Moderation, Organisations, Repo } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
+
+const DATE = new Date('2026-11-01T12:00:00Z')
+
+/** One organisation with one open invitation. */
+export function fakeOrganisations({ org, person }: { org: Account; person: Account }): Organisations {
+	const invitation = {
+		id: 'a'.repeat(24),
+		orgId: org.id,
+		role: 'write' as const,
+		userId: person.id,
+		email: undefined,
+		invitedBy: person.id,
+		createdAt: DATE,
+		expiresAt: new Date('2026-12-01T12:00:00Z'),
+	}
+	const view: InvitationView = { invitation, org, user: person, inviter: person }
+	return {
+		setProfile: async (_, __, { website }) => {
+			if (website.startsWith('javascript:')) throw new HubError('invalid-input', { what: 'the website', why: 'write an address' })
+		},
+		setAvatar: async () => undefined,
+		avatar: async () => undefined,
+		mayAdminister: (actor, one) => actor.kind === 'person' && one.name === org.name,
+		setRole: async () => {
+			throw new HubError('last-admin', { org: org.name })
+		},
+		invite: async () => ({ invitation, secret: 'fresh-secret' }),
+		invitations: async () => [view],
+		uninvite: async () => undefined,
+		ownInvitations: async () => [view],
+		invitation: async () => view,
+		accept: async () => org,
+		decline: async () => undefined,
+		usage: async () => ({ repos: [], storage: 0, count: { public: 0, private: 0 } }),
+	}
+}
+
+/** A log with one entry, whose texts are hostile. */
+export function fakeAudit(): Audit {
+	return {
+		list: async () => ({
+			entries: [
+				{
+					id: 'b'.repeat(24),
+					at: DATE,
+					action: 'member.role',
+					scopeId: undefined,
+					actorId: undefined,
+					actorName: 'demo',
+					subject: '<script>alert(1)</script>',
+					details: { from: 'read', to: 'write' },
+					address: '192.0.2.7',
+				},
+			],
+			next: undefined,
+		}),
+	}
+}
+
+/** One open report about a comment, and figures. */
+export function fakeModeration({ person, repos }: { person: Account; repos: readonly Repo[] }): Moderation {
+	const report = (repo: Repo) => ({
+		id: 'c'.repeat(24),
+		repoId: repo.id,
+		number: 1,
+		eventId: 'c',
+		reporterId: person.id,
+		reason: '<script>alert(1)</script>',
+		createdAt: DATE,
+		closedAt: undefined,
+		closedBy: undefined,
+		outcome: undefined,
+	})
+	return {
+		report: async () => undefined,
+		announcement: async () => ({ id: 'd'.repeat(24), text: 'Maintenance on Sunday', tone: 'warning', createdAt: DATE, endsAt: undefined }),
+		needsAdmin: async () => true,
+		createFirstAdmin: async () => person,
+		reports: async () => ({
+			reports: repos.slice(0, 1).map((repo) => ({ report: report(repo), repo, reporter: person, closer: undefined })),
+			next: undefined,
+		}),
+		closeReport: async () => undefined,
+		announce: async () => undefined,
+		accounts: async () => ({ accounts: [person, { ...person, id: 'e'.repeat(24), suspendedAt: DATE }], next: undefined }),
+		setSuspended: async () => undefined,
+		setAdmin: async () => undefined,
+		signOutEverywhere: async () => undefined,
+		revokeTokensOf: async () => 0,
+		revokeUnusedTokens: async () => 0,
+		repos: async () => ({ repos: repos.slice(0, 2), hasMore: false }),
+		figures: async () => ({
+			users: 2,
+			orgs: 1,
+			suspended: 1,
+			repos: { model: 33, dataset: 3, space: 2 },
+			storage: 1_000_000,
+			openReports: 1,
+			database: 9_000_000,
+		}),
+	}
+}

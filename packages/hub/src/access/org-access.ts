@@ -1,0 +1,43 @@
+import { HubError } from '@stoa/vocabulary'
+import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
+import { requirePerson } from './access.ts'
+
+/** What the actor is in an organisation; `undefined` for everybody outside. */
+export function roleIn(actor: Actor, org: Pick<Account, 'id'>): OrgRole | undefined {
+	if (actor.kind !== 'person') return undefined
+	return actor.memberships.find((membership) => membership.org.id === org.id)?.role
+}
+
+/** Whether the actor administers the organisation: its page then shows the way to its settings. */
+export function mayAdministerOrg(actor: Actor, org: Pick<Account, 'id'>): boolean {
+	return roleIn(actor, org) === 'admin'
+}
+
+/**
+ * Lets administrators of an organisation pass.
+ *
+ * @param more.orHubAdmin lets those who run the hub read along
+ * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed`
+ */
+export function requireOrgAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'>, { orHubAdmin = false } = {}): Person {
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	const passes = mayAdministerOrg(actor, org) || (orHubAdmin && isHubAdmin(actor))
+	if (!passes) throw new HubError('org-admin-needed', { name: org.name })
+	return requirePerson(actor, 'org.write', { ownerId: org.id })
+}
+
+/** Whether the actor runs the hub. A token never makes an administrator: only somebody signed in with a session is one. */
+export function isHubAdmin(actor: Actor): actor is Person {
+	return actor.kind === 'person' && actor.account.isAdmin && actor.token === undefined && actor.allowance === undefined
+}
+
+/**
+ * Lets those pass who run the hub, signed in on its pages: a token that leaked must not hand over the whole hub.
+ *
+ * @throws {HubError} `sign-in-needed` | `hub-admin-needed`
+ */
+export function requireHubAdmin(actor: Actor): Person {
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	if (!isHubAdmin(actor)) throw new HubError('hub-admin-needed')
+	return actor
+}

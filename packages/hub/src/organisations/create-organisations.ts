@@ -1,0 +1,141 @@
+import { HubError } from '@stoa/vocabulary'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { requirePerson } from '../access/access.ts'
+import { mayAdministerOrg, requireOrgAdmin } from '../access/org-access.ts'
+import { auditEntry } from '../audit/audit-entry.ts'
+import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
+import type { Records, RecordTables } from '../ports/records.ts'
+import { checkPicture } from './check-picture.ts'
+import { createInvitations } from './create-invitations.ts'
+import { findOrg } from './find-org.ts'
+import type { Organisations, Profile } from './organisations.ts'
+
+/** What organisations need. */
+export interface OrganisationsDeps {
+	records: Records
+	now: () => Date
+}
+
+const line = (max: number) =>
+	z
+		.string()
+		.trim()
+		.max(max, `write at most ${max} characters`)
+		.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
+const FIELDS = {
+	fullname: { what: 'the full name', schema: line(120) },
+	description: { what: 'the description', schema: line(500) },
+	website: {
+		what: 'the website',
+		schema: line(300).refine((text) => text === '' || isWebsite(text), 'write an address that begins with https:// or http://'),
+	},
+} as const
+
+function isWebsite(text: string): boolean {
+	if (!URL.canParse(text)) return false
+	const { protocol, username, password, hostname } = new URL(text)
+	return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hostname !== ''
+}
+
+function checkProfile(profile: Profile): Profile {
+	const read = (field: keyof Profile): string => {
+		const result = FIELDS[field].schema.safeParse(profile[field])
+		if (result.success) return result.data
+		throw new HubError('invalid-input', { what: FIELDS[field].what, why: result.error.issues[0]?.message ?? 'it cannot be read' })
+	}
+	return { fullname: read('fullname'), description: read('description'), website: read('website') }
+}
+
+/** Ends or changes a membership, with the organisation locked: two who leave at once must not both be the last but one. */
+async function changeRole(tables: RecordTables, org: Account, user: Account, role: OrgRole | 'no_access'): Promise<OrgRole> {
+	await tables.accounts.lock(org.id)
+	const members = await tables.accounts.members(org.id)
+	const before = members.find(({ account }) => account.id === user.id)?.role
+	if (before === undefined) throw new HubError('not-a-member', { name: user.name, org: org.name })
+	const admins = members.filter((member) => member.role === 'admin')
+	if (before === 'admin' && role !== 'admin' && admins.length === 1) throw new HubError('last-admin', { org: org.name })
+	if (role === 'no_access') await tables.accounts.removeMember(org.id, user.id)
+	else await tables.accounts.setMember(org.id, user.id, role)
+	return before
+}
+
+/** Makes organisations on the records. */
+export function createOrganisations({ records, now }: OrganisationsDeps): Organisations {
+	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
+
+	/** The account whose profile the actor may change: their own, or an organisation they administer. */
+	async function editable(actor: Actor, name: string): Promise<Account> {
+		const person = requirePerson(actor)
+		if (person.account.name.toLowerCase() === name.toLowerCase()) return person.account
+		const org = await findOrg(records, name)
+		requireOrgAdmin(actor, org)
+		return org
+	}
+
+	async function memberToChange(actor: Actor, org: Account, name: string): Promise<{ person: Person; user: Account; isSelf: boolean }> {
+		const person = requirePerson(actor)
+		const isSelf = person.account.name.toLowerCase() === name.toLowerCase()
+		if (!isSelf) requireOrgAdmin(actor, org)
+		const user = isSelf ? person.account : await records.accounts.byName(name)
+		if (user?.kind !== 'user') throw new HubError('not-a-member', { name, org: org.name })
+		return { person, user, isSelf }
+	}
+
+	return {
+		...createInvitations({ records, now }),
+		mayAdminister: mayAdministerOrg,
+
+		async setProfile(actor, name, profile) {
+			const account = await editable(actor, name)
+			const { fullname, description, website } = checkProfile(profile)
+			await records.transaction(async (tables) => {
+				await tables.accounts.update(account.id, { fullname: fullname || account.name, description, website })
+				if (account.kind === 'org')
+					await tables.audit.insert(entry(actor, { action: 'org.update', scopeId: account.id, subject: account.name }))
+			})
+		},
+
+		async setAvatar(actor, name, bytes) {
+			const account = await editable(actor, name)
+			const picture = bytes && checkPicture(bytes)
+			const hash = picture && createHash('sha256').update(picture.bytes).digest('hex').slice(0, 16)
+			await records.transaction(async (tables) => {
+				await tables.avatars.put(account.id, picture && hash !== undefined ? { ...picture, hash } : undefined)
+				if (account.kind !== 'org') return
+				const details = { picture: hash ?? 'none' }
+				await tables.audit.insert(entry(actor, { action: 'org.avatar', scopeId: account.id, subject: account.name, details }))
+			})
+		},
+
+		async avatar(name) {
+			const account = await records.accounts.byName(name)
+			return account?.avatar === undefined ? undefined : records.avatars.get(account.id)
+		},
+
+		async setRole(actor, orgName, userName, role) {
+			const org = await findOrg(records, orgName)
+			const { user, isSelf } = await memberToChange(actor, org, userName)
+			if (isSelf && role !== 'no_access') requireOrgAdmin(actor, org)
+			await records.transaction(async (tables) => {
+				const before = await changeRole(tables, org, user, role)
+				if (before === role) return
+				const action = role !== 'no_access' ? 'member.role' : isSelf ? 'member.leave' : 'member.remove'
+				const details = { from: before, ...(role !== 'no_access' && { to: role }) }
+				await tables.audit.insert(entry(actor, { action, scopeId: org.id, subject: user.name, details }))
+			})
+		},
+
+		async usage(actor, orgName) {
+			const org = await findOrg(records, orgName)
+			requireOrgAdmin(actor, org)
+			const repos = (await records.repos.ofOwner(org.id)).toSorted((a, b) => b.usedStorage - a.usedStorage)
+			const open = repos.filter(({ visibility }) => visibility === 'public').length
+			return {
+				repos,
+				storage: repos.reduce((sum, { usedStorage }) => sum + usedStorage, 0),
+				count: { public: open, private: repos.length - open },
+			}
+		},
+	}
+}

@@ -1,0 +1,180 @@
+import { VISITOR, type Account, type Person } from '@stoa/hub'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHub, type TestHub } from './open-test-hub.ts'
+
+let open: TestHub
+let ada: Person
+let bob: Person
+let lab: Account
+beforeAll(async () => {
+	open = await openTestHub()
+	ada = await open.person('ada')
+	bob = await open.person('bob')
+	lab = await open.hub.people.createOrg(ada, { name: 'lab' })
+	ada = await open.again(ada.account)
+})
+afterAll(() => open.close())
+
+const rejects = async (run: Promise<unknown>, code: string): Promise<void> => {
+	await expect(run).rejects.toMatchObject({ code })
+}
+let count = 0
+/** Somebody new with a role in the laboratory. */
+async function member(role: 'read' | 'contributor' | 'write' | 'admin'): Promise<Person> {
+	const person = await open.person(`member-${++count}`)
+	await open.ports.records.accounts.setMember(lab.id, person.account.id, role)
+	return open.again(person.account)
+}
+
+describe('invitations', () => {
+	test('a link lets one person in, once', async () => {
+		const { organisations } = open.hub
+		const { secret } = await organisations.invite(ada, 'lab', { role: 'write' })
+		const [first, second] = [await open.person('first'), await open.person('second')]
+		expect((await organisations.invitation(first, secret)).org.name).toBe('lab')
+		await rejects(organisations.invitation(VISITOR, secret), 'sign-in-needed')
+		expect((await organisations.accept(first, secret)).name).toBe('lab')
+		await rejects(organisations.accept(second, secret), 'invitation-not-found')
+		expect((await open.again(first.account)).memberships.map(({ role }) => role)).toEqual(['write'])
+	})
+	test('one that names somebody is nobody else’s, by its link or by its id', async () => {
+		const { organisations } = open.hub
+		const [named, other] = [await open.person('named'), await open.person('other')]
+		const { secret, invitation } = await organisations.invite(ada, 'LAB', { role: 'read', who: 'named' })
+		for (const key of [secret, invitation.id]) await rejects(organisations.accept(other, key), 'invitation-not-found')
+		expect((await organisations.ownInvitations(named)).map((view) => view.org.name)).toEqual(['lab'])
+		expect(await organisations.ownInvitations(other)).toEqual([])
+		await organisations.decline(named, invitation.id)
+		await rejects(organisations.accept(named, secret), 'invitation-not-found')
+	})
+	test('the id of a link’s invitation opens nothing', async () => {
+		const { invitation } = await open.hub.organisations.invite(ada, 'lab', { role: 'admin' })
+		await rejects(open.hub.organisations.accept(bob, invitation.id), 'invitation-not-found')
+	})
+	test('one for an address needs that address', async () => {
+		const { secret } = await open.hub.organisations.invite(ada, 'lab', { role: 'read', who: 'Wanted@example.org' })
+		await rejects(open.hub.organisations.accept(bob, secret), 'invitation-not-found')
+		const wanted = await open.person('wanted')
+		expect((await open.hub.organisations.accept(wanted, secret)).name).toBe('lab')
+	})
+	test('one that was withdrawn or is over lets nobody in', async () => {
+		const { organisations } = open.hub
+		const { secret, invitation } = await organisations.invite(ada, 'lab', { role: 'read' })
+		await rejects(organisations.uninvite(bob, 'lab', invitation.id), 'org-admin-needed')
+		await organisations.uninvite(ada, 'lab', invitation.id)
+		await rejects(organisations.accept(bob, secret), 'invitation-not-found')
+		await rejects(organisations.uninvite(ada, 'lab', invitation.id), 'invitation-not-found')
+	})
+	test('only administrators invite; members, strangers and names nobody has are refused', async () => {
+		const { organisations } = open.hub
+		await rejects(organisations.invite(await member('write'), 'lab', { role: 'read' }), 'org-admin-needed')
+		await rejects(organisations.invite(bob, 'lab', { role: 'read' }), 'org-admin-needed')
+		await rejects(organisations.invite(ada, 'lab', { role: 'read', who: 'nobody-there' }), 'account-not-found')
+		await rejects(organisations.invite(ada, 'lab', { role: 'read', who: 'ada' }), 'member-already')
+		await rejects(organisations.invite(ada, 'lab', { role: 'read', who: '@' }), 'invalid-input')
+		await rejects(organisations.invite({ ...ada, scope: 'read' }, 'lab', { role: 'read' }), 'write-token-needed')
+	})
+	test('of twenty who take one link at once, one is let in', async () => {
+		const { secret } = await open.hub.organisations.invite(ada, 'lab', { role: 'read' })
+		const people = await Promise.all(Array.from({ length: 20 }, (_, index) => open.person(`runner-${index}`)))
+		const before = (await open.hub.people.members(lab)).length
+		const results = await Promise.allSettled(people.map((person) => open.hub.organisations.accept(person, secret)))
+		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+		expect((await open.hub.people.members(lab)).length).toBe(before + 1)
+	})
+})
+
+describe('roles', () => {
+	test('are changed by administrators and nobody else', async () => {
+		const { organisations, people } = open.hub
+		const [writer, reader] = [await member('write'), await member('read')]
+		await rejects(organisations.setRole(writer, 'lab', reader.account.name, 'admin'), 'org-admin-needed')
+		await rejects(organisations.setRole(writer, 'lab', writer.account.name, 'admin'), 'org-admin-needed')
+		await rejects(organisations.setRole(VISITOR, 'lab', reader.account.name, 'admin'), 'sign-in-needed')
+		await organisations.setRole(ada, 'lab', reader.account.name, 'contributor')
+		expect((await people.members(lab)).find(({ account }) => account.id === reader.account.id)?.role).toBe('contributor')
+		await rejects(organisations.setRole(ada, 'lab', 'bob', 'write'), 'not-a-member')
+		await rejects(organisations.setRole(ada, 'bob', 'bob', 'write'), 'account-not-found')
+	})
+	test('everybody may leave', async () => {
+		const leaver = await member('read')
+		await open.hub.organisations.setRole(leaver, 'lab', leaver.account.name, 'no_access')
+		expect((await open.again(leaver.account)).memberships).toEqual([])
+	})
+	test('the last administrator stays, also when two leave at once', async () => {
+		const org = await open.hub.people.createOrg(ada, { name: 'pair' })
+		const partner = await open.person('partner')
+		await open.ports.records.accounts.setMember(org.id, partner.account.id, 'admin')
+		const both = await Promise.all([open.again(ada.account), open.again(partner.account)])
+		const results = await Promise.allSettled(both.map((one) => open.hub.organisations.setRole(one, 'pair', one.account.name, 'no_access')))
+		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+		const [left] = await open.hub.people.members(org)
+		expect(left?.role).toBe('admin')
+		const last = await open.again((left ?? { account: ada.account }).account)
+		await rejects(open.hub.organisations.setRole(last, 'pair', last.account.name, 'read'), 'last-admin')
+	})
+	test('contributors make repositories and write their own only', async () => {
+		const [one, two] = [await member('contributor'), await member('contributor')]
+		const repo = await open.hub.repos.create(one, { kind: 'model', name: 'own', namespace: 'lab' })
+		const { mayWrite, mayAdminister } = open.hub.repos
+		expect([mayWrite(one, repo), mayAdminister(one, repo), mayWrite(two, repo)]).toEqual([true, true, false])
+		await rejects(open.hub.repos.create(await member('read'), { kind: 'model', name: 'other', namespace: 'lab' }), 'not-namespace-member')
+	})
+})
+
+describe('profiles', () => {
+	test('are changed by their own person and by administrators', async () => {
+		const { organisations, people } = open.hub
+		await organisations.setProfile(ada, 'lab', { fullname: ' The Lab ', description: 'We measure.', website: 'https://lab.example' })
+		expect(await people.account('lab')).toMatchObject({ fullname: 'The Lab', description: 'We measure.', website: 'https://lab.example' })
+		await organisations.setProfile(ada, 'lab', { fullname: '', description: '', website: '' })
+		expect(await people.account('lab')).toMatchObject({ fullname: 'lab', description: undefined, website: undefined })
+		await rejects(organisations.setProfile(bob, 'lab', { fullname: 'x', description: '', website: '' }), 'org-admin-needed')
+		await rejects(organisations.setProfile(bob, 'ada', { fullname: 'x', description: '', website: '' }), 'account-not-found')
+	})
+	test.each([
+		'javascript:alert(1)',
+		'data:text/html,x',
+		'ftp://x.example',
+		'https://user:pass@x.example',
+		'x.example',
+		'https://x\n.example',
+	])('refuse the website %j', async (website) => {
+		await rejects(open.hub.organisations.setProfile(bob, 'bob', { fullname: '', description: '', website }), 'invalid-input')
+	})
+})
+
+describe('the log', () => {
+	test('tells who did what to what, from where, and only to administrators', async () => {
+		const org = await open.hub.people.createOrg(ada, { name: 'logged' })
+		const admin = { ...(await open.again(ada.account)), address: '192.0.2.7' }
+		await open.hub.repos.create(admin, { kind: 'model', name: 'engine', namespace: 'logged' })
+		await open.hub.repos.changeSettings(admin, { kind: 'model', id: 'logged/engine' }, { visibility: 'private' })
+		await open.hub.repos.move(admin, { kind: 'model', id: 'logged/engine' }, 'logged/motor')
+		await open.hub.repos.delete(admin, { kind: 'model', id: 'logged/motor' })
+		const { entries } = await open.hub.audit.list(admin, 'logged', {}, { limit: 10 })
+		expect(entries.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+			'repo.delete logged/motor',
+			'repo.move logged/engine',
+			'repo.settings logged/engine',
+			'repo.create logged/engine',
+			'org.create logged',
+		])
+		expect(entries[0]).toMatchObject({ actorName: 'ada', address: '192.0.2.7', scopeId: org.id, details: { kind: 'model' } })
+		const { entries: found } = await open.hub.audit.list(admin, 'logged', { action: 'repo.move', actor: 'AD' }, { limit: 10 })
+		expect(found.map(({ details }) => details['to'])).toEqual(['logged/motor'])
+		await rejects(open.hub.audit.list(bob, 'logged', {}, { limit: 10 }), 'org-admin-needed')
+		await rejects(open.hub.audit.list(VISITOR, 'logged', {}, { limit: 10 }), 'sign-in-needed')
+		await rejects(open.hub.audit.list(admin, undefined, {}, { limit: 10 }), 'hub-admin-needed')
+	})
+	test('says nothing of a deed that failed', async () => {
+		const before = (await open.hub.audit.list(ada, 'lab', { action: 'member.role' }, { limit: 1000 })).entries.length
+		await rejects(open.hub.organisations.setRole(ada, 'lab', 'bob', 'write'), 'not-a-member')
+		expect((await open.hub.audit.list(ada, 'lab', { action: 'member.role' }, { limit: 1000 })).entries).toHaveLength(before)
+	})
+	test('is read page by page', async () => {
+		const first = await open.hub.audit.list(ada, 'lab', {}, { limit: 2 })
+		const second = await open.hub.audit.list(ada, 'lab', {}, { before: first.next, limit: 2 })
+		expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(4)
+	})
+})
