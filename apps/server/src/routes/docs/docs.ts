@@ -10,6 +10,7 @@ import { preferredForm } from './accept.ts'
 import { machineRoutes } from './machine.ts'
 import { mcpRoutes } from './mcp.ts'
 import { sendText } from './send-text.ts'
+import { skillRoutes } from './skill.ts'
 
 const open = { who: 'anyone', target: 'none' } as const
 
@@ -17,6 +18,7 @@ const open = { who: 'anyone', target: 'none' } as const
 export const docsRoutes: readonly Route[] = [
 	...machineRoutes,
 	...mcpRoutes,
+	...skillRoutes,
 	{ ...open, method: 'GET', path: '/docs/search.json', face: 'text', answer: searchJson },
 	{ ...open, method: 'GET', path: '/docs/search', face: 'page', answer: (call: Call) => answerPage(call, call.pages) },
 	{ ...open, method: 'GET', path: '/docs-files/{project}/{version}/{path*}', face: 'text', answer: sendFile },

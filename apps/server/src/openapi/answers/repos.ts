@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { address, anything, bytes, date, id, kind, oid, whole } from './basics.ts'
+
+const gated = z.union([z.literal(false), z.enum(['auto', 'manual'])])
+const visibility = z.enum(['public', 'private'])
+
+/** A file of a repository, with sizes and hashes where `blobs` asks for them. */
+const Sibling = z
+	.object({
+		rfilename: z.string().describe('Path of the file'),
+		size: bytes.optional(),
+		blobId: oid.optional(),
+		lfs: z.object({ size: bytes, sha256: z.string(), pointerSize: bytes }).optional(),
+	})
+	.meta({ id: 'Sibling' })
+
+/** What an app is doing. */
+export const Runtime = z
+	.object({
+		stage: z.string().describe('`RUNNING`, `NO_APP_FILE` or `STOPPED`'),
+		hardware: z.object({ current: z.string().nullable(), requested: z.string().nullable() }),
+		storage: z.unknown().nullable(),
+		gcTimeout: z.number().nullable(),
+		replicas: z.object({ current: whole, requested: whole }),
+		devMode: z.boolean(),
+		domains: z.array(z.unknown()),
+		sha: oid.optional(),
+	})
+	.meta({ id: 'Runtime' })
+
+/**
+ * A repository in lists and alone. Which properties are there depends on its kind, on what its files say and on what was asked for, so only
+ * its names are sure.
+ */
+export const Repository = z
+	.object({
+		_id: id,
+		id: z.string().describe('`namespace/name`'),
+		modelId: z.string().optional().describe('Of models: the same as `id`'),
+		author: z.string().optional(),
+		sha: oid.optional().describe('The commit that is told of'),
+		createdAt: date.optional(),
+		lastModified: date.optional(),
+		private: z.boolean().optional(),
+		visibility: visibility.optional(),
+		gated: gated.optional(),
+		disabled: z.boolean().optional(),
+		likes: whole.optional(),
+		downloads: whole.optional().describe('In the last 30 days'),
+		downloadsAllTime: whole.optional(),
+		trendingScore: z.number().optional(),
+		tags: z.array(z.string()).optional(),
+		pipeline_tag: z.string().optional().describe('Of models: the task'),
+		library_name: z.string().optional(),
+		mask_token: z.string().optional(),
+		cardData: anything.optional().describe('The front matter of the card'),
+		description: z.string().optional(),
+		siblings: z.array(Sibling).optional(),
+		usedStorage: bytes.optional().describe('Bytes of large files'),
+		config: anything.optional(),
+		transformersInfo: anything.optional(),
+		safetensors: z
+			.object({ parameters: z.record(z.string(), z.int()), total: z.int() })
+			.optional()
+			.describe('Parameters by data type'),
+		gguf: anything.optional(),
+		'model-index': z.unknown().optional(),
+		widgetData: z.array(z.unknown()).optional(),
+		baseModels: z.object({ relation: z.string(), models: z.array(z.object({ id: z.string() })) }).optional(),
+		inferenceProviderMapping: z.union([z.array(z.unknown()), anything]).optional(),
+		paperswithcode_id: z.unknown().optional(),
+		spaces: z.array(z.string()).optional(),
+		models: z.array(z.string()).optional().describe('Of apps: models that they name'),
+		datasets: z.array(z.string()).optional().describe('Of apps: datasets that they name'),
+		sdk: z.string().optional().describe('Of apps'),
+		runtime: Runtime.optional(),
+		xetEnabled: z.boolean().optional(),
+		securityRepoStatus: z.object({ scansDone: z.boolean(), filesWithIssues: z.array(z.unknown()) }).optional(),
+	})
+	.meta({ id: 'Repository' })
+
+/** A repository that was made. */
+export const Made = z.object({ url: address, name: z.string().describe('`namespace/name`'), id }).meta({ id: 'MadeRepository' })
+/** Where a repository is now. */
+export const Moved = z.object({ url: address })
+/** What settings say after a change. */
+export const Settings = z.object({ visibility, private: z.boolean(), gated })
+/** A repository among one's own. */
+export const Owned = z.object({ id: z.string(), type: kind, updatedAt: date, visibility, storage: bytes })
+/** What a check of a card found. */
+export const CardProblems = z.object({
+	errors: z.array(z.object({ message: z.string() })),
+	warnings: z.array(z.object({ message: z.string() })),
+})
+/** Words to filter by, by what they are. */
+export const Words = z.record(z.string(), z.array(z.object({ id: z.string(), label: z.string(), type: z.string() })))
+
+const few = z.array(z.object({ _id: id, id: z.string(), trendingWeight: z.number() }))
+const accounts = z.array(
+	z.object({ _id: id, id: z.string(), name: z.string(), fullname: z.string(), type: z.enum(['user', 'org']), avatarUrl: address }),
+)
+/** The best few of each kind. */
+export const Quick = z.object({
+	models: few,
+	modelsCount: whole,
+	datasets: few,
+	datasetsCount: whole,
+	spaces: few,
+	spacesCount: whole,
+	users: accounts,
+	usersCount: whole,
+	orgs: accounts,
+	orgsCount: whole,
+})
+/** What is liked and downloaded now. */
+export const Trending = z.object({ recentlyTrending: z.array(z.object({ repoType: kind, repoData: Repository })) })
+/** A repository that somebody likes. */
+export const Like = z.object({ createdAt: date, repo: z.object({ name: z.string(), type: kind }) })
+
+const program = z.object({ label: z.string().optional(), language: z.string(), client: z.string().optional(), text: z.string() }).partial()
+/** Programs that load or call a model. */
+export const Snippets = z.object({
+	id: z.string(),
+	snippets: z.array(program).optional(),
+	libraries: z.array(z.object({ library: z.string(), snippets: z.array(program) })).optional(),
+})

@@ -1,0 +1,178 @@
+import {
+	CommentReaction,
+	CommentText,
+	CreateDiscussion,
+	DiscussionLock,
+	DiscussionPin,
+	DiscussionStatusChange,
+	DiscussionTitle,
+	EditedComment,
+	GrantAccess,
+	HandleAccess,
+	HandleAccessBatch,
+	MergeComment,
+} from '@stoa/protocol'
+import { z } from 'zod'
+import { Done, Nothing } from '../answers/basics.ts'
+import { AccessRequest, Decided, Discussions, Locked, Merged, Opened, Pinned, Thread, made } from '../answers/talk.ts'
+import type { Group } from '../description.ts'
+import { choice, count, flag, words } from '../parameters.ts'
+
+const missing = ['discussion-not-found'] as const
+const D = '/api/{T}/{id}/discussions'
+
+/** Discussions and pull requests. */
+export const discussions: Group = {
+	key: 'discussions',
+	name: 'Discuss',
+	text: 'Threads and pull requests of a repository.',
+	routes: {
+		[`GET ${D}`]: {
+			summary: 'List threads',
+			query: {
+				type: choice(['all', 'discussion', 'pull_request'], 'Which'),
+				status: choice(['all', 'open', 'closed'], 'Which'),
+				author: words('Who began it'),
+				search: words('Words in the title'),
+				p: count('Page, from 0'),
+				limit: count('Most threads on a page', { min: 1, max: 50 }),
+			},
+			answers: [{ text: 'A page of threads, with how many there are', schema: Discussions }],
+		},
+		[`POST ${D}`]: {
+			summary: 'Begin a thread or a pull request',
+			text: 'A pull request is begun empty: changes go to `refs/pr/{number}`.',
+			body: { schema: CreateDiscussion, example: { title: 'Which data was this trained on?', description: 'The card does not say.' } },
+			answers: [{ text: 'Begun', schema: Opened }],
+			fails: ['sign-in-needed', 'write-token-needed'],
+		},
+		[`GET ${D}/{number}`]: {
+			summary: 'Read a thread',
+			query: { diff: flag('Adds what a pull request changes') },
+			answers: [{ text: 'The thread, with all that happened in it', schema: Thread }],
+			fails: missing,
+		},
+		[`GET ${D}/{number}/changes`]: {
+			summary: 'Be told when a thread changes',
+			query: { seconds: count('How long to listen') },
+			answers: [{ text: 'Events `changed` as they happen', type: 'text/event-stream' }],
+			fails: missing,
+		},
+		[`DELETE ${D}/{number}`]: { summary: 'Delete a thread', answers: [{ text: 'Deleted', schema: Nothing }], fails: missing },
+		[`POST ${D}/{number}/comment`]: {
+			summary: 'Comment',
+			body: { schema: CommentText, example: { comment: 'Thank you.' } },
+			answers: [{ text: 'The comment', schema: made('newMessage') }],
+			fails: [...missing, 'sign-in-needed', 'write-token-needed'],
+		},
+		[`POST ${D}/{number}/title`]: {
+			summary: 'Change the title of a thread',
+			text: 'Its author may, and whoever may write the repository.',
+			body: { schema: DiscussionTitle, example: { title: 'Training data' } },
+			answers: [{ text: 'What happened', schema: made('newTitle') }],
+			fails: [...missing, 'read-only'],
+		},
+		[`POST ${D}/{number}/status`]: {
+			summary: 'Close a thread, or open it again',
+			text: 'Its author may, and whoever may write the repository.',
+			body: { schema: DiscussionStatusChange, example: { status: 'closed', comment: 'Answered.' } },
+			answers: [{ text: 'What happened', schema: made('newStatus') }],
+			fails: [...missing, 'read-only', 'discussion-closed'],
+		},
+		[`POST ${D}/{number}/merge`]: {
+			summary: 'Merge a pull request',
+			body: { schema: MergeComment, example: { comment: 'Merged, thank you.' }, isOptional: true },
+			answers: [{ text: 'Merged', schema: Merged }],
+			fails: [...missing, 'discussion-closed', 'merge-conflict'],
+		},
+		[`POST ${D}/{number}/lock`]: {
+			summary: 'Let nobody comment any more, or let them again',
+			body: { schema: DiscussionLock, example: { locked: true } },
+			answers: [{ text: 'What holds now', schema: Locked }],
+			fails: missing,
+		},
+		[`POST ${D}/{number}/reactions`]: {
+			summary: 'React to a comment, or take it back',
+			body: { schema: CommentReaction, example: { event: 'f'.repeat(24), reaction: '👍', on: true } },
+			answers: [{ text: 'Noted', schema: Done }],
+			fails: [...missing, 'sign-in-needed', 'write-token-needed'],
+		},
+		[`POST ${D}/{number}/pin`]: {
+			summary: 'Put a thread on top, or no longer',
+			body: { schema: DiscussionPin, example: { pinned: true } },
+			answers: [{ text: 'What holds now', schema: Pinned }],
+			fails: missing,
+		},
+		[`POST ${D}/{number}/comment/{event}/edit`]: {
+			summary: 'Edit a comment of one’s own',
+			body: { schema: EditedComment, example: { content: 'Thank you very much.' } },
+			answers: [{ text: 'The comment', schema: made('updatedComment') }],
+			fails: [...missing, 'read-only'],
+		},
+		[`POST ${D}/{number}/comment/{event}/hide`]: {
+			summary: 'Hide a comment',
+			text: 'Its author may, and whoever may write the repository.',
+			answers: [{ text: 'The comment', schema: made('updatedComment') }],
+			fails: [...missing, 'read-only'],
+		},
+	},
+}
+
+const A = '/api/{T}/{id}/user-access-request'
+const someone = { user: 'grace' }
+
+/** Asking for and giving access to gated repositories. */
+export const gates: Group = {
+	key: 'gates',
+	name: 'Gated repositories',
+	text: 'Asking for access to the files of a gated repository, and letting people in.',
+	routes: {
+		'POST /{prefix}{id}/ask-access': {
+			summary: 'Ask for access',
+			body: {
+				types: ['application/x-www-form-urlencoded', 'application/json'],
+				schema: z.record(z.string(), z.string()),
+				text: 'Answers to the questions of the card, by their labels.',
+			},
+			answers: [{ status: 303, text: 'Back to the repository', headers: { Location: 'Its page' } }],
+			fails: ['not-gated', 'access-refused', 'sign-in-needed'],
+		},
+		[`GET ${A}/{status}`]: {
+			summary: 'List requests',
+			text: '`{status}` is `pending`, `accepted` or `rejected`.',
+			query: { limit: count('Most requests on a page', { min: 1, max: 1000 }), after: words('As `Link` says'), q: words('Part of a name') },
+			answers: [{ text: 'Requests', schema: z.array(AccessRequest) }],
+			isPaged: true,
+			fails: ['not-gated'],
+		},
+		[`POST ${A}/handle`]: {
+			summary: 'Accept or reject a request, or put it back',
+			body: { schema: HandleAccess, example: { ...someone, status: 'accepted' } },
+			answers: [{ text: 'Done', schema: Nothing }],
+			fails: ['not-gated', 'access-request-not-found'],
+		},
+		[`POST ${A}/batch`]: {
+			summary: 'Decide on several requests',
+			text: 'Each decision stands by itself: the answer tells for each whether it was taken.',
+			body: { schema: HandleAccessBatch, example: [{ ...someone, status: 'accepted' }] },
+			answers: [{ text: 'One line for each decision', schema: z.array(Decided) }],
+			fails: ['not-gated'],
+		},
+		[`POST ${A}/grant`]: {
+			summary: 'Let in somebody who did not ask',
+			body: { schema: GrantAccess, example: someone },
+			answers: [{ text: 'Done', schema: Nothing }],
+			fails: ['not-gated', 'access-granted-already', 'account-not-found'],
+		},
+		[`POST ${A}/cancel`]: {
+			summary: 'Take a request of one’s own back',
+			answers: [{ text: 'Done', schema: Nothing }],
+			fails: ['access-request-not-found', 'sign-in-needed'],
+		},
+		'GET /{prefix}{id}/user-access-report': {
+			summary: 'Download all requests as a table',
+			answers: [{ text: 'One line for each request', type: 'text/csv' }],
+			fails: ['not-gated'],
+		},
+	},
+}

@@ -1,0 +1,39 @@
+import { splitFrontMatter } from '@stoa/markdown'
+import { HubError, isHubError } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { preferredForm } from '../docs/accept.ts'
+import { sendText } from '../docs/send-text.ts'
+import { answerPage } from '../pages/answer-page.ts'
+import { redirectToName } from '../redirect.ts'
+import type { RefCall, Route } from '../route.ts'
+
+/** Largest card that is answered. Bytes. */
+const CARD_MAX = 1_000_000
+
+/** Cards as their authors wrote them, at the addresses of their pages with `.md` behind (R-01, CG-13). */
+export const cardRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/{prefix}{id}.md', who: 'reader', face: 'text', target: 'ref', answer: sendCard },
+]
+
+/** The card's bytes; `?view=clean` leaves the front matter out. The card of a gated repository is open like its page. */
+async function sendCard(call: RefCall): Promise<FastifyReply> {
+	const { hub, actor, ref, request, query } = call
+	if (await isNamedLikeThis(call)) return answerPage(call, call.pages)
+	const repo = await hub.repos.find(actor, ref)
+	if (repo.name !== ref.id) return redirectToName(call, repo)
+	const text = repo.headOid === undefined ? undefined : await hub.files.readText(actor, repo, repo.headOid, 'README.md', CARD_MAX)
+	if (text === undefined) throw new HubError('entry-not-found')
+	const type = preferredForm(request.headers.accept) === 'plain' ? 'text/plain' : 'text/markdown'
+	return sendText(call, query.get('view') === 'clean' ? splitFrontMatter(text).body : text, type, repo.visibility === 'public')
+}
+
+/** A repository's own name may end in `.md`: then its page stands here. */
+async function isNamedLikeThis({ hub, actor, ref }: RefCall): Promise<boolean> {
+	try {
+		const id = `${ref.id}.md`
+		return (await hub.repos.find(actor, { kind: ref.kind, id })).name === id
+	} catch (error) {
+		if (isHubError(error, 'repo-not-found') || isHubError(error, 'invalid-repo-id')) return false
+		throw error
+	}
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+const CARD = '---\nlicense: mit\n---\n# Engine\r\n\nTurns wheels.\n'
+let server: TestServer
+beforeAll(async () => {
+	server = await openTestServer()
+	await server.makeRepo('ada', 'engine')
+	await server.makeRepo('ada', 'hidden', { private: true })
+	await server.makeRepo('ada', 'notes.md')
+	for (const id of ['ada/engine', 'ada/hidden']) await server.commit('ada', id, { 'README.md': CARD })
+})
+afterAll(() => server.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+test('R-01, MD-6 a card’s page with .md answers the bytes that its author wrote', async () => {
+	const answer = await get('/ada/engine.md')
+	expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, CARD, 'text/markdown; charset=utf-8'])
+	expect((await get('/ada/engine.md?view=clean')).body).toBe('# Engine\r\n\nTurns wheels.\n')
+})
+
+test('MD-5 a card is answered as plain text to whoever prefers that, and never as a page', async () => {
+	const plain = await get('/ada/engine.md', { accept: 'text/plain' })
+	expect(plain.headers).toMatchObject({
+		'content-type': 'text/plain; charset=utf-8',
+		vary: expect.stringMatching(/^Accept\b/),
+		'x-content-type-options': 'nosniff',
+		'access-control-allow-origin': '*',
+	})
+	const again = await get('/ada/engine.md', { accept: 'text/plain', 'if-none-match': String(plain.headers.etag) })
+	expect([again.statusCode, again.body]).toEqual([304, ''])
+	const missing = await get('/ada/nothing.md', await server.as('ada'))
+	expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+})
+
+test('a private card answers like a missing one, and to its owner like any other', async () => {
+	const [hidden, missing] = [await get('/ada/hidden.md'), await get('/ada/nothing.md')]
+	expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body])
+	expect((await get('/ada/hidden.md', await server.as('ada'))).body).toBe(CARD)
+})
+
+test('a repository whose name ends in .md keeps its page, and its card is one .md further', async () => {
+	expect((await get('/ada/notes.md')).headers['content-type']).toContain('text/html')
+	expect((await get('/ada/notes.md.md', await server.as('ada'))).statusCode).toBe(404)
+})
+
+test('/skill.md and the list of skills agree', async () => {
+	const skill = await get('/skill.md')
+	expect(skill.body).toMatch(/^---\nname: stoa-hub\ndescription: .{40,1000}\n---\n/)
+	const { skills } = (await get('/.well-known/agent-skills/index.json')).json<{ skills: { url: string; digest: string }[] }>()
+	for (const { url, digest } of skills)
+		expect(digest).toBe(
+			`sha256:${createHash('sha256')
+				.update((await get(url)).body)
+				.digest('hex')}`,
+		)
+})
