@@ -5,7 +5,7 @@ import { lowlight } from './highlight.ts'
 /** Characters of one block that are coloured at most; longer ones are logs, not code. */
 const SIZE_MAX = 50_000
 /** Characters kept: translations of a page hold the same code again and again. */
-const CACHE_SIZE_MAX = 32_000_000
+const CACHE_SIZE_MAX = 8_000_000
 
 const cache = new LRUCache<string, string>({ maxSize: CACHE_SIZE_MAX, sizeCalculation: (html, key) => html.length + key.length })
 

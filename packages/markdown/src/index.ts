@@ -1,4 +1,5 @@
 export * from './front-matter.ts'
 export * from './highlight-code.ts'
+export * from './limited-thread.ts'
 export * from './markdown.ts'
 export type { Rendered } from './rendered.ts'

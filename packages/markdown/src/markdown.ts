@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { splitFrontMatter } from './front-matter.ts'
+import { LimitedThread } from './limited-thread.ts'
 import type { RenderOptions, Rendered } from './rendered.ts'
-import { RenderThread } from './render-thread.ts'
+import type { RenderedBody, ThreadQuestion } from './render-worker.ts'
 
 /** Changes whenever the same text may render differently: cached results of before are then not used. */
 const RENDERER_VERSION = 1
@@ -40,14 +41,15 @@ export interface Markdown {
 export function createMarkdown(limits: MarkdownLimits = {}): Markdown {
 	const { sizeMax = 400_000, timeMsMax = 2000, threads = 2, cacheSizeMax = 64_000_000 } = limits
 	const cache = new LRUCache<string, Promise<Rendered>>({ maxSize: cacheSizeMax, sizeCalculation: () => 1 + cacheSizeMax / 10_000 })
-	const pool = Array.from({ length: threads }, () => new RenderThread(timeMsMax))
+	const module = new URL('./render-worker.ts', import.meta.url)
+	const pool = Array.from({ length: threads }, () => new LimitedThread<ThreadQuestion, RenderedBody | 'depth'>(module, { timeMsMax }))
 
 	async function renderFresh(text: string, options: RenderOptions): Promise<Rendered> {
 		const { body, data } = options.frontMatter === 'keep' ? { body: text, data: undefined } : splitFrontMatter(text)
 		if (body.length > sizeMax) return { ...plainText(body.slice(0, sizeMax)), frontMatter: data, fallback: 'size' }
 		const thread = pool.reduce((best, one) => (one.waiting < best.waiting ? one : best))
-		const answer = await thread.render(body, options)
-		if (typeof answer === 'string') return { ...plainText(body), frontMatter: data, fallback: answer }
+		const answer = await thread.ask({ text: body, options })
+		if (typeof answer === 'string') return { ...plainText(body), frontMatter: data, fallback: answer === 'limit' ? 'time' : answer }
 		return { ...answer, frontMatter: data, fallback: undefined }
 	}
 

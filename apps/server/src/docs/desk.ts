@@ -1,14 +1,14 @@
-import type { DocsPage } from '@stoa/docs'
+import { nearest, type DocsPage } from '@stoa/docs'
 import type { Actor, Hub } from '@stoa/hub'
 import type { DocsCard, DocsFound, DocsHit, DocsLink, DocsQuestion, DocsShelf } from '@stoa/web'
 import { markdownAddress, readTarget, type DocsTarget } from './address.ts'
 import { findPlace, type PlaceFound } from './find-page.ts'
 import type { FolderProjects } from './folder-projects.ts'
-import { nearest } from './near.ts'
+import type { PageThreads } from './page-threads.ts'
 import { createRepoVolumes } from './repo-volumes.ts'
 import { searchVolumes } from './search.ts'
 import { viewOf } from './view-of.ts'
-import { keepPages, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
+import { keepPages, type KeptPages, type Volume } from './volume.ts'
 
 /** The documentation as the server's own routes ask for it. */
 export interface DocsDesk extends DocsShelf {
@@ -20,14 +20,15 @@ export interface DocsDesk extends DocsShelf {
 	volumes(): Promise<readonly Volume[]>
 	/** Bytes of a file that is no page. */
 	file(project: string, version: string, path: string): Promise<Uint8Array | undefined>
-	close(): void
+	/** Ends its threads, and looks at its folders no more. */
+	close(): Promise<void>
 }
 
 /** What the desk works with. */
 export interface DeskParts {
 	hub: Pick<Hub, 'repos' | 'files' | 'commits'>
 	projects: FolderProjects
-	widgetRenderer: WidgetRenderer
+	threads: PageThreads
 	kept?: KeptPages
 }
 
@@ -39,8 +40,8 @@ interface Shelved {
 }
 
 /** Opens the documentation desk of a hub. */
-export function createDocsDesk({ hub, projects, widgetRenderer, kept = keepPages() }: DeskParts): DocsDesk {
-	const repos = createRepoVolumes({ hub, kept, widgetRenderer })
+export function createDocsDesk({ hub, projects, threads, kept = keepPages() }: DeskParts): DocsDesk {
+	const repos = createRepoVolumes({ hub, kept, threads })
 
 	async function shelved(actor: Actor, segments: readonly string[]): Promise<Shelved | { moved: string } | undefined> {
 		const [first = '', ...rest] = segments
@@ -84,6 +85,7 @@ export function createDocsDesk({ hub, projects, widgetRenderer, kept = keepPages
 			versions: volume.versions({ language: place.language.code, path: place.text.path }),
 			markdownAddress: markdownAddress(address),
 			sourceAddress: volume.sourceAddress(page) ?? markdownAddress(own),
+			isEditedHere: volume.sourceAddress(page) !== undefined,
 			editedAt: await volume.editedAt(page.file),
 		})
 		return { kind: 'page', view, isTrusted: volume.isTrusted, isPublic: volume.isPublic, canonical: own }
@@ -129,7 +131,10 @@ export function createDocsDesk({ hub, projects, widgetRenderer, kept = keepPages
 		},
 		volumes: () => firstVolumes(projects),
 		file: async (project, version, path) => projects.get(project)?.read(version, path),
-		close: () => projects.close(),
+		close() {
+			projects.close()
+			return threads.close()
+		},
 	}
 }
 

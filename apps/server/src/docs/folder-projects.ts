@@ -1,9 +1,9 @@
-import { openDocs, type DocsSource, type PagePlace } from '@stoa/docs'
+import { openDocs, type DocsAddresses, type DocsSource, type PagePlace } from '@stoa/docs'
 import type { DocsChoice } from '@stoa/web'
 import { watch, type FSWatcher } from 'node:fs'
 import { fileAddress, pageAddress } from './address.ts'
-import { folderSource } from './folder-source.ts'
-import { createVolume, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
+import { folderDates, folderSource } from './folder-source.ts'
+import { createVolume, renderHere, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
 
 /** One documentation folder that the operator names, or that comes with the product. */
 export interface DocsFolder {
@@ -77,24 +77,25 @@ function createProject(
 		watchOnce(folder)
 		const project = await openDocs(source, { id, title, version, versions, editUrlTemplate })
 		const facts = (name: string) => ({ isFirstVersion: name === versions[0], version: name, defaultLanguage: project.defaultLanguage })
+		const addresses: DocsAddresses = {
+			page: (place) => pageAddress(home, facts(version), place),
+			asset: (path) => fileAddress(id, version, path),
+			publicSite,
+			elsewhere: (other, rest) => (all.has(other) ? `/docs/${encodeURIComponent(other)}${rest === '' ? '' : `/${rest}`}` : undefined),
+		}
 		return createVolume({
 			project,
 			home,
 			kept,
-			widgetRenderer,
+			render: renderHere(project, addresses, widgetRenderer),
 			stamp: `${folder}\0${changes}`,
 			isTrusted: true,
 			isPublic: true,
-			addresses: {
-				page: (place) => pageAddress(home, facts(version), place),
-				asset: (path) => fileAddress(id, version, path),
-				publicSite,
-				elsewhere: (other, rest) => (all.has(other) ? `/docs/${encodeURIComponent(other)}${rest === '' ? '' : `/${rest}`}` : undefined),
-			},
+			addresses,
 			versions: (place: PagePlace): DocsChoice[] =>
 				versions.map((name) => ({ id: name, label: name, address: pageAddress(home, facts(name), place), isCurrent: name === version })),
 			sourceAddress: () => undefined,
-			editedAt: async () => undefined,
+			editedAt: folderDates(folder),
 		})
 	}
 

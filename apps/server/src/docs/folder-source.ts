@@ -1,4 +1,5 @@
 import type { DocsSource } from '@stoa/docs'
+import { readFolderDates } from '@stoa/storage'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
@@ -59,4 +60,22 @@ async function leadsToFileIn(root: string, path: string): Promise<boolean> {
 function isAbsent(error: unknown): boolean {
 	if (!(error instanceof Error && 'code' in error)) return false
 	return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'].includes(String(error.code))
+}
+
+/**
+ * When files of a folder were changed: by the last commit where the folder is in a git checkout, else as the disk says. Asked of git once.
+ */
+export function folderDates(folder: string): (file: string) => Promise<Date | undefined> {
+	let committed: ReturnType<typeof readFolderDates> | undefined
+	return async (file) => {
+		committed ??= readFolderDates(folder)
+		const date = (await committed)?.get(file)
+		if (date) return date
+		try {
+			return (await stat(join(folder, file))).mtime
+		} catch (error) {
+			if (isAbsent(error)) return undefined
+			throw error
+		}
+	}
 }

@@ -2,6 +2,7 @@ import { renderPlainWidget } from '@stoa/docs'
 import type { Hub } from '@stoa/hub'
 import { createDocsDesk, type DocsDesk } from './desk.ts'
 import { createFolderProjects } from './folder-projects.ts'
+import { createPageThreads } from './page-threads.ts'
 import { keepPages } from './volume.ts'
 
 /** The desk of a hub without documentation of its own, for tests of other things. */
@@ -11,7 +12,7 @@ export function noDocs(hub: Pick<Hub, 'repos' | 'files' | 'commits'>): DocsDesk 
 	return createDocsDesk({
 		hub,
 		kept,
-		widgetRenderer,
+		threads: createPageThreads({ widgets: 'plain' }),
 		projects: createFolderProjects({ folders: [], kept, widgetRenderer, report: () => undefined }),
 	})
 }

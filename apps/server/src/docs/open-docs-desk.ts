@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Settings } from '../config/settings.ts'
 import { createDocsDesk, type DocsDesk } from './desk.ts'
 import { createFolderProjects, type DocsFolder } from './folder-projects.ts'
+import { createPageThreads, type PageThreadsOptions } from './page-threads.ts'
 import { keepPages, type WidgetRenderer } from './volume.ts'
 
 /** What comes with the product, by the names in its addresses. */
@@ -17,17 +18,20 @@ export function openDocsDesk({
 	hub,
 	settings,
 	widgetRenderer,
+	threads = {},
 	log,
 }: {
 	hub: Hub
 	settings: Settings
 	widgetRenderer: WidgetRenderer
+	/** How pages of repositories are rendered. */
+	threads?: PageThreadsOptions
 	log: FastifyBaseLogger
 }): DocsDesk {
 	const kept = keepPages()
 	const report = (what: string, error: unknown): void => log.error({ err: error }, `${what} failed`)
 	const projects = createFolderProjects({ folders: foldersOf(settings), kept, widgetRenderer, report })
-	return createDocsDesk({ hub, projects, widgetRenderer, kept })
+	return createDocsDesk({ hub, projects, threads: createPageThreads(threads), kept })
 }
 
 /** The folders of documentation, those of the product first. */

@@ -1,11 +1,12 @@
-import { openDocs, type PagePlace } from '@stoa/docs'
+import { renderPage, type PagePlace } from '@stoa/docs'
 import type { Actor, Hub, Repo, RepoRef } from '@stoa/hub'
-import { blobAddress, isHubError, repoAddress, resolveAddress } from '@stoa/vocabulary'
+import { blobAddress, editAddress, HubError, isHubError, repoAddress } from '@stoa/vocabulary'
 import type { DocsChoice } from '@stoa/web'
 import { LRUCache } from 'lru-cache'
-import { pageAddress } from './address.ts'
+import type { PageThreads } from './page-threads.ts'
+import { repoDocsAddresses, type RepoDocsFacts } from './repo-addresses.ts'
 import { DOCS_FOLDER, repoSource } from './repo-source.ts'
-import { createVolume, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
+import { createVolume, type KeptPages, type Volume } from './volume.ts'
 
 /** The documentation in repositories, for those who may read them. */
 export interface RepoVolumes {
@@ -31,11 +32,11 @@ const FIRST_VERSION = 'main'
 export function createRepoVolumes({
 	hub,
 	kept,
-	widgetRenderer,
+	threads,
 }: {
 	hub: Pick<Hub, 'repos' | 'files' | 'commits'>
 	kept: KeptPages
-	widgetRenderer: WidgetRenderer
+	threads: PageThreads
 }): RepoVolumes {
 	const opened = new LRUCache<string, Promise<Volume | undefined>>({ max: OPEN_MAX })
 
@@ -50,23 +51,33 @@ export function createRepoVolumes({
 		const home = `/docs${repoAddress(at)}`
 		const source = repoSource(hub, actor, repo, commit)
 		if (!(await hasContents(source))) return undefined
-		const project = await openDocs(source, { id: repoAddress(at).slice(1), title: repo.name, version, versions: [...versions] })
-		const facts = (name: string) => ({ isFirstVersion: name === FIRST_VERSION, version: name, defaultLanguage: project.defaultLanguage })
+		const project = await threads.open(source, { id: repoAddress(at).slice(1), title: repo.name, version, versions: [...versions] })
+		if (project === 'limit') throw new HubError('unavailable', { what: `The documentation of ${repo.name}` })
+		const facts: RepoDocsFacts = { at, home, version, firstVersion: FIRST_VERSION, defaultLanguage: project.defaultLanguage }
+		const addresses = repoDocsAddresses(facts)
+		const stamp = [repo.id, repo.name, commit, version].join('\0')
 		return createVolume({
 			project,
 			home,
 			kept,
-			widgetRenderer,
-			stamp: `${repo.id}\0${commit}\0${version}`,
+			stamp,
+			// What takes too long is shown as it is written.
+			async render(place) {
+				const page = await threads.render(project, stamp, place, facts)
+				return page === 'limit' ? renderPage(project, place, { addresses, asText: true }) : page
+			},
 			isTrusted: false,
 			isPublic: repo.visibility === 'public' && repo.gated === false,
-			addresses: {
-				page: (place) => pageAddress(home, facts(version), place),
-				asset: (path) => resolveAddress(at, version, `${DOCS_FOLDER}/${path}`),
-			},
+			addresses,
 			versions: (place: PagePlace): DocsChoice[] =>
-				versions.map((name) => ({ id: name, label: name, address: pageAddress(home, facts(name), place), isCurrent: name === version })),
-			sourceAddress: ({ file }) => blobAddress(at, version, `${DOCS_FOLDER}/${file}`),
+				versions.map((name) => ({
+					id: name,
+					label: name,
+					address: repoDocsAddresses({ ...facts, version: name }).page(place),
+					isCurrent: name === version,
+				})),
+			// What a tag holds stays as it is.
+			sourceAddress: ({ file }) => (version === FIRST_VERSION ? editAddress : blobAddress)(at, version, `${DOCS_FOLDER}/${file}`),
 			editedAt: async (file) => {
 				const [entry] = await hub.files.pathsInfo(actor, at, commit, [`${DOCS_FOLDER}/${file}`], { expand: true })
 				return entry?.lastCommit?.date

@@ -14,6 +14,8 @@ export interface ViewFacts {
 	editLabel?: string | undefined
 	/** Instead of the page's own, when the project names no place where sources are changed. */
 	sourceAddress?: string | undefined
+	/** Whether that is in this hub. */
+	isEditedHere?: boolean | undefined
 	editedAt?: Date | undefined
 }
 
@@ -46,6 +48,7 @@ export function viewOf(page: DocsPage, facts: ViewFacts): DocsView {
 		translations: project.languages.filter((one) => one.files.has(page.place.path)).map(({ lang }) => lang),
 		editAddress: page.editUrl ?? facts.sourceAddress,
 		editLabel: facts.editLabel,
+		isEditedHere: page.editUrl === undefined && facts.isEditedHere === true,
 		editedAt: facts.editedAt,
 		fallbackFrom: shown ? undefined : page.lang,
 		widgets: page.widgets,
@@ -66,7 +69,7 @@ function linkOf(link: PageLink | undefined): DocsLink | undefined {
 const made = new WeakMap<DocsAddresses, Map<string, readonly ContentsView[]>>()
 
 /** The contents of a language with their addresses: one object for all its pages. */
-function contentsOf(language: DocsLanguage, addresses: DocsAddresses): readonly ContentsView[] {
+export function contentsOf(language: DocsLanguage, addresses: DocsAddresses): readonly ContentsView[] {
 	const known = made.get(addresses) ?? new Map<string, readonly ContentsView[]>()
 	made.set(addresses, known)
 	const contents = known.get(language.code) ?? language.toc.map((entry) => contentOf(entry, language, addresses))

@@ -53,19 +53,27 @@ export type VolumeParts = Omit<Volume, 'page' | 'index' | 'pages'> & {
 	/** Names this content among all others: changes with every change of its sources. */
 	stamp: string
 	kept: KeptPages
-	widgetRenderer: WidgetRenderer
+	/** Renders a page that is there. */
+	render(place: PagePlace): Promise<DocsPage | undefined>
+}
+
+/** Renders pages in this thread: for the folders of those who run the hub, which are trusted to end. */
+export function renderHere(project: DocsProject, addresses: DocsAddresses, widgetRenderer: WidgetRenderer): VolumeParts['render'] {
+	return (place) => {
+		const lang = project.languages.find(({ code }) => code === place.language)?.lang ?? place.language
+		return renderPage(project, place, { addresses, renderWidget: widgetRenderer(lang), inferenceSnippets: inferencePrograms })
+	}
 }
 
 /** Puts pages and search over an opened project. */
 export function createVolume(parts: VolumeParts): Volume {
-	const { project, addresses, kept, stamp, widgetRenderer } = parts
+	const { project, kept, stamp } = parts
 	const rendering = new Map<string, Promise<DocsPage | undefined>>()
 	let index: { search: DocsSearch; filled: Promise<void> } | undefined
 
 	async function render(place: PagePlace): Promise<DocsPage | undefined> {
 		const language = project.languages.find(({ code }) => code === place.language)
-		if (!language?.files.has(place.path)) return undefined
-		return renderPage(project, place, { addresses, renderWidget: widgetRenderer(language.lang), inferenceSnippets: inferencePrograms })
+		return language?.files.has(place.path) ? parts.render(place) : undefined
 	}
 
 	function page(place: PagePlace): Promise<DocsPage | undefined> {

@@ -32,6 +32,8 @@ export interface RenderOptions {
 	addresses?: DocsAddresses | undefined
 	/** Programs of inference snippets; without it the models are listed. */
 	inferenceSnippets?: ((question: SnippetQuestion) => SnippetVariant[]) | undefined
+	/** Shows the page as it is written: for one that took too long. */
+	asText?: boolean | undefined
 }
 
 /** Characters of a page, code included; a longer one is cut. */
@@ -97,7 +99,7 @@ function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
 	const publicSite = addresses.publicSite ?? 'https://huggingface.co'
 	const links: LinkContext = { project, language, file, place, addresses, publicSite }
 	const { root, outlineHidden, stretchTables } =
-		source.length > LENGTH_MAX ? asText(body) : treeOf(body, firstLine, page, findings, { ...options, addresses })
+		source.length > LENGTH_MAX || options.asText ? asText(body) : treeOf(body, firstLine, page, findings, { ...options, addresses })
 	const trail = pageTrail(project, language, place, addresses)
 	const first = firstTitle(root)
 	const title = first ?? ownTitle ?? trail.title ?? place.path.split('/').at(-1) ?? place.path

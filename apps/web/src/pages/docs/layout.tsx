@@ -87,6 +87,8 @@ function Top({ view, words, copy }: { view: DocsView; words: DocsWords; copy: Re
 	)
 }
 
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const
+
 /** Links, not a list to choose from: they work without scripts and can be opened elsewhere. */
 function Choices({ label, choices }: { label: string; choices: readonly DocsChoice[] }) {
 	if (choices.length < 2) return null
@@ -157,9 +159,9 @@ function Bottom({ view, words, now }: { view: DocsView; words: DocsWords; now: D
 			{(view.editAddress !== undefined || view.editedAt) && (
 				<p className={styles.edit}>
 					{view.editAddress !== undefined && (
-						<a href={view.editAddress} target="_blank" rel="noopener noreferrer" data-docs-edit>
-							{view.editLabel ?? words.edit}
-							<Icon name="external" size={13} />
+						<a href={view.editAddress} {...(view.isEditedHere ? {} : NEW_TAB)} data-docs-edit>
+							{view.editLabel ?? (view.isEditedHere ? words.editHere : words.edit)}
+							<Icon name={view.isEditedHere ? 'pencil' : 'external'} size={13} />
 						</a>
 					)}
 					{view.editedAt && (

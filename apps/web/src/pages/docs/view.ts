@@ -67,6 +67,8 @@ export interface DocsView {
 	translations: readonly string[]
 	/** Where the page's source can be changed. */
 	editAddress?: string | undefined
+	/** Whether that is in this hub. */
+	isEditedHere?: boolean | undefined
 	/** Words of the link there: `Update on GitHub` by default. */
 	editLabel?: string | undefined
 	editedAt?: Date | undefined

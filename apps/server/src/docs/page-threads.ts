@@ -1,0 +1,81 @@
+import type { DocsPage, DocsProject, DocsSource, openDocs, PagePlace } from '@stoa/docs'
+import { LimitedThread } from '@stoa/markdown'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { serveSource } from './port-source.ts'
+import type { RepoDocsFacts } from './repo-addresses.ts'
+
+/** A project without the function that reads its files: it can cross to a thread. */
+export type PlainProject = Omit<DocsProject, 'read'>
+
+/** What a thread is asked: to read a project's contents, or to render a page of one. */
+export type PageQuestion =
+	| { do: 'open'; port: MessagePort; options: Parameters<typeof openDocs>[1] }
+	| {
+			do: 'render'
+			port: MessagePort
+			/** Names the project, so that it crosses once. */
+			key: string
+			project: PlainProject | undefined
+			place: PagePlace
+			facts: RepoDocsFacts
+			widgets: 'built' | 'plain'
+	  }
+/** Its answer; `tell`: the project is not known there. */
+export type PageAnswer = { do: 'open'; project: PlainProject } | { do: 'render'; page: DocsPage | undefined } | { do: 'tell' }
+
+/** Reads and renders what repositories document away from the thread that answers visitors. */
+export interface PageThreads {
+	/** The project of a source; `limit` when its contents take too long. */
+	open(source: DocsSource, options: Parameters<typeof openDocs>[1]): Promise<DocsProject | 'limit'>
+	/** A page; `limit` when it takes too long. */
+	render(project: DocsProject, key: string, place: PagePlace, facts: RepoDocsFacts): Promise<DocsPage | 'limit' | undefined>
+	close(): Promise<void>
+}
+
+/** How the threads work. */
+export interface PageThreadsOptions {
+	/** Whether there is a build to draw widgets with. Default: `built`. */
+	widgets?: 'built' | 'plain' | undefined
+	/** Milliseconds that one page may take. The costliest page within the limits of size takes two seconds on one slow core. Default 10,000. */
+	timeMsMax?: number | undefined
+	/** Default 2: one hostile page then delays nobody. */
+	threads?: number | undefined
+}
+
+/** Makes the threads; they start when they are first needed. */
+export function createPageThreads({ widgets = 'built', timeMsMax = 10_000, threads = 2 }: PageThreadsOptions = {}): PageThreads {
+	const module = new URL('./page-worker.ts', import.meta.url)
+	const pool = Array.from({ length: threads }, () => new LimitedThread<PageQuestion, PageAnswer>(module, { timeMsMax }))
+
+	const freest = () => pool.reduce((best, one) => (one.waiting < best.waiting ? one : best))
+
+	/** Asks a thread, with a port to the source. */
+	async function ask(thread: (typeof pool)[number], source: DocsSource, question: (port: MessagePort) => PageQuestion) {
+		const { port1, port2 } = new MessageChannel()
+		serveSource(port1, source)
+		try {
+			return await thread.ask(question(port2), [port2])
+		} finally {
+			port1.close()
+		}
+	}
+
+	return {
+		async open(source, options) {
+			const answer = await ask(freest(), source, (port) => ({ do: 'open', port, options }))
+			return answer === 'limit' || answer.do !== 'open' ? 'limit' : { ...answer.project, read: (path) => source.read(path) }
+		},
+		async render(project, key, place, facts) {
+			const { read, ...plain } = project
+			const thread = freest()
+			// Rendering reads the page and what it includes; it lists nothing.
+			const source: DocsSource = { list: async () => [], read }
+			const render = (told: PlainProject | undefined) =>
+				ask(thread, source, (port) => ({ do: 'render', port, key, project: told, place, facts, widgets }))
+			const first = await render(undefined)
+			const answer = first !== 'limit' && first.do === 'tell' ? await render(plain) : first
+			return answer === 'limit' || answer.do !== 'render' ? 'limit' : answer.page
+		},
+		close: async () => void (await Promise.all(pool.map((thread) => thread.close()))),
+	}
+}

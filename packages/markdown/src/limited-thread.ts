@@ -1,0 +1,132 @@
+import { parentPort, Worker, type Transferable } from 'node:worker_threads'
+
+/** What a thread may cost. */
+export interface ThreadLimits {
+	/** Milliseconds that one question may take, from when the thread takes it; its own start apart. */
+	timeMsMax: number
+	/** Megabytes of values. Default 512. */
+	memoryMbMax?: number
+}
+
+/** What a thread sends: that its clock begins to run, then what came of the question. */
+type Message<Answer> = 'started' | { answer: Answer } | Error
+
+/** One question waiting for its turn. */
+interface Job<Question, Answer> {
+	question: Question
+	transfer: readonly Transferable[]
+	resolve(answer: Answer | 'limit'): void
+	reject(error: Error): void
+}
+
+/**
+ * A thread for work on what somebody pushed. It takes a question at a time; one over its time or memory ends the thread and is answered with
+ * `limit`, and the next question starts a new one.
+ */
+export class LimitedThread<Question, Answer> {
+	readonly #module: URL
+	readonly #limits: ThreadLimits
+	readonly #queue: Job<Question, Answer>[] = []
+	#worker: Worker | undefined
+	#current: Job<Question, Answer> | undefined
+	#timer: NodeJS.Timeout | undefined
+
+	/** @param module calls `serveThread` */
+	constructor(module: URL, limits: ThreadLimits) {
+		this.#module = module
+		this.#limits = limits
+	}
+
+	/** Questions not yet answered. */
+	get waiting(): number {
+		return this.#queue.length + (this.#current ? 1 : 0)
+	}
+
+	/** The answer, or that the question went over a limit. `transfer`: ports in the question that go along. */
+	ask(question: Question, transfer: readonly Transferable[] = []): Promise<Answer | 'limit'> {
+		return new Promise((resolve, reject) => {
+			this.#queue.push({ question, transfer, resolve, reject })
+			this.#next()
+		})
+	}
+
+	/** Ends the thread; what still waits is rejected. */
+	async close(): Promise<void> {
+		const left = [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)]
+		this.#current = undefined
+		await this.#stop()
+		for (const job of left) job.reject(new Error('Cannot answer: the thread was closed'))
+	}
+
+	#next(): void {
+		if (this.#current) return
+		this.#current = this.#queue.shift()
+		if (!this.#current) {
+			this.#worker?.unref()
+			return
+		}
+		const worker = (this.#worker ??= this.#start())
+		worker.ref()
+		// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window: there is no origin
+		worker.postMessage(this.#current.question, this.#current.transfer)
+	}
+
+	#start(): Worker {
+		const { timeMsMax, memoryMbMax = 512 } = this.#limits
+		const worker = new Worker(this.#module, { resourceLimits: { maxOldGenerationSizeMb: memoryMbMax, stackSizeMb: 4 } })
+		worker.on('message', (message: Message<Answer>) => {
+			if (this.#worker !== worker) return
+			if (message === 'started') this.#timer = setTimeout(() => void this.#expire(), timeMsMax)
+			else this.#finish((job) => (message instanceof Error ? job.reject(message) : job.resolve(message.answer)))
+		})
+		worker.on('error', (error: Error & { code?: string }) => {
+			if (this.#worker !== worker) return
+			this.#worker = undefined
+			// Out of its memory is as much the question's doing as out of its time.
+			this.#finish((job) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? job.resolve('limit') : job.reject(error)))
+		})
+		return worker
+	}
+
+	async #expire(): Promise<void> {
+		await this.#stop()
+		this.#finish((job) => job.resolve('limit'))
+	}
+
+	#finish(settle: (job: Job<Question, Answer>) => void): void {
+		clearTimeout(this.#timer)
+		const job = this.#current
+		this.#current = undefined
+		if (job) settle(job)
+		this.#next()
+	}
+
+	async #stop(): Promise<void> {
+		clearTimeout(this.#timer)
+		const worker = this.#worker
+		this.#worker = undefined
+		await worker?.terminate()
+	}
+}
+
+/** What a thread does with a question. */
+export type Answering<Question, Answer> = (question: Question) => Answer | Promise<Answer>
+
+/** Answers a `LimitedThread`'s questions, in the module that it runs. */
+export function serveThread<Question, Answer>(answer: Answering<Question, Answer>): void {
+	const port = parentPort
+	if (!port) throw new Error('This module is run as a thread')
+	const send = (message: Message<Answer>): void => {
+		// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's: there is no origin
+		port.postMessage(message)
+	}
+	const serve = async (question: Question): Promise<void> => {
+		send('started')
+		try {
+			send({ answer: await answer(question) })
+		} catch (error) {
+			send(error instanceof Error ? error : new Error(String(error)))
+		}
+	}
+	port.on('message', (question: Question) => void serve(question))
+}
