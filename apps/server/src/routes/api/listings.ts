@@ -1,6 +1,7 @@
-import type { FacetKey, ListingQuery, Repo, RepoAtRevision, SortKey } from '@stoa/hub'
+import type { Account, FacetKey, ListingQuery, Repo, RepoAtRevision, SortKey } from '@stoa/hub'
 import { nextLink, parseExpand, parseParameterRange, queryCount, queryFlag, queryList, queryText } from '@stoa/protocol'
 import { HubError, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { avatarAddress } from '../../present/people.ts'
 import { listFields, presentItem } from '../../present/repo.ts'
 import type { Call, Route } from '../route.ts'
 
@@ -154,9 +155,13 @@ async function tagsByType(kind: 'model' | 'dataset', { hub, query }: Call): Prom
 	)
 }
 
-async function quickSearch({ hub, actor, query }: Call): Promise<Record<string, unknown>> {
-	const limit = queryCount(query, 'limit')
-	const found = await hub.listings.quickSearch(actor, queryText(query, 'q') ?? '', Math.min(typeof limit === 'number' ? limit : 10, 20))
+async function quickSearch({ hub, actor, query, origin }: Call): Promise<Record<string, unknown>> {
+	const asked = queryCount(query, 'limit')
+	const limit = Math.min(typeof asked === 'number' ? asked : 10, 20)
+	const text = queryText(query, 'q') ?? ''
+	const [found, accounts] = await Promise.all([hub.listings.quickSearch(actor, text, limit), hub.people.suggest(text, limit)])
+	const named = (kind: Account['kind']) =>
+		accounts.filter((account) => account.kind === kind).map((account) => presentNamed(origin, account))
 	const present = (repos: Repo[]) => repos.map((repo) => ({ _id: repo.id, id: repo.name, trendingWeight: repo.trendingScore }))
 	return {
 		models: present(found.model),
@@ -165,9 +170,15 @@ async function quickSearch({ hub, actor, query }: Call): Promise<Record<string, 
 		datasetsCount: found.dataset.length,
 		spaces: present(found.space),
 		spacesCount: found.space.length,
-		users: [],
-		orgs: [],
+		users: named('user'),
+		usersCount: named('user').length,
+		orgs: named('org'),
+		orgsCount: named('org').length,
 	}
+}
+
+function presentNamed(origin: string, { id, name, fullname, kind }: Account): Record<string, unknown> {
+	return { _id: id, id: name, name, fullname, type: kind, avatarUrl: avatarAddress(origin, name) }
 }
 
 async function trending({ hub, actor, query }: Call): Promise<Record<string, unknown>> {

@@ -35,7 +35,7 @@ interface HubHit {
 	excerpt: { text: string; isMatch: boolean }[]
 }
 
-/** Asks the hub for documentation, models, datasets and apps at once. */
+/** Asks the hub for documentation, repositories and people at once. */
 export async function askHub(text: string, { form, signal }: Asking): Promise<AnswerGroup[]> {
 	const query = new URLSearchParams({ q: text, limit: '8' })
 	for (const [name, value] of new FormData(form)) if (name !== 'q' && typeof value === 'string') query.set(name, value)
@@ -54,18 +54,27 @@ const KINDS = [
 	['models', 'Models', '/'],
 	['datasets', 'Datasets', '/datasets/'],
 	['spaces', 'Apps', '/spaces/'],
+	['orgs', 'Organisations', '/'],
+	['users', 'People', '/'],
 ] as const
 
 function named(list: unknown, prefix: string): Answer[] {
 	if (!Array.isArray(list)) return []
 	return list.flatMap((one: unknown) => {
 		const name = nameOf(one)
-		return name === undefined ? [] : [{ address: prefix + name, title: name, context: '', language: 'en', direction: 'ltr', excerpt: [] }]
+		const context = fullNameOf(one)
+		return name === undefined ? [] : [{ address: prefix + name, title: name, context, language: 'en', direction: 'ltr', excerpt: [] }]
 	})
 }
 
 function nameOf(one: unknown): string | undefined {
 	return typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? one.id : undefined
+}
+
+/** Of people and organisations, where it says more than their name. */
+function fullNameOf(one: unknown): string {
+	if (typeof one !== 'object' || one === null || !('fullname' in one) || typeof one.fullname !== 'string') return ''
+	return one.fullname === nameOf(one) ? '' : one.fullname
 }
 
 async function fetchJson<Body>(address: string, signal: AbortSignal): Promise<Body> {
