@@ -1,2 +1,3 @@
+export { announce } from './announce.ts'
 export * from './copy-button/copy-text.ts'
 export * from './copy-button/start-copy-button.ts'

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readAssistants } from './assistants.ts'
 import { settingsReference } from './reference.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -17,7 +18,7 @@ test('readSettings() starts from nothing', () => {
 
 test('readSettings() names a wrong value and what would be right', () => {
 	expect(() => readSettings({ STOA_PORT: 'eighty' })).toThrow('Cannot use STOA_PORT="eighty": write a whole number from 0 to 65535')
-	expect(() => readSettings({ STOA_SIGN_UP: 'yes' })).toThrow('Cannot use STOA_SIGN_UP="yes": write open or closed')
+	expect(() => readSettings({ STOA_SIGN_UP: 'yes' })).toThrow('Cannot use STOA_SIGN_UP="yes": write open, invitation or closed')
 	expect(() => readSettings({ STOA_DEMO: 'maybe' })).toThrow('Cannot use STOA_DEMO="maybe": write true or false')
 	expect(() => readSettings({ STOA_PUBLIC_URL: 'hub.example.org' })).toThrow(
 		'Cannot use STOA_PUBLIC_URL="hub.example.org": write an address that begins with http:// or https://',
@@ -48,6 +49,15 @@ test('readSettings() reads a file, and the environment wins', () => {
 		writeFileSync(path, text)
 		expect(() => readSettings({ STOA_CONFIG: path })).toThrow('Cannot read the settings file')
 	}
+})
+
+test('CA-5 STOA_ASSISTANTS names assistants, or says what is right', () => {
+	expect(readAssistants(readSettings({ STOA_ASSISTANTS: 'claude, Ours=https://chat.example.org/?q={prompt}' }).STOA_ASSISTANTS ?? '')).toEqual([
+		{ name: 'Claude', urlTemplate: 'https://claude.ai/new?q={prompt}' },
+		{ name: 'Ours', urlTemplate: 'https://chat.example.org/?q={prompt}' },
+	])
+	expect(() => readSettings({ STOA_ASSISTANTS: 'Nobody' })).toThrow(/write names out of ChatGPT/)
+	expect(() => readSettings({ STOA_ASSISTANTS: 'Evil=javascript:alert(1)' })).toThrow(/https/)
 })
 
 test('the reference page of the settings is current (else: node tools/run.mjs tools/settings-reference.ts)', () => {

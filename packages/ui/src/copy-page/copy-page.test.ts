@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ASSISTANTS, assistantAddress, isPrivateHost } from './assistants.ts'
 import { codeOfPage } from './code-of-page.ts'
+import { connectionsTo } from './connections.ts'
 import { PageSource, sourceAddress } from './page-source.ts'
+import { sectionOfPage } from './section-of-page.ts'
 import { copyPageWords, ENGLISH } from './words.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -81,4 +83,22 @@ test('CG-14 every translation keeps the places that are filled in', () => {
 	}
 	expect(copyPageWords('fr-CA')?.copied).toBe('Copié')
 	expect(copyPageWords('en')).toBeUndefined()
+})
+
+test('CG-4 sectionOfPage() cuts from a heading to the next of its level or above, whatever stands in code', () => {
+	const page = '# A[[a]]\nx\n## B `c` [d](e)\nb\n```\n## B\n```\n### C\nc\n## B `c` d\nagain\n# E\n'
+	expect(sectionOfPage(page, 'B c d')).toBe('## B `c` [d](e)\nb\n```\n## B\n```\n### C\nc\n')
+	expect(sectionOfPage(page, 'B c d', 1)).toBe('## B `c` d\nagain\n')
+	expect(sectionOfPage(page, 'E')).toBe('# E\n')
+	expect(sectionOfPage(page, 'F')).toBeUndefined()
+})
+
+test('CG-2 connectionsTo() hands the server over to programs', () => {
+	const [cursor, code] = connectionsTo('https://hub.example/mcp')
+	const config = new URL(cursor?.href ?? '').searchParams.get('config') ?? ''
+	expect(JSON.parse(atob(config))).toEqual({ url: 'https://hub.example/mcp' })
+	expect(JSON.parse(decodeURIComponent(code?.href.replace('vscode:mcp/install?', '') ?? ''))).toMatchObject({
+		type: 'http',
+		name: 'hub.example',
+	})
 })

@@ -6,8 +6,11 @@ import { Icon } from '../icon/icon.tsx'
 import { Menu, type MenuAction } from '../menu/menu.tsx'
 import { type Assistant, ASSISTANTS, assistantAddress, isPrivateHost } from './assistants.ts'
 import { codeOfPage } from './code-of-page.ts'
+import { connectionsTo } from './connections.ts'
 import styles from './copy-page.module.css'
 import { PageSource, sourceAddress } from './page-source.ts'
+import { readingPlace } from './read-section.ts'
+import { sectionOfPage } from './section-of-page.ts'
 import { type CopyPageWords, ENGLISH } from './words.ts'
 
 /** How long "Copied" stays, in milliseconds (C-07). */
@@ -37,6 +40,8 @@ export interface CopyPageProps {
 	mcp?: string | undefined
 	/** Offers to copy only the code. */
 	offersCode?: boolean | undefined
+	/** Offers to copy the section at hand, and the page with its address. */
+	offersParts?: boolean | undefined
 	/** Unique in the document. */
 	id?: string
 }
@@ -95,7 +100,14 @@ export function CopyPage(props: CopyPageProps) {
 
 /** The four of the specification in their order (C-11), then ours. */
 function actionsOf(props: CopyPageProps, words: CopyPageWords, page: string, source: PageSource, copy: () => void): MenuAction[] {
-	const { label = 'Copy page', markdownDescription = 'Copy page as Markdown for LLMs', assistants = ASSISTANTS, mcp, offersCode } = props
+	const {
+		label = 'Copy page',
+		markdownDescription = 'Copy page as Markdown for LLMs',
+		assistants = ASSISTANTS,
+		mcp,
+		offersCode,
+		offersParts,
+	} = props
 	const { text } = source
 	const count = text === undefined ? undefined : Math.ceil(text.length / TOKEN_LENGTH).toLocaleString('en')
 	const isPrivate = isPrivateHost(new URL(page).hostname)
@@ -113,13 +125,42 @@ function actionsOf(props: CopyPageProps, words: CopyPageWords, page: string, sou
 			}
 		}),
 	]
+	if (offersParts) actions.push(...partActions(words, page, source))
 	if (offersCode) {
 		const onChoose = async (): Promise<void> => void (await copyText(Promise.resolve(source.read()).then(codeOfPage)))
 		actions.push({ title: words.code, description: words.codeDescription, icon: 'code', onChoose: () => void onChoose() })
 	}
-	if (mcp !== undefined)
+	if (mcp !== undefined) {
 		actions.push({ title: words.mcp, description: words.mcpDescription, icon: 'plug', onChoose: () => void copyText(mcp) })
+		for (const { name, href } of connectionsTo(mcp))
+			actions.push({ title: fill(words.connect, { name }), description: words.connectDescription, icon: 'plug', href, stays: true })
+	}
 	return actions
+}
+
+function partActions(words: CopyPageWords, page: string, source: PageSource): MenuAction[] {
+	const copyMade = (make: (text: string) => string): void =>
+		void copyText(Promise.resolve(source.read()).then((text) => text && make(text)))
+	return [
+		{ title: words.section, description: words.sectionDescription, icon: 'file', onChoose: () => copyMade(sectionAtHand) },
+		{
+			title: words.context,
+			description: words.contextDescription,
+			icon: 'link',
+			onChoose: () => copyMade((text) => withContext(text, { title: document.title, page, date: new Date() })),
+		},
+	]
+}
+
+/** The section that the reader is at; the whole page where its source names none. */
+function sectionAtHand(text: string): string {
+	const place = readingPlace()
+	return (place && sectionOfPage(text, place.title, place.index)) ?? text
+}
+
+/** What the page is and where it was read, above its text (CG-9). */
+function withContext(text: string, { title, page, date }: { title: string; page: string; date: Date }): string {
+	return `> ${title}\n> ${page}\n> ${date.toISOString().slice(0, 10)}\n\n${text}`
 }
 
 /** The page's address without its fragment, and its source. On the server and until scripts run, the server's word counts. */

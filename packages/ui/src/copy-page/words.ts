@@ -18,6 +18,13 @@ export interface CopyPageWords {
 	codeDescription: string
 	mcp: string
 	mcpDescription: string
+	section: string
+	sectionDescription: string
+	context: string
+	contextDescription: string
+	/** With `{name}`: a program that MCP servers are added to. */
+	connect: string
+	connectDescription: string
 	/** With `{count}`. */
 	tokens: string
 }
@@ -42,6 +49,12 @@ export const ENGLISH: CopyPageWords = {
 	codeDescription: 'Every code block of the page',
 	mcp: 'Copy MCP server address',
 	mcpDescription: 'Let a program search these pages',
+	section: 'Copy this section',
+	sectionDescription: 'The part that you are reading',
+	context: 'Copy with its address',
+	contextDescription: 'Title, address and date on top',
+	connect: 'Connect to {name}',
+	connectDescription: 'Let it search these pages',
 	tokens: 'about {count} tokens',
 }
 
@@ -61,6 +74,12 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		codeDescription: 'כל קטעי הקוד שבדף',
 		mcp: 'העתקת כתובת שרת ה-MCP',
 		mcpDescription: 'כדי שתוכנה תוכל לחפש בדפים האלה',
+		section: 'העתקת הסעיף',
+		sectionDescription: 'החלק שבקריאה כעת',
+		context: 'העתקה עם הכתובת',
+		contextDescription: 'כותרת, כתובת ותאריך בראש הטקסט',
+		connect: 'חיבור ל-{name}',
+		connectDescription: 'כדי שיוכל לחפש בדפים האלה',
 		tokens: 'כ-{count} אסימונים',
 	},
 	ar: {
@@ -78,6 +97,12 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		codeDescription: 'كل مقاطع الشيفرة في الصفحة',
 		mcp: 'نسخ عنوان خادم MCP',
 		mcpDescription: 'ليتمكن برنامج من البحث في هذه الصفحات',
+		section: 'نسخ هذا القسم',
+		sectionDescription: 'الجزء الذي تقرؤه الآن',
+		context: 'نسخ مع العنوان',
+		contextDescription: 'العنوان والرابط والتاريخ في البداية',
+		connect: 'الربط مع {name}',
+		connectDescription: 'ليتمكن من البحث في هذه الصفحات',
 		tokens: 'نحو {count} رمز',
 	},
 	fa: {
@@ -95,6 +120,12 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		codeDescription: 'همهٔ قطعه‌کدهای صفحه',
 		mcp: 'رونوشت از نشانی سرور MCP',
 		mcpDescription: 'تا یک برنامه بتواند در این صفحه‌ها جست‌وجو کند',
+		section: 'رونوشت از این بخش',
+		sectionDescription: 'بخشی که می‌خوانید',
+		context: 'رونوشت همراه با نشانی',
+		contextDescription: 'عنوان، نشانی و تاریخ در آغاز متن',
+		connect: 'اتصال به {name}',
+		connectDescription: 'تا بتواند در این صفحه‌ها جست‌وجو کند',
 		tokens: 'حدود {count} توکن',
 	},
 	fr: {
@@ -112,6 +143,12 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		codeDescription: 'Tous les blocs de code de la page',
 		mcp: 'Copier l’adresse du serveur MCP',
 		mcpDescription: 'Pour qu’un programme cherche dans ces pages',
+		section: 'Copier cette section',
+		sectionDescription: 'La partie que vous lisez',
+		context: 'Copier avec l’adresse',
+		contextDescription: 'Titre, adresse et date en tête',
+		connect: 'Connecter à {name}',
+		connectDescription: 'Pour qu’il cherche dans ces pages',
 		tokens: 'environ {count} jetons',
 	},
 	de: {
@@ -129,6 +166,12 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		codeDescription: 'Jeden Codeblock der Seite',
 		mcp: 'Adresse des MCP-Servers kopieren',
 		mcpDescription: 'Damit ein Programm diese Seiten durchsucht',
+		section: 'Diesen Abschnitt kopieren',
+		sectionDescription: 'Den Teil, den Sie gerade lesen',
+		context: 'Mit Adresse kopieren',
+		contextDescription: 'Titel, Adresse und Datum stehen oben',
+		connect: 'Mit {name} verbinden',
+		connectDescription: 'Damit es diese Seiten durchsucht',
 		tokens: 'etwa {count} Token',
 	},
 	es: {
@@ -146,6 +189,12 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		codeDescription: 'Todos los bloques de código de la página',
 		mcp: 'Copiar la dirección del servidor MCP',
 		mcpDescription: 'Para que un programa busque en estas páginas',
+		section: 'Copiar esta sección',
+		sectionDescription: 'La parte que está leyendo',
+		context: 'Copiar con su dirección',
+		contextDescription: 'Título, dirección y fecha al principio',
+		connect: 'Conectar con {name}',
+		connectDescription: 'Para que busque en estas páginas',
 		tokens: 'unos {count} tokens',
 	},
 	'zh-CN': {
@@ -163,6 +212,12 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		codeDescription: '本页的所有代码块',
 		mcp: '复制 MCP 服务器地址',
 		mcpDescription: '让程序搜索这些页面',
+		section: '复制本节',
+		sectionDescription: '您正在阅读的部分',
+		context: '复制并附上地址',
+		contextDescription: '开头附标题、地址和日期',
+		connect: '连接到 {name}',
+		connectDescription: '让它搜索这些页面',
 		tokens: '约 {count} 个词元',
 	},
 	ja: {
@@ -180,6 +235,12 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		codeDescription: 'ページ内のすべてのコードブロック',
 		mcp: 'MCP サーバーのアドレスをコピー',
 		mcpDescription: 'プログラムからこれらのページを検索できます',
+		section: 'このセクションをコピー',
+		sectionDescription: '今読んでいる部分',
+		context: 'アドレス付きでコピー',
+		contextDescription: 'タイトル、アドレス、日付を先頭に付けます',
+		connect: '{name} に接続',
+		connectDescription: 'これらのページを検索できるようにします',
 		tokens: '約 {count} トークン',
 	},
 }

@@ -17,7 +17,14 @@ export type MenuAction = {
 	/** A remark after the description. */
 	note?: string | undefined
 	icon: IconName
-} & ({ onChoose: () => void } | { href: string })
+} & (
+	| { onChoose: () => void }
+	| {
+			href: string
+			/** Another program takes the link, so no tab is opened. */
+			stays?: boolean
+	  }
+)
 
 /** A menu and the button that opens it. */
 export interface MenuProps {
@@ -90,7 +97,7 @@ function Line({ id, action }: { id: string; action: MenuAction }) {
 			<Icon name={icon} />
 			<span className={styles.title} id={`${key}-title`}>
 				{title}
-				{'href' in action && <Icon name="external" size={12} />}
+				{'href' in action && !action.stays && <Icon name="external" size={12} />}
 			</span>
 			{description && (
 				<span className={styles.about} id={`${key}-about`}>
@@ -102,7 +109,14 @@ function Line({ id, action }: { id: string; action: MenuAction }) {
 	)
 	if ('href' in action)
 		return (
-			<BaseMenu.LinkItem className={styles.line} href={action.href} target="_blank" rel="noopener noreferrer" closeOnClick {...named}>
+			<BaseMenu.LinkItem
+				className={styles.line}
+				href={action.href}
+				target={action.stays ? undefined : '_blank'}
+				rel="noopener noreferrer"
+				closeOnClick
+				{...named}
+			>
 				{body}
 			</BaseMenu.LinkItem>
 		)

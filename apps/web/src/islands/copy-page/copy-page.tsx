@@ -10,7 +10,8 @@ export function CopyPage({ language = 'en', ...options }: Partial<CopyPageProps>
 	const { call } = useFrame()
 	const spoken = copyPageWords(language)
 	const labels = spoken && { label: spoken.label, markdownDescription: spoken.markdownDescription, words: spoken }
-	const props: CopyPageProps = { page: call.origin + call.url.pathname + call.url.search, ...labels, ...options }
+	const { assistants, origin, url } = call
+	const props: CopyPageProps = { page: origin + url.pathname + url.search, ...labels, ...(assistants && { assistants }), ...options }
 	return (
 		<Island name="copy-page" props={props}>
 			<Look {...props} />

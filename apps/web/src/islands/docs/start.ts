@@ -22,6 +22,15 @@ export function start(island: HTMLElement, props: DocsIslandProps): void {
 	}
 	showCurrent()
 	followReading()
+	copyHeadings(props.copied)
+}
+
+/** A heading's link to itself also copies its address (HE-4). What that needs is fetched with the first click. */
+function copyHeadings(copied: string | undefined): void {
+	document.querySelector('[data-docs-text]')?.addEventListener('click', ({ target }) => {
+		const link = target instanceof Element ? target.closest<HTMLAnchorElement>(':is(h1, h2, h3, h4, h5, h6)[id] > a[href^="#"]') : null
+		if (link) void import('./copy-heading.ts').then(({ copyAddress }) => copyAddress(link, copied))
+	})
 }
 
 function showCurrent(): void {

@@ -2,6 +2,7 @@ import { ButtonLink, EmptyState, exactCount, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
 import { FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { CopyCard } from '../../layouts/repo/copy-card.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
 import { tagLabel } from '../../layouts/tag-label.ts'
@@ -14,7 +15,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 	const { frame, at, card, use, models } = data
 	const { repo } = frame
 	return (
-		<RepoLayout frame={frame} tab="home">
+		<RepoLayout frame={frame} tab="home" beside={card && <CopyCard repo={frame.repo} />}>
 			<div className={styles.model}>
 				<article>{card ? <CardText html={card.html} /> : <NoCard data={data} />}</article>
 				<Rail label="About this dataset" fold="Use it, content, models" open={use?.isAsked ?? false}>

@@ -24,7 +24,7 @@ export function DocsPageView({ data }: { data: DocsData }) {
 							<DocsText view={view} />
 						</LivelyText>
 					),
-					copy: <CopyPage language={view.language} mcp={`${call.origin}/mcp`} offersCode={view.widgets.includes('code')} />,
+					copy: <CopyPage language={view.language} mcp={`${call.origin}/mcp`} offersParts offersCode={view.widgets.includes('code')} />,
 					search: <DocsSearch project={view.project.id} language={view.language} />,
 				}}
 			/>

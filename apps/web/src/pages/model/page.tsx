@@ -4,6 +4,7 @@ import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
 import { countedWord } from '../../layouts/counted.ts'
 import { FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { CopyCard } from '../../layouts/repo/copy-card.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -15,7 +16,7 @@ import styles from './page.module.css'
 export function ModelPage({ data }: { data: ModelData }) {
 	const { frame, at, card } = data
 	return (
-		<RepoLayout frame={frame} tab="home">
+		<RepoLayout frame={frame} tab="home" beside={card && <CopyCard repo={frame.repo} />}>
 			<div className={styles.model}>
 				<article>{card ? <CardText html={card.html} /> : <NoCard data={data} />}</article>
 				<Rail

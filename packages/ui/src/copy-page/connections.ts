@@ -1,0 +1,20 @@
+/** A program that MCP servers can be added to with one click. */
+export interface Connection {
+	name: string
+	/** Address of the program's own kind that adds the server. */
+	href: string
+}
+
+/** The programs that take an MCP server from a link, for the server at `address` (CG-2). Their forms of address are public and change over time. */
+export function connectionsTo(address: string): Connection[] {
+	const name = new URL(address).hostname
+	const config = btoa(JSON.stringify({ url: address }))
+	const server = JSON.stringify({ name, type: 'http', url: address })
+	return [
+		{
+			name: 'Cursor',
+			href: `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(config)}`,
+		},
+		{ name: 'VS Code', href: `vscode:mcp/install?${encodeURIComponent(server)}` },
+	]
+}

@@ -1,0 +1,21 @@
+/** The heading that a reader is at. */
+export interface ReadingPlace {
+	/** As it reads, without its link to itself. */
+	title: string
+	/** How many headings of the same words stand before it. */
+	index: number
+}
+
+/** The last heading of the text above the middle of the window; the first one when none is. `undefined` on a page without headings. */
+export function readingPlace(): ReadingPlace | undefined {
+	const headings = [...document.querySelectorAll<HTMLElement>('main article :is(h1, h2, h3, h4, h5, h6)[id]')]
+	const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 2)
+	const current = passed.at(-1) ?? headings[0]
+	if (!current) return undefined
+	const title = titleOf(current)
+	return { title, index: headings.slice(0, headings.indexOf(current)).filter((heading) => titleOf(heading) === title).length }
+}
+
+function titleOf(heading: HTMLElement): string {
+	return (heading.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
