@@ -35,13 +35,13 @@ const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-c
 /** No other host exists, whoever asks: pages, workers, frames. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
-/** Starts a hub and a browser before a file's tests and ends both after them. */
-export function useBrowser(): BrowserAtHub {
+/** Starts a hub and a browser before a file's tests and ends both after them. `settings`: of the hub, by name. */
+export function useBrowser(settings: NodeJS.ProcessEnv = {}): BrowserAtHub {
 	let hub: HubProcess | undefined
 	let browser: Browser | undefined
 	beforeAll(async () => {
 		if (executablePath === undefined) return
-		const starting = startHub({ demo: true })
+		const starting = startHub({ demo: true, env: settings })
 		browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...QUIET, ALONE] })
 		hub = await starting
 	})

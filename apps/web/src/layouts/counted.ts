@@ -12,7 +12,7 @@ export function allOf(kind: RepoKind, count: number): string {
 	return count === 1 ? `The one ${KIND_WORDS[kind].one}` : `All ${counted(kind, count)}`
 }
 
-/** An exact count with an ordinary word in the right number: "1 line", "2,000 lines". */
-export function countedWord(count: number, word: string): string {
-	return `${exactCount(count)} ${count === 1 ? word : `${word}s`}`
+/** An exact count with an ordinary word in the right number: "1 line", "2,000 lines". `many`: where it does not just take an s. */
+export function countedWord(count: number, word: string, many = `${word}s`): string {
+	return `${exactCount(count)} ${count === 1 ? word : many}`
 }

@@ -1,4 +1,4 @@
-import type { Repo } from '@stoa/hub'
+import type { Repo, WeightsHeader } from '@stoa/hub'
 
 const CARD = `---
 license: mit
@@ -58,6 +58,20 @@ function safetensors(): Uint8Array {
 	new DataView(bytes.buffer).setBigUint64(0, BigInt(header.length), true)
 	bytes.set(new TextEncoder().encode(header), 8)
 	return bytes
+}
+
+/** What the header of that file says. */
+export function fakeWeights(file: string): WeightsHeader {
+	return {
+		format: 'safetensors',
+		tensors: [
+			{ name: 'dense1.bias', dtype: 'F32', shape: [4], elements: 4, bytes: 16, file },
+			{ name: 'dense1.weight', dtype: 'F32', shape: [4, 8], elements: 32, bytes: 128, file },
+			{ name: 'output.weight', dtype: 'F16', shape: [2, 4], elements: 8, bytes: 16, file },
+		],
+		notes: [{ key: 'format', value: 'pt', count: undefined }],
+		missing: [],
+	}
 }
 
 const PIXEL =

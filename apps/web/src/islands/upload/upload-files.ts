@@ -1,6 +1,7 @@
 import { hashFile } from './hash-file.ts'
+import { type HashedFile, sendObject } from './send-object.ts'
 import type { UploadFile, UploadTarget } from './upload-target.ts'
-import { askBatch, commitFiles, planUpload, putObject, verifyObject } from './wire.ts'
+import { askBatch, commitFiles, planUpload } from './wire.ts'
 
 /** How far an upload is. */
 export interface UploadProgress {
@@ -12,60 +13,63 @@ export interface UploadProgress {
 	path?: string
 }
 
+type Tell = (progress: UploadProgress) => void
+type LargeFile = UploadFile & HashedFile
+
 /**
- * Uploads files as one commit: asks how each is to be sent, hashes the large ones, sends those the hub does not have, commits. Objects
- * already sent are not sent again when it is tried once more.
+ * Uploads files as one commit: asks how each is to be sent, hashes the large ones, sends those the hub does not have, commits. Objects, and
+ * parts of objects, that arrived in an earlier attempt are not sent again, also after the page was closed.
  */
 export async function uploadFiles(
 	target: UploadTarget,
 	files: readonly UploadFile[],
 	summary: string,
-	onProgress: (progress: UploadProgress) => void,
+	onProgress: Tell,
 	signal: AbortSignal,
 ): Promise<string> {
 	onProgress({ step: 'asking', done: 0, total: 0 })
 	const planned = await planUpload(target, files, signal)
-	const large = planned.filter(({ mode }) => mode === 'lfs')
-	const total = large.reduce((sum, { file }) => sum + file.size, 0)
-
-	const oids = new Map<string, string>()
-	let done = 0
-	for (const { path, file } of large) {
-		const before = done
-		oids.set(path, await hashFile(file, (bytes) => onProgress({ step: 'hashing', done: before + bytes, total, path }), signal))
-		done += file.size
-	}
-
-	const objects = [...new Map(large.map(({ path, file }) => [oids.get(path) ?? '', { path, file }]))].map(([oid, { path, file }]) => ({
-		oid,
-		size: file.size,
-		path,
-		file,
-	}))
-	const actions =
-		objects.length > 0
-			? await askBatch(
-					target,
-					objects.map(({ oid, size }) => ({ oid, size })),
-					signal,
-				)
-			: new Map<string, never>()
-	done = 0
-	for (const { oid, size, path, file } of objects) {
-		const { upload, verify } = actions.get(oid) ?? {}
-		const before = done
-		if (upload) {
-			await putObject(upload, file, (bytes) => onProgress({ step: 'sending', done: before + bytes, total, path }), signal)
-			if (verify) await verifyObject(verify, { oid, size }, target, signal)
-		}
-		done += size
-	}
-
+	const large = await hashAll(
+		planned.filter(({ mode }) => mode === 'lfs'),
+		onProgress,
+		signal,
+	)
+	await sendAll(target, large, onProgress, signal)
 	onProgress({ step: 'committing', done: 0, total: 0 })
+	const oids = new Map(large.map(({ path, oid }) => [path, oid]))
 	return commitFiles(
 		target,
 		summary,
 		planned.map(({ path, file }) => ({ path, file, oid: oids.get(path) })),
 		signal,
 	)
+}
+
+const sizeOf = (files: readonly UploadFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0)
+
+async function hashAll(files: readonly UploadFile[], onProgress: Tell, signal: AbortSignal): Promise<LargeFile[]> {
+	const total = sizeOf(files)
+	const hashed: LargeFile[] = []
+	let before = 0
+	for (const { path, file } of files) {
+		const tell = (done: number): void => onProgress({ step: 'hashing', done: before + done, total, path })
+		hashed.push({ path, file, oid: await hashFile(file, tell, signal) })
+		before += file.size
+	}
+	return hashed
+}
+
+async function sendAll(target: UploadTarget, large: readonly LargeFile[], onProgress: Tell, signal: AbortSignal): Promise<void> {
+	// The same bytes under two paths are one object.
+	const objects = [...new Map(large.map((one) => [one.oid, one])).values()]
+	if (objects.length === 0) return
+	const total = sizeOf(objects)
+	const asked = objects.map(({ oid, file }) => ({ oid, size: file.size }))
+	const actions = await askBatch(target, asked, signal)
+	let before = 0
+	for (const object of objects) {
+		const tell = (there: number): void => onProgress({ step: 'sending', done: before + there, total, path: object.path })
+		await sendObject(object, actions.get(object.oid) ?? {}, target, tell, signal)
+		before += object.file.size
+	}
 }

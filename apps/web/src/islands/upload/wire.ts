@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { UploadFile, UploadTarget } from './upload-target.ts'
 
 const PLURALS = { model: 'models', dataset: 'datasets', space: 'spaces' } as const
+const LFS_TYPE = 'application/vnd.git-lfs+json'
 /** Files asked about in one request (protocol 04 section 2). */
 const PREUPLOAD_FILES = 250
 /** Bytes of each file that the server looks at to tell texts from binaries. */
@@ -22,7 +23,11 @@ const Batch = z.object({
 const Committed = z.object({ commitOid: z.string() })
 const Failure = z.object({ error: z.string() })
 
-/** Where the server wants the bytes of one object. */
+const StoredParts = z.object({ parts: z.array(z.number()) })
+/** Objects asked about in one request. */
+const BATCH_OBJECTS = 100
+
+/** Where the server wants the bytes of one object; an upload whose headers name a `chunk_size` comes in parts. */
 export interface ObjectActions {
 	upload?: z.infer<typeof Action> | undefined
 	verify?: z.infer<typeof Action> | undefined
@@ -91,38 +96,34 @@ export async function askBatch(
 	signal: AbortSignal,
 ): Promise<Map<string, ObjectActions>> {
 	const address = `${repoAddress({ kind: target.kind, id: target.id })}.git/info/lfs/objects/batch`
-	const body = JSON.stringify({
-		operation: 'upload',
-		transfers: ['basic'],
-		hash_algo: 'sha256',
-		ref: { name: `refs/heads/${target.branch}` },
-		objects,
-	})
-	const answer = await ask(address, 'application/vnd.git-lfs+json', body, target, signal, Batch)
-	const failed = answer.objects.find(({ error }) => error)
-	if (failed?.error) throw new Error(failed.error.message)
-	return new Map(answer.objects.map(({ oid, actions }) => [oid, actions ?? {}]))
+	const actions = new Map<string, ObjectActions>()
+	for (let start = 0; start < objects.length; start += BATCH_OBJECTS) {
+		const body = JSON.stringify({
+			operation: 'upload',
+			transfers: ['multipart', 'basic'],
+			hash_algo: 'sha256',
+			ref: { name: `refs/heads/${target.branch}` },
+			objects: objects.slice(start, start + BATCH_OBJECTS),
+		})
+		const answer = await ask(address, LFS_TYPE, body, target, signal, Batch)
+		const failed = answer.objects.find(({ error }) => error)
+		if (failed?.error) throw new Error(failed.error.message)
+		for (const { oid, actions: wanted } of answer.objects) actions.set(oid, wanted ?? {})
+	}
+	return actions
 }
 
-/** Sends the bytes of one object; `fetch` cannot tell how much of a body is sent, so this is an XMLHttpRequest. */
-export function putObject(
-	{ href, header = {} }: z.infer<typeof Action>,
-	file: File,
-	onProgress: (sent: number) => void,
-	signal: AbortSignal,
-): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const request = new XMLHttpRequest()
-		request.open('PUT', href)
-		for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value)
-		request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
-		request.addEventListener('load', () =>
-			request.status < 300 ? resolve() : reject(new Error(`The server refused ${file.name}: it answered ${request.status}`)),
-		)
-		request.addEventListener('error', () => reject(new Error(`The connection broke while ${file.name} was sent`)))
-		signal.addEventListener('abort', () => (request.abort(), reject(signal.reason)), { once: true })
-		request.send(file)
-	})
+/** Asks which parts of an object the server has from an earlier attempt. */
+export async function askStoredParts(href: string, signal: AbortSignal): Promise<Set<number>> {
+	const response = await fetch(href, { signal, headers: { accept: LFS_TYPE } })
+	return new Set(response.ok ? StoredParts.parse(await response.json()).parts : [])
+}
+
+/** Has the server make the object of its parts; for a large one it reads all of them once more. */
+export async function joinParts(href: string, oid: string, target: UploadTarget, signal: AbortSignal): Promise<void> {
+	const headers = { 'content-type': LFS_TYPE, 'x-csrf-token': target.csrf }
+	const response = await fetch(href, { method: 'POST', headers, body: JSON.stringify({ oid }), signal })
+	if (!response.ok) throw new Error(`The server could not put the parts together: it answered ${response.status}`)
 }
 
 /** Lets the server check that an object arrived whole. */
@@ -134,7 +135,7 @@ export async function verifyObject(
 ): Promise<void> {
 	const response = await fetch(href, {
 		method: 'POST',
-		headers: { ...header, 'content-type': 'application/vnd.git-lfs+json', 'x-csrf-token': target.csrf },
+		headers: { ...header, 'content-type': LFS_TYPE, 'x-csrf-token': target.csrf },
 		body: JSON.stringify(object),
 		signal,
 	})

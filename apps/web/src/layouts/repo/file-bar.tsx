@@ -1,11 +1,27 @@
 import { Breadcrumbs, Icon } from '@stoa/ui'
-import { blobAddress, treeAddress } from '@stoa/vocabulary'
+import { type Addressed, blobAddress, branchesAddress, treeAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import type { FilePlace } from '../../pages/tree/load.ts'
 import styles from './file-bar.module.css'
 
-/** Revision, path and what can be done here: the line above folders and files. */
-export function FileBar({ place, isFile, children }: { place: FilePlace; isFile: boolean; /** Buttons. */ children?: ReactNode }) {
+/** Where a page stands in another revision: the same page, as far as it is there. */
+export type SamePlace = (repo: Addressed, rev: string, path: string) => string
+
+/** Names that the menu lists; all others are one page away. */
+const REFS_LISTED = 40
+
+/** Revision, path and what can be done here: the line above folders and files. `pageOf`: the page that another revision leads to. */
+export function FileBar({
+	place,
+	isFile,
+	pageOf,
+	children,
+}: {
+	place: FilePlace
+	isFile: boolean
+	pageOf?: SamePlace
+	/** Buttons. */ children?: ReactNode
+}) {
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const segments = path ? path.split('/') : []
@@ -18,14 +34,14 @@ export function FileBar({ place, isFile, children }: { place: FilePlace; isFile:
 	]
 	return (
 		<div className={styles.bar}>
-			<Revisions place={place} />
+			<Revisions place={place} pageOf={pageOf ?? (isFile ? blobAddress : treeAddress)} />
 			<Breadcrumbs steps={steps} />
 			<div className={styles.actions}>{children}</div>
 		</div>
 	)
 }
 
-function Revisions({ place: { frame, rev, branches, tags } }: { place: FilePlace }) {
+function Revisions({ place: { frame, rev, path, branches, tags }, pageOf }: { place: FilePlace; pageOf: SamePlace }) {
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const groups = [
 		{ title: 'Branches', refs: branches },
@@ -42,13 +58,16 @@ function Revisions({ place: { frame, rev, branches, tags } }: { place: FilePlace
 				{groups.map(({ title, refs }) => (
 					<div key={title}>
 						<h2>{title}</h2>
-						{refs.map(({ name, ref }) => (
-							<a key={ref} href={treeAddress(address, name)}>
+						{refs.slice(0, REFS_LISTED).map(({ name, ref }) => (
+							<a key={ref} href={pageOf(address, name, path)} aria-current={name === rev || undefined}>
 								{name}
 							</a>
 						))}
 					</div>
 				))}
+				<a className={styles.all} href={branchesAddress(address)}>
+					All branches and tags
+				</a>
 			</div>
 		</details>
 	)

@@ -1,25 +1,43 @@
+import type { ParquetSummary } from '@stoa/hub'
 import { ButtonLink, EmptyState, exactCount, Icon, Size, Table } from '@stoa/ui'
-import { commitsAddress, rawAddress, resolveAddress } from '@stoa/vocabulary'
+import { blameAddress, blobAddress, commitsAddress, editAddress, rawAddress, resolveAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { countedWord } from '../../layouts/counted.ts'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { useFrame } from '../../site/frame.tsx'
 import type { ReactNode } from 'react'
 import type { BlobData } from './load.ts'
 import styles from './page.module.css'
-import type { SafetensorsHeader } from './safetensors-header.ts'
+import { Weights } from './weights.tsx'
+
+/** Kinds of files that have lines. */
+const TEXT_VIEWS: ReadonlySet<string> = new Set(['markdown', 'code', 'table', 'notebook'])
 
 /** One file: shown as what it is, with its bytes, its hash and its history one step away. */
 export function BlobPage({ data }: { data: BlobData }) {
 	const { place, file, view } = data
+	const { call } = useFrame()
 	const address = { kind: place.frame.repo.kind, id: place.frame.repo.name }
+	const isText = !file.lfs && TEXT_VIEWS.has(view.kind)
 	return (
 		<RepoLayout frame={place.frame} tab="files">
 			<FileBar place={place} isFile>
-				<ButtonLink href={`${commitsAddress(address, place.rev)}/${file.path.split('/').map(encodeURIComponent).join('/')}`} small>
+				<ButtonLink href={commitsAddress(address, place.rev, file.path)} small>
 					<Icon name="clock" size={14} /> History
 				</ButtonLink>
+				{isText && (
+					<ButtonLink href={blameAddress(address, place.rev, file.path)} small>
+						<Icon name="person" size={14} /> Blame
+					</ButtonLink>
+				)}
+				{call.actor.kind === 'person' && (
+					<ButtonLink href={editAddress(address, place.rev, file.path)} small>
+						<Icon name="pencil" size={14} /> Edit
+					</ButtonLink>
+				)}
+				<SourceSwitch data={data} />
 				<ButtonLink href={rawAddress(address, place.rev, file.path)} small>
 					Raw
 				</ButtonLink>
@@ -30,7 +48,7 @@ export function BlobPage({ data }: { data: BlobData }) {
 			<div className={styles.frame}>
 				<div className={styles.head}>
 					<Size bytes={file.size} />
-					{view.kind === 'code' && <span>{countedWord(view.lines, 'line')}</span>}
+					{view.kind === 'code' && !view.isCut && <span>{countedWord(view.lines, 'line')}</span>}
 					{file.lfs && (
 						<span className={styles.hash}>
 							SHA-256 <code>{file.lfs.sha256}</code>
@@ -46,6 +64,23 @@ export function BlobPage({ data }: { data: BlobData }) {
 	)
 }
 
+/** Files that are shown otherwise than they are written. */
+const RENDERED = /\.(?:md|markdown|ipynb|index\.json)$/i
+
+/** Between what a text means and how it is written. */
+function SourceSwitch({ data: { place, file, view } }: { data: BlobData }) {
+	const { call } = useFrame()
+	if (!RENDERED.test(file.path) || view.kind === 'binary') return null
+	const here = blobAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev, file.path)
+	const isSource = call.url.searchParams.has('source')
+	if (!isSource && view.kind === 'code') return null
+	return (
+		<ButtonLink href={isSource ? here : `${here}?source=1`} small>
+			<Icon name={isSource ? 'file' : 'code'} size={14} /> {isSource ? 'Rendered' : 'Source'}
+		</ButtonLink>
+	)
+}
+
 function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 	const src = resolveAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev, file.path)
 	switch (view.kind) {
@@ -57,12 +92,15 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 			)
 		case 'code':
 			return (
-				<div className={styles.code}>
-					<div className={styles.lines} aria-hidden="true">
-						{Array.from({ length: view.lines }, (_, index) => index + 1).join('\n')}
+				<>
+					<div className={styles.code}>
+						<div className={styles.lines} aria-hidden="true">
+							{Array.from({ length: view.lines }, (_, index) => index + 1).join('\n')}
+						</div>
+						<div dangerouslySetInnerHTML={{ __html: view.html }} />
 					</div>
-					<div dangerouslySetInnerHTML={{ __html: view.html }} />
-				</div>
+					{view.isCut && <p className={styles.cut}>This is the beginning of a longer file: download it to see the rest.</p>}
+				</>
 			)
 		case 'table':
 			return <Rows rows={view.rows} isCut={view.isCut} />
@@ -86,14 +124,53 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 					<video controls src={src} />
 				</div>
 			)
-		case 'safetensors':
-			return <Tensors header={view.header} />
+		case 'weights':
+			return <Weights weights={view.weights} place={place} />
+		case 'parquet':
+			return <Columns summary={view.summary} />
+		case 'pdf':
+			return (
+				<div className={styles.body}>
+					<EmptyState title="A PDF document" actions={<ButtonLink href={`${src}?download=true`}>Download it</ButtonLink>}>
+						It opens in the reader of your choice: the hub does not run what documents hold.
+					</EmptyState>
+				</div>
+			)
+		case 'notebook':
+			return (
+				<div className={styles.body}>
+					<CardText html={view.html} />
+				</div>
+			)
 	}
 	return (
 		<div className={styles.body}>
 			<EmptyState title="This file is not shown" actions={<ButtonLink href={`${src}?download=true`}>Download it</ButtonLink>}>
 				{view.why}
 			</EmptyState>
+		</div>
+	)
+}
+
+/** Columns of a Parquet file that a page lists. */
+const COLUMNS_MAX = 500
+
+function Columns({ summary: { rowCount, columns } }: { summary: ParquetSummary }) {
+	return (
+		<div className={styles.body}>
+			<Table
+				caption="Columns"
+				rows={columns.slice(0, COLUMNS_MAX)}
+				keyOf={({ path }, index) => `${index} ${path}`}
+				columns={[
+					{ title: 'Column', renderCell: ({ path }) => path, mono: true },
+					{ title: 'Stored as', renderCell: ({ type }) => type, mono: true },
+				]}
+			/>
+			<p>
+				{countedWord(rowCount, 'row')} in {countedWord(columns.length, 'column')}
+				{columns.length > COLUMNS_MAX && `, the first ${COLUMNS_MAX} shown`}
+			</p>
 		</div>
 	)
 }
@@ -108,32 +185,6 @@ function Rows({ rows: [head = [], ...rows], isCut }: { rows: string[][]; isCut: 
 				columns={head.map((title, index) => ({ title: title || `column ${index + 1}`, renderCell: (row: string[]) => row[index] ?? '' }))}
 			/>
 			{isCut && <p>Only the first {exactCount(rows.length)} rows are shown.</p>}
-		</div>
-	)
-}
-
-/** Tensors that a page lists. */
-const TENSORS_MAX = 500
-
-function Tensors({ header: { tensors, metadata } }: { header: SafetensorsHeader }) {
-	const columns = [
-		{ title: 'Tensor', renderCell: ({ name }: SafetensorsHeader['tensors'][number]) => name, mono: true },
-		{ title: 'Type', renderCell: ({ dtype }: SafetensorsHeader['tensors'][number]) => dtype, mono: true },
-		{
-			title: 'Shape',
-			renderCell: ({ shape }: SafetensorsHeader['tensors'][number]) => (shape.length > 0 ? shape.join(' × ') : 'scalar'),
-			mono: true,
-		},
-		{ title: 'Size', renderCell: ({ bytes }: SafetensorsHeader['tensors'][number]) => <Size bytes={bytes} />, numeric: true },
-	]
-	return (
-		<div className={styles.body}>
-			<Table caption="Tensors" columns={columns} rows={tensors.slice(0, TENSORS_MAX)} keyOf={({ name }) => name} />
-			<p>
-				{countedWord(tensors.length, 'tensor')}
-				{tensors.length > TENSORS_MAX && `, the first ${TENSORS_MAX} shown`}
-				{metadata.map(([key, value]) => ` · ${key}: ${value}`).join('')}
-			</p>
 		</div>
 	)
 }

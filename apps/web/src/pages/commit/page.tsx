@@ -1,6 +1,7 @@
 import { When } from '@stoa/ui'
 import { commitAddress, compareAddress, treeAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
+import { Changes } from '../../layouts/diff/changes.tsx'
 import { Diff } from '../../layouts/diff/diff.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -8,7 +9,7 @@ import type { CommitData } from './load.ts'
 import styles from './page.module.css'
 
 /** One commit: who, when, why, and what it changed. */
-export function CommitPage({ data: { frame, commit, diff } }: { data: CommitData }) {
+export function CommitPage({ data: { frame, commit, diff, changes } }: { data: CommitData }) {
 	const { now } = useFrame()
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const [parent] = commit.parents
@@ -35,6 +36,7 @@ export function CommitPage({ data: { frame, commit, diff } }: { data: CommitData
 					)}
 					<a href={treeAddress(address, commit.oid)}>The files as of this commit</a>
 				</p>
+				{changes && <Changes changes={changes} address={address} base={parent} head={commit.oid} />}
 				{diff && <Diff diff={diff} wholeHref={compareAddress(address, `${commit.oid}^`, commit.oid)} />}
 				{!parent && <p>This is the first commit.</p>}
 			</article>

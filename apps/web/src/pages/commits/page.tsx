@@ -1,45 +1,43 @@
-import type { CommitSummary } from '@stoa/hub'
-import { Pagination, When } from '@stoa/ui'
-import { type Addressed, commitAddress, commitsAddress, treeAddress } from '@stoa/vocabulary'
-import { CopyButton } from '../../islands/copy/copy-button.tsx'
+import { ButtonLink, EmptyState, Pagination } from '@stoa/ui'
+import { blobAddress, branchesAddress, commitsAddress } from '@stoa/vocabulary'
+import { CommitRow, commitStyles } from '../../layouts/repo/commit-row.tsx'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
-import { useFrame } from '../../site/frame.tsx'
-import { COMMITS_PAGE, type CommitsData } from './load.ts'
-import styles from './page.module.css'
+import type { CommitsData } from './load.ts'
 
 /** What was changed, newest first. */
-export function CommitsPage({ data: { place, commits, total, skip } }: { data: CommitsData }) {
-	const address = { kind: place.frame.repo.kind, id: place.frame.repo.name }
-	const here = commitsAddress(address, place.rev)
-	const page = skip / COMMITS_PAGE
+export function CommitsPage({ data: { place, commits, isFile, page, hasMore } }: { data: CommitsData }) {
+	const { frame, rev, path } = place
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	const here = commitsAddress(address, rev, path)
 	return (
-		<RepoLayout frame={place.frame} tab="history">
-			<FileBar place={place} isFile={false} />
-			<ol className={styles.commits}>
-				{commits.map((commit, index) => (
-					<Commit key={`${commit.oid}-${index}`} commit={commit} address={address} />
-				))}
-			</ol>
-			<Pagination startHref={page > 0 ? here : undefined} nextHref={skip + commits.length < total ? `${here}?p=${page + 1}` : undefined} />
+		<RepoLayout frame={frame} tab="history">
+			<FileBar place={place} isFile={isFile} pageOf={commitsAddress}>
+				<ButtonLink href={branchesAddress(address)} small>
+					Branches and tags
+				</ButtonLink>
+			</FileBar>
+			{commits.length === 0 ? (
+				<EmptyState title="No commits">Nothing in this history has touched {path || 'it'}.</EmptyState>
+			) : (
+				<ol className={commitStyles.commits}>
+					{commits.map(({ commit, path: then, renamedFrom }, index) => (
+						<CommitRow
+							key={`${commit.oid}-${index}`}
+							commit={commit}
+							address={address}
+							{...(then !== undefined && { filesHref: blobAddress(address, commit.oid, then) })}
+						>
+							{renamedFrom !== undefined && (
+								<>
+									, was <code>{renamedFrom}</code>
+								</>
+							)}
+						</CommitRow>
+					))}
+				</ol>
+			)}
+			<Pagination startHref={page > 0 ? here : undefined} nextHref={hasMore ? `${here}?p=${page + 1}` : undefined} />
 		</RepoLayout>
-	)
-}
-
-function Commit({ commit, address }: { commit: CommitSummary; address: Addressed }) {
-	const { now } = useFrame()
-	return (
-		<li>
-			<a className={styles.title} href={commitAddress(address, commit.oid)} dir="auto">
-				{commit.title}
-			</a>
-			<span className={styles.who}>
-				{commit.authors.join(', ')}, <When date={commit.date} now={now} />
-			</span>
-			<a className={styles.oid} href={treeAddress(address, commit.oid)} title="The files as of this commit">
-				{commit.oid.slice(0, 8)}
-			</a>
-			<CopyButton value={commit.oid} label="Copy the commit’s id" />
-		</li>
 	)
 }

@@ -11,6 +11,9 @@ export interface SettingsData {
 
 type Call = PageCall<RepoParams>
 
+/** Ways to let people in. */
+const GATES = ['auto', 'manual'] as const
+
 /** Asks for the settings of a repository. @throws `read-only` | `sign-in-needed` for everybody else */
 export function loadSettings(kind: RepoKind): (call: Call) => Promise<SettingsData | Elsewhere> {
 	return async (call) => {
@@ -22,7 +25,7 @@ export function loadSettings(kind: RepoKind): (call: Call) => Promise<SettingsDa
 	}
 }
 
-/** Renames, shows, hides or deletes a repository: the form's `do` says which. */
+/** Renames, shows, hides, gates or deletes a repository: the form's `do` says which. */
 export function actSettings(kind: RepoKind): (call: Call) => Promise<(SettingsData & { invalid: true }) | Elsewhere> {
 	return async (call) => {
 		const data = await loadSettings(kind)(call)
@@ -54,6 +57,9 @@ async function change({ hub, actor, form }: Call, kind: RepoKind, id: string): P
 		}
 		case 'visibility':
 			await hub.repos.changeSettings(actor, ref, { visibility: form.get('visibility') === 'private' ? 'private' : 'public' })
+			return repoSettingsAddress(ref)
+		case 'gated':
+			await hub.repos.changeSettings(actor, ref, { gated: GATES.find((gate) => gate === form.get('gated')) ?? false })
 			return repoSettingsAddress(ref)
 		case 'delete':
 			if (form.get('confirm') !== id) throw new HubError('invalid-input', { what: 'the confirmation', why: `write ${id} to delete it` })

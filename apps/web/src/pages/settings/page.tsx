@@ -1,5 +1,5 @@
 import { Button, Choice, TextField } from '@stoa/ui'
-import { repoSettingsAddress } from '@stoa/vocabulary'
+import { branchesAddress, repoSettingsAddress } from '@stoa/vocabulary'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
@@ -54,6 +54,42 @@ export function SettingsPage({ data: { frame, form } }: { data: SettingsData }) 
 							<Button type="submit">Save</Button>
 						</div>
 					</PostForm>
+				</FormSection>
+				<FormSection
+					title="Who may read its files?"
+					hint="The card and the list of files stay open to all who see it. What people are asked stands in the card’s front matter."
+				>
+					<PostForm action={action}>
+						<input type="hidden" name="do" value="gated" />
+						<div>
+							<Choice type="radio" name="gated" value="no" defaultChecked={repo.gated === false} label="Everybody who sees it" />
+							<Choice
+								type="radio"
+								name="gated"
+								value="auto"
+								defaultChecked={repo.gated === 'auto'}
+								label="Whoever asks for access"
+								hint="They answer your questions and are let in at once."
+							/>
+							<Choice
+								type="radio"
+								name="gated"
+								value="manual"
+								defaultChecked={repo.gated === 'manual'}
+								label="Whoever asks and is accepted"
+								hint="You decide on each request."
+							/>
+						</div>
+						<div>
+							<Button type="submit">Save who may read</Button>
+						</div>
+					</PostForm>
+				</FormSection>
+				<FormSection title="Branches">
+					<p>
+						Pages, listings and clients that name no revision read the branch <code>main</code>.{' '}
+						<a href={branchesAddress({ kind: repo.kind, id: repo.name })}>Make and delete branches and tags</a>.
+					</p>
 				</FormSection>
 				<FormSection title={`Delete this ${one}`} hint="Its files and its whole history go. There is no way back.">
 					<PostForm action={action}>

@@ -1,6 +1,6 @@
 import type { TreeEntry } from '@stoa/hub'
 import { ButtonLink, classNames, EmptyState, Icon, Note, Pagination, Size, When } from '@stoa/ui'
-import { blobAddress, commitsAddress, resolveAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { blobAddress, branchesAddress, commitsAddress, newFileAddress, resolveAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
@@ -13,13 +13,21 @@ export function TreePage({ data }: { data: TreeData }) {
 	const { place, entries, next, readme } = data
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
-	const { url } = useFrame().call
+	const { call } = useFrame()
 	return (
 		<RepoLayout frame={frame} tab="files">
 			<FileBar place={place} isFile={false}>
-				<ButtonLink href={commitsAddress(address, rev)} small>
+				<ButtonLink href={commitsAddress(address, rev, path)} small>
 					<Icon name="clock" size={14} /> History
 				</ButtonLink>
+				<ButtonLink href={branchesAddress(address)} small>
+					<Icon name="branch" size={14} /> Branches
+				</ButtonLink>
+				{call.actor.kind === 'person' && frame.mayReadFiles && (
+					<ButtonLink href={newFileAddress(address, rev, path)} small>
+						<Icon name="plus" size={14} /> New file
+					</ButtonLink>
+				)}
 				{frame.mayWrite && (
 					<ButtonLink href={uploadAddress(address, rev)} weight="main" small>
 						<Icon name="upload" size={14} /> Upload
@@ -37,7 +45,7 @@ export function TreePage({ data }: { data: TreeData }) {
 				</div>
 			)}
 			<Pagination
-				startHref={url.searchParams.has('cursor') ? treeAddress(address, rev, path) : undefined}
+				startHref={call.url.searchParams.has('cursor') ? treeAddress(address, rev, path) : undefined}
 				nextHref={next && `${treeAddress(address, rev, path)}?cursor=${encodeURIComponent(next)}`}
 			/>
 			{readme && (

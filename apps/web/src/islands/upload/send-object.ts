@@ -1,0 +1,65 @@
+import { putBytes } from './put-bytes.ts'
+import type { UploadTarget } from './upload-target.ts'
+import { askStoredParts, joinParts, type ObjectActions, verifyObject } from './wire.ts'
+
+/** Parts of one file on their way at a time. */
+const PARTS_AT_ONCE = 4
+
+/** A file whose hash is known. */
+export interface HashedFile {
+	oid: string
+	file: File
+}
+
+type Upload = NonNullable<ObjectActions['upload']>
+
+/** Sends what the server lacks of one object; `onProgress` hears how many of its bytes are there. */
+export async function sendObject(
+	{ oid, file }: HashedFile,
+	{ upload, verify }: ObjectActions,
+	target: UploadTarget,
+	onProgress: (there: number) => void,
+	signal: AbortSignal,
+): Promise<void> {
+	if (!upload) return
+	const partSize = Number(upload.header?.['chunk_size'])
+	if (partSize > 0) await sendParts({ oid, file }, upload, partSize, target, onProgress, signal)
+	else await putBytes({ href: upload.href, headers: upload.header ?? {} }, file, onProgress, signal)
+	if (verify) await verifyObject(verify, { oid, size: file.size }, target, signal)
+}
+
+/** Sends the parts that are not there, several at a time, and has them joined. Those acknowledged survive a closed page. */
+async function sendParts(
+	{ oid, file }: HashedFile,
+	{ href, header = {} }: Upload,
+	partSize: number,
+	target: UploadTarget,
+	onProgress: (there: number) => void,
+	signal: AbortSignal,
+): Promise<void> {
+	const stored = await askStoredParts(href, signal)
+	const addresses = Object.entries(header).flatMap(([name, address]) => (/^\d+$/.test(name) ? [{ part: Number(name), address }] : []))
+	const sizeOf = (part: number): number => Math.min(partSize, file.size - (part - 1) * partSize)
+	const there = new Map([...stored].map((part) => [part, sizeOf(part)]))
+	const tell = (): void => onProgress([...there.values()].reduce((sum, bytes) => sum + bytes, 0))
+	tell()
+	const waiting = addresses.filter(({ part }) => !stored.has(part)).values()
+	// One part that cannot be sent ends the others: nobody waits for them any more.
+	const failed = new AbortController()
+	const either = AbortSignal.any([signal, failed.signal])
+	async function sendNext(): Promise<void> {
+		for (const { part, address } of waiting) {
+			const start = (part - 1) * partSize
+			const note = (sent: number): void => (there.set(part, Math.min(sent, sizeOf(part))), tell())
+			await putBytes({ href: address, headers: {} }, file.slice(start, start + sizeOf(part)), note, either)
+			note(sizeOf(part))
+		}
+	}
+	try {
+		await Promise.all(Array.from({ length: PARTS_AT_ONCE }, sendNext))
+	} catch (error) {
+		failed.abort()
+		throw error
+	}
+	await joinParts(href, oid, target, signal)
+}

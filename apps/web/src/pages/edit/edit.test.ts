@@ -1,0 +1,141 @@
+import { HubError, parseOid } from '@stoa/vocabulary'
+import { expect, test } from 'vitest'
+import { createFakeHub, fakePerson } from '../../testing/fake-hub.ts'
+import { answer, page } from '../../testing/render.ts'
+
+const EDIT = '/demo/digits/edit/main/train.py'
+const owner = fakePerson()
+const stranger = fakePerson('stranger')
+const OTHER = parseOid('a'.repeat(40))
+
+/** What commits and proposals are asked for. */
+function recordingHub() {
+	const hub = createFakeHub()
+	const made: { how: string; operations: unknown[]; summary: string }[] = []
+	const record = async (how: string, summary: string, operations: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> =>
+		void made.push({ how, summary, operations: await Array.fromAsync(operations) })
+	const { commit } = hub.commits
+	const { propose } = hub.discussions
+	hub.commits.commit = async (actor, ref, branch, header, operations) => {
+		await record(branch, header.summary, operations)
+		return commit(actor, ref, branch, header, [])
+	}
+	hub.discussions.propose = async (actor, ref, branch, header, operations) => {
+		await record(`pull request to ${branch}`, header.summary, operations)
+		return propose(actor, ref, branch, header, [])
+	}
+	return { hub, made }
+}
+
+const textOf = (operation: unknown): string =>
+	typeof operation === 'object' && operation !== null && 'content' in operation && operation.content instanceof Uint8Array
+		? new TextDecoder().decode(operation.content)
+		: ''
+
+test('an edited text is committed with plain ends of lines, and the file shows', async () => {
+	const { hub, made } = recordingHub()
+	const form = { do: 'save', path: 'train.py', content: 'print(1)\r\nprint(2)\r\n', summary: '' }
+	expect(await answer(EDIT, { form, actor: owner, hub })).toMatchObject({ kind: 'redirect', location: '/demo/digits/blob/main/train.py' })
+	expect(made.map(({ how, summary }) => [how, summary])).toEqual([['main', 'Update train.py']])
+	expect(textOf(made[0]?.operations[0])).toBe('print(1)\nprint(2)\n')
+})
+
+test('another path moves the file in the same commit', async () => {
+	const { hub, made } = recordingHub()
+	const form = { do: 'save', path: 'src/train.py', content: 'print(1)\n' }
+	await answer(EDIT, { form, actor: owner, hub })
+	expect(made[0]?.operations).toMatchObject([
+		{ op: 'file', path: 'src/train.py' },
+		{ op: 'deletedFile', path: 'train.py' },
+	])
+})
+
+test('a large object is renamed without its bytes', async () => {
+	const { hub, made } = recordingHub()
+	const form = { do: 'save', path: 'weights.safetensors' }
+	await answer('/demo/digits/edit/main/model.safetensors', { form, actor: owner, hub })
+	expect(made[0]?.operations).toMatchObject([
+		{ op: 'lfsFile', path: 'weights.safetensors', oid: 'ab'.repeat(32) },
+		{ op: 'deletedFile', path: 'model.safetensors' },
+	])
+})
+
+test('whoever only reads proposes', async () => {
+	const { hub, made } = recordingHub()
+	expect((await page(EDIT, { actor: stranger, hub })).html).toContain('Open a pull request')
+	const form = { do: 'save', path: 'train.py', content: 'print(1)\n' }
+	expect(await answer(EDIT, { form, actor: stranger, hub })).toMatchObject({ location: '/demo/digits/discussions/2' })
+	expect(made.map(({ how }) => how)).toEqual(['pull request to main'])
+})
+
+test('a file is deleted, and a visitor signs in first', async () => {
+	const { hub, made } = recordingHub()
+	expect(await answer(EDIT, { form: { do: 'delete' }, actor: owner, hub })).toMatchObject({ location: '/demo/digits/tree/main' })
+	expect(made[0]).toMatchObject({ summary: 'Delete train.py', operations: [{ op: 'deletedFile', path: 'train.py' }] })
+	expect(await answer(EDIT)).toMatchObject({ kind: 'redirect', location: `/login?next=${encodeURIComponent(EDIT)}` })
+})
+
+test('a file that somebody else changed meanwhile is not overwritten unseen, and nothing typed is lost', async () => {
+	const { hub, made } = recordingHub()
+	const { pathsInfo } = hub.files
+	const { resolveRevision } = hub.files
+	hub.files.resolveRevision = async (repo, rev) => (rev === OTHER ? OTHER : resolveRevision(repo, rev))
+	hub.files.pathsInfo = async (actor, ref, rev, paths) =>
+		(await pathsInfo(actor, ref, rev, paths)).map((entry) => (rev === OTHER ? { ...entry, oid: OTHER } : entry))
+	const form = { do: 'save', path: 'train.py', content: 'my own words', parent: OTHER }
+	const { status, html } = await page(EDIT, { form, actor: owner, hub })
+	expect(status).toBe(422)
+	expect(html).toContain('while you were writing')
+	expect(html).toContain('my own words')
+	expect(html).toContain('Their version')
+	expect(made).toEqual([])
+	// The form it comes back with was made for the present commit: sent again, it is saved.
+	const parent = /name="parent" value="([0-9a-f]{40})"/.exec(html)?.[1] ?? ''
+	expect(parent).not.toBe(OTHER)
+	expect(await answer(EDIT, { form: { ...form, parent }, actor: owner, hub })).toMatchObject({ kind: 'redirect' })
+})
+
+test('a file deleted meanwhile comes back as a new one with what was typed', async () => {
+	const form = { do: 'save', path: 'gone.py', content: 'my own words' }
+	const { status, html } = await page('/demo/digits/edit/main/gone.py', { form, actor: owner })
+	expect(status).toBe(422)
+	expect(html).toContain('was deleted while you were writing')
+	expect(html).toContain('my own words')
+	expect(html).toContain('action="/demo/digits/new/main/')
+})
+
+test('what is wrong stands beside its field', async () => {
+	const { hub } = recordingHub()
+	const taken = await page('/demo/digits/new/main', { form: { do: 'save', path: 'train.py', content: 'x' }, actor: owner, hub })
+	expect(taken.html).toMatch(/id="path-error"[\s\S]*there is already something at train\.py/)
+	hub.commits.commit = async () => {
+		throw new HubError('invalid-card', { messages: ['"license" must be one of a list'] })
+	}
+	const card = await page('/demo/digits/edit/main/README.md', {
+		form: { do: 'save', path: 'README.md', content: '# New' },
+		actor: owner,
+		hub,
+	})
+	expect(card.html).toMatch(/id="content-error"[\s\S]*must be one of a list/)
+	const same = await page(EDIT, { form: { do: 'save', path: '', content: 'x' }, actor: owner })
+	expect(same.html).toContain('id="path-error"')
+})
+
+test('a preview shows the text with the warnings of its front matter and keeps what was typed', async () => {
+	const hub = createFakeHub()
+	hub.repos.validateCard = () => ({ errors: ['a wrong licence'], warnings: ['no task'] })
+	const form = { do: 'preview', path: 'README.md', content: '# Typed', summary: 'Say more' }
+	const { status, html } = await page('/demo/digits/edit/main/README.md', { form, actor: owner, hub })
+	expect(status).toBe(200)
+	expect(html).toContain('a wrong licence')
+	expect(html).toContain('no task')
+	expect(html).toContain('<pre># Typed</pre>')
+	expect(html).toContain('value="Say more"')
+})
+
+test('a tag cannot be changed, and the page says what can', async () => {
+	const hub = createFakeHub()
+	const { splitRevision } = hub.files
+	hub.files.splitRevision = async (repo, rest) => ({ ...(await splitRevision(repo, rest.replace(/^v1/, 'main'))), rev: 'v1' })
+	expect((await page('/demo/digits/edit/v1/train.py', { actor: owner, hub })).html).toContain('is no branch')
+})
