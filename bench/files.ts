@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { z } from 'zod'
-import { startHub, type HubProcess } from '../tests/hub-process.ts'
+import { ROOT, startHub, type HubProcess } from '../tests/hub-process.ts'
 import type { Target } from './ask.ts'
 import { quantile, type Bench, type Figure, type Measurement } from './figure.ts'
 import { startNginx } from './nginx.ts'
 import { NO_LIMITS } from './pages.ts'
 import { cpuTime } from './process-tree.ts'
+import { installedPython, measureRepositories, plainWrite } from './repositories.ts'
 import { startBare } from './start-bare.ts'
 import { seeded } from './synthetic-catalogue.ts'
 import { download, upload, type TransferAddress } from './transfer.ts'
@@ -22,15 +26,16 @@ const UPLOADS = 2
 /** Large files both ways, next to what does nothing else. */
 export const files: Measurement = {
 	name: 'files',
-	about: 'a large file of 512 MiB down, next to nginx, and up, next to a handler that reads and drops it',
+	about: 'a large file of 512 MiB down, next to nginx, and up, next to plain writes; commits, histories and clones, next to git itself',
 	async measure(bench) {
 		const hub = await startHub({ env: { ...NO_LIMITS, STOA_DEMO: 'false' } })
 		try {
 			const { token } = hub.person('ada')
 			bench.say('uploading')
-			const up = await measureUploads(hub, token)
+			const up = await measureUploads(hub, token, bench)
 			await commitPointer(hub, token, up.pointer)
-			return [...up.figures, ...(await measureDownloads(hub, bench))]
+			const xet = await measureXetUpload(hub, token, bench)
+			return [...up.figures, ...xet, ...(await measureDownloads(hub, bench)), ...(await measureRepositories({ hub, token, bench }))]
 		} finally {
 			await hub.remove()
 		}
@@ -52,10 +57,11 @@ async function call(hub: HubProcess, token: string, path: string, type: string, 
 	return response.json()
 }
 
-async function measureUploads(hub: HubProcess, token: string): Promise<{ pointer: string; figures: Figure[] }> {
+async function measureUploads(hub: HubProcess, token: string, bench: Bench): Promise<{ pointer: string; figures: Figure[] }> {
 	await call(hub, token, '/api/repos/create', 'application/json', JSON.stringify({ name: 'large' }))
 	const bare = await startBare({})
 	const rounds: { hub: Moved; bare: Moved }[] = []
+	const plain: number[] = []
 	let pointer = ''
 	try {
 		for (let round = 0; round < UPLOADS; round++) {
@@ -70,6 +76,7 @@ async function measureUploads(hub: HubProcess, token: string): Promise<{ pointer
 				hub: await timed(hub, BLOCK * BLOCKS, () => upload({ origin: hub.origin, path }, block, BLOCKS)),
 				bare: await timed(bare, BLOCK * BLOCKS, () => upload({ origin: bare.origin, path: '/' }, block, BLOCKS)),
 			})
+			plain.push(await plainWrite(bench.folder, block, BLOCKS))
 			pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${object.oid}\nsize ${object.size}\n`
 		}
 	} finally {
@@ -88,6 +95,15 @@ async function measureUploads(hub: HubProcess, token: string): Promise<{ pointer
 				),
 			},
 			{
+				what: 'upload by LFS, one client',
+				unit: 'MB/s',
+				value: quantile(
+					rounds.map((one) => one.hub.speed),
+					0.5,
+				),
+				baseline: { what: 'a plain write with SHA-256', value: quantile(plain, 0.5) },
+			},
+			{
 				what: 'upload: CPU of the hub',
 				unit: 'CPU s/GB',
 				...compare(
@@ -98,6 +114,35 @@ async function measureUploads(hub: HubProcess, token: string): Promise<{ pointer
 			},
 		],
 	}
+}
+
+/** The official client through Xet: it cuts, hashes and compresses on the same machine. */
+async function measureXetUpload(hub: HubProcess, token: string, bench: Bench): Promise<Figure[]> {
+	const python = await installedPython(ROOT)
+	if (python === undefined) return []
+	bench.say('uploading through Xet')
+	const path = join(bench.folder, 'xet.bin')
+	const file = await open(path, 'w')
+	for (let index = 0; index < BLOCKS; index++) await file.write(makeBlock(1000 + index))
+	await file.close()
+	const env = { ...process.env, HOME: bench.folder, HF_HOME: join(bench.folder, 'hf'), HF_ENDPOINT: hub.origin, HF_TOKEN: token }
+	const send = (name: string, from: string): Promise<Moved> =>
+		timed(hub, BLOCK * BLOCKS, () =>
+			promisify(execFile)(python, [join(ROOT, 'tests/clients/python/large.py'), 'ada/by-xet', name, from, '-'], { env }),
+		)
+	const [start, moved] = [await send('small.txt', fileURLToPath(import.meta.url)), await send('xet.bin', path)]
+	const plain = await plainWrite(bench.folder, makeBlock(1), BLOCKS)
+	const seconds = (BLOCK * BLOCKS) / 1e6 / moved.speed - (BLOCK * BLOCKS) / 1e6 / start.speed
+	return [
+		{
+			what: 'upload through Xet, one client',
+			unit: 'MB/s',
+			value: (BLOCK * BLOCKS) / 1e6 / seconds,
+			baseline: { what: 'a plain write with SHA-256', value: plain },
+			note: 'the client’s start is taken off; its own work is not',
+		},
+		{ what: 'upload through Xet: CPU of the hub', unit: 'CPU s/GB', value: moved.cpu },
+	]
 }
 
 async function commitPointer(hub: HubProcess, token: string, pointer: string): Promise<void> {

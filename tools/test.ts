@@ -120,7 +120,11 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		note('STOA_TEST_PYTHON_PLAIN', await step('Python clients without hf_xet', () => installPython('plain', CACHE)))
 		note('STOA_TEST_JAVASCRIPT', await step('JavaScript clients', () => installJavaScriptClients(CACHE)))
 	}
-	if (suites.has('clients')) note('STOA_TEST_PYTHON', await step('Python clients', () => installPython('full', CACHE)))
+	if (suites.has('clients')) {
+		note('STOA_TEST_PYTHON', await step('Python clients', () => installPython('full', CACHE)))
+		note('STOA_TEST_PYTHON_HUB1', await step('Python clients of version 1', () => installPython('hub1', CACHE)))
+		note('STOA_TEST_PYTHON_HUB0', await step('Python clients of version 0', () => installPython('hub0', CACHE)))
+	}
 	if (suites.has('unit') || suites.has('integration') || suites.has('clients')) {
 		const postgres = await step('PostgreSQL', () => startPostgres(CACHE))
 		note('STOA_TEST_POSTGRES_URL', 'url' in postgres ? { path: postgres.url } : postgres)

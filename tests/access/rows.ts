@@ -61,13 +61,15 @@ const GONE /*    */ = '44444444444'
 
 const RIGHTS = {
 	read: { open: '++++++1++++', closed: '14+++41++++' },
+	// Files, of whatever form: of a gated repository for those who were let in.
+	content: { open: '++++++1++++', closed: '14+++41++++', gated: '13+++31++++' },
 	// A body may be large, so sessions need the form token for reading with POST as well.
 	readByPost: { open: '++++++1+++3', closed: '14+++41+++3' },
 	write: { open: '133++313++3', closed: '143++413++3' },
 	writeByGet: { open: '133++313+++', closed: '143++413+++' },
 	administer: { open: '1333+313++3', closed: '1433+413++3' },
 	// git sends no cookies: a session is a visitor.
-	gitRead: { open: '++++++1++++', closed: '14+++41++11' },
+	gitRead: { open: '++++++1++++', closed: '14+++41++11', gated: '13+++31++11+' },
 	gitWrite: { open: '133++313+11', closed: '143++413+11' },
 	copy: { open: '1+++++13++3', closed: '14+++413++3' },
 	// A collection that is hidden from somebody is missing, also for visitors.
@@ -90,6 +92,7 @@ const on =
 	(right: Kind) =>
 	(method: Row['method'], path: string, more: Partial<Row> = {}): Row => ({ method, path, ...RIGHTS[right], ...more })
 const read = on('read')
+const content = on('content')
 const readByPost = on('readByPost')
 const write = on('write')
 const administer = on('administer')
@@ -208,6 +211,17 @@ export const ENDPOINTS: readonly Row[] = [
 		note: 'under the organisation',
 	}),
 	...COLLECTION_ENDPOINTS,
+	free('GET', '/api/papers/search'),
+	// No card of the table cites anything.
+	free('GET', '/api/papers/{paper*}', API_ALL, { ok: 404, fill: { paper: '1706.03762' } }),
+	free('GET', '/api/arxiv/{paper*}/repos', API_ALL, { ok: 404, fill: { paper: '1706.03762' } }),
+	free('GET', '/papers/{paper*}.md', API_ALL, { ok: 404, fill: { paper: '1706.03762' } }),
+	free('GET', '/api/daily_papers'),
+	...(['atom', 'json'] as const).flatMap((format) => [
+		...['models', 'datasets', 'apps'].map((name) => free('GET', `/feeds/${name}.${format}`)),
+		free('GET', `/feeds/accounts/{name}/feed.${format}`, API_ALL, { fill: { name: 'lab' } }),
+		...['commits', 'discussions'].map((name) => read('GET', `/feeds/{T}/{id}/${name}.${format}`)),
+	]),
 	free('GET', '/api/settings/webhooks', '1+++++1++++'),
 	free('POST', '/api/settings/webhooks', '1+++++13++3', { body: () => ({ watched: [], url: 'https://example.org/hook' }) }),
 	...['', '/enable', '/disable', '/replay/{delivery}'].map((path) =>
@@ -258,7 +272,7 @@ export const ENDPOINTS: readonly Row[] = [
 	read('GET', '/api/{T}/{id}/refs'),
 	read('GET', '/api/{T}/{id}/commits/{rest*}'),
 
-	read('GET', '/api/{T}/{id}/compare/{range*}', { fill: { range: 'main..main' } }),
+	content('GET', '/api/{T}/{id}/compare/{range*}', { fill: { range: 'main..main' } }),
 	read('GET', '/api/{T}/{id}/treesize/{rest*}', { fill: { rest: 'main/a.txt' } }),
 
 	write('POST', '/api/{T}/{id}/preupload/{rev*}', { body: () => ({ files: [{ path: 'a.txt', size: 1, sample: '' }] }) }),
@@ -270,7 +284,7 @@ export const ENDPOINTS: readonly Row[] = [
 	write('POST', '/api/{T}/{id}/super-squash/{rev*}', { body: () => ({}) }),
 
 	free('POST', '/api/repos/create', '1+++++13++3', { body: ({ number }) => ({ name: `own-${number}` }), note: 'their own' }),
-	free('POST', '/api/repos/create', '133++313++3', {
+	free('POST', '/api/repos/create', '133++313++3+', {
 		body: ({ number }) => ({ name: `team-${number}`, organization: 'lab' }),
 		note: 'under the organisation',
 	}),
@@ -331,13 +345,17 @@ export const ENDPOINTS: readonly Row[] = [
 	// That something is not gated is told only to those who would be let through.
 	on('writeByGet')('GET', '/api/{T}/{id}/user-access-request/{status}', { fill: { status: 'pending' }, ok: 400, gatedOk: 200 }),
 	administer('POST', '/api/{T}/{id}/user-access-request/batch', { body: () => [], ok: 400, gatedOk: 200 }),
-	administer('POST', '/api/{T}/{id}/user-access-request/handle', { body: () => ({ user: 'rita', status: 'accepted' }), ok: 400 }),
-	administer('POST', '/api/{T}/{id}/user-access-request/grant', { body: () => ({ user: 'rita' }), ok: 400 }),
+	administer('POST', '/api/{T}/{id}/user-access-request/handle', {
+		body: () => ({ user: 'rita', status: 'accepted' }),
+		ok: 400,
+		gatedOk: 404,
+	}),
+	administer('POST', '/api/{T}/{id}/user-access-request/grant', { body: () => ({ user: 'nobody-at-all' }), ok: 400, gatedOk: 404 }),
 	on('copy')('POST', '/api/{T}/{id}/user-access-request/cancel', { body: () => ({}), ok: 404 }),
-	on('copy')('POST', '/{prefix}{id}/ask-access', { body: () => ({}), ok: 400 }),
-	{ ...administer('GET', '/{prefix}{id}/user-access-report', { ok: 400 }), open: '1333+313+++', closed: '1433+413+++' },
+	on('copy')('POST', '/{prefix}{id}/ask-access', { body: () => ({}), ok: 400, gated: '1>+++>13++3+' }),
+	{ ...administer('GET', '/{prefix}{id}/user-access-report', { ok: 400, gatedOk: 200 }), open: '1333+313+++', closed: '1433+413+++' },
 	// Whoever reads may copy, under a name of their own, with a token that writes.
-	on('copy')('POST', '/api/{T}/{id}/duplicate', { body: ({ number }) => ({ repository: `copy-${number}` }) }),
+	on('copy')('POST', '/api/{T}/{id}/duplicate', { body: ({ number }) => ({ repository: `copy-${number}` }), gated: '13+++313++3+' }),
 	free('GET', '/api/settings/repositories', '1+++++1++++'),
 	free('GET', '/api/organizations/{name}/settings/repositories', '1333+31++++', { fill: { name: 'lab' } }),
 	on('writeByGet')('GET', '/api/{T}/{id}/lfs-files'),
@@ -348,12 +366,12 @@ export const ENDPOINTS: readonly Row[] = [
 	read('GET', '/api/{T}/{id}'),
 	read('GET', '/api/{T}/{id}/revision/{rev*}'),
 	read('GET', '/api/models/{id}/snippets'),
-	administer('PUT', '/api/{T}/{id}/settings', { body: () => ({ gated: false }) }),
-	read('GET', '/api/{T}/{id}/auth-check'),
+	administer('PUT', '/api/{T}/{id}/settings', { body: () => ({}) }),
+	content('GET', '/api/{T}/{id}/auth-check'),
 	on('writeByGet')('GET', '/api/{T}/{id}/auth-check/write'),
 	read('GET', '/api/{T}/{id}/scan'),
 
-	read('GET', '/api/{T}/{id}/xet-read-token/{rev*}'),
+	content('GET', '/api/{T}/{id}/xet-read-token/{rev*}'),
 	on('writeByGet')('GET', '/api/{T}/{id}/xet-write-token/{rev*}'),
 	// A token of the API is none of the CAS, whoever holds it.
 	...(['/cas/v1/xorbs/default/{hash}', '/cas/v1/shards'] as const).map((path) => free('POST', path, NOBODY, { fill: { hash: OID } })),
@@ -367,13 +385,21 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/cas/{rest*}', GONE, { fill: { rest: 'v1/chunks/x' } }),
 	free('POST', '/cas/{rest*}', GONE, { fill: { rest: 'v2/shards' } }),
 
-	readByPost('POST', '/{prefix}{id}/info/lfs/objects/batch', { body: () => ({ operation: 'download', objects: [] }), note: 'to read' }),
+	readByPost('POST', '/{prefix}{id}/info/lfs/objects/batch', {
+		body: () => ({ operation: 'download', objects: [] }),
+		note: 'to read',
+		gated: '13+++31+++3+',
+	}),
 	// Objects of pull requests come without a word of them.
-	on('copy')('POST', '/{prefix}{id}/info/lfs/objects/batch', { body: () => ({ operation: 'upload', objects: [] }), note: 'to write' }),
+	on('copy')('POST', '/{prefix}{id}/info/lfs/objects/batch', {
+		body: () => ({ operation: 'upload', objects: [] }),
+		note: 'to write',
+		gated: '13+++313++3+',
+	}),
 	// Nothing was uploaded, which only those who may write are told.
 	write('POST', '/{prefix}{id}/info/lfs/objects/verify', { body: () => ({ oid: OID, size: 1 }), ok: 404 }),
 	write('POST', '/{prefix}{id}/info/lfs/locks/verify', { body: () => ({}) }),
-	read('GET', '/{prefix}{id}/info/lfs/locks'),
+	content('GET', '/{prefix}{id}/info/lfs/locks'),
 	write('POST', '/{prefix}{id}/info/lfs/locks', { body: ({ number }) => ({ path: `locked-${number}.bin` }), ok: 201 }),
 	write('POST', '/{prefix}{id}/info/lfs/locks/{lock}/unlock', { fill: { lock: 'f'.repeat(24) }, body: () => ({}), ok: 404 }),
 	free('PUT', '/lfs/upload/{token}', '33333333333', { fill: { token: 'forged' }, body: () => 'x', note: 'forged' }),
@@ -389,9 +415,9 @@ export const ENDPOINTS: readonly Row[] = [
 	on('gitRead')('POST', '/{prefix}{id}/git-upload-pack', { body: () => '0000' }),
 	on('gitWrite')('POST', '/{prefix}{id}/git-receive-pack', { body: () => '0000' }),
 
-	read('GET', '/{prefix}{id}/resolve/{rev}/{path*}'),
-	read('HEAD', '/{prefix}{id}/resolve/{rev}/{path*}'),
-	read('GET', '/{prefix}{id}/raw/{rev}/{path*}'),
+	content('GET', '/{prefix}{id}/resolve/{rev}/{path*}'),
+	content('HEAD', '/{prefix}{id}/resolve/{rev}/{path*}'),
+	content('GET', '/{prefix}{id}/raw/{rev}/{path*}'),
 	// Nobody wrote a card.
 	read('GET', '/{prefix}{id}.md', { ok: 404 }),
 ]
@@ -488,6 +514,8 @@ export const PAGES: readonly Row[] = [
 	free('POST', '/auth/leaked-tokens', '++++++++++3', { form: () => ({ tokens: 'hf_nothing' }) }),
 	free('GET', '/settings/tokens', 'L+++++LLL++'),
 	free('POST', '/settings/tokens', '1+++++111+3', { form: () => ({ name: '', role: 'read' }), ok: 422 }),
+	free('GET', '/papers', EVERYONE),
+	free('GET', '/papers/{paper*}', EVERYONE, { ok: 404, fill: { paper: '1706.03762' } }),
 	free('GET', '/notifications', 'L+++++LLL++'),
 	free('POST', '/notifications', '1+++++111+3', { form: () => ({ do: 'read-all' }), ok: 303 }),
 	free('GET', '/settings/notifications', 'L+++++LLL++'),

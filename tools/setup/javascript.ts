@@ -6,6 +6,7 @@ import { runCommand } from './command.ts'
 const CLIENTS = {
 	'@huggingface/transformers': '4.3.1',
 	'@huggingface/hub': '2.17.5',
+	'@huggingface/gguf': '0.4.6',
 	'@huggingface/inference': '4.13.30',
 	openai: '7.57.0',
 }

@@ -7,6 +7,9 @@ import { installPackages } from './debian.ts'
 /** The Python clients that tests drive, pinned. `plain` has no hf_xet, as on platforms without a wheel. */
 const ENVIRONMENTS = {
 	full: ['huggingface_hub==2.4.0', 'hf_xet==1.8.0', 'transformers==5.23.0', 'datasets==5.2.0', 'torch==2.15.0', 'pillow'],
+	/** What people still run: the last of the version before, and of the one before that. */
+	hub1: ['huggingface_hub==1.33.0', 'hf_xet==1.8.0'],
+	hub0: ['huggingface_hub==0.36.2', 'hf_xet==1.8.0'],
 	plain: [
 		'huggingface_hub==2.4.0',
 		'requests==2.34.2',

@@ -6,6 +6,8 @@ export interface Metrics {
 	requests: Histogram<'method' | 'route' | 'status'>
 	inFlight: Gauge
 	bytesSent: Counter
+	/** Bytes of large files as repositories use them, and as they are stored. */
+	storage: Gauge<'what'>
 }
 
 /** Fresh metrics, so that several hubs in one process do not mix. */
@@ -22,6 +24,12 @@ export function createMetrics(): Metrics {
 			registers: [registry],
 		}),
 		inFlight: new Gauge({ name: 'stoa_http_requests_in_flight', help: 'Requests being answered now', registers: [registry] }),
+		storage: new Gauge({
+			name: 'stoa_large_file_bytes',
+			help: 'Bytes of large files: "used" counts each as often as a repository uses it, "stored" what is in the store, "saved" the difference',
+			labelNames: ['what'],
+			registers: [registry],
+		}),
 		bytesSent: new Counter({ name: 'stoa_file_bytes_sent_total', help: 'Bytes of files sent', registers: [registry] }),
 	}
 }

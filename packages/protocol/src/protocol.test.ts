@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { CommitLine, ndjsonLines, nextLink, parseExpand, parseParameterRange, parseRange, queryFlag, queryList } from './index.ts'
+import {
+	CommitLine,
+	ndjsonLines,
+	nextLink,
+	parseExpand,
+	parseParameterRange,
+	parseRange,
+	parseRanges,
+	queryFlag,
+	queryList,
+} from './index.ts'
 
 async function* chunks(...parts: string[]) {
 	for (const part of parts) yield new TextEncoder().encode(part)
@@ -28,6 +38,17 @@ test('parseRange() reads first-last, open-ended and suffix ranges', () => {
 test('parseRange() answers the whole body for several ranges and nonsense', () => {
 	for (const header of [undefined, 'bytes=0-1,3-4', 'bytes=9-2', 'lines=1-2', 'bytes=-'])
 		expect(parseRange(header, 10)).toEqual({ kind: 'whole' })
+})
+
+test('parseRanges() reads several ranges and leaves out what lies beyond the end', () => {
+	expect(parseRanges('bytes=0-1, 3-4,-1', 10)).toEqual([
+		{ start: 0, end: 1 },
+		{ start: 3, end: 4 },
+		{ start: 9, end: 9 },
+	])
+	expect(parseRanges('bytes=0-1,20-30', 10)).toEqual([{ start: 0, end: 1 }])
+	for (const header of [undefined, 'bytes=0-1', 'bytes=0-1,x', 'bytes=0-9,0-9', 'bytes=20-,30-', `bytes=${'0-0,'.repeat(65)}`])
+		expect(parseRanges(header, 10)).toBeUndefined()
 })
 
 test('parseRange() finds ranges beyond the end unsatisfiable', () => {

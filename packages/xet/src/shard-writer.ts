@@ -1,7 +1,9 @@
-import { BOOKEND_HASH, FILE_FLAGS, SHARD_HEADER_TAG, SHARD_RECORD_BYTES, SHARD_VERSION } from './shard-format.ts'
+import { BOOKEND_HASH, FILE_FLAGS, SHARD_FOOTER_BYTES, SHARD_HEADER_TAG, SHARD_RECORD_BYTES, SHARD_VERSION } from './shard-format.ts'
 import type { ShardFile } from './shard-parser.ts'
 import { HASH_BYTES, hashFromString } from './xet-hash.ts'
 import type { XorbSummary } from './xorb-parser.ts'
+
+const FOOTER_VERSION = 1
 
 class RecordWriter {
 	readonly #records: Uint8Array[] = []
@@ -14,6 +16,11 @@ class RecordWriter {
 		this.#records.push(record)
 	}
 
+	/** Bytes so far. */
+	get size(): number {
+		return this.#records.length * SHARD_RECORD_BYTES
+	}
+
 	bytes(): Uint8Array {
 		const bytes = new Uint8Array(this.#records.length * SHARD_RECORD_BYTES)
 		this.#records.forEach((record, index) => bytes.set(record, index * SHARD_RECORD_BYTES))
@@ -21,15 +28,46 @@ class RecordWriter {
 	}
 }
 
-/** Serializes a shard without footer, as clients upload them. Nothing is checked: tests write wrong ones with it too. */
-export function writeShard(files: ShardFile[], xorbs: XorbSummary[]): Uint8Array {
+/** Until when a reader may keep a shard. */
+export interface ShardLife {
+	createdAt: Date
+	expiresAt: Date
+}
+
+/** Serializes a shard; without `life` it has no footer, as clients upload them. Nothing is checked: tests write wrong ones with it too. */
+export function writeShard(files: ShardFile[], xorbs: WrittenXorb[], life?: ShardLife): Uint8Array {
 	const writer = new RecordWriter()
-	writer.add(SHARD_HEADER_TAG, Number(SHARD_VERSION), 0, 0, 0)
+	writer.add(SHARD_HEADER_TAG, Number(SHARD_VERSION), 0, life ? SHARD_FOOTER_BYTES : 0, 0)
 	for (const file of files) addFile(writer, file)
 	writer.add(BOOKEND_HASH)
+	const xorbsAt = writer.size
 	for (const xorb of xorbs) addXorb(writer, xorb)
 	writer.add(BOOKEND_HASH)
-	return writer.bytes()
+	const records = writer.bytes()
+	return life ? Buffer.concat([records, footer({ xorbsAt, footerAt: records.length, xorbs }, life)]) : records
+}
+
+/** What of a xorb stands in a shard. */
+export type WrittenXorb = Pick<XorbSummary, 'hash' | 'chunkHashes' | 'decodedOffsets' | 'size'>
+
+/** Protocol 11 section 6: without look-up tables, which readers make themselves, and without a key for the hashes of chunks. */
+function footer(
+	{ xorbsAt, footerAt, xorbs }: { xorbsAt: number; footerAt: number; xorbs: readonly WrittenXorb[] },
+	{ createdAt, expiresAt }: ShardLife,
+): Uint8Array {
+	const bytes = new Uint8Array(SHARD_FOOTER_BYTES)
+	const view = new DataView(bytes.buffer)
+	const write = (at: number, value: number): void => view.setBigUint64(at, BigInt(value), true)
+	const stored = xorbs.reduce((sum, { size }) => sum + size, 0)
+	write(0, FOOTER_VERSION)
+	write(8, SHARD_RECORD_BYTES)
+	write(16, xorbsAt)
+	write(104, Math.floor(createdAt.getTime() / 1000))
+	write(112, Math.floor(expiresAt.getTime() / 1000))
+	write(168, stored)
+	write(184, stored)
+	write(192, footerAt)
+	return bytes
 }
 
 function addFile(writer: RecordWriter, { hash, terms, verifications, sha256 }: ShardFile): void {
@@ -42,7 +80,7 @@ function addFile(writer: RecordWriter, { hash, terms, verifications, sha256 }: S
 	if (sha256 !== undefined) writer.add(hashFromString(sha256))
 }
 
-function addXorb(writer: RecordWriter, { hash, chunkHashes, decodedOffsets, size }: XorbSummary): void {
+function addXorb(writer: RecordWriter, { hash, chunkHashes, decodedOffsets, size }: WrittenXorb): void {
 	writer.add(hashFromString(hash), 0, chunkHashes.length, decodedOffsets.at(-1) ?? 0, size)
 	chunkHashes.forEach((chunk, index) => {
 		const start = decodedOffsets[index - 1] ?? 0

@@ -46,6 +46,7 @@ function compile(path: string): RegExp {
 		.map((part) => {
 			if (part === '{T}') return '(?<T>models|datasets|spaces)'
 			if (part === '{prefix}') return '(?<prefix>(?:datasets|spaces)/)?'
+			if (part === '{repo}') return '(?<id>[^/]+/[^/]+)'
 			if (part === '{id}') return `(?<id>[^/]+(?:/(?!(?:${PARTS})(?:/|$))[^/]+)?)`
 			const name = /^\{(\w+)(\*?)\}$/.exec(part)
 			if (!name) return part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)

@@ -1,5 +1,8 @@
 import { HubError, isSha256, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { LargeFiles } from '../commits/commits.ts'
+import type { TakeEffectDeps } from '../commits/take-effect.ts'
+import type { WriteAlone } from '../commits/write-alone.ts'
+import type { GuestUploads } from '../community/guest-uploads.ts'
 import type { UploadDoor } from '../community/upload-door.ts'
 import type { Revisions } from '../metadata/revisions.ts'
 import type { Blobs } from '../ports/blobs.ts'
@@ -7,18 +10,22 @@ import type { Git } from '../ports/git.ts'
 import type { Records, StoredObject } from '../ports/records.ts'
 import type { Repos } from '../repos/repo.ts'
 import { createListLargeFiles } from './list-large-files.ts'
+import { createRemoveLargeFiles } from './remove-large-files.ts'
+import { createStorage } from './storage.ts'
 import { isMismatch, type Parts } from './parts.ts'
 import { lfsKey, openObject, type ObjectSources } from './open-object.ts'
 
 /** What large objects need. `door` decides access. */
-export interface LargeFilesDeps extends ObjectSources {
-	door: Pick<Repos, 'findReadable' | 'findWritable'>
+export interface LargeFilesDeps extends ObjectSources, TakeEffectDeps {
+	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable' | 'mayWrite'>
 	uploadDoor: UploadDoor
+	guestUploads: GuestUploads
 	records: Records
 	blobs: Blobs
 	parts: Parts
 	git: Git
-	revisions: Pick<Revisions, 'siblings'>
+	revisions: Pick<Revisions, 'siblings' | 'metadata'>
+	writeAlone: WriteAlone
 }
 
 /** Clients do not say what an object is for before it is committed: whoever may open a pull request may bring it (protocol 05 section 2). */
@@ -33,7 +40,7 @@ const SHARE_MAX = 500
  * only another repository holds are asked for again. They cost an upload, not a second copy.
  */
 export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
-	const { door, uploadDoor, records, blobs, parts } = deps
+	const { door, uploadDoor, guestUploads, records, blobs, parts } = deps
 
 	async function entitled(repoId: string, sha256: Sha256): Promise<StoredObject> {
 		const [object] = await records.objects.entitled(repoId, [sha256])
@@ -54,6 +61,8 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 
 	return {
 		list: createListLargeFiles(deps),
+		remove: createRemoveLargeFiles(deps),
+		storage: createStorage(deps),
 		async share(actor, from, to, hashes) {
 			const source = await door.findReadable(actor, from)
 			const target = await door.findWritable(actor, to)
@@ -78,13 +87,18 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			const found = await records.objects.entitled(repo.id, [...new Set(hashes)])
 			const sizes = new Map(found.map(({ sha256, size }) => [sha256, size]))
 			const absent = operation === 'upload' ? 'wanted' : 'missing'
-			return {
-				repo,
-				objects: hashes.map((oid, index) => {
-					const size = objects[index]?.size ?? 0
-					return { oid, size, state: sizes.get(oid) === size ? 'stored' : absent }
-				}),
+			const answered = hashes.map((oid, index) => {
+				const size = objects[index]?.size ?? 0
+				return { oid, size, state: sizes.get(oid) === size ? ('stored' as const) : absent } as const
+			})
+			if (operation === 'upload' && actor.kind === 'person' && !door.mayWrite(actor, repo)) {
+				const wanted = new Map(answered.flatMap(({ oid, size, state }) => (state === 'stored' ? [] : [[oid, size]])))
+				await guestUploads.count(
+					actor.account.id,
+					[...wanted.values()].reduce((sum, size) => sum + size, 0),
+				)
 			}
+			return { repo, objects: answered }
 		},
 		async store({ repoId, oid, size }, bytes) {
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
@@ -92,6 +106,7 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			await note(repoId, oid, size)
 		},
 		storePart: (object, number, bytes) => parts.put(object, number, bytes),
+		storedParts: (object) => parts.stored(object),
 		async join(object) {
 			const { repoId, oid, size } = object
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')

@@ -58,10 +58,15 @@ export async function* checkObjects(deps: CheckObjectsDeps): AsyncGenerator<stri
 	)) {
 		yield* checkObject(deps, object)
 	}
-	for await (const { hash, size } of scanAll(
+	for await (const { hash, size, inside } of scanAll(
 		(after, limit) => records.xet.scanXorbs(after, limit),
 		(xorb) => xorb.hash,
 	)) {
+		if (inside) {
+			const [object] = await records.objects.byHashes([inside.sha256])
+			if (!object?.whole) yield `xorb ${hash} lies in object ${inside.sha256}, which is not stored whole`
+			continue
+		}
 		const stored = await blobs.stat(`xorb/${hash}`)
 		if (!stored) yield `xorb ${hash} is missing from the store`
 		else if (stored.size !== size) yield `xorb ${hash} has ${stored.size} bytes in the store, ${size} in its row`

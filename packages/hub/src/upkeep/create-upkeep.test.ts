@@ -11,14 +11,16 @@ function upkeep() {
 	const refreshPopularity = vi.fn(async () => 0)
 	const forget = vi.fn(async (_before: Date) => 0)
 	const tidy = vi.fn(async (_signal: AbortSignal) => 0)
+	const adopt = vi.fn(async (_signal: AbortSignal) => 0)
 	const report = vi.fn()
 	const records = { repos: { refreshPopularity }, changes: { forget } }
 	return {
 		refreshPopularity,
 		forget,
 		tidy,
+		adopt,
 		report,
-		...createUpkeep({ records, tidy, parts: { sweep: async () => 0 }, now: () => new Date(), report }),
+		...createUpkeep({ records, tidy, adopt, parts: { sweep: async () => 0 }, now: () => new Date(), report }),
 	}
 }
 
@@ -70,4 +72,17 @@ test('createUpkeep() tidies repositories every six hours and tells the tidying t
 	await close()
 	await vi.advanceTimersByTimeAsync(24 * HOUR)
 	expect(tidy).toHaveBeenCalledTimes(2)
+})
+
+test('createUpkeep() gives objects Xet hashes every five minutes, one run at a time', async () => {
+	const { start, close, adopt } = upkeep()
+	const { promise, resolve } = Promise.withResolvers<number>()
+	adopt.mockReturnValueOnce(promise)
+	start()
+	await vi.advanceTimersByTimeAsync(HOUR / 2)
+	expect(adopt).toHaveBeenCalledTimes(1)
+	resolve(1)
+	await vi.advanceTimersByTimeAsync(10 * 60_000)
+	expect(adopt).toHaveBeenCalledTimes(3)
+	await close()
 })

@@ -10,6 +10,8 @@ const FORGET_MS = 24 * HOUR_MS
 /** Reads every repository's folder, so less often, and well after a start. */
 const TIDY_FIRST_MS = 10 * 60_000
 const TIDY_MS = 6 * HOUR_MS
+/** Uploads come all the time; one run waits for the other. */
+const ADOPT_MS = 5 * 60_000
 /** A process that was away for longer reads all repositories anew. */
 const CHANGES_KEPT_MS = 7 * 24 * HOUR_MS
 
@@ -18,6 +20,8 @@ export interface UpkeepDeps {
 	records: { repos: Pick<RepoRecords, 'refreshPopularity'>; changes: Pick<ChangeRecords, 'forget'> }
 	/** Prunes repositories; ends early, between two of them, when `signal` fires. */
 	tidy: (signal: AbortSignal) => Promise<number>
+	/** Gives large objects that came whole a Xet hash; ends early when `signal` fires. */
+	adopt: (signal: AbortSignal) => Promise<number>
 	parts: Pick<Parts, 'sweep'>
 	now: () => Date
 	report: (what: string, error: unknown) => void
@@ -31,8 +35,11 @@ export interface Upkeep {
 	close(): Promise<void>
 }
 
-/** Makes the upkeep: popularity every hour, repositories tidied every six, old changes and parts without an object forgotten every day. */
-export function createUpkeep({ records, tidy, parts, now, report }: UpkeepDeps): Upkeep {
+/**
+ * Makes the upkeep: large objects get Xet hashes every five minutes, popularity every hour, repositories tidied every six, old changes and parts
+ * without an object forgotten every day.
+ */
+export function createUpkeep({ records, tidy, adopt, parts, now, report }: UpkeepDeps): Upkeep {
 	const timers = new Set<NodeJS.Timeout>()
 	const running = new Set<Promise<void>>()
 	const ending = new AbortController()
@@ -55,12 +62,21 @@ export function createUpkeep({ records, tidy, parts, now, report }: UpkeepDeps):
 		timers.add(first)
 	}
 
+	/** A large store takes longer than the time between two runs. */
+	let adopting: Promise<number> | undefined
+	async function adoptOnce(): Promise<void> {
+		if (adopting) return
+		adopting = adopt(ending.signal)
+		await adopting.finally(() => (adopting = undefined))
+	}
+
 	return {
 		start() {
 			every(POPULARITY_MS, 'bring popularity up to date', () => records.repos.refreshPopularity())
 			every(FORGET_MS, 'forget old changes', () => records.changes.forget(new Date(now().getTime() - CHANGES_KEPT_MS)))
 			every(FORGET_MS, 'forget parts that were never joined', () => parts.sweep(now()), TIDY_FIRST_MS)
 			every(TIDY_MS, 'tidy repositories', () => tidy(ending.signal), TIDY_FIRST_MS)
+			every(ADOPT_MS, 'give large objects Xet hashes', adoptOnce)
 		},
 		async close() {
 			ending.abort()

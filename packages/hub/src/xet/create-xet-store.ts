@@ -3,6 +3,8 @@ import { ZERO_HASH } from '@stoa/xet'
 import { Readable } from 'node:stream'
 import type { XetFileRecord } from '../ports/records.ts'
 import { FileSha256 } from './file-sha256.ts'
+import { KnownChunks } from './known-chunks.ts'
+import { openXorbBytes } from './open-xorb.ts'
 import { putShard } from './put-shard.ts'
 import { putXorb } from './put-xorb.ts'
 import { clipRange, readFile } from './read-file.ts'
@@ -15,9 +17,10 @@ import { XorbIndex } from './xorb-index.ts'
 const AHEAD_BYTES = 262_144
 
 /** The Xet store over the ports. */
-export function createXetStore({ records, blobs }: XetPorts): XetStore {
+export function createXetStore({ records, blobs }: XetPorts, now: () => Date): XetStore {
 	const xorbs = new XorbIndex(records)
 	const fileSha256 = new FileSha256(blobs, xorbs)
+	const chunks = new KnownChunks(records, xorbs, now)
 	return {
 		async putXorb(grant, hash, bytes) {
 			checkWrites(grant)
@@ -27,6 +30,7 @@ export function createXetStore({ records, blobs }: XetPorts): XetStore {
 			checkWrites(grant)
 			return putShard({ records, xorbs, fileSha256 }, grant.repoId, bytes)
 		},
+		findChunk: (grant, chunk) => chunks.find(grant.repoId, chunk),
 		async reconstruction(grant, hash, range) {
 			const isAllowed = hash === ZERO_HASH || (await records.xet.isEntitled(grant.repoId, hash))
 			if (!isAllowed) throw new HubError('object-not-found', { oid: hash })
@@ -34,13 +38,14 @@ export function createXetStore({ records, blobs }: XetPorts): XetStore {
 		},
 		async openXorb(hash) {
 			const key = `xorb/${hash}` as const
-			const found = await blobs.stat(key)
+			const xorb = await xorbs.get(hash)
+			const found = xorb.inside ? xorb : await blobs.stat(key)
 			if (!found) throw new HubError('object-not-found', { oid: hash })
 			return {
 				size: found.size,
-				diskPath: blobs.diskPath(key),
+				diskPath: xorb.inside ? undefined : blobs.diskPath(key),
 				async open(range) {
-					const stored = await blobs.open(key, range)
+					const stored = await openXorbBytes(blobs, xorb, range)
 					if (!stored) throw new HubError('object-not-found', { oid: hash })
 					return stored
 				},

@@ -38,16 +38,27 @@ function memoryTables({ xorbs, files, objects, entitled }: XetMemory): XetTables
 			file: async (hash) => files.get(hash),
 			files: async (hashes) => those(files, hashes),
 			entitle,
+			entitleHolders: async (sha256, file) => {
+				const holders = [...entitled].filter((right) => right.endsWith(` ${sha256}`)).map((right) => right.split(' ')[0] ?? '')
+				for (const repo of holders) entitled.add(`${repo} ${file}`)
+			},
+			filesOf: async (repo) => [...files.values()].filter(({ hash }) => entitled.has(`${repo} ${hash}`)),
+			storedBytes: async (hashes) => those(xorbs, hashes).reduce((sum, { size, inside }) => sum + (inside ? 0 : size), 0),
 			isEntitled: async (repo, file) => entitled.has(`${repo} ${file}`),
 			scanXorbs: async () => [...xorbs.values()],
 			scanFiles: async () => [...files.values()],
 		},
 		objects: {
 			insert: async (object) => {
-				insert(objects, object.sha256, object)
+				const known = objects.get(object.sha256)
+				objects.set(object.sha256, { ...object, whole: object.whole || known?.whole === true, xetHash: known?.xetHash ?? object.xetHash })
 			},
 			byHashes: async (hashes) => those(objects, hashes),
 			entitle,
+			release: async (repo, hashes) => hashes.forEach((hash) => entitled.delete(`${repo} ${hash}`)),
+			withoutXet: async (after) =>
+				[...objects.values()].filter(({ sha256, whole, xetHash }) => sha256 > after && whole && xetHash === undefined),
+			totals: async () => ({ used: 0, stored: 0 }),
 			entitled: async (repo, hashes) =>
 				those(
 					objects,

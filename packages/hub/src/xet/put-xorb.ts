@@ -20,7 +20,7 @@ export async function putXorb(
 ): Promise<{ wasInserted: boolean }> {
 	const key = `xorb/${hash}` as const
 	const [known] = await records.xet.xorbs([hash])
-	if (known && (await blobs.stat(key))) return { wasInserted: false }
+	if (known && (known.inside || (await blobs.stat(key)))) return { wasInserted: false }
 	const sent = new XorbParser()
 	const { existed } = await blobs.put(key, verified(sent, hash, bytes), { sizeMax: XORB_SERIALIZED_BYTES_MAX })
 	// The same chunks can be compressed in many ways: the offsets are those of the bytes that were stored first.

@@ -3,6 +3,7 @@ import { ChunkSplitter, decodeChunk } from '@stoa/xet'
 import type { ByteRange } from '../files/files.ts'
 import type { XetFileRecord, XorbRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
+import { openXorbBytes } from './open-xorb.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
@@ -101,7 +102,7 @@ function chunkAt(ends: number[], offset: number): number {
 
 async function* readPiece(blobs: XetPorts['blobs'], { xorb, first, last }: Piece): AsyncGenerator<Uint8Array> {
 	const range = { start: xorb.endOffsets[first - 1] ?? 0, end: (xorb.endOffsets[last] ?? 0) - 1 }
-	const stored = await blobs.open(`xorb/${xorb.hash}`, range)
+	const stored = await openXorbBytes(blobs, xorb, range)
 	if (!stored) throw new HubError('object-not-found', { oid: xorb.hash })
 	const splitter = new ChunkSplitter()
 	for await (const bytes of stored) {

@@ -62,7 +62,7 @@ const lengthOf = (xorb: XorbSummary, index: number): number => (xorb.decodedOffs
 /** A store that holds the xorb of CHUNKS. */
 async function withXorb() {
 	const ports = memoryXetPorts()
-	const store = createXetStore(ports)
+	const store = createXetStore(ports, () => new Date())
 	const { bytes, summary } = writeXorb(CHUNKS)
 	await store.putXorb(GRANT, parseXetHash(summary.hash), pieces(bytes))
 	const put = (files: ShardFile[], grant = GRANT) => store.putShard(grant, pieces(writeShard(files, [summary])))
@@ -95,7 +95,7 @@ describe('putXorb()', () => {
 	it('leaves a footer out, so that offsets stay true', async () => {
 		const ports = memoryXetPorts()
 		const { bytes, summary } = writeXorb(CHUNKS, { hasFooter: true })
-		await createXetStore(ports).putXorb(GRANT, parseXetHash(summary.hash), pieces(bytes))
+		await createXetStore(ports, () => new Date()).putXorb(GRANT, parseXetHash(summary.hash), pieces(bytes))
 		expect(ports.memory.blobs.get(`xorb/${summary.hash}`)).toHaveLength(summary.size)
 		expect(bytes.length).toBeGreaterThan(summary.size)
 	})
@@ -112,7 +112,7 @@ describe('putXorb()', () => {
 
 	it('stores nothing of a xorb that has another hash, is cut off or is damaged', async () => {
 		const ports = memoryXetPorts()
-		const store = createXetStore(ports)
+		const store = createXetStore(ports, () => new Date())
 		const { bytes, summary } = writeXorb(CHUNKS)
 		const damaged = bytes.slice()
 		damaged[500] = (damaged[500] ?? 0) ^ 1
@@ -241,7 +241,7 @@ describe('putShard()', () => {
 
 	it('refuses files made of very many very small chunks', async () => {
 		const ports = memoryXetPorts()
-		const store = createXetStore(ports)
+		const store = createXetStore(ports, () => new Date())
 		const { bytes, summary } = writeXorb(Array.from({ length: 8192 }, () => Uint8Array.of(1)))
 		await store.putXorb(GRANT, parseXetHash(summary.hash), pieces(bytes, 65_536))
 		const term = { xorb: summary.hash, length: 8192, chunkStart: 0, chunkEnd: 8192 }

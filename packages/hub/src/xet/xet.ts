@@ -7,6 +7,8 @@ export interface XetGrant {
 	repoId: string
 	userId: string | undefined
 	scope: 'read' | 'write'
+	/** The person writes only into pull requests of their own there. */
+	isGuest?: boolean | undefined
 }
 
 /** What a client needs to rebuild a range of a file (protocol 11 section 3.4). */
@@ -28,6 +30,12 @@ export interface XetStore {
 	putXorb(grant: XetGrant, hash: XetHash, bytes: AsyncIterable<Uint8Array>): Promise<{ wasInserted: boolean }>
 	/** Registers the shard's files and entitles the repository to them and to their SHA-256 objects. @throws `invalid-shard` */
 	putShard(grant: XetGrant, bytes: AsyncIterable<Uint8Array>): Promise<{ result: 0 | 1 }>
+	/**
+	 * A shard with the xorbs of the repository's own files that hold this chunk, so that a client need not send their chunks again. Only files
+	 * that the repository may read count, and only xorbs that those files have whole: whoever holds the grant could compute all of it.
+	 * @throws `object-not-found` when there is none
+	 */
+	findChunk(grant: XetGrant, chunk: XetHash): Promise<Uint8Array>
 	/** `range` is over the file, both included; clipped to its end. @throws `object-not-found` | `range-unsatisfiable` */
 	reconstruction(grant: XetGrant, file: XetHash, range: ByteRange | undefined): Promise<Reconstruction>
 	/** Serialized bytes of a xorb, for a signed address. @throws `object-not-found` */

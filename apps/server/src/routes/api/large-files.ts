@@ -1,4 +1,4 @@
-import { ShareObjects, nextLink, queryCount } from '@stoa/protocol'
+import { DeleteLargeFiles, ShareObjects, nextLink, queryCount, queryFlag } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import { readJson } from '../../body.ts'
 import type { RepoCall, Route } from '../route.ts'
@@ -9,6 +9,8 @@ const PAGE_MAX = 1000
 /** A repository's large files, for those who write it (protocol 04 sections 3.6 and 10). */
 export const largeFileRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/{T}/{id}/lfs-files', who: 'writer', face: 'json', target: 'repo', answer: list },
+	{ method: 'POST', path: '/api/{T}/{id}/lfs-files/batch', who: 'administrator', face: 'json', target: 'repo', answer: remove },
+	{ method: 'DELETE', path: '/api/{T}/{id}/lfs-files/{sha}', who: 'administrator', face: 'json', target: 'repo', answer: removeOne },
 	{ method: 'POST', path: '/api/{T}/{id}/lfs-files/duplicate', who: 'reader', face: 'json', target: 'repo', answer: share },
 ]
 
@@ -30,6 +32,17 @@ async function list({ hub, actor, ref, query, reply, origin, path }: RepoCall): 
 		ref: file.ref,
 		size: file.size,
 	}))
+}
+
+async function remove({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
+	const { sha, rewriteHistory = false } = DeleteLargeFiles.parse(await readJson(request, settings.STOA_BODY_MAX)).deletions
+	await hub.largeFiles.remove(actor, ref, sha, { rewriteHistory })
+	return {}
+}
+
+async function removeOne({ hub, actor, ref, params, query }: RepoCall): Promise<Record<string, unknown>> {
+	await hub.largeFiles.remove(actor, ref, [params.sha ?? ''], { rewriteHistory: queryFlag(query, 'rewriteHistory') ?? false })
+	return {}
 }
 
 async function share({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {

@@ -17,6 +17,7 @@ import type { FastifyReply } from 'fastify'
 import { readJson } from '../../body.ts'
 import { presentInfo } from '../../present/repo.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
+import { keepAppSettings } from './app-settings.ts'
 
 /** Creating, finding, changing and removing repositories (protocol 02). */
 export const repoRoutes: readonly Route[] = [
@@ -63,6 +64,7 @@ async function create({ hub, actor, request, settings, origin }: Call): Promise<
 			license: input.license,
 			files,
 		})
+		if (kind === 'space') await keepAppSettings({ hub, actor }, repo.name, input)
 		return { url: origin + repoAddress({ kind, id: repo.name }), name: repo.name, id: repo.id }
 	} catch (error) {
 		throw withAddress(error, kind, origin)
@@ -80,6 +82,7 @@ async function duplicate({ hub, actor, ref, repo, request, settings, origin }: R
 	const input = DuplicateRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
 	try {
 		const made = await hub.repos.duplicate(actor, ref, { toId: input.repository, visibility: visibilityOf(input) })
+		if (repo.kind === 'space') await keepAppSettings({ hub, actor }, made.name, input)
 		return { url: origin + repoAddress({ kind: repo.kind, id: made.name }), name: made.name, id: made.id }
 	} catch (error) {
 		throw withAddress(error, repo.kind, origin)

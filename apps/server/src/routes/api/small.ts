@@ -1,15 +1,12 @@
 import { TASKS, findTaskRecord } from '@stoa/catalog'
 import { avatarAddress } from '../../present/people.ts'
-import { runtimeOf } from '../../present/repo.ts'
-import { HubError } from '@stoa/vocabulary'
 import type { Call, RepoCall, Route } from '../route.ts'
 
-/** Likes, what apps are doing, and small things that clients ask for (protocol 01 section 13, 06 section 5, 08). */
+/** Likes, and small things that clients ask for (protocol 01 section 13, 06 section 5). */
 export const smallRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/api/{T}/{id}/like', who: 'person', face: 'json', target: 'repo', answer: like },
 	{ method: 'DELETE', path: '/api/{T}/{id}/like', who: 'person', face: 'json', target: 'repo', answer: unlike },
 	{ method: 'GET', path: '/api/{T}/{id}/likers', who: 'reader', face: 'json', target: 'repo', answer: likers },
-	{ method: 'GET', path: '/api/{T}/{id}/runtime', who: 'reader', face: 'json', target: 'repo', answer: runtime },
 	{
 		method: 'HEAD',
 		path: '/api/telemetry/{topic*}',
@@ -61,9 +58,4 @@ async function likers({ hub, actor, ref, origin }: RepoCall): Promise<unknown[]>
 		type: 'user',
 		isPro: false,
 	}))
-}
-
-function runtime({ repo }: RepoCall): Record<string, unknown> {
-	if (repo.kind !== 'space') throw new HubError('repo-not-found')
-	return runtimeOf(repo)
 }

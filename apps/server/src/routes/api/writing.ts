@@ -105,12 +105,7 @@ async function readDocument({ request, settings }: RepoCall): Promise<{ header: 
 
 async function createBranch({ hub, actor, ref, params, request, settings }: RepoCall): Promise<Record<string, unknown>> {
 	const { startingPoint, emptyBranch, overwrite } = CreateBranch.parse(await readJson(request, settings.STOA_BODY_MAX))
-	if (emptyBranch || overwrite)
-		throw new HubError('invalid-input', {
-			what: '"emptyBranch" and "overwrite"',
-			why: 'this hub makes branches from a starting point only',
-		})
-	await hub.commits.createBranch(actor, ref, params.rev ?? '', startingPoint)
+	await hub.commits.createBranch(actor, ref, params.rev ?? '', startingPoint, { empty: emptyBranch, overwrite })
 	return {}
 }
 

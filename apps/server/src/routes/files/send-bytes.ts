@@ -1,5 +1,5 @@
 import type { ByteRange } from '@stoa/hub'
-import { parseRange } from '@stoa/protocol'
+import { parseRange, parseRanges } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { open, type FileHandle } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import type { ServerResponse } from 'node:http'
 import { join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Settings } from '../../config/settings.ts'
+import { sendParts } from './send-parts.ts'
 
 /** Bytes to send, from a plain file on the disk where there is one. */
 export interface Bytes {
@@ -25,7 +26,7 @@ export interface Sending {
 }
 
 /**
- * Sends bytes as `Range` asks: 200, 206 or 416. A zero-byte body is always 200, with `Content-Range: bytes ∗/0` when a range was asked,
+ * Sends bytes as `Range` asks: 200, 206 (several ranges as parts of one body) or 416. A zero-byte body is always 200, with `Content-Range: bytes ∗/0` when a range was asked,
  * because clients read the size from it (protocol 03 section 1.2). `HEAD` gets the same headers.
  *
  * @throws {HubError} `range-unsatisfiable`
@@ -38,6 +39,8 @@ export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }
 		if (header !== undefined) reply.header('content-range', 'bytes */0')
 		return reply.code(200).header('content-length', '0').send()
 	}
+	const several = parseRanges(header, bytes.size)
+	if (several) return sendParts(bytes, several, { request, reply })
 	const asked = parseRange(header, bytes.size)
 	if (asked.kind === 'unsatisfiable') throw new HubError('range-unsatisfiable', { size: bytes.size })
 	const range = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined

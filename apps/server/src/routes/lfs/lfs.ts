@@ -7,8 +7,8 @@ import { gitRef } from '../git/git.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import type { Call, RefCall, Route } from '../route.ts'
 import { makeXetToken } from '../xet-token.ts'
+import { LFS_TYPE } from './lfs-type.ts'
 
-const LFS_TYPE = 'application/vnd.git-lfs+json'
 /** How long an upload or download address works. Seconds. */
 const ADDRESS_SECONDS = 6 * 3600
 /** Parts of a large file: small enough to be sent again, large enough to be few. */
@@ -21,10 +21,9 @@ const PART_BYTES = 64 * 1024 * 1024
 export const lfsRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/{prefix}{id}/info/lfs/objects/batch', who: 'reader', face: 'lfs', cors: true, target: 'ref', answer: batch },
 	{ method: 'POST', path: '/{prefix}{id}/info/lfs/objects/verify', who: 'writer', face: 'lfs', cors: true, target: 'ref', answer: verify },
-	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks/verify', who: 'writer', face: 'lfs', target: 'ref', answer: verifyLocks },
-	{ method: 'GET', path: '/{prefix}{id}/info/lfs/locks', who: 'reader', face: 'lfs', target: 'ref', answer: listLocks },
 	{ method: 'PUT', path: '/lfs/upload/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: upload },
 	{ method: 'PUT', path: '/lfs/part/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: uploadPart },
+	{ method: 'GET', path: '/lfs/join/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: listParts },
 	{ method: 'POST', path: '/lfs/join/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: join },
 	{ method: 'POST', path: '/lfs/verify/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: verifySigned },
 	{ method: 'GET', path: '/lfs/download/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: download },
@@ -73,6 +72,12 @@ async function uploadPart({ hub, signatures, params, request, reply }: Call): Pr
 	const object = partedObject(claims)
 	const sha256 = await hub.largeFiles.storePart(object, Number(claims.part), bodyStream(request, object.partSize))
 	return reply.code(200).header('etag', `"${sha256}"`).send()
+}
+
+/** Which parts are here: our own question, of a browser that goes on with an upload that was broken off. */
+async function listParts({ hub, signatures, params, reply }: Call): Promise<FastifyReply> {
+	const parts = await hub.largeFiles.storedParts(partedObject(signatures.verify('lfs-join', params.token ?? '')))
+	return reply.header('content-type', LFS_TYPE).header('cache-control', 'no-store').send(JSON.stringify({ parts }))
 }
 
 /** The list of parts in the body is not needed: what was acknowledged is here, and the whole is checked by its hash. */
@@ -155,15 +160,4 @@ async function verify({ hub, actor, ref, request, reply, settings }: RefCall): P
 	const { oid, size } = LfsVerify.parse(await readJson(request, settings.STOA_BODY_MAX))
 	await hub.largeFiles.verify(repo.id, oid, size)
 	return reply.header('content-type', LFS_TYPE).send('{}')
-}
-
-/** The hub keeps no locks: nobody holds one, which lets pushes go on. */
-async function verifyLocks({ hub, actor, ref, reply }: RefCall): Promise<FastifyReply> {
-	await hub.repos.findWritable(actor, gitRef(ref))
-	return reply.header('content-type', LFS_TYPE).send('{"ours":[],"theirs":[]}')
-}
-
-async function listLocks({ hub, actor, ref, reply }: RefCall): Promise<FastifyReply> {
-	await hub.repos.findReadable(actor, gitRef(ref))
-	return reply.header('content-type', LFS_TYPE).send('{"locks":[]}')
 }

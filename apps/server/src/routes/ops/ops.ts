@@ -27,7 +27,7 @@ export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): read
 			face: 'text',
 			cors: false,
 			target: 'none',
-			answer: ({ reply }) => showMetrics(reply, metrics),
+			answer: (call) => showMetrics(call, metrics),
 		},
 		{
 			method: 'POST',
@@ -48,7 +48,17 @@ async function ready({ hub, actor }: Call, isReady: () => boolean): Promise<Reco
 	return { status: 'ready' }
 }
 
-async function showMetrics(reply: FastifyReply, { registry }: Metrics): Promise<FastifyReply> {
+/** Adding up the store takes a moment, so it is done no more often than this. Milliseconds. */
+const STORAGE_KEPT_MS = 10_000
+const storageReadAt = new WeakMap<Metrics, number>()
+
+async function showMetrics({ hub, reply }: Call, metrics: Metrics): Promise<FastifyReply> {
+	const { registry, storage } = metrics
+	if (performance.now() - (storageReadAt.get(metrics) ?? Number.NEGATIVE_INFINITY) > STORAGE_KEPT_MS) {
+		storageReadAt.set(metrics, performance.now())
+		const { used, stored } = await hub.storageTotals()
+		for (const [what, bytes] of Object.entries({ used, stored, saved: Math.max(0, used - stored) })) storage.set({ what }, bytes)
+	}
 	return reply.header('content-type', registry.contentType).send(await registry.metrics())
 }
 

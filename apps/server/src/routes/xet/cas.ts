@@ -1,3 +1,4 @@
+import type { XetGrant } from '@stoa/hub'
 import { parseRange } from '@stoa/protocol'
 import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
 import { SHARD_BYTES_MAX, XORB_FOOTER_BYTES_MAX, XORB_SERIALIZED_BYTES_MAX } from '@stoa/xet'
@@ -11,14 +12,15 @@ import { readXorbAddress, xorbAddress } from './xorb-address.ts'
 
 /**
  * The CAS (protocol 11 section 3). What has no row is 404 for every holder of a CAS token, which is no token of the API: after it clients use
- * `/v1/shards` for `/v2/shards` and upload xorbs themselves where `/v1/xorb-grants` would name another place. `/v1/chunks` is left out for a
- * reason: global deduplication would tell chunk hashes, on which the proof in a shard rests.
+ * `/v1/shards` for `/v2/shards` and upload xorbs themselves where `/v1/xorb-grants` would name another place. `/v1/chunks` tells of the
+ * repository's own files alone: chunk hashes of others would be as good as their bytes, since the proof in a shard rests on them.
  */
 export const casRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/cas/v1/xorbs/default/{hash}', who: 'cas', face: 'json', target: 'none', answer: putXorb },
 	{ method: 'POST', path: '/cas/v1/shards', who: 'cas', face: 'json', target: 'none', answer: putShard },
 	{ method: 'GET', path: '/cas/v1/reconstructions/{file}', who: 'cas', face: 'json', target: 'none', answer: reconstructV1 },
 	{ method: 'GET', path: '/cas/v2/reconstructions/{file}', who: 'cas', face: 'json', target: 'none', answer: reconstructV2 },
+	{ method: 'GET', path: '/cas/v1/chunks/{space}/{hash}', who: 'cas', face: 'json', target: 'none', answer: findChunk },
 	{ method: 'GET', path: '/cas/xorb-data/{hash}', who: 'signature', face: 'text', target: 'none', answer: sendXorb },
 	// hf_xet puts the path of its measurements after the host, whatever the CAS's own prefix.
 	{ method: 'POST', path: '/v1/telemetry', who: 'cas', face: 'json', target: 'none', answer: () => ({}) },
@@ -30,9 +32,17 @@ export const casRoutes: readonly Route[] = [
 async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
 	const grant = readXetToken(call, 'write')
 	const hash = readHash(call.params.hash)
+	await countGuest(call, grant)
 	const body = bodyStream(call.request, XORB_SERIALIZED_BYTES_MAX + XORB_FOOTER_BYTES_MAX)
 	const { wasInserted } = await call.hub.xet.putXorb(grant, hash, body)
 	return { was_inserted: wasInserted }
+}
+
+/** What somebody brings to a repository that they cannot write counts for their day, before it is read. */
+async function countGuest({ hub, request }: Call, { isGuest, userId }: XetGrant): Promise<void> {
+	if (isGuest !== true || userId === undefined) return
+	const announced = Number(request.headers['content-length'])
+	await hub.guestUploads.count(userId, Number.isSafeInteger(announced) ? announced : XORB_SERIALIZED_BYTES_MAX)
 }
 
 async function putShard(call: Call): Promise<{ result: 0 | 1 }> {
@@ -41,6 +51,12 @@ async function putShard(call: Call): Promise<{ result: 0 | 1 }> {
 
 function refuse({ request, path }: Call): never {
 	throw new HubError('route-not-found', { method: request.method, path })
+}
+
+/** @throws {HubError} `object-not-found`, which clients take for "send it" */
+async function findChunk(call: Call): Promise<FastifyReply> {
+	const shard = await call.hub.xet.findChunk(readXetToken(call, 'read'), readHash(call.params.hash))
+	return call.reply.type('application/octet-stream').send(Buffer.from(shard))
 }
 
 async function reconstructV1(call: Call): Promise<unknown> {

@@ -1,0 +1,74 @@
+import type { AppSetting, AppSettingKind, Hub } from '@stoa/hub'
+import { RemoveAppSetting, SetAppSetting } from '@stoa/protocol'
+import { readJson } from '../../body.ts'
+import type { Call, RepoCall, Route } from '../route.ts'
+
+/** Secrets and variables of apps (protocol 08 section 2). */
+export const appSettingRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/api/{T}/{repo}/secrets', who: 'writer', face: 'json', target: 'repo', answer: secrets },
+	{ method: 'POST', path: '/api/{T}/{repo}/secrets', who: 'writer', face: 'json', target: 'repo', answer: (call) => set(call, 'secret') },
+	{
+		method: 'DELETE',
+		path: '/api/{T}/{repo}/secrets',
+		who: 'writer',
+		face: 'json',
+		target: 'repo',
+		answer: (call) => remove(call, 'secret'),
+	},
+	{ method: 'GET', path: '/api/{T}/{repo}/variables', who: 'reader', face: 'json', target: 'repo', answer: variables },
+	{
+		method: 'POST',
+		path: '/api/{T}/{repo}/variables',
+		who: 'writer',
+		face: 'json',
+		target: 'repo',
+		answer: (call) => set(call, 'variable'),
+	},
+	{
+		method: 'DELETE',
+		path: '/api/{T}/{repo}/variables',
+		who: 'writer',
+		face: 'json',
+		target: 'repo',
+		answer: (call) => remove(call, 'variable'),
+	},
+]
+
+function byKey(settings: (Omit<AppSetting, 'value'> & { value?: string })[]): Record<string, unknown> {
+	return Object.fromEntries(settings.map(({ key, value, description, updatedAt }) => [key, { value, description, updatedAt }]))
+}
+
+async function secrets({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+	return byKey(await hub.apps.secrets(actor, ref))
+}
+
+async function variables({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+	return byKey(await hub.apps.variables(actor, ref))
+}
+
+/** Clients expect all variables back, and nothing of secrets. */
+async function set(call: RepoCall, kind: AppSettingKind): Promise<Record<string, unknown>> {
+	const { hub, actor, ref, request, settings } = call
+	await hub.apps.set(actor, ref, kind, SetAppSetting.parse(await readJson(request, settings.STOA_BODY_MAX)))
+	return kind === 'secret' ? {} : variables(call)
+}
+
+async function remove(call: RepoCall, kind: AppSettingKind): Promise<Record<string, unknown>> {
+	const { hub, actor, ref, request, settings } = call
+	const { key } = RemoveAppSetting.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.apps.remove(actor, ref, kind, key)
+	return kind === 'secret' ? {} : variables(call)
+}
+
+type NewSetting = Parameters<Hub['apps']['set']>[3]
+
+/** Keeps what an app was created or copied with. */
+export async function keepAppSettings(
+	{ hub, actor }: Pick<Call, 'hub' | 'actor'>,
+	id: string,
+	input: { secrets?: NewSetting[] | undefined; variables?: NewSetting[] | undefined },
+): Promise<void> {
+	const ref = { kind: 'space', id } as const
+	for (const setting of input.secrets ?? []) await hub.apps.set(actor, ref, 'secret', setting)
+	for (const setting of input.variables ?? []) await hub.apps.set(actor, ref, 'variable', setting)
+}

@@ -1,0 +1,115 @@
+import type { Repo } from '@stoa/hub'
+import { queryList, queryText } from '@stoa/protocol'
+import { HubError } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { runtimeOf } from '../../present/repo.ts'
+import type { Call, RepoCall, Route, RouteRow } from '../route.ts'
+
+const NO_MACHINES = 'it runs static apps only, which need no machine'
+const refused = (method: RouteRow['method'], path: string, what: string): Route => ({
+	method,
+	path,
+	who: 'writer',
+	face: 'json',
+	target: 'repo',
+	answer: (call) => refuse(call, what),
+})
+
+/**
+ * What apps are doing, and what clients would like them to do (protocol 08). Static apps run as soon as they have files; there is no machine
+ * for any other kind, and whoever asks for one is told so.
+ */
+export const appRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/api/spaces/hardware', who: 'anyone', face: 'json', target: 'none', answer: () => [] },
+	{ method: 'GET', path: '/api/spaces/templates', who: 'anyone', face: 'json', target: 'none', answer: () => ({ templates: [] }) },
+	{ method: 'GET', path: '/api/spaces/semantic-search', who: 'anyone', face: 'json', target: 'none', answer: search },
+	{ method: 'GET', path: '/api/spaces/by-subdomain/{subdomain}', who: 'anyone', face: 'json', target: 'none', answer: bySubdomain },
+	{ method: 'GET', path: '/api/{T}/{repo}/runtime', who: 'reader', face: 'json', target: 'repo', answer: runtime },
+	{ method: 'GET', path: '/api/{T}/{repo}/host', who: 'reader', face: 'json', target: 'repo', answer: host },
+	{ method: 'POST', path: '/api/{T}/{repo}/restart', who: 'writer', face: 'json', target: 'repo', answer: restart },
+	refused('POST', '/api/{T}/{repo}/pause', 'pausing an app'),
+	refused('POST', '/api/{T}/{repo}/hardware', 'hardware for apps'),
+	refused('POST', '/api/{T}/{repo}/sleeptime', 'a sleep time for apps'),
+	refused('POST', '/api/{T}/{repo}/dev-mode', 'a development mode for apps'),
+	refused('POST', '/api/{T}/{repo}/storage', 'storage beside an app’s files'),
+	refused('DELETE', '/api/{T}/{repo}/storage', 'storage beside an app’s files'),
+	refused('PUT', '/api/{T}/{repo}/volumes', 'volumes for apps'),
+	refused('DELETE', '/api/{T}/{repo}/volumes', 'volumes for apps'),
+	{ method: 'GET', path: '/api/{T}/{repo}/logs/{kind}', who: 'writer', face: 'json', target: 'repo', answer: logs },
+	refused('GET', '/api/{T}/{repo}/events', 'events of running apps'),
+	refused('GET', '/api/{T}/{repo}/metrics', 'metrics of running apps'),
+]
+
+function requireApp({ repo }: RepoCall): Repo {
+	if (repo.kind !== 'space') throw new HubError('repo-not-found')
+	return repo
+}
+
+function refuse(call: RepoCall, what: string): never {
+	requireApp(call)
+	throw new HubError('not-offered', { what, why: NO_MACHINES })
+}
+
+function runtime(call: RepoCall): Record<string, unknown> {
+	return runtimeOf(requireApp(call))
+}
+
+/** A static app has nothing to start anew: it is served from its files. */
+function restart(call: RepoCall): Record<string, unknown> {
+	if (requireApp(call).metadata.sdk !== 'static') refuse(call, 'running this app')
+	return runtime(call)
+}
+
+/** Where an app answers: static ones below the hub's own address, in an origin of their own. */
+function host(call: RepoCall): Record<string, unknown> {
+	const repo = requireApp(call)
+	if (repo.metadata.sdk !== 'static' || repo.visibility !== 'public')
+		throw new HubError('not-offered', { what: 'an address for this app', why: NO_MACHINES })
+	return { subdomain: null, host: `${call.origin}/app-content/${repo.name}/`, status: runtimeOf(repo).stage }
+}
+
+function bySubdomain(): never {
+	throw new HubError('repo-not-found')
+}
+
+/** One line for a person who waits for output that never comes. Clients read the stream to its end (protocol 08 section 3). */
+function logs(call: RepoCall): FastifyReply {
+	const { metadata, lastModified } = requireApp(call)
+	const { kind } = call.params
+	if (kind !== 'run' && kind !== 'build') throw new HubError('route-not-found', { method: 'GET', path: call.path })
+	if (metadata.sdk !== 'static') refuse(call, 'running this app')
+	const line = { data: 'A static app: nothing is built or run, its files are served as they are.\n', timestamp: lastModified.toISOString() }
+	return call.reply.type('text/event-stream').send(`data: ${JSON.stringify(line)}\n\n`)
+}
+
+/** Most apps in one answer. */
+const FOUND_MAX = 50
+
+/** By words, not by meaning: what the search box of the apps' page finds. */
+async function search({ hub, actor, query }: Call): Promise<unknown[]> {
+	const words = queryText(query, 'q')
+	const found = await hub.listings.query(actor, {
+		kind: 'space',
+		search: words === undefined ? [] : [words],
+		tags: [...queryList(query, 'filter'), ...queryList(query, 'sdk', { commas: true })],
+		limit: FOUND_MAX,
+	})
+	return found.repos.map((repo) => ({
+		id: repo.name,
+		author: repo.name.split('/')[0],
+		title: titleOf(repo),
+		emoji: repo.metadata.cardData?.emoji,
+		sdk: repo.metadata.sdk,
+		likes: repo.likes,
+		private: repo.visibility === 'private',
+		tags: repo.metadata.tags,
+		runtime: runtimeOf(repo),
+		ai_short_description: repo.metadata.description,
+		trendingScore: repo.trendingScore,
+	}))
+}
+
+function titleOf({ metadata, name }: Repo): string {
+	const title = metadata.cardData?.title
+	return typeof title === 'string' ? title : (name.split('/')[1] ?? name)
+}

@@ -1,0 +1,58 @@
+import type { FileLock } from '@stoa/hub'
+import { CreateLock, Unlock, VerifyLocks, queryCount } from '@stoa/protocol'
+import { HubError } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { readJson } from '../../body.ts'
+import { gitRef } from '../git/git.ts'
+import type { RefCall, Route } from '../route.ts'
+import { LFS_TYPE } from './lfs-type.ts'
+
+/** Locks of git-lfs (protocol 05 section 3). */
+export const lockRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks/verify', who: 'writer', face: 'lfs', target: 'ref', answer: verify },
+	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks/{lock}/unlock', who: 'writer', face: 'lfs', target: 'ref', answer: unlock },
+	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks', who: 'writer', face: 'lfs', target: 'ref', answer: create },
+	{ method: 'GET', path: '/{prefix}{id}/info/lfs/locks', who: 'reader', face: 'lfs', target: 'ref', answer: list },
+]
+
+const send = (reply: FastifyReply, body: Record<string, unknown>): FastifyReply =>
+	reply.header('content-type', LFS_TYPE).send(JSON.stringify(body))
+
+function present({ id, path, owner, lockedAt }: FileLock): Record<string, unknown> {
+	return { id, path, locked_at: lockedAt.toISOString(), owner: { name: owner } }
+}
+
+async function create({ hub, actor, ref, request, reply, settings }: RefCall): Promise<FastifyReply> {
+	await hub.repos.findWritable(actor, gitRef(ref))
+	const { path } = CreateLock.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { lock, isNew } = await hub.fileLocks.create(actor, gitRef(ref), path)
+	if (isNew) return send(reply.code(201), { lock: present(lock) })
+	return send(reply.code(409), { lock: present(lock), message: `"${lock.path}" is locked by ${lock.owner}` })
+}
+
+async function list({ hub, actor, ref, query, reply }: RefCall): Promise<FastifyReply> {
+	const limit = queryCount(query, 'limit')
+	if (limit === 'invalid') throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number' })
+	const text = (name: string): string | undefined => query.get(name) || undefined
+	const filter = { path: text('path'), id: text('id'), cursor: text('cursor'), limit: limit || undefined }
+	const { locks, next } = await hub.fileLocks.list(actor, gitRef(ref), filter)
+	return send(reply, { locks: locks.map(present), next_cursor: next })
+}
+
+/** git-lfs warns of a push that changes files among `theirs`. */
+async function verify({ hub, actor, ref, request, reply, settings }: RefCall): Promise<FastifyReply> {
+	await hub.repos.findWritable(actor, gitRef(ref))
+	const { cursor, limit } = VerifyLocks.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { locks, next, caller } = await hub.fileLocks.listForPush(actor, gitRef(ref), {
+		cursor: cursor || undefined,
+		limit: limit || undefined,
+	})
+	const { ours = [], theirs = [] } = Object.groupBy(locks, ({ owner }) => (owner === caller ? 'ours' : 'theirs'))
+	return send(reply, { ours: ours.map(present), theirs: theirs.map(present), next_cursor: next })
+}
+
+async function unlock({ hub, actor, ref, params, request, reply, settings }: RefCall): Promise<FastifyReply> {
+	await hub.repos.findWritable(actor, gitRef(ref))
+	const { force } = Unlock.parse(await readJson(request, settings.STOA_BODY_MAX))
+	return send(reply, { lock: present(await hub.fileLocks.unlock(actor, gitRef(ref), params.lock ?? '', force ?? false)) })
+}

@@ -1,0 +1,89 @@
+import { HubError, type XetHash } from '@stoa/vocabulary'
+import { writeShard } from '@stoa/xet'
+import { LRUCache } from 'lru-cache'
+import type { XetFileRecord, XorbRecord } from '../ports/records.ts'
+import type { XetPorts } from './xet-ports.ts'
+import type { XorbIndex } from './xorb-index.ts'
+
+/** Files of one repository that are looked at; and xorbs, of which each record is at most about 0.8 MB while it is read. */
+const FILES_MAX = 2000
+const XORBS_MAX = 1000
+/** Xorbs in one answer: about 4 GB of content. */
+const ANSWER_XORBS_MAX = 64
+const REPOS_KEPT = 200
+const KEPT_MS = 5 * 60_000
+/** How long a client may keep an answer. */
+const SHARD_LIFE_MS = 24 * 3_600_000
+/** Clients ask for the first chunk of each file, and for chunks whose hash ends in a number divisible by this (protocol 11 section 8). */
+const ASKED_DIVISOR = 1024n
+
+/** Which xorbs to tell of when a chunk is asked for. */
+type Known = ReadonlyMap<XetHash, XetHash[]>
+
+/** Finds chunks of a repository's own files. What it knows of a repository is up to five minutes old: clients remember their own uploads. */
+export class KnownChunks {
+	readonly #records: XetPorts['records']
+	readonly #xorbs: XorbIndex
+	readonly #now: () => Date
+	readonly #kept = new LRUCache<string, Known>({ max: REPOS_KEPT, ttl: KEPT_MS })
+
+	constructor(records: XetPorts['records'], xorbs: XorbIndex, now: () => Date) {
+		this.#now = now
+		this.#records = records
+		this.#xorbs = xorbs
+	}
+
+	/** The shard for a client that asks for `chunk`. @throws `object-not-found` */
+	async find(repoId: string, chunk: XetHash): Promise<Uint8Array> {
+		const known = this.#kept.get(repoId) ?? (await this.#read(repoId))
+		this.#kept.set(repoId, known)
+		const hashes = known.get(chunk)
+		if (!hashes) throw new HubError('object-not-found', { oid: chunk })
+		const found: XorbRecord[] = []
+		for (const hash of hashes) found.push(await this.#xorbs.get(hash))
+		const createdAt = this.#now()
+		return writeShard([], found, { createdAt, expiresAt: new Date(createdAt.getTime() + SHARD_LIFE_MS) })
+	}
+
+	async #read(repoId: string): Promise<Known> {
+		const files = await this.#records.xet.filesOf(repoId, FILES_MAX)
+		const whole = await this.#wholeXorbs(files)
+		const known = new Map<XetHash, XetHash[]>()
+		for (const { terms } of files) {
+			const mine = [...new Set(terms.map(({ xorb }) => xorb))].filter((hash) => whole.has(hash)).slice(0, ANSWER_XORBS_MAX)
+			const first = terms[0] && (await this.#xorbs.find(terms[0].xorb))?.chunkHashes[terms[0].chunkStart]
+			const asked = mine.flatMap((hash) => whole.get(hash) ?? [])
+			for (const chunk of first ? [first, ...asked] : asked) if (mine.length > 0) known.set(chunk, mine)
+		}
+		return known
+	}
+
+	/** Xorbs that the files have from the first chunk to the last, with the chunks that clients ask for. */
+	async #wholeXorbs(files: readonly XetFileRecord[]): Promise<Map<XetHash, XetHash[]>> {
+		const ranges = Map.groupBy(
+			files.flatMap(({ terms }) => terms),
+			({ xorb }) => xorb,
+		)
+		const whole = new Map<XetHash, XetHash[]>()
+		for (const [hash, terms] of [...ranges].slice(0, XORBS_MAX)) {
+			const xorb = await this.#xorbs.find(hash)
+			if (xorb && reachOf(terms) === xorb.chunkHashes.length) whole.set(hash, xorb.chunkHashes.filter(isAskedFor))
+		}
+		return whole
+	}
+}
+
+/** How many chunks from the first on the terms have without a gap. */
+function reachOf(terms: XetFileRecord['terms']): number {
+	let reach = 0
+	for (const { chunkStart, chunkEnd } of terms.toSorted((a, b) => a.chunkStart - b.chunkStart)) {
+		if (chunkStart > reach) return reach
+		reach = Math.max(reach, chunkEnd)
+	}
+	return reach
+}
+
+/** The last eight bytes of a hash are the last sixteen digits of its string form. */
+function isAskedFor(hash: XetHash): boolean {
+	return BigInt(`0x${hash.slice(-16)}`) % ASKED_DIVISOR === 0n
+}

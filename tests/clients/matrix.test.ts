@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
+import { CLIENTS_PAGE, cellsOf, tableOf, withTable, type Column } from './client-table.ts'
+import { curlOperations } from './curl-operations.ts'
+import { gitOperations } from './git-operations.ts'
+import { clientOutput, inFolder } from './run-client.ts'
+
+/**
+ * Each client and version with each operation. `content/docs/reference/clients.md` shows the outcome: with `STOA_WRITE_CLIENTS=1` this run
+ * writes its table, otherwise the table must say what ran.
+ */
+
+const { STOA_TEST_PYTHON, STOA_TEST_PYTHON_HUB1, STOA_TEST_PYTHON_HUB0, STOA_TEST_JAVASCRIPT, STOA_TEST_GIT_LFS, STOA_WRITE_CLIENTS } =
+	process.env
+const columns: Column[] = []
+
+let hub: HubProcess
+beforeAll(async () => {
+	hub = await startHub({ demo: true })
+})
+afterAll(() => hub?.remove())
+
+function keep(column: Column): void {
+	columns.push(column)
+	const wrong = Object.entries(column.operations).filter(([, outcome]) => outcome !== 'ok' && outcome !== 'absent')
+	expect(Object.fromEntries(wrong)).toEqual({})
+}
+
+const PYTHONS = [
+	{ what: 'version 2', command: STOA_TEST_PYTHON },
+	{ what: 'version 1', command: STOA_TEST_PYTHON_HUB1 },
+	{ what: 'version 0', command: STOA_TEST_PYTHON_HUB0 },
+].flatMap(({ what, command }) => [true, false].map((xet) => ({ what, command, xet })))
+
+test.for(PYTHONS)('huggingface_hub $what, with hf_xet: $xet', async ({ what, command, xet }, { skip }) => {
+	if (command === undefined) return skip('run npm test: it installs the Python clients')
+	const { name, token } = hub.person(`py-${what.at(-1)}-${xet ? 'xet' : 'lfs'}`)
+	const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token, ...(!xet && { HF_HUB_DISABLE_XET: '1' }) }
+	const output = await inFolder((home) => clientOutput(command, [join(ROOT, 'tests/clients/python/operations.py'), name], { home, env }))
+	const { versions, operations }: { versions: Record<string, string | null>; operations: Record<string, string> } = JSON.parse(output)
+	expect(versions['hf_xet'] !== null).toBe(xet)
+	keep({
+		client: 'huggingface_hub',
+		version: versions['huggingface_hub'] ?? '',
+		with: xet ? `hf_xet ${versions['hf_xet']}` : 'no hf_xet',
+		operations,
+	})
+})
+
+test('@huggingface/hub and @huggingface/gguf', async ({ skip }) => {
+	if (STOA_TEST_JAVASCRIPT === undefined) return skip('run npm test: it installs the JavaScript clients')
+	const { name, token } = hub.person('js')
+	const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token }
+	const args = [join(ROOT, 'tests/clients/javascript/operations.mjs'), STOA_TEST_JAVASCRIPT, name]
+	const output = await inFolder((home) => clientOutput(process.execPath, args, { home, env }))
+	const { versions, operations }: { versions: Record<string, string>; operations: Record<string, string> } = JSON.parse(output)
+	keep({ client: '@huggingface/hub', version: versions['hub'] ?? '', with: `gguf ${versions['gguf']}`, operations })
+})
+
+test('git and git-lfs', async ({ skip }) => {
+	if (STOA_TEST_GIT_LFS === undefined) return skip('run npm test: it installs git-lfs')
+	const path = `${dirname(STOA_TEST_GIT_LFS)}:${process.env['PATH']}`
+	keep({
+		client: 'git',
+		version: undefined,
+		with: 'git-lfs',
+		operations: await inFolder((home) => gitOperations({ hub, person: hub.person('grit'), path }, home)),
+	})
+})
+
+test('curl', async () => {
+	keep({ client: 'curl', version: undefined, with: undefined, operations: await inFolder((home) => curlOperations(hub.origin, home)) })
+})
+
+test('the table in the documentation says what ran', () => {
+	const page = readFileSync(join(ROOT, CLIENTS_PAGE), 'utf8')
+	if (STOA_WRITE_CLIENTS === '1') {
+		writeFileSync(join(ROOT, CLIENTS_PAGE), withTable(page, tableOf(columns)))
+		return
+	}
+	const told = cellsOf(page)
+	const ran = cellsOf(withTable(page, tableOf(columns)))
+	for (const [client, cells] of ran) expect(told.get(client), `${client}: make the table anew with STOA_WRITE_CLIENTS=1`).toEqual(cells)
+})
