@@ -72,6 +72,6 @@ export interface DocsPage {
 	notices: Notice[]
 	/** One per section of the page. */
 	records: SearchRecord[]
-	/** Paths of included files: the page changes with them. */
+	/** Paths of included files, missing ones too: the page changes with them. */
 	includes: string[]
 }

@@ -14,7 +14,7 @@ const Directive = z.object({
 /** A text with its includes in their place. */
 export interface Included {
 	text: string
-	/** Paths of the files that went in. */
+	/** Paths of the files that went in, and of those that were asked for and are missing. */
 	files: string[]
 	findings: Finding[]
 	/** Where runs of lines come from, by the first line of each in `text` (from 1). Empty when nothing was included. */
@@ -98,9 +98,10 @@ async function included(json: string, isLiteral: boolean, at: { file: string; li
 	if (path === undefined) return fail(`The include "${directive.path}" leads out of the project.`)
 	if (at.trail.includes(path)) return fail(`The includes run in a circle: ${[...at.trail, path].join(' -> ')}.`)
 	if (at.trail.length > DEPTH_MAX || ++run.count > INCLUDES_MAX) return fail(`Too many includes: "${directive.path}" is left out.`)
+	// Named even when it is missing: the page changes once somebody adds it.
+	run.files.add(path)
 	const bytes = await run.read(path)
 	if (bytes === undefined) return fail(`There is no file "${path}" to include.`)
-	run.files.add(path)
 	const { text, line } = excerpt(new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n'), directive)
 	run.length += text.length
 	if (run.length > LENGTH_MAX) return fail(`The page grows beyond ${LENGTH_MAX} characters: "${directive.path}" is left out.`)

@@ -42,14 +42,25 @@ function linesOf(toc: readonly TocEntry[], language: DocsLanguage, link: (path: 
 	})
 }
 
+/** A page as `llms-full.txt` holds it. */
+export interface FullPage {
+	title: string
+	address: string
+	cleanMarkdown: string
+}
+
 /** `llms-full.txt`: the pages' clean Markdown one after the other under one title, each with its address. */
-export function llmsFullTxt(project: DocsProject, pages: Iterable<{ title: string; address: string; cleanMarkdown: string }>): string {
-	const parts = [`# ${project.title}\n`]
+export function llmsFullTxt(project: DocsProject, pages: Iterable<FullPage>): string {
+	return [...llmsFullParts(project, pages)].join('')
+}
+
+/** The same in pieces, one for each page: nobody has to hold the whole of a large project. */
+export function* llmsFullParts(project: DocsProject, pages: Iterable<FullPage>): Generator<string> {
+	yield `# ${project.title}\n`
 	for (const { title, address, cleanMarkdown } of pages) {
 		const body = lowered(cleanMarkdown).replace(/^## .*\n+/, '')
-		parts.push(`## ${title}\n\nSource: ${address}\n\n${body}`)
+		yield `\n## ${title}\n\nSource: ${address}\n\n${body}`
 	}
-	return parts.join('\n')
 }
 
 /** Headings one level down, outside code, so that the whole has one of the first level. */

@@ -25,13 +25,22 @@ export function decodeReferences(text: string): string {
 	return text.includes('&') ? parser.utils.unescapeAll(text.replaceAll('\\', '\\\\')) : text
 }
 
+/** What follows `www.`: a host and its path, without the punctuation of the sentence. */
+const HOST = /^[\w-]+(?:\.[\w-]+)+(?:[/?#][^\s<>"']*[^\s<>"'.,;:!?)\]])?/
+
 /** CommonMark and GitHub's tables, strikethrough, links and footnotes, without indented code, with the dialect's HTML. */
 function createParser(): Parser {
 	const made = MarkdownIt({ html: true, linkify: true, maxNesting: NESTING_MAX })
 	// `README.md` and `model.to` are no links, addresses of mail are.
 	made.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
+	made.linkify.add('www.', {
+		validate: (text, position) => HOST.exec(text.slice(position, position + 500))?.[0].length ?? 0,
+		normalize: (match) => (match.url = `https://${match.url}`),
+	})
 	made.use(cjkFriendly)
 	made.use(footnotes)
+	// GitHub has no notes inside a line: `x^[1]` is text.
+	made.inline.ruler.disable('footnote_inline')
 	made.block.ruler.before('table', 'dedent', dedentBlock)
 	made.block.ruler.disable('code')
 	made.block.ruler.before('fence', 'slot', slotBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
@@ -120,9 +129,12 @@ function htmlInline(state: StateInline, silent: boolean): boolean {
 	if (src.charCodeAt(pos) !== 0x3c) return false
 	const special = /^<[!?]/.test(src.slice(pos, pos + 2)) ? src.indexOf('>', pos) : -1
 	const tag = special === -1 ? scanTag(src, pos, posMax) : undefined
-	const end = special !== -1 && special < posMax ? special + 1 : tag?.end
+	let end = special !== -1 && special < posMax ? special + 1 : tag?.end
 	if (end === undefined) return false
 	const name = tag?.name.toLowerCase()
+	// What a frame holds is for browsers without frames.
+	const close = name === 'iframe' && !tag?.closing ? src.indexOf('</iframe>', end) : -1
+	if (close !== -1 && close < posMax) end = close + '</iframe>'.length
 	if (name !== undefined && !isHtmlName(name) && !SVG_ELEMENTS.has(name)) return false
 	if (!silent) {
 		const token = state.push('html_inline', '', 0)

@@ -176,7 +176,7 @@ describe('links', () => {
 			'/docs/course/main/en/chapter1/gone',
 			'https://www.x.org',
 			'#nowhere',
-			undefined,
+			'/docs/course/main/en/x',
 			'/docs/course/main/en/chapter1/1',
 			'#a',
 		])

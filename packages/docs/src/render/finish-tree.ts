@@ -127,6 +127,10 @@ function finishElement(node: ElementNode, walk: Walk): DocNode {
 				text: '',
 				line: node.line,
 			}
+		case 'p':
+			// A player or a frame is no text.
+			if (node.children.some((child) => isBlock(child) || (child.type === 'element' && child.tagName === 'iframe'))) node.tagName = 'div'
+			return node
 		case 'center':
 			node.tagName = 'div'
 			attributes.align = 'center'

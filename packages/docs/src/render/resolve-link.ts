@@ -79,7 +79,7 @@ function hosted(path: string, query: string, fragment: string | undefined, conte
 	if (root === 'course' || (root === 'learn' && set !== '')) {
 		const id = root === 'course' ? 'course' : set
 		const inside = root === 'course' ? parts.slice(1) : rest
-		if (id === context.project.id) return insideCourse(inside, query, fragment, context)
+		if (isOwnCourse(id, context.project)) return insideCourse(inside, query, fragment, context)
 		return elsewhere(id, inside, query, fragment, context)
 	}
 	if (root !== 'docs' || set === '') return undefined
@@ -91,6 +91,16 @@ function hosted(path: string, query: string, fragment: string | undefined, conte
 	}
 	const { language, inside } = languageOf(withoutVersion(rest, context.project), context)
 	return toPage(language, inside.join('/') || (language.firstPage ?? 'index'), query, fragment, context)
+}
+
+/** Names that the one course without a name of its own has had; its pages still use all of them. */
+const COURSE_NAMES = new Set(['course', 'nlp-course', 'llm-course'])
+
+/** Whether a course's address means this project, also when its folder is called otherwise: then its chapters tell. */
+function isOwnCourse(id: string, { id: own, languages }: DocsProject): boolean {
+	if (id === own) return true
+	if (!COURSE_NAMES.has(id)) return false
+	return COURSE_NAMES.has(own) || (!own.endsWith('-course') && languages.some(({ files }) => files.has('chapter1/1')))
 }
 
 function elsewhere(
@@ -135,8 +145,20 @@ function relative(path: string, query: string, fragment: string | undefined, con
 	const target = join(file, path)
 	if (target === undefined) {
 		const beside = join(`x/${file}`, path)?.split('/') ?? []
-		const found = beside.length > 0 ? elsewhere(beside[0] ?? '', beside.slice(1), query, fragment, context) : undefined
-		return found ?? { href: undefined, place: undefined, fragment, fault: 'it leads out of the project' }
+		const [set = '', ...inside] = beside
+		const found = set === '' ? undefined : elsewhere(set, inside, query, fragment, context)
+		if (found) return found
+		const fault = 'it leads out of the project'
+		const outside = { place: undefined, fragment: undefined, fault }
+		const source = besideSource(path, context)
+		if (source !== undefined) return { href: source + tail(query, fragment), ...outside, isMended: true }
+		// A set of its own beside this one, and not hosted here.
+		if (set !== '' && inside.length > 0) {
+			const page = inside.join('/').replace(/\.mdx?$/i, '')
+			return { href: `${context.publicSite}/docs/${set}/${page}${tail(query, fragment)}`, ...outside, isMended: true }
+		}
+		// As dead as any other link without a page, but still a link.
+		return { ...toPage(language, path.replace(/^(?:\.{1,2}\/)+/, ''), query, fragment, context), fault }
 	}
 	const inLanguage = within(target, project, language)
 	const page = inLanguage && findPage(inLanguage.language, inLanguage.path)
@@ -152,6 +174,13 @@ function relative(path: string, query: string, fragment: string | undefined, con
 			isMended: true,
 		}
 	return toPage(inLanguage?.language ?? language, inLanguage?.path ?? target, query, fragment, context)
+}
+
+/** A file outside the project, where the project's own sources are shown. */
+function besideSource(path: string, { project, file }: LinkContext, shown: 'blob' | 'raw' = 'blob'): string | undefined {
+	const own = project.editUrlTemplate?.replace('{path}', file.split('/').map(encodeURIComponent).join('/'))
+	const url = own === undefined ? null : URL.parse(path, own)
+	return url?.href.replace(/\/(?:blob|edit)\//, `/${shown}/`)
 }
 
 /** Which language's folder a file path lies in. */
@@ -219,7 +248,10 @@ export function resolveAsset(written: string, context: LinkContext): Resolved {
 		return { href: context.addresses.asset(clean.slice(1)) + query, ...nothing, fault: 'there is no such file' }
 	}
 	const target = join(context.file, clean)
-	if (target === undefined) return { href: undefined, ...nothing, fault: 'it leads out of the project' }
+	if (target === undefined) {
+		const href = besideSource(clean, context, 'raw') ?? context.addresses.asset(clean.replace(/^(?:\.{1,2}\/)+/, ''))
+		return { href, ...nothing, fault: 'it leads out of the project' }
+	}
 	const href = context.addresses.asset(target) + query
 	return context.project.assets.has(target) ? { href, ...nothing } : { href, ...nothing, fault: 'there is no such file' }
 }

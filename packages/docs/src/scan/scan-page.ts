@@ -15,19 +15,27 @@ import { padTableHeader } from './table-header.ts'
 /** Characters of a component with its properties: a quiz with long answers needs some thousands. */
 const TAG_LENGTH_MAX = 100_000
 /** Characters of a tag of HTML. */
-const HTML_TAG_LENGTH_MAX = 2000
+const HTML_TAG_LENGTH_MAX = 10_000
 /** Tags that were looked for in vain; then no more tags over several lines are read, so that a hostile page does not cost their square. */
 const FAILURES_MAX = 30
 /** Lines a formula, a code span or a tag in a quote may go on for. */
 const LOOKAHEAD_LINES_MAX = 100
 const SPECIAL = /[`<{\\$]/g
 /** Lines without any of these need no scan. */
-const MAYBE = /[`<{\\$~|]|\[[[!]/
+const MAYBE = /[`<{\\$~|]|\[[[!/]|^import /
 /** What no property holds: a quote too many would take the page in up to the next one. */
 const SWALLOWED = /\n(?:#{2,6} |<(?:CourseFloatingBanner|FrameworkSwitchCourse|InferenceSnippet|Question|Tip|Youtube)\b)/
 const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(.*)$/i
 /** A heading with its anchor in double brackets. */
 const ANCHOR = /^(.*?\S)[ \t]*\[\[([^[\]\n]+)\]\][ \t]*#*[ \t]*$/
+/** Names of components and custom elements that are none of the dialect's. */
+const FOREIGN = /^(?:[A-Z][a-z]\w*|[a-z]\w*(?:-\w+)+)$/
+/** A comment as a link definition, whatever follows: `[//]: # text`. */
+const LINK_COMMENT = /^\[\/\/\]:[ \t]*#/
+/** What pages of other tools begin with: `import Thing from './thing'`. */
+const MODULE_IMPORT = /^import\s[\w\s{},*$]{1,200}\sfrom\s+(?:'[^'\n]*'|"[^"\n]*");?[ \t]*$/
+/** A comment or a space as an expression. */
+const EMPTY_EXPRESSION = /\{\s{0,9}(?:\/\*.{0,1000}?\*\/|" +"|' +')\s{0,9}\}/y
 const AUTODOC = /^\[\[autodoc\]\][ \t]*(\S+)[ \t]*$/
 const BRANCH = /(\{#if\b[^}\n]{0,200}\})|(\{[:#]else\b[^}\n]{0,200}\})|(\{\/if\s{0,9}\})/y
 
@@ -69,7 +77,7 @@ class PageScan {
 			offset += line.length + 1
 		}
 		this.#fences = new FenceScanner(this.#lines)
-		this.#closed = new Set(Array.from(text.matchAll(/<\/([A-Z]\w*)\s*>/g), (match) => match[1] ?? ''))
+		this.#closed = closedNames(text)
 		this.result = { text: '', lineOf: [], slots: [], findings: [], outlineHidden: false, stretchTables: false, wrapCode: false }
 	}
 
@@ -122,7 +130,7 @@ class PageScan {
 			const named = `${heading[1]} ${this.#slot({ kind: 'anchor', id: heading[2].trim() })}`
 			return this.#scanInside(named, prefix, undefined)
 		}
-		if (this.#span === 0 && this.#scanStart(line, prefix)) return
+		if (this.#span === 0 && (this.#scanStart(line, prefix) || this.#scanImport(line))) return
 		const next = this.#lines[this.#index + 1]
 		const padded = this.#span === 0 && next !== undefined ? padTableHeader(line, next) : line
 		this.#scanInside(padded, prefix, line)
@@ -132,6 +140,10 @@ class PageScan {
 	#scanStart(line: string, prefix: LinePrefix): boolean {
 		if (line[prefix.own.length] !== '[') return false
 		const rest = line.slice(prefix.own.length)
+		if (LINK_COMMENT.test(rest)) {
+			this.#index++
+			return true
+		}
 		const alert = prefix.quotes > 0 ? ALERT.exec(rest) : null
 		const kind = calloutKind(alert?.[1])
 		if (alert && kind) {
@@ -154,6 +166,16 @@ class PageScan {
 		this.#pushEmpty(prefix)
 		this.#push(prefix.own + this.#slot({ kind: 'open-in-colab' }))
 		this.#push(prefix.empty)
+		this.#index++
+		return true
+	}
+
+	/** What another tool's pages bring in is not there; between paragraphs it is code that nobody wants to read. */
+	#scanImport(line: string): boolean {
+		if (!line.startsWith('import ') || !MODULE_IMPORT.test(line)) return false
+		const before = this.#lines[this.#index - 1] ?? ''
+		if (before.trim() !== '' && !MODULE_IMPORT.test(before)) return false
+		this.#find('unknown-component', 'warning', 'Nothing can be imported here: the line is left out.')
 		this.#index++
 		return true
 	}
@@ -310,6 +332,8 @@ class PageScan {
 		if (component === undefined) {
 			// A tag of HTML stays; what is in its quotes is not ours to read.
 			if (!tag && isHtmlName(name.toLowerCase())) return this.#joinTag(state)
+			const foreign = /^[A-Z][a-z]\w*$/.test(name) && !isHtmlName(name.toLowerCase()) && this.#closesItself(state, tag)
+			if (foreign) return tag ? this.#takeTag(state, name, tag, tag.end) : this.#scanLongTag(state, name)
 			state.at = tag ? tag.end : state.at + 1
 			return
 		}
@@ -317,9 +341,16 @@ class PageScan {
 		this.#scanLongTag(state, component)
 	}
 
+	/** `<Thing />`: no word that somebody put into angle brackets. */
+	#closesItself(state: LineState, tag: Tag | undefined): boolean {
+		if (tag || this.#tagsFailed > FAILURES_MAX) return tag?.selfClosing === true
+		const text = this.#textFrom(state, HTML_TAG_LENGTH_MAX)
+		return scanTag(text, 0, text.length)?.selfClosing === true
+	}
+
 	#componentOf(name: string): string | undefined {
 		const component = componentNamed(name)
-		if (component === undefined) return /^[A-Z][a-z]\w*$/.test(name) && this.#closed.has(name) ? name : undefined
+		if (component === undefined) return this.#closed.has(name) && FOREIGN.test(name) ? name : undefined
 		const { inside } = COMPONENTS[component] ?? {}
 		if (inside && !this.#open.some((open) => inside.includes(open.component))) return undefined
 		return component
@@ -450,6 +481,8 @@ class PageScan {
 		BRANCH.lastIndex = state.at
 		const match = BRANCH.exec(state.line)
 		if (!match) {
+			EMPTY_EXPRESSION.lastIndex = state.at
+			if (EMPTY_EXPRESSION.test(state.line)) return this.#replace(state, EMPTY_EXPRESSION.lastIndex, ' ')
 			state.at++
 			return
 		}
@@ -487,6 +520,13 @@ class PageScan {
 		state.broken = true
 		state.prefix = { ...where, own: where.further }
 	}
+}
+
+/** Names with an end tag outside code. */
+function closedNames(text: string): Set<string> {
+	if (!/<\/(?:[A-Z]|[a-z]+-)/.test(text)) return new Set()
+	const prose = text.replace(/^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1/gm, '').replace(/`[^`\n]*`/g, '')
+	return new Set(Array.from(prose.matchAll(/<\/([A-Z]\w*|[a-z]\w*(?:-\w+)+)\s*>/g), (match) => match[1] ?? ''))
 }
 
 function calloutKind(text: string | undefined): CalloutKind | undefined {

@@ -1,12 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
+import { excerptOf, type ExcerptPart } from './excerpt.ts'
 import type { SearchRecord } from './record.ts'
-import { wordsOf } from './words.ts'
-
-/** A piece of an excerpt. */
-export interface ExcerptPart {
-	text: string
-	isMatch: boolean
-}
+import { indexedWordsOf, isUnspaced, wordsOf } from './words.ts'
 
 /** One section that answers a question, best first. */
 export interface SearchHit {
@@ -33,7 +28,6 @@ export interface SearchOptions {
 /** Characters of a question that are read. */
 const QUERY_LENGTH_MAX = 200
 const QUERY_WORDS_MAX = 12
-const EXCERPT_LENGTH = 160
 
 interface Kept extends SearchRecord {
 	id: string
@@ -121,7 +115,7 @@ export class DocsSearch {
 		const made = new MiniSearch<Kept>({
 			fields: ['heading', 'page', 'trail', 'text'],
 			storeFields: [],
-			tokenize: wordsOf,
+			tokenize: indexedWordsOf,
 			processTerm: (term) => term,
 			extractField: (record, field) => {
 				if (field === 'id') return record.id
@@ -130,9 +124,10 @@ export class DocsSearch {
 				return field === 'page' ? record.page : record.text
 			},
 			searchOptions: {
+				tokenize: wordsOf,
 				boost: { heading: 4, page: 2, trail: 1.2 },
 				fuzzy: (term) => (term.length > 7 ? 0.2 : term.length > 3 ? 1 : false),
-				prefix: (term, index, terms) => term.length > 2 && index === terms.length - 1,
+				prefix: (term, index, terms) => index === terms.length - 1 && (term.length > 2 || isUnspaced(term)),
 				maxFuzzy: 2,
 				weights: { fuzzy: 0.3, prefix: 0.5 },
 			},
@@ -158,31 +153,4 @@ export function createSearch(records: readonly SearchRecord[]): DocsSearch {
 		if (first) search.putPage(first.language, first.path, sections)
 	}
 	return search
-}
-
-/** The text around the first word that matches. */
-function excerptOf(text: string, terms: ReadonlySet<string>): ExcerptPart[] {
-	let from = 0
-	for (const match of text.slice(0, 20_000).matchAll(/[\p{L}\p{N}\p{M}]+/gu))
-		if (isMatch(match[0], terms)) {
-			from = Math.max(0, match.index - EXCERPT_LENGTH / 3)
-			break
-		}
-	if (from > 0) from = text.indexOf(' ', from) + 1 || from
-	const cut = text.slice(from, from + EXCERPT_LENGTH)
-	const shown = `${from > 0 ? '…' : ''}${cut}${from + EXCERPT_LENGTH < text.length ? '…' : ''}`
-	const parts: ExcerptPart[] = []
-	let done = 0
-	for (const match of shown.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-		if (!isMatch(match[0], terms)) continue
-		if (match.index > done) parts.push({ text: shown.slice(done, match.index), isMatch: false })
-		parts.push({ text: match[0], isMatch: true })
-		done = match.index + match[0].length
-	}
-	if (done < shown.length) parts.push({ text: shown.slice(done), isMatch: false })
-	return parts
-}
-
-function isMatch(word: string, terms: ReadonlySet<string>): boolean {
-	return wordsOf(word).some((term) => terms.has(term))
 }

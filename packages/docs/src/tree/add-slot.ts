@@ -4,7 +4,7 @@ import type { BuildContext } from './build-tree.ts'
 import { codeNode } from './code-block.ts'
 import { renderFormula } from './formula.ts'
 import { FRAMEWORK_LABELS } from './labels.ts'
-import type { CalloutNode, GroupNode, PanelNode } from './node.ts'
+import type { CalloutNode, GroupNode, PanelNode, WidgetNode } from './node.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 /** Puts into the tree what the scan took out of the text. */
@@ -46,16 +46,15 @@ export function addSlot(index: number, builder: TreeBuilder, context: BuildConte
 	}
 }
 
-function addFormula({ tex, display, line }: Extract<Slot, { kind: 'math' }>, builder: TreeBuilder): void {
+function addFormula({ tex, display: wanted, line }: Extract<Slot, { kind: 'math' }>, builder: TreeBuilder): void {
+	// A heading holds text only.
+	const display = wanted && !builder.inHeading
 	const { html, fault } = renderFormula(tex, display)
 	if (fault !== undefined) builder.report(line, 'formula', `Cannot read the formula "${tex.trim().slice(0, 80)}": ${fault}.`)
-	builder.add({
-		type: 'widget',
-		widget: { name: 'formula', props: { tex: tex.trim(), display, html } },
-		children: [],
-		text: tex.trim(),
-		line,
-	})
+	const props = { tex: tex.trim(), display, html }
+	const node: WidgetNode = { type: 'widget', widget: { name: 'formula', props }, children: [], text: tex.trim(), line }
+	if (display) builder.addBlock(node)
+	else builder.add(node)
 }
 
 /** The marker makes the quote it opens a call-out; a second one in the same quote begins a second call-out. */

@@ -232,6 +232,9 @@ function addHtml(html: string, walk: Walk): void {
 		if (tag.closing) builder.closeHtml(name, walk.line)
 		else builder.openHtml(name, tag.attributes, tag.selfClosing, walk.line)
 		done = at = tag.end
+		// What a frame holds is for browsers without frames.
+		if (name === 'iframe' && !tag.closing && !tag.selfClosing)
+			done = at = Math.max(tag.end, (lower ??= html.toLowerCase()).indexOf('</iframe', tag.end))
 	}
 	flush(html.length)
 	walk.line = firstLine

@@ -127,8 +127,8 @@ export class TreeBuilder {
 			return
 		}
 		const frame = this.open('html', name, node, line)
-		// HTML ignores the slash, writers do not: what they closed themselves stays empty.
-		if (selfClosing) this.close(frame)
+		// HTML ignores the slash, writers do not: what they closed themselves stays empty. A frame never shows what is in it.
+		if (selfClosing || name === 'iframe') this.close(frame)
 	}
 
 	/** Closes what a tag of HTML ends; looks no further than the component it stands in. */
@@ -138,8 +138,13 @@ export class TreeBuilder {
 			if (!frame || frame.by === 'component') break
 			if (frame.by === 'html' && frame.name === name) return this.close(frame)
 		}
-		if (!OPTIONAL_ENDS.has(name) && !VOID_ELEMENTS.has(name))
+		if (!OPTIONAL_ENDS.has(name) && !VOID_ELEMENTS.has(name) && name !== 'iframe')
 			this.report(line, 'stray-tag', `</${name}> closes nothing: open <${name}> before it or delete it.`)
+	}
+
+	/** True inside a heading of Markdown. */
+	get inHeading(): boolean {
+		return this.#stack.some((frame) => frame.by === 'markdown' && frame.name === 'heading')
 	}
 
 	/** True when the innermost element may hold text only, so that a paragraph of Markdown is none of its own. */
