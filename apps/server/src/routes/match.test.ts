@@ -39,7 +39,7 @@ test('createMatcher() reads ids of one segment', () => {
 test('createMatcher() tells git, LFS and file addresses apart', () => {
 	expect(found('GET', '/ada/m.git/info/refs')).toMatchObject({ path: '/{prefix}{id}/info/refs', id: 'ada/m.git' })
 	expect(found('POST', '/spaces/ada/s/info/lfs/objects/batch')).toMatchObject({ id: 'ada/s', kind: 'space' })
-	expect(found('GET', '/api/spaces/ada/s/runtime')).toMatchObject({ path: '/api/{T}/{id}/runtime' })
+	expect(found('GET', '/api/spaces/ada/s/runtime')).toMatchObject({ path: '/api/{T}/{repo}/runtime' })
 })
 
 test('createMatcher() leaves page addresses alone', () => {
