@@ -122,7 +122,7 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 			followers: [],
 		})
 	})
-	test('collections', async () => {
+	test('collections and webhooks', async () => {
 		const [owner, other] = [hub.person('celia'), hub.person('cyril')]
 		const args = [script('around.py'), owner.name, owner.token, other.name, other.token]
 		const seen = await inFolder(async (home) =>
@@ -149,6 +149,21 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 			nested: true,
 			left: [],
 			gone: 404,
+			hook: [
+				'https://example.org/hook',
+				'my-secret',
+				false,
+				['repo', 'discussion'],
+				[
+					['user', 'nobody-there'],
+					['dataset', dataset],
+				],
+				null,
+			],
+			hook_again: [true, true, [], 404],
+			hook_updated: ['https://example.org/other', [], ['repo'], 'other'],
+			hook_switched: [true, false],
+			hook_gone: 404,
 		})
 	})
 	test('transformers and datasets load the demo content', async () => {

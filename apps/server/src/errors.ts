@@ -82,6 +82,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'discussion-not-found': { status: 404 },
 	'discussion-closed': { status: 409 },
 	'discussion-locked': { status: 403 },
+	'guest-limit': { status: 403 },
 	'merge-conflict': { status: 409 },
 	'collection-not-found': { status: 404 },
 	'collection-exists': { status: 409 },

@@ -57,6 +57,7 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 			mailOrigin: settings.STOA_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.STOA_PORT}`,
 			secret: await keptSecret(settings),
 			outgoing: createOutgoing({ origin: publicOrigin(settings), allowsInner: settings.STOA_WEBHOOKS_INNER }),
+			guestBytesPerDay: settings.STOA_GUEST_DAY_MAX,
 			now,
 			report,
 		})

@@ -1,7 +1,8 @@
 import type { RepoAtRevision } from '@stoa/hub'
-import { librariesAddress, libraryAddress, REPO_KINDS, taskAddress, tasksAddress, type RepoKind } from '@stoa/vocabulary'
+import { librariesAddress, libraryAddress, paperAddress, REPO_KINDS, taskAddress, tasksAddress, type RepoKind } from '@stoa/vocabulary'
 import { identityRoutes } from './identity-routes.ts'
 import { moderationRoutes, organisationRoutes } from './organisation-routes.ts'
+import { accountFeeds, listingFeeds, repoFeeds } from './layouts/feed-links.ts'
 import { KIND_WORDS } from './layouts/kind-words.ts'
 import { leadOf } from './layouts/task-words.ts'
 import { cardAlternates, hasCard } from './layouts/repo/copy-card.tsx'
@@ -88,6 +89,10 @@ import { actNotificationSettings, loadNotificationSettings } from './pages/notif
 import { NotificationSettingsPage } from './pages/notification-settings/page.tsx'
 import { actNotifications, loadNotifications } from './pages/notifications/act.ts'
 import { NotificationsPage } from './pages/notifications/page.tsx'
+import { loadPaper } from './pages/paper/load.ts'
+import { PaperPage } from './pages/paper/page.tsx'
+import { loadPapers } from './pages/papers/load.ts'
+import { PapersPage } from './pages/papers/page.tsx'
 import { actWatch, loadWatch } from './pages/watch/act.ts'
 import { WatchPage } from './pages/watch/page.tsx'
 import { actWebhook, loadWebhook } from './pages/webhook/act.ts'
@@ -116,7 +121,7 @@ const repoHead = ({ frame: { repo } }: { frame: RepoFrame }): Head => ({
 /** Of the page that a repository's card stands on. */
 const cardHead = (data: { frame: RepoFrame; at: RepoAtRevision | undefined }): Head => ({
 	...repoHead(data),
-	alternates: hasCard(data.at) ? cardAlternates(data.frame.repo) : undefined,
+	alternates: [...(hasCard(data.at) ? (cardAlternates(data.frame.repo) ?? []) : []), ...repoFeeds(data.frame.repo, 'commits')],
 })
 
 const listing = (address: '/models' | '/datasets' | '/apps', kind: RepoKind): Route =>
@@ -125,6 +130,7 @@ const listing = (address: '/models' | '/datasets' | '/apps', kind: RepoKind): Ro
 		head: ({ state }) => ({
 			title: state.search ? `${state.search} in ${KIND_WORDS[kind].many}` : KIND_WORDS[kind].Many,
 			private: state.cursor !== undefined,
+			alternates: listingFeeds(address.slice(1)),
 		}),
 		view: ListingPageView,
 	})
@@ -146,7 +152,11 @@ function repoPages(kind: RepoKind): Route[] {
 		}),
 		route(`${here}/commits/{rest*}`, {
 			load: loadCommits(kind),
-			head: ({ place }) => ({ ...repoHead(place), title: `History of ${place.frame.repo.name}` }),
+			head: ({ place }) => ({
+				...repoHead(place),
+				title: `History of ${place.frame.repo.name}`,
+				alternates: repoFeeds(place.frame.repo, 'commits'),
+			}),
 			view: CommitsPage,
 		}),
 		route(`${here}/commit/{oid}`, {
@@ -185,7 +195,11 @@ function repoPages(kind: RepoKind): Route[] {
 		}),
 		route(`${here}/discussions`, {
 			load: loadDiscussions(kind),
-			head: (data) => ({ ...repoHead(data), title: `Discussions of ${data.frame.repo.name}` }),
+			head: (data) => ({
+				...repoHead(data),
+				title: `Discussions of ${data.frame.repo.name}`,
+				alternates: repoFeeds(data.frame.repo, 'discussions'),
+			}),
 			view: DiscussionsPage,
 		}),
 		route(`${here}/discussions/new`, {
@@ -345,6 +359,16 @@ export const routes: readonly Route[] = [
 	route('/settings/tokens', { load: loadTokens, act: actTokens, head: titled('Access tokens', true), view: TokensPage }),
 	...identityRoutes,
 	...organisationRoutes,
+	route('/papers', {
+		load: loadPapers,
+		head: ({ search }) => ({ title: 'Papers', description: 'Papers that models, datasets and apps here cite.', private: search !== '' }),
+		view: PapersPage,
+	}),
+	route('/papers/{paper*}', {
+		load: loadPaper,
+		head: ({ paper: { id, title } }) => ({ title: title ?? id, alternates: [{ href: `${paperAddress(id)}.md`, type: 'text/markdown' }] }),
+		view: PaperPage,
+	}),
 	route('/notifications', { load: loadNotifications, act: actNotifications, head: titled('Notifications', true), view: NotificationsPage }),
 	route('/settings/notifications', {
 		load: loadNotificationSettings,
@@ -359,5 +383,9 @@ export const routes: readonly Route[] = [
 	route('/{namespace}/{name}', { load: loadModel, head: cardHead, view: ModelPage }),
 	route('/datasets/{namespace}/{name}', { load: loadDataset, head: cardHead, view: DatasetPage }),
 	route('/spaces/{namespace}/{name}', { load: loadApp, head: cardHead, view: AppPage }),
-	route('/{namespace}', { load: loadAccount, head: ({ account }) => ({ title: account.fullname || account.name }), view: AccountPage }),
+	route('/{namespace}', {
+		load: loadAccount,
+		head: ({ account }) => ({ title: account.fullname || account.name, alternates: accountFeeds(account.name) }),
+		view: AccountPage,
+	}),
 ]

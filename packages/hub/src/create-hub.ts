@@ -10,6 +10,7 @@ import { createWriteAlone } from './commits/write-alone.ts'
 import { createCommitTo } from './commits/write-commit.ts'
 import { createCredentials } from './credentials/create-credentials.ts'
 import { createDiscussions } from './community/create-discussions.ts'
+import { createGuestUploads } from './community/guest-uploads.ts'
 import { createUploadDoor } from './community/upload-door.ts'
 import { createFiles } from './files/create-files.ts'
 import { createSnapshots } from './files/snapshots.ts'
@@ -51,6 +52,7 @@ export function createHub(ports: HubPorts): Hub {
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const repos = createRepos({ records, git, revisions, downloads, now })
 	const uploadDoor = createUploadDoor({ door: repos, records })
+	const guestUploads = createGuestUploads({ records, bytesPerDay: ports.guestBytesPerDay, now })
 	const reading = { door: repos, uploadDoor, git, snapshots, records, blobs, xet }
 	const alone = createWriteAlone({ git, records })
 	const follow = (id: string): Promise<unknown> => alone(id, () => bringRows({ git, records, revisions }, id))
@@ -74,7 +76,7 @@ export function createHub(ports: HubPorts): Hub {
 		repos,
 		files: createFiles(reading),
 		commits: createCommits({ ...writing, commitTo }),
-		largeFiles: createLargeFiles({ ...writing, parts, writeAlone: alone }),
+		largeFiles: createLargeFiles({ ...writing, guestUploads, parts, writeAlone: alone }),
 		fileLocks: createFileLocks({ door: repos, records, now }),
 		apps: createApps({ door: repos, records, now }),
 		git: createGitTransport(writing),
@@ -88,6 +90,7 @@ export function createHub(ports: HubPorts): Hub {
 		webhooks,
 		notifications,
 		uploadDoor,
+		guestUploads,
 		listings,
 		xet,
 		async recover() {

@@ -77,6 +77,8 @@ const MESSAGES = {
 	'report-not-found': () => 'There is no such report, or somebody else has dealt with it',
 	'invitation-not-found': () => 'This invitation is for somebody else, was used or withdrawn, or is over: ask for a new one',
 	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
+	'guest-limit': ({ limit }: { limit: number }) =>
+		`You bring more than ${limit} bytes today into pull requests of repositories that you cannot write: go on tomorrow, or ask for the right to write`,
 	'discussion-locked': ({ number }: { number: number }) =>
 		`Number ${number} is locked: only those who may write the repository can add to it`,
 	'discussion-closed': ({ number, status }: { number: number; status: string }) =>

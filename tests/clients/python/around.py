@@ -55,4 +55,17 @@ seen["left"] = [item.item_id for item in mine.get_collection(changed.slug).items
 mine.delete_collection(changed.slug)
 mine.delete_collection(changed.slug, missing_ok=True)
 seen["gone"] = status(lambda: mine.get_collection(changed.slug))
+hook = mine.create_webhook(
+    url="https://example.org/hook",
+    watched=[{"type": "user", "name": "nobody-there"}, {"type": "dataset", "name": dataset}],
+    domains=["repo", "discussion"],
+    secret="my-secret",
+)
+seen["hook"] = [hook.url, hook.secret, hook.disabled, hook.domains, [(one.type, one.name) for one in hook.watched], hook.job]
+seen["hook_again"] = [mine.get_webhook(hook.id) == hook, mine.list_webhooks() == [hook], theirs.list_webhooks(), status(lambda: theirs.get_webhook(hook.id))]
+updated = mine.update_webhook(hook.id, url="https://example.org/other", watched=[], domains=["repo"], secret="other")
+seen["hook_updated"] = [updated.url, updated.watched, updated.domains, updated.secret]
+seen["hook_switched"] = [mine.disable_webhook(hook.id).disabled, mine.enable_webhook(hook.id).disabled]
+mine.delete_webhook(hook.id)
+seen["hook_gone"] = status(lambda: mine.get_webhook(hook.id))
 print(json.dumps(seen))

@@ -151,6 +151,12 @@ export const SettingsSchema = z.strictObject({
 	STOA_OBJECT_MAX: count(1024, 2 ** 50)
 		.default(5 * 1024 ** 4)
 		.meta({ description: 'Largest single large file, in bytes.', example: '1099511627776' }),
+	STOA_GUEST_DAY_MAX: count(1024, 2 ** 50)
+		.default(10_000_000_000)
+		.meta({
+			description: 'Bytes of large files that one person may bring a day into pull requests of repositories that they cannot write.',
+			example: '1000000000',
+		}),
 	STOA_MULTIPART_FROM: count(5 * 1024 * 1024, 2 ** 50)
 		.default(512 * 1024 * 1024)
 		.meta({

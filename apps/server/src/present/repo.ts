@@ -26,7 +26,7 @@ const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field
 	baseModels: (presented) => baseModels(metadataOf(presented).cardData?.base_model),
 	cardData: (presented) => metadataOf(presented).cardData,
 	childrenModelCount: () => undefined,
-	citation: () => undefined,
+	citation: (presented) => metadataOf(presented).citation,
 	config: (presented) => metadataOf(presented).config,
 	createdAt: ({ repo }) => repo.createdAt,
 	datasets: (presented) => metadataOf(presented).linkedDatasets,

@@ -9,6 +9,7 @@ import { largeFileRoutes } from './api/large-files.ts'
 import { laterRoutes } from './api/later.ts'
 import { organisationRoutes } from './api/organisations.ts'
 import { listingRoutes } from './api/listings.ts'
+import { paperRoutes } from './api/papers.ts'
 import { readingRoutes } from './api/reading.ts'
 import { repoRoutes } from './api/repos.ts'
 import { smallRoutes } from './api/small.ts'
@@ -20,6 +21,7 @@ import { assetRoutes } from './assets/assets.ts'
 import { vendorRoutes } from './assets/vendor.ts'
 import { cardRoutes } from './cards/cards.ts'
 import { docsRoutes } from './docs/docs.ts'
+import { feedRoutes } from './feeds/feeds.ts'
 import { fileRoutes } from './files/resolve.ts'
 import { gitRoutes } from './git/git.ts'
 import { lfsRoutes } from './lfs/lfs.ts'
@@ -51,6 +53,8 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...organisationRoutes,
 		...listingRoutes,
 		...collectionRoutes,
+		...paperRoutes,
+		...feedRoutes,
 		...webhookRoutes,
 		...smallRoutes,
 		...appRoutes,

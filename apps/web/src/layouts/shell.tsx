@@ -74,6 +74,7 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 						<a href={tasksAddress()}>Tasks</a>
 						<a href={librariesAddress()}>Libraries</a>
 						<a href={collectionsAddress()}>Collections</a>
+						<a href="/papers">Papers</a>
 						<a href="/docs">Documentation</a>
 						<a href="/design">Design</a>
 						<a href="/api/models?limit=10">API</a>

@@ -74,6 +74,7 @@ export function fakeDiscussions({ find, author, oid }: FakeParts): Discussions {
 		react: async () => undefined,
 		delete: async () => undefined,
 		html: async (text) => text,
+		linkMentions: async (texts) => [...texts],
 		people: async () => people,
 	}
 }

@@ -2,6 +2,7 @@ import type { Markdown } from '@stoa/markdown'
 import { HubError } from '@stoa/vocabulary'
 import { requireAdminister, requirePerson, requireSignedIn, requireWrite } from '../access/access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
+import { linkMentions } from '../notifications/mentions.ts'
 import type { Actor, Person } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 import type { Discussion, DiscussionEvent, DiscussionEventData, Discussions, LinePlace } from './discussions.ts'
@@ -58,7 +59,11 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		...createReactions({ records, now, find }),
 		watches: createThreadWatches({ records, find }),
 		people: (ids) => accountsOf(records, ids),
-		html: async (text) => (await deps.markdown.render(text, { frontMatter: 'keep' })).html,
+		linkMentions: (texts) => linkMentions(records.accounts, texts),
+		async html(text) {
+			const [linked = ''] = await linkMentions(records.accounts, [text])
+			return (await deps.markdown.render(linked, { frontMatter: 'keep' })).html
+		},
 
 		async list(actor, ref, { author, ...filter }, { skip, limit }) {
 			const repo = await door.find(actor, ref)

@@ -163,6 +163,8 @@ export interface Discussions {
 	delete(actor: Actor, ref: RepoRef, number: number): Promise<void>
 	/** Following threads as they change. */
 	watches: ThreadWatches
+	/** Texts in Markdown with the mentions of accounts that are there as links. */
+	linkMentions(texts: readonly string[]): Promise<string[]>
 	/** A comment's text as safe HTML. */
 	html(text: string): Promise<string>
 	/** The accounts behind ids, for whoever shows events. */

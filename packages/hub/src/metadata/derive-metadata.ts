@@ -2,6 +2,7 @@ import type { RepoKind } from '@stoa/vocabulary'
 import type { CardData, Json, RepoMetadata } from '../repos/repo.ts'
 import { readAppFacts } from './app-facts.ts'
 import { listOf, README_SIZE_MAX, readCard, textOf } from './card.ts'
+import { citationOf } from './citation.ts'
 import { cleanList, cleanObject, cleanString } from './clean-json.ts'
 import { readDatasetFacts } from './dataset-facts.ts'
 import { descriptionOf } from './description.ts'
@@ -73,9 +74,11 @@ export async function deriveMetadata(kind: RepoKind, reader: FactReader): Promis
 	const readme = await reader.readText('README.md', README_SIZE_MAX)
 	const { data: card, body } = readCard(readme ?? '')
 	const paperTitles = paperTitlesOf(body)
+	const citation = citationOf(body)
 	const facts: RepoMetadata = { ...noMetadata(), ...(await FACTS[kind](reader, { card, body })) }
 	return {
 		...facts,
+		...(citation !== undefined && { citation }),
 		...(Object.keys(paperTitles).length > 0 && { paperTitles }),
 		cardData: cleanObject(card),
 		config: cleanObject(facts.config),

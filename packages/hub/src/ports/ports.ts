@@ -23,6 +23,8 @@ export interface HubPorts {
 	secret: string
 	/** Absent: webhooks wait, as in tools that only write. */
 	outgoing?: Outgoing | undefined
+	/** Bytes that one person may bring a day into pull requests of repositories that they cannot write; absent: 10 GB. */
+	guestBytesPerDay?: number | undefined
 	/** The clock. */
 	now: () => Date
 	/** Called with failures that no caller waits for: `what` names the work that failed. Never throws. */

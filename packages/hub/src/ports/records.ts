@@ -17,7 +17,7 @@ import type { HappeningRecords } from './happening-records.ts'
 import type { NotificationRecords } from './notification-records.ts'
 import type { CredentialRecords } from './credential-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
-import type { AnnouncementRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
+import type { AnnouncementRecords, GuestUploadRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
 import type { AuditRecords, AvatarRecords, InvitationRecords } from './organisation-records.ts'
 import type { WebhookRecords } from './webhook-records.ts'
 
@@ -60,6 +60,7 @@ export interface RecordTables {
 	reports: ReportRecords
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
+	guestUploads: GuestUploadRecords
 }
 
 /** People, organisations and who belongs where. */

@@ -36,6 +36,8 @@ export interface RepoMetadata {
 	description: string | undefined
 	/** Every parameter there is, for range filters; from safetensors or GGUF. */
 	parameterCount: number | undefined
+	/** The first entry of BibTeX in the card. */
+	citation?: string | undefined
 	/** What the card calls papers that it cites, by arXiv id. */
 	paperTitles?: Record<string, string> | undefined
 }

@@ -12,6 +12,7 @@ import type { ConnectionConfig } from './database.ts'
 import { discussionRecords } from './discussions.ts'
 import { fileLockRecords } from './file-locks.ts'
 import { followRecords } from './follows.ts'
+import { guestUploadRecords } from './guest-uploads.ts'
 import { invitationRecords } from './invitations.ts'
 import { happeningRecords } from './happenings.ts'
 import { idMaker } from './new-id.ts'
@@ -82,5 +83,6 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		reports: reportRecords(db),
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),
+		guestUploads: guestUploadRecords(db),
 	}
 }

@@ -50,6 +50,7 @@ export interface Schema {
 	access_request: AccessRequestRow
 	app_setting: { repo_id: string; key: string; secret: boolean; value: string; description: string | null; updated_at: Date }
 	lfs_lock: { id: string; repo_id: string; path: string; owner_id: string; locked_at: Date }
+	guest_upload: { user_id: string; day: string; bytes: number }
 	avatar: { account_id: string; type: Avatar['type']; bytes: Buffer }
 	invitation: InvitationRow
 	audit_entry: AuditEntryRow

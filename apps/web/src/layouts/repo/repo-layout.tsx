@@ -6,6 +6,7 @@ import {
 	commitsAddress,
 	discussionsAddress,
 	listingAddress,
+	paperAddress,
 	repoAddress,
 	repoSettingsAddress,
 	splitRepoId,
@@ -149,6 +150,12 @@ function AboutLinks({ repo: { metadata } }: { repo: Repo }) {
 	))
 }
 
+/** The page of the paper that a tag names. */
+function paperOf(tag: string): string | undefined {
+	const id = /^(?:arxiv|doi):(.+)$/.exec(tag)?.[1]
+	return id && paperAddress(id)
+}
+
 function HeaderTags({ repo }: { repo: Repo }) {
 	const { pipelineTag, tags } = repo.metadata
 	const rest = tags.filter((tag) => tag !== pipelineTag && !HIDDEN_TAG.test(tag))
@@ -158,7 +165,7 @@ function HeaderTags({ repo }: { repo: Repo }) {
 		<TagList>
 			{pipelineTag && <Tag href={filter('task', pipelineTag)}>{tagLabel(pipelineTag)}</Tag>}
 			{rest.slice(0, TAGS_SHOWN).map((tag) => (
-				<Tag key={tag} href={filter('tag', tag)}>
+				<Tag key={tag} href={paperOf(tag) ?? filter('tag', tag)}>
 					{tagLabel(tag)}
 				</Tag>
 			))}

@@ -2,6 +2,7 @@ import { ButtonLink, EmptyState, exactCount, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
 import { FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { CiteSection } from '../../layouts/repo/cite-section.tsx'
 import { CopyCard } from '../../layouts/repo/copy-card.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
@@ -29,6 +30,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 							)}
 						</RailSection>
 					)}
+					{at && <CiteSection repo={frame.repo} />}
 				</Rail>
 			</div>
 		</RepoLayout>

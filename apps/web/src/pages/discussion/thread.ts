@@ -25,9 +25,9 @@ function numberOf({ params }: Call): number {
 	return Number(params.number)
 }
 
-async function textOf(call: Call, { id, data }: DiscussionEvent): Promise<readonly (readonly [string, string])[]> {
+async function textOf(call: Call, { id, data }: DiscussionEvent, linked: string): Promise<readonly (readonly [string, string])[]> {
 	if (data.type !== 'comment' || data.text === '') return []
-	const { html } = await call.tools.markdown.render(data.text, { origin: call.origin, frontMatter: 'keep', idPrefix: `comment-${id}-` })
+	const { html } = await call.tools.markdown.render(linked, { origin: call.origin, frontMatter: 'keep', idPrefix: `comment-${id}-` })
 	return [[id, html]]
 }
 
@@ -39,7 +39,10 @@ export function loadThread(kind: RepoKind): (call: Call) => Promise<ThreadData |
 		const { hub, actor } = call
 		const ref = { kind, id: frame.repo.name }
 		const thread = await hub.discussions.thread(actor, ref, numberOf(call))
-		const texts = await Promise.all(thread.events.map((event) => textOf(call, event)))
+		if (actor.kind === 'person' && (actor.unread ?? 0) > 0) await hub.notifications.markThreadRead(actor, thread.discussion)
+		const written = thread.events.map(({ data }) => (data.type === 'comment' ? data.text : ''))
+		const linked = await hub.discussions.linkMentions(written)
+		const texts = await Promise.all(thread.events.map((event, index) => textOf(call, event, linked[index] ?? '')))
 		const isReadable = thread.discussion.target !== undefined && frame.mayReadFiles
 		const diff = isReadable ? await loadDiff(call, await hub.discussions.diff(actor, ref, thread.discussion.number)) : undefined
 		const self = actor.kind === 'person' ? actor.account.name : undefined

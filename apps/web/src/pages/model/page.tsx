@@ -4,6 +4,7 @@ import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
 import { countedWord } from '../../layouts/counted.ts'
 import { FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { CiteSection } from '../../layouts/repo/cite-section.tsx'
 import { CopyCard } from '../../layouts/repo/copy-card.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
@@ -38,6 +39,7 @@ export function ModelPage({ data }: { data: ModelData }) {
 							<RepoLinks repos={data.apps.repos.map(({ kind, name }) => ({ kind, id: name }))} />
 						</RailSection>
 					)}
+					{at && <CiteSection repo={frame.repo} />}
 				</Rail>
 			</div>
 		</RepoLayout>

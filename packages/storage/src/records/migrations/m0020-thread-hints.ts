@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Tells listeners that something in a thread has changed: the thread's id, on the channel of changes. */
+/** Tells listeners that something in a thread has changed (its id, on the channel of changes), and counts what people bring to others by day. */
 export async function tellThreadChanges(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create function tell_event_change() returns trigger language plpgsql as $$
@@ -19,5 +19,13 @@ export async function tellThreadChanges(db: Kysely<unknown>): Promise<void> {
 		end $$;
 		create trigger reaction_changed after insert or delete on reaction
 			for each row execute function tell_reaction_change();
+	`.execute(db)
+	await sql`
+		create table guest_upload (
+			user_id text collate "C" not null references account on delete cascade,
+			day date not null,
+			bytes bigint not null,
+			primary key (user_id, day)
+		);
 	`.execute(db)
 }

@@ -1,0 +1,124 @@
+import { VISITOR, type Repo } from '@stoa/hub'
+import { queryList, queryText } from '@stoa/protocol'
+import {
+	accountAddress,
+	commitAddress,
+	commitsAddress,
+	discussionAddress,
+	discussionsAddress,
+	listingAddress,
+	REPO_KINDS,
+	repoAddress,
+	type RepoKind,
+} from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
+import { FEED_TYPES, type Feed, type FeedEntry, type FeedFormat, writeFeed } from '../../present/feed.ts'
+import { sendText } from '../docs/send-text.ts'
+import type { Call, RepoCall, Route } from '../route.ts'
+
+/** Entries of one feed. */
+const ENTRIES = 50
+const FORMATS: readonly FeedFormat[] = ['atom', 'json']
+/** As listings' pages are called. */
+const LISTINGS = { models: 'model', datasets: 'dataset', apps: 'space' } as const satisfies Record<string, RepoKind>
+const open = (path: string, answer: (call: Call) => unknown): Route => ({
+	method: 'GET',
+	path,
+	who: 'anyone',
+	face: 'text',
+	target: 'none',
+	answer,
+})
+const ofRepo = (path: string, answer: (call: RepoCall) => unknown): Route => ({
+	method: 'GET',
+	path: `/feeds/{T}/{id}/${path}`,
+	who: 'reader',
+	face: 'text',
+	target: 'repo',
+	answer,
+})
+
+/**
+ * Feeds of listings, accounts and repositories, in two formats. Those of listings and accounts show everybody the same, so that nothing private
+ * is ever in them; those of a private repository are for whoever may read it.
+ */
+export const feedRoutes: readonly Route[] = FORMATS.flatMap((format): Route[] => [
+	...Object.entries(LISTINGS).map(([name, kind]) => open(`/feeds/${name}.${format}`, (call) => listing(call, kind, format))),
+	open(`/feeds/accounts/{name}/feed.${format}`, (call) => account(call, format)),
+	ofRepo(`commits.${format}`, (call) => commits(call, format)),
+	ofRepo(`discussions.${format}`, (call) => discussions(call, format)),
+])
+
+function send(call: Call, feed: Omit<Feed, 'self' | 'page'> & { page: string }, format: FeedFormat, isPublic = true): FastifyReply {
+	const { origin, path, query } = call
+	const self = origin + path + (query.size > 0 ? `?${query}` : '')
+	return sendText(call, writeFeed({ ...feed, self, page: origin + feed.page }, format), FEED_TYPES[format], isPublic)
+}
+
+function entryOfRepo({ origin }: Call, { kind, name, metadata, lastModified }: Repo): FeedEntry {
+	const author = name.slice(0, name.indexOf('/'))
+	return { url: origin + repoAddress({ kind, id: name }), title: name, updated: lastModified, author, summary: metadata.description }
+}
+
+const TITLES: Record<RepoKind, string> = { model: 'Models', dataset: 'Datasets', space: 'Apps' }
+
+async function listing(call: Call, kind: RepoKind, format: FeedFormat): Promise<FastifyReply> {
+	const { hub, query } = call
+	const [search, author, tags] = [queryList(query, 'search'), queryText(query, 'author'), queryList(query, 'tag')]
+	const { repos } = await hub.listings.query(VISITOR, { kind, search, author, tags, sort: 'createdAt', limit: ENTRIES })
+	const entries = repos.map((repo) => ({ ...entryOfRepo(call, repo), updated: repo.createdAt }))
+	return send(call, { title: `${TITLES[kind]}, newest first`, page: listingAddress(kind), entries, since: new Date(0) }, format)
+}
+
+async function account(call: Call, format: FeedFormat): Promise<FastifyReply> {
+	const { hub, params } = call
+	const { name, createdAt } = await hub.people.account(params.name ?? '')
+	const pages = await Promise.all(
+		REPO_KINDS.map((kind) => hub.listings.query(VISITOR, { kind, author: name, sort: 'lastModified', limit: ENTRIES })),
+	)
+	const repos = pages.flatMap((page) => page.repos).toSorted((a, b) => +b.lastModified - +a.lastModified)
+	const entries = repos.slice(0, ENTRIES).map((repo) => entryOfRepo(call, repo))
+	return send(call, { title: `What ${name} publishes`, page: accountAddress(name), entries, since: createdAt }, format)
+}
+
+async function commits(call: RepoCall, format: FeedFormat): Promise<FastifyReply> {
+	const { hub, actor, repo, origin } = call
+	const address = { kind: repo.kind, id: repo.name }
+	const history =
+		repo.headOid === undefined ? { commits: [] } : await hub.commits.history(actor, address, 'main', { skip: 0, limit: ENTRIES })
+	const entries = history.commits.map(({ oid, title, message, date, authors }) => ({
+		url: origin + commitAddress(address, oid),
+		title,
+		updated: date,
+		author: authors[0],
+		summary: message || undefined,
+	}))
+	const isPublic = repo.visibility === 'public' && repo.gated === false
+	return send(
+		call,
+		{ title: `Commits to ${repo.name}`, page: commitsAddress(address, 'main'), entries, since: repo.createdAt },
+		format,
+		isPublic,
+	)
+}
+
+async function discussions(call: RepoCall, format: FeedFormat): Promise<FastifyReply> {
+	const { hub, actor, repo, origin } = call
+	const address = { kind: repo.kind, id: repo.name }
+	const page = await hub.discussions.list(actor, address, {}, { skip: 0, limit: ENTRIES })
+	const entries = page.discussions
+		.toSorted((a, b) => b.number - a.number)
+		.map(({ number, title, createdAt, authorId, target }) => ({
+			url: origin + discussionAddress(address, number),
+			title: `${target === undefined ? 'Discussion' : 'Pull request'} #${number}: ${title}`,
+			updated: createdAt,
+			author: page.people.get(authorId ?? '')?.name,
+		}))
+	const isPublic = repo.visibility === 'public'
+	return send(
+		call,
+		{ title: `Discussions of ${repo.name}`, page: discussionsAddress(address), entries, since: repo.createdAt },
+		format,
+		isPublic,
+	)
+}

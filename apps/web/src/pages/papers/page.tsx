@@ -1,0 +1,37 @@
+import { EmptyState, Icon, SearchField } from '@stoa/ui'
+import { paperAddress } from '@stoa/vocabulary'
+import { countedWord } from '../../layouts/counted.ts'
+import type { PapersData } from './load.ts'
+import styles from './page.module.css'
+
+/** Papers that the cards of this hub cite. */
+export function PapersPage({ data: { papers, search } }: { data: PapersData }) {
+	return (
+		<div className={styles.page}>
+			<h1>Papers</h1>
+			<form action="/papers">
+				<SearchField label="Search by title, arXiv id or DOI" name="q" defaultValue={search} data-focus-key="/" />
+			</form>
+			{papers.length === 0 ? (
+				<EmptyState title={search ? 'Nothing found' : 'No papers yet'}>
+					{search
+						? 'No card here cites such a paper.'
+						: 'A card that links arxiv.org or names a DOI puts its paper here, with everything else that cites it.'}
+				</EmptyState>
+			) : (
+				<ul className={styles.rows}>
+					{papers.map(({ id, title, citations }) => (
+						<li key={id}>
+							<Icon name="file" size={14} />
+							<a href={paperAddress(id)} dir="auto">
+								{title ?? id}
+							</a>
+							<span>{countedWord(citations, 'repository', 'repositories')}</span>
+							{title !== undefined && <code>{id}</code>}
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,92 @@
+import type { Person } from '@stoa/hub'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+let server: TestServer
+const people: Record<string, { authorization: string }> = {}
+beforeAll(async () => {
+	server = await openTestServer()
+	for (const name of ['ada', 'ben', 'cleo', 'dan']) people[name] = await server.as(name)
+	await server.makeRepo('ada', 'talk')
+})
+afterAll(() => server.close())
+
+const ask = async (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+	const answer = await server.app.inject({ method, url, headers: people[who] ?? {}, ...(payload && { payload }) })
+	if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.body}`)
+	return answer.body === '' ? undefined : answer.json()
+}
+const as = (name: string): Promise<Person> => server.hub.people.personByToken((people[name]?.authorization ?? '').replace('Bearer ', ''))
+const told = async (name: string, unreadOnly = false) => {
+	const { notifications } = await server.hub.notifications.list(await as(name), { skip: 0, limit: 50, unreadOnly })
+	return notifications.map(({ kind, reason, discussion, repo, by }) =>
+		`${kind} ${reason} ${discussion?.title ?? repo?.name ?? ''} ${by?.name ?? ''}`.replaceAll(/\s+/g, ' ').trim(),
+	)
+}
+const hears = (name: string, what: string) => expect.poll(() => told(name, true), { timeout: 15_000 }).toContain(what)
+const open = async (who: string, title: string, description = '', repo = 'ada/talk'): Promise<number> =>
+	(await ask(who, 'POST', `/api/models/${repo}/discussions`, { title, description })).num
+const comment = (who: string, number: number, text: string) =>
+	ask(who, 'POST', `/api/models/ada/talk/discussions/${number}/comment`, { comment: text })
+
+test('a thread tells its owner, its author, those who took part and those who are named, and never who spoke', async () => {
+	const number = await open('ben', 'Which licence?', 'I wonder, @cleo and `@dan`.')
+	await hears('ada', 'thread owner Which licence? ben')
+	await hears('cleo', 'mention mention Which licence? ben')
+	await comment('ada', number, 'MIT')
+	await hears('ben', 'thread author Which licence? ada')
+	await comment('cleo', number, 'Thank you')
+	await hears('ada', 'thread owner Which licence? cleo'.replace('owner', 'participant'))
+	expect(await told('dan')).toEqual([])
+	expect((await told('ben')).length).toBe(1)
+	// Looking at it reads it, on the page alone.
+	const { notifications } = await server.hub.notifications.list(await as('ada'), { skip: 0, limit: 1 })
+	await server.hub.notifications.markRead(await as('ada'), [notifications[0]?.id ?? ''])
+	expect(await told('ada', true)).toEqual([])
+	await ask('ada', 'POST', `/api/models/ada/talk/discussions/${number}/status`, { status: 'closed' })
+	await expect.poll(() => told('cleo', true), { timeout: 15_000 }).toContain('mention mention Which licence? ada')
+})
+
+test('threads and repositories are muted and watched, and kinds switched off', async () => {
+	const number = await open('ada', 'Mute me', '@ben, @dan?')
+	await hears('ben', 'mention mention Mute me ada')
+	await hears('dan', 'mention mention Mute me ada')
+	const ref = { kind: 'model', id: 'ada/talk' } as const
+	await server.hub.notifications.watch(await as('ben'), { repo: ref, number }, 'muted')
+	await server.hub.notifications.watch(await as('cleo'), { repo: ref }, 'watching')
+	await server.hub.notifications.setUnwanted(await as('dan'), ['mention'])
+	for (const name of ['ben', 'cleo', 'dan']) await server.hub.notifications.markRead(await as(name), 'all')
+	await comment('ada', number, 'Still here, @ben and @dan')
+	await hears('cleo', 'thread watching Mute me ada')
+	expect([await told('ben', true), await told('dan', true)]).toEqual([[], []])
+	expect(await server.hub.notifications.watchLevel(await as('cleo'), { repo: ref })).toBe('watching')
+	await server.hub.notifications.watch(await as('cleo'), { repo: ref }, 'usual')
+	expect(await server.hub.notifications.watchLevel(await as('cleo'), { repo: ref })).toBe('usual')
+	await expect(server.hub.notifications.watch(await as('cleo'), { repo: ref, number: 999 }, 'muted')).rejects.toMatchObject({
+		code: 'discussion-not-found',
+	})
+})
+
+test('followers hear of what is public, when it is, and of nothing else', async () => {
+	await ask('cleo', 'POST', '/api/users/dan/follow')
+	await hears('dan', 'follow followed cleo')
+	await server.makeRepo('dan', 'secret', { private: true })
+	await server.makeRepo('dan', 'open')
+	await hears('cleo', 'repo following dan/open dan')
+	expect((await told('cleo')).join()).not.toContain('dan/secret')
+	await ask('dan', 'PUT', '/api/models/dan/secret/settings', { private: false })
+	await hears('cleo', 'repo following dan/secret dan')
+	// Whatever becomes private is not told of any more, and not counted.
+	await ask('dan', 'PUT', '/api/models/dan/secret/settings', { private: true })
+	expect((await told('cleo')).join()).not.toContain('dan/secret')
+})
+
+test('requests for access and their decisions', async () => {
+	await server.makeRepo('ada', 'gated')
+	await ask('ada', 'PUT', '/api/models/ada/gated/settings', { gated: 'manual' })
+	await ask('ben', 'POST', '/ada/gated/ask-access', {})
+	await hears('ada', 'access access-asked ada/gated ben')
+	await ask('ada', 'POST', '/api/models/ada/gated/user-access-request/handle', { user: 'ben', status: 'accepted' })
+	await hears('ben', 'access access-accepted ada/gated ada')
+	expect(server.problems).toEqual([])
+})
