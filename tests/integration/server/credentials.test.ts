@@ -1,0 +1,148 @@
+import type { Actor, Person } from '@stoa/hub'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+const PASSWORD = 'correct horse battery'
+
+let server: TestServer
+let invited: TestServer
+beforeAll(async () => {
+	server = await openTestServer()
+	invited = await openTestServer({ settings: { STOA_SIGN_UP: 'invitation' } })
+})
+afterAll(async () => {
+	await server.close()
+	await invited.close()
+})
+
+const join = (name: string, on = server) => on.hub.credentials.join({ name, email: `${name}@example.org`, password: PASSWORD })
+const signIn = async (name: string, password = PASSWORD) => (await server.hub.people.signIn({ name, password })).token
+async function session(token: string): Promise<Person> {
+	const person = await server.hub.people.personBySession(token)
+	if (!person) throw new Error('The session is over')
+	return person
+}
+
+/** The key in the last letter to somebody. */
+async function keyFor(email: string, part: string): Promise<string> {
+	const find = () => server.letters.findLast(({ to, text }) => to === email && text.includes(part))
+	await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+	return new URL(/http\S+/.exec(find()?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? ''
+}
+
+test('whoever joins gets a letter, and its key confirms the address once', async () => {
+	const account = await join('ada')
+	const key = await keyFor('ada@example.org', '/auth/confirm')
+	expect(await server.hub.credentials.confirmEmail(key)).toMatchObject({ id: account.id, isEmailVerified: true })
+	await expect(server.hub.credentials.confirmEmail(key)).rejects.toMatchObject({ code: 'mail-key' })
+	expect(await server.hub.people.account('ada')).toMatchObject({ isEmailVerified: true })
+})
+
+test('a letter leads to a new password, once, and ends every session', async () => {
+	await join('bea')
+	const old = await signIn('bea')
+	await server.hub.credentials.requestReset('BEA@example.org')
+	const key = await keyFor('bea@example.org', '/login/reset')
+	await expect(server.hub.credentials.resetPassword(key, 'short')).rejects.toMatchObject({ code: 'weak-password' })
+	await expect(server.hub.credentials.confirmEmail(key)).rejects.toMatchObject({ code: 'mail-key' })
+	await server.hub.credentials.resetPassword(key, 'another long one')
+	await expect(server.hub.credentials.resetPassword(key, 'yet another one')).rejects.toMatchObject({ code: 'mail-key' })
+	expect(await server.hub.people.personBySession(old)).toBeUndefined()
+	await expect(signIn('bea')).rejects.toMatchObject({ code: 'wrong-password' })
+	expect(await signIn('bea', 'another long one')).not.toBe('')
+})
+
+test('asking for a letter tells nobody who has an account, and floods no mailbox', async () => {
+	await join('cleo')
+	const before = server.letters.length
+	for (const name of ['nobody', 'nobody@example.org', '', 'a\0b']) await server.hub.credentials.requestReset(name)
+	for (let time = 0; time < 5; time++) await server.hub.credentials.requestReset('cleo')
+	await keyFor('cleo@example.org', '/login/reset')
+	expect(server.letters.slice(before).map(({ subject }) => subject)).toEqual(['A new password'])
+})
+
+test('the address in a letter is the hub’s own, whatever host a request names', async () => {
+	await join('dora')
+	await server.app.inject({ method: 'GET', url: '/login/forgot', headers: { host: 'evil.test' } })
+	await server.hub.credentials.requestReset('dora')
+	await keyFor('dora@example.org', '/login/reset')
+	expect(server.letters.every(({ text }) => text.includes('http://hub.test/'))).toBe(true)
+})
+
+test('a password is changed by whoever knows the present one, and ends other sessions', async () => {
+	await join('eva')
+	const [here, there] = [await signIn('eva'), await signIn('eva')]
+	const person = await session(here)
+	const { credentials } = server.hub
+	await expect(credentials.changePassword(person, { current: 'wrong', password: 'another long one' })).rejects.toMatchObject({
+		code: 'wrong-password',
+	})
+	await expect(credentials.changePassword(person, { current: PASSWORD, password: 'short' })).rejects.toMatchObject({
+		code: 'weak-password',
+	})
+	await credentials.changePassword(person, { current: PASSWORD, password: 'another long one' })
+	expect(await server.hub.people.personBySession(there)).toBeUndefined()
+	expect(await credentials.sessions(await session(here))).toMatchObject([{ isCurrent: true }])
+})
+
+test('another address counts once it is confirmed; taken ones are refused; the old one is told', async () => {
+	await join('fay')
+	await join('gil')
+	const person = await session(await signIn('fay'))
+	const { credentials } = server.hub
+	const ask = (email: string, password = PASSWORD) => credentials.changeEmail(person, { email, password })
+	await expect(ask('new@example.org', 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })
+	await expect(ask('GIL@example.org')).rejects.toMatchObject({ code: 'email-exists' })
+	await ask('New@example.org')
+	expect(await server.hub.people.account('fay')).toMatchObject({ email: 'fay@example.org' })
+	const key = await keyFor('new@example.org', '/auth/confirm')
+	await credentials.confirmEmail(key)
+	expect(await server.hub.people.account('fay')).toMatchObject({ email: 'new@example.org', isEmailVerified: true })
+	expect(await signIn('new@example.org')).not.toBe('')
+	await expect.poll(() => server.letters.at(-1), { timeout: 15_000 }).toMatchObject({ to: 'fay@example.org' })
+})
+
+test('no token reaches what belongs to sign-ins', async () => {
+	const { authorization } = await server.as('hal')
+	const byToken: Actor = await server.hub.people.personByToken(authorization.slice(7))
+	const { credentials } = server.hub
+	for (const call of [
+		() => credentials.sessions(byToken),
+		() => credentials.changePassword(byToken, { current: PASSWORD, password: 'another long one' }),
+		() => credentials.changeEmail(byToken, { email: 'x@example.org', password: PASSWORD }),
+		() => credentials.endOtherSessions(byToken),
+	])
+		await expect(call()).rejects.toMatchObject({ code: 'sign-in-needed' })
+})
+
+test('sessions are listed and ended one by one, never somebody else’s', async () => {
+	await join('ida')
+	await join('jon')
+	const [here, there] = [await signIn('ida'), await signIn('ida')]
+	const ida = await session(here)
+	const other = (await session(there)).sessionId ?? ''
+	await server.hub.credentials.endSession(await session(await signIn('jon')), other)
+	expect(await server.hub.credentials.sessions(ida)).toHaveLength(2)
+	await server.hub.credentials.endSession(ida, other)
+	expect(await server.hub.people.personBySession(there)).toBeUndefined()
+	expect(await server.hub.people.personBySession(here)).toBeDefined()
+})
+
+test('where invitations are needed, each makes one account, for whom it was made out', async () => {
+	await expect(join('kim', invited)).rejects.toMatchObject({ code: 'invitation-needed' })
+	const root = await invited.hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })
+	const admin: Actor = { kind: 'person', account: root, memberships: [], scope: 'write', token: undefined }
+	const { credentials } = invited.hub
+	const { key } = await credentials.invite(admin, 'Kim@example.org')
+	const joinWith = (name: string, invitation: string) =>
+		credentials.join({ name, email: `${name}@example.org`, password: PASSWORD, invitation })
+	await expect(joinWith('lea', key)).rejects.toMatchObject({ code: 'invitation-needed' })
+	expect(await joinWith('kim', key)).toMatchObject({ name: 'kim' })
+	await expect(joinWith('kim', key)).rejects.toMatchObject({ code: 'invitation-needed' })
+	const free = await credentials.invite(admin, undefined)
+	const both = await Promise.allSettled([joinWith('mia', free.key), joinWith('nils', free.key)])
+	expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+	const kim: Actor = { ...admin, account: await invited.hub.people.account('kim') }
+	await expect(credentials.invite(kim, undefined)).rejects.toMatchObject({ code: 'hub-admin-needed' })
+	expect([...server.problems, ...invited.problems]).toEqual([])
+})
