@@ -209,3 +209,98 @@ test('fifty people open threads at once: fifty numbers, none twice', async () =>
 	)
 	expect(new Set(made.map(({ body }) => body.num)).size).toBe(50)
 })
+
+test('a locked discussion takes nothing more, but from those who may write the repository', async () => {
+	const { body: made } = await ask('POST', talk(), ben, { title: 'Heated' })
+	const at = (path: string) => talk(`/${made.num}${path}`)
+	expect((await ask('POST', at('/lock'), ben, { locked: true })).status).toBe(403)
+	expect((await ask('POST', at('/lock'), ada, { locked: true })).body).toEqual({ locked: true })
+	expect((await ask('POST', at('/comment'), ben, { comment: 'But' })).status).toBe(403)
+	expect((await ask('POST', at('/status'), ben, { status: 'closed', comment: 'But' })).status).toBe(403)
+	expect((await ask('POST', at('/comment'), ada, { comment: 'Calm down.' })).status).toBe(200)
+	const { body: thread } = await ask('GET', at(''), {})
+	expect(thread).toMatchObject({ locked: true, events: [{}, { type: 'locking-change', data: { locked: true } }, {}] })
+	const [first] = thread.events
+	expect((await ask('POST', at(`/comment/${first.id}/edit`), ben, { content: 'x' })).status).toBe(403)
+	expect((await ask('POST', at('/reactions'), ben, { event: first.id, reaction: '👍' })).status).toBe(403)
+	await ask('POST', at('/lock'), ada, { locked: false })
+	expect((await ask('POST', at('/comment'), ben, { comment: 'Thanks.' })).status).toBe(200)
+})
+
+test('reactions count each person once, and are taken away again', async () => {
+	const { body: made } = await ask('POST', talk(), ben, { title: 'Nice work', description: 'Really.' })
+	const at = (path: string) => talk(`/${made.num}${path}`)
+	const [event] = (await ask('GET', at(''), {})).body.events
+	const react = (who: { authorization: string }, reaction: string, on = true) =>
+		ask('POST', at('/reactions'), who, { event: event.id, reaction, on })
+	for (const who of [ada, ben, ben]) expect((await react(who, '👍')).status).toBe(200)
+	await react(ada, '🚀')
+	const once = (await ask('GET', at(''), {})).body
+	expect(once.events[0].data.reactions).toEqual([
+		{ reaction: '👍', count: 2, users: ['ada', 'ben'] },
+		{ reaction: '🚀', count: 1, users: ['ada'] },
+	])
+	expect(once).toMatchObject({
+		numReactionUsers: 2,
+		topReactions: [
+			{ reaction: '👍', count: 2 },
+			{ reaction: '🚀', count: 1 },
+		],
+	})
+	const listed = (await ask('GET', talk(), {})).body.discussions.find(({ num }: { num: number }) => num === made.num)
+	expect(listed).toMatchObject({ numReactionUsers: 2 })
+	await react(ada, '🚀', false)
+	expect((await ask('GET', at(''), {})).body.events[0].data.reactions).toHaveLength(1)
+	expect((await react(ben, '💩')).status).toBe(400)
+	expect((await ask('POST', at('/reactions'), {}, { event: event.id, reaction: '👍' })).status).toBe(401)
+	expect((await ask('POST', at('/reactions'), ben, { event: 'f'.repeat(24), reaction: '👍' })).status).toBe(404)
+})
+
+test('a comment on a line of a pull request says which', async () => {
+	const { body } = await propose('ada/merge', ben, { 'line.txt': 'one\ntwo\n' })
+	const number = Number(/\/(\d+)$/.exec(body.pullRequestUrl)?.[1])
+	const place = { path: 'line.txt', side: 'new', line: 2 }
+	const said = await ask('POST', merge(`/${number}/comment`), ada, { comment: 'Why two?', place })
+	expect(said.body.newMessage.data.place).toMatchObject({ ...place, oid: expect.stringMatching(/^[0-9a-f]{40}$/) })
+	expect((await ask('POST', merge(`/${number}/comment`), ada, { comment: 'x', place: { ...place, line: 0 } })).status).toBe(400)
+	const { body: made } = await ask('POST', talk(), ben, { title: 'No lines here' })
+	expect((await ask('POST', talk(`/${made.num}/comment`), ada, { comment: 'x', place })).status).toBe(400)
+})
+
+test('a squash merge leaves one commit with one parent', async () => {
+	const { body } = await propose('ada/merge', ben, { 'squash.txt': 'one' })
+	const number = Number(/\/(\d+)$/.exec(body.pullRequestUrl)?.[1])
+	await propose('ada/merge', ben, { 'squash.txt': 'two' }, `refs%2Fpr%2F${number}`, '')
+	const merged = await ask('POST', merge(`/${number}/merge`), ada, { squash: true })
+	expect(merged.status).toBe(200)
+	const [newest, before] = (await ask('GET', '/api/models/ada/merge/commits/main', {})).body
+	expect(newest).toMatchObject({ id: merged.body.mergeCommitId, title: `Propose (#${number})` })
+	expect(before.title).not.toBe('Propose')
+	expect((await server.app.inject({ url: '/ada/merge/resolve/main/squash.txt' })).body).toBe('two')
+	expect((await ask('GET', merge(`/${number}`), {})).body).toMatchObject({
+		status: 'merged',
+		changes: { mergeCommitId: merged.body.mergeCommitId },
+	})
+})
+
+test('a thread tells that it changed, to those who may read it', async () => {
+	const { body: made } = await ask('POST', talk(), ben, { title: 'Followed' })
+	const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+	const stop = new AbortController()
+	const stream = await fetch(`${address}${talk(`/${made.num}/changes`)}`, { signal: stop.signal })
+	expect(stream.headers.get('content-type')).toContain('text/event-stream')
+	let heard = ''
+	const reading = (async () => {
+		const decoder = new TextDecoder()
+		for await (const part of stream.body ?? []) heard += decoder.decode(part)
+	})().catch((error: unknown) => expect(stop.signal.aborted && error).toBeTruthy())
+	await expect.poll(() => heard, { timeout: 15_000 }).toContain(': here')
+	await ask('POST', talk(`/${made.num}/comment`), ada, { comment: 'New' })
+	await expect.poll(() => heard, { timeout: 15_000 }).toContain('event: changed')
+	stop.abort()
+	await reading
+	await server.makeRepo('ada', 'closed', { private: true })
+	const closed = `${address}/api/models/ada/closed/discussions/1/changes?seconds=0`
+	expect((await fetch(closed)).status).toBe(401)
+	expect((await fetch(closed, { headers: ben })).status).toBe(404)
+})

@@ -17,9 +17,10 @@ export interface XetAccess {
 }
 
 /** A token for one repository. The caller has checked that the actor may do what `scope` says. */
-export function makeXetToken({ signatures, origin, actor }: Call, repo: Repo, scope: XetGrant['scope']): XetAccess {
+export function makeXetToken({ hub, signatures, origin, actor }: Call, repo: Repo, scope: XetGrant['scope']): XetAccess {
 	const claims: Claims = { repoId: repo.id, scope }
 	if (actor.kind === 'person') claims.userId = actor.account.id
+	if (scope === 'write' && !hub.repos.mayWrite(actor, repo)) claims.guest = 'yes'
 	const { token, expiresAt } = signatures.sign(PURPOSE, claims, LIFETIME_SECONDS)
 	return { casUrl: `${origin}/cas`, accessToken: token, exp: Math.floor(expiresAt.getTime() / 1000) }
 }
@@ -34,7 +35,12 @@ export function readXetToken({ signatures, request }: Call, scope: XetGrant['sco
 	if (token === undefined) throw new HubError('xet-token', { why: 'the request has none: send it as Authorization: Bearer' })
 	const claims = claimsOf(signatures, token)
 	if (scope === 'write' && claims.scope !== 'write') throw new HubError('xet-token', { why: 'it was made for reading' })
-	return { repoId: claims.repoId ?? '', userId: claims.userId, scope: claims.scope === 'write' ? 'write' : 'read' }
+	return {
+		repoId: claims.repoId ?? '',
+		userId: claims.userId,
+		scope: claims.scope === 'write' ? 'write' : 'read',
+		isGuest: claims.guest === 'yes',
+	}
 }
 
 function claimsOf(signatures: Call['signatures'], token: string): Record<string, string> {

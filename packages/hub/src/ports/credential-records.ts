@@ -13,6 +13,16 @@ export interface MailKey {
 	expiresAt: Date
 }
 
+/** Leave to make one account. Only the hash of its key is kept. */
+export interface SignUpInvitation {
+	hash: Sha256
+	/** The only address it is good for. */
+	email: string | undefined
+	invitedBy: string
+	createdAt: Date
+	expiresAt: Date
+}
+
 /** Keys sent by mail, and invitations to make an account. */
 export interface CredentialRecords {
 	/** Takes the place of earlier keys of that person for the same purpose, and removes all that are over. */
@@ -22,14 +32,8 @@ export interface CredentialRecords {
 	key(hash: Sha256, purpose: KeyPurpose): Promise<MailKey | undefined>
 	/** Answers whether it was there: a key is used once. */
 	deleteKey(hash: Sha256): Promise<boolean>
-	insertInvitation(invitation: {
-		hash: Sha256
-		email: string | undefined
-		invitedBy: string
-		createdAt: Date
-		expiresAt: Date
-	}): Promise<void>
-	invitation(hash: Sha256): Promise<{ email: string | undefined; expiresAt: Date } | undefined>
+	insertInvitation(invitation: SignUpInvitation): Promise<void>
+	invitation(hash: Sha256): Promise<SignUpInvitation | undefined>
 	/** Answers whether it was there: an invitation makes one account. */
 	deleteInvitation(hash: Sha256): Promise<boolean>
 }

@@ -21,6 +21,12 @@ export interface AnnouncementRecords {
 	put(announcement: Announcement | undefined): Promise<void>
 }
 
+/** How many bytes people bring into pull requests of repositories that they cannot write, by day. */
+export interface GuestUploadRecords {
+	/** Adds to somebody's day (`2026-01-31`), unless it would hold more than `max` then; answers whether it was added. */
+	add(userId: string, day: string, bytes: number, max: number): Promise<boolean>
+}
+
 /** Questions over the whole hub, for those who run it. */
 export interface OverviewRecords {
 	/** By id, from after `after` on. */

@@ -44,7 +44,7 @@ export function credentialRecords(db: Kysely<Schema>): CredentialRecords {
 		},
 		async invitation(hash) {
 			const row = await db.selectFrom('sign_up_invitation').selectAll().where('hash', '=', toBytes(hash)).executeTakeFirst()
-			return row && { email: row.email ?? undefined, expiresAt: row.expires_at }
+			return row && { hash, email: row.email ?? undefined, invitedBy: row.invited_by, createdAt: row.created_at, expiresAt: row.expires_at }
 		},
 		async deleteInvitation(hash) {
 			const gone = await db.deleteFrom('sign_up_invitation').where('hash', '=', toBytes(hash)).returning('hash').execute()

@@ -18,7 +18,7 @@ export function AdminAccountsPage({ data: { kind, search, only, accounts, next, 
 	}
 	return (
 		<AdminLayout part={kind === 'user' ? 'people' : 'organisations'}>
-			<form action={here}>
+			<form className={styles.search} action={here}>
 				<SearchField label={kind === 'user' ? 'Search names and addresses' : 'Search names'} name="q" defaultValue={search} />
 			</form>
 			{kind === 'user' && (
@@ -68,9 +68,14 @@ function Name({ account }: { account: Account }) {
 }
 
 function Changes({ account: { name, isAdmin, suspendedAt }, action }: { account: Account; action: string }) {
-	const buttons: [wish: string, text: string][] = [
+	const { actor } = useFrame().call
+	const isSelf = actor.kind === 'person' && actor.account.name === name
+	const aboutOthers: [wish: string, text: string][] = [
 		suspendedAt ? ['restore', 'Lift the suspension'] : ['suspend', 'Suspend'],
 		isAdmin ? ['no-admin', 'No administrator'] : ['admin', 'Make administrator'],
+	]
+	const buttons: [wish: string, text: string][] = [
+		...(isSelf ? [] : aboutOthers),
 		['sign-out', 'End sessions'],
 		['tokens', 'Revoke tokens'],
 	]

@@ -15,7 +15,7 @@ export function AdminReposPage({ data: { search, repos, index, hasMore } }: { da
 	}
 	return (
 		<AdminLayout part="repositories">
-			<form action={href}>
+			<form className={styles.search} action={href}>
 				<SearchField label="Search names" name="q" defaultValue={search} />
 			</form>
 			<p>Running the hub opens nobody’s private repository: only its name and size stand here.</p>

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+const PASSWORD = 'correct horse battery'
+const ORIGIN = 'http://hub.test'
+let server: TestServer
+beforeAll(async () => {
+	server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: '0' } })
+	for (const name of ['ada', 'ben', 'root']) await server.as(name)
+})
+afterAll(() => server.close())
+
+const jar = (had: string, answer: { cookies: { name: string; value: string }[] }): string =>
+	[had, ...answer.cookies.map(({ name, value }) => `${name}=${value}`)].filter(Boolean).join('; ')
+
+/** A browser that somebody signed in with. */
+async function browserOf(name: string) {
+	const { token } = await server.hub.people.signIn({ name, password: PASSWORD })
+	const start = await server.app.inject({ url: '/new', headers: { cookie: `stoa_session=${token}` } })
+	const cookie = jar(`stoa_session=${token}`, start)
+	const csrf = /name="csrf" value="([^"]+)"/.exec(start.body)?.[1] ?? ''
+	return {
+		open: (url: string) => server.app.inject({ url, headers: { cookie } }),
+		send: (url: string, fields: Record<string, string>, file?: { name: string; bytes: Uint8Array }) => {
+			if (!file) {
+				const headers = { cookie, origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' }
+				return server.app.inject({ method: 'POST', url, headers, payload: new URLSearchParams({ csrf, ...fields }).toString() })
+			}
+			const edge = 'edge'
+			const parts = Object.entries({ csrf, ...fields }).map(
+				([field, value]) => `--${edge}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+			)
+			const head = `--${edge}\r\ncontent-disposition: form-data; name="${file.name}"; filename="x"\r\ncontent-type: text/html\r\n\r\n`
+			const payload = Buffer.concat([Buffer.from(parts.join('') + head), file.bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
+			return server.app.inject({
+				method: 'POST',
+				url,
+				headers: { cookie, origin: ORIGIN, 'content-type': `multipart/form-data; boundary=${edge}` },
+				payload,
+			})
+		},
+	}
+}
+
+/** The smallest PNG there is: one pixel. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+describe('an organisation, by its pages', () => {
+	test('is made, tells of itself and has a picture', async () => {
+		const ada = await browserOf('ada')
+		expect((await ada.send('/organizations/new', { name: 'a b' })).body).toContain('id="name-error"')
+		const made = await ada.send('/organizations/new', { name: 'guild', fullname: 'The Guild' })
+		expect([made.statusCode, made.headers.location]).toEqual([303, '/organizations/guild/settings/members'])
+		const profile = { do: 'profile', fullname: 'The Guild', description: 'We build things.', website: 'https://guild.example' }
+		expect((await ada.send('/organizations/guild/settings', profile)).statusCode).toBe(303)
+		const wrong = await ada.send('/organizations/guild/settings', { ...profile, website: 'javascript:alert(1)' })
+		expect([wrong.statusCode, wrong.body.includes('id="website-error"')]).toEqual([422, true])
+		const page = await server.app.inject({ url: '/guild' })
+		expect(page.body).toContain('We build things.')
+		expect(page.body).toContain('href="https://guild.example"')
+		expect((await server.app.inject({ url: '/api/organizations/guild/overview' })).json()).toMatchObject({
+			fullname: 'The Guild',
+			details: 'We build things.',
+		})
+	})
+
+	test('its picture is served as nothing but a picture', async () => {
+		const ada = await browserOf('ada')
+		const sent = await ada.send('/organizations/guild/settings', { do: 'picture' }, { name: 'picture', bytes: PIXEL })
+		expect(sent.statusCode).toBe(303)
+		const picture = await server.app.inject({ url: '/api/avatars/guild' })
+		expect(picture.headers).toMatchObject({
+			'content-type': 'image/png',
+			'content-security-policy': "default-src 'none'; sandbox",
+			'x-content-type-options': 'nosniff',
+		})
+		expect(picture.rawPayload).toEqual(PIXEL)
+		const hostile = await ada.send(
+			'/organizations/guild/settings',
+			{ do: 'picture' },
+			{ name: 'picture', bytes: Buffer.from('<svg onload="x"/>') },
+		)
+		expect([hostile.statusCode, hostile.body.includes('id="picture-error"')]).toEqual([422, true])
+		const large = await ada.send('/organizations/guild/settings', { do: 'picture' }, { name: 'picture', bytes: Buffer.alloc(1_100_000) })
+		expect(large.statusCode).toBe(400)
+		expect((await ada.send('/organizations/guild/settings', { do: 'no-picture' })).statusCode).toBe(303)
+		expect((await server.app.inject({ url: '/api/avatars/guild' })).headers['content-type']).toBe('image/svg+xml')
+	})
+
+	test('lets people in by a link shown once, and tells roles to administrators only', async () => {
+		const [ada, ben] = [await browserOf('ada'), await browserOf('ben')]
+		const invited = await ada.send('/organizations/guild/settings/members', { do: 'invite', who: '', role: 'contributor' })
+		const link = /http:\/\/hub\.test(\/invitations\/[\w-]+)/.exec(invited.body)?.[1] ?? ''
+		expect(link).not.toBe('')
+		expect((await ada.open('/organizations/guild/settings/members')).body).not.toContain(link)
+		expect((await server.app.inject({ url: link })).headers.location).toContain('/login?next=')
+		expect((await ben.open(link)).body).toContain('Join The Guild')
+		expect((await ben.send(link, { do: 'accept' })).headers.location).toBe('/guild')
+		expect((await ben.send(link, { do: 'accept' })).statusCode).toBe(404)
+		const members = async (headers = {}) => (await server.app.inject({ url: '/api/organizations/guild/members', headers })).json()
+		expect(await members(await server.as('ada'))).toEqual(
+			expect.arrayContaining([expect.objectContaining({ user: 'ben', role: 'contributor' })]),
+		)
+		expect(JSON.stringify(await members())).not.toContain('role')
+	})
+
+	test('roles change over the API; the log says so, as JSON and as CSV', async () => {
+		const ada = await server.as('ada')
+		const put = (user: string, role: string, headers = ada) =>
+			server.app.inject({ method: 'PUT', url: `/api/organizations/guild/members/${user}/role`, headers, payload: { role } })
+		expect((await put('ben', 'write')).json()).toEqual({ success: true })
+		expect((await put('ben', 'owner')).statusCode).toBe(400)
+		expect((await put('root', 'read')).statusCode).toBe(404)
+		expect((await put('ada', 'no_access')).statusCode).toBe(409)
+		expect((await put('ada', 'read', await server.as('ben'))).statusCode).toBe(403)
+		const log = '/api/organizations/guild/audit-log/export'
+		const [last] = (await server.app.inject({ url: log, headers: ada })).json()
+		expect(last).toMatchObject({
+			action: 'member.role',
+			subject: 'ben',
+			details: { from: 'contributor', to: 'write' },
+			address: '127.0.0.1',
+		})
+		const table = await server.app.inject({ url: `${log}?format=csv&action=member.role`, headers: ada })
+		expect(table.headers['content-type']).toContain('text/csv')
+		expect(table.body.split('\r\n')).toHaveLength(3)
+		expect((await server.app.inject({ url: `${log}?action=everything`, headers: ada })).statusCode).toBe(400)
+		expect((await server.app.inject({ url: log, headers: await server.as('ben') })).statusCode).toBe(403)
+	})
+})
+
+describe('requests to a gated repository', () => {
+	test('are decided together, with an end, by page and by API', async () => {
+		const ada = await browserOf('ada')
+		await server.makeRepo('ada', 'gated')
+		const ref = { kind: 'model', id: 'ada/gated' } as const
+		await server.app.inject({
+			method: 'PUT',
+			url: '/api/models/ada/gated/settings',
+			headers: await server.as('ada'),
+			payload: { gated: 'manual' },
+		})
+		for (const name of ['asks-1', 'asks-2', 'asks-3'])
+			await server.app.inject({ method: 'POST', url: '/ada/gated/ask-access', headers: await server.as(name), payload: {} })
+		const page = '/ada/gated/settings/access'
+		const shown = await ada.open(page)
+		const ids = [...shown.body.matchAll(/name="person" value="([0-9a-f]{24})"/g)].map(([, id = '']) => id)
+		expect(ids).toHaveLength(3)
+		expect((await ada.send(page, { do: 'accepted' })).body).toContain('tick whom it is about')
+		const [first = '', second = ''] = ids
+		expect((await ada.send(page, { do: 'accepted', person: first, until: '2999-01-01' })).statusCode).toBe(303)
+		expect((await ada.send(page, { do: 'rejected', person: second, reason: 'Too early.' })).statusCode).toBe(303)
+		expect((await ada.open(`${page}?status=accepted`)).body).toContain('2999-01-01')
+		expect((await ada.open(`${page}?status=rejected`)).body).toContain('Too early.')
+		const report = await server.app.inject({ url: '/ada/gated/user-access-report', headers: await server.as('ada') })
+		expect(report.body).toContain('"2999-01-01T00:00:00.000Z"')
+		const batch = await server.app.inject({
+			method: 'POST',
+			url: '/api/models/ada/gated/user-access-request/batch',
+			headers: await server.as('ada'),
+			payload: [
+				{ user: 'asks-3', status: 'accepted' },
+				{ user: 'nobody-there', status: 'accepted' },
+			],
+		})
+		expect(batch.json()).toEqual([{ user: 'asks-3', success: true }, expect.objectContaining({ user: 'nobody-there', success: false })])
+		expect(
+			(await server.app.inject({ url: '/ada/gated/resolve/main/.gitattributes', headers: await server.as('asks-3') })).statusCode,
+		).toBe(200)
+		const again = await server.hub.gates.list(await personOf('ada'), ref, 'accepted', { limit: 10 })
+		expect(again.requests).toHaveLength(2)
+	})
+
+	test('what was accepted for a time is over after it', async () => {
+		const ref = { kind: 'model', id: 'ada/gated' } as const
+		const soon = new Date(Date.now() + 300)
+		await server.hub.gates.grant(await personOf('ada'), ref, { name: 'ben' }, soon)
+		const read = async () =>
+			(await server.app.inject({ url: '/ada/gated/resolve/main/.gitattributes', headers: await server.as('ben') })).statusCode
+		await expect.poll(read, { timeout: 15_000 }).toBe(403)
+	})
+})
+
+async function personOf(name: string) {
+	const account = await server.hub.people.account(name)
+	return { kind: 'person', account, memberships: await server.hub.people.memberships(account), scope: 'write', token: undefined } as const
+}
