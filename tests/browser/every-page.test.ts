@@ -64,6 +64,15 @@ const own = (name: string): string[] => [
 	'/',
 	'/new',
 	'/settings/tokens',
+	'/settings/profile',
+	'/organizations/new',
+	'/organizations/house/settings',
+	'/organizations/house/settings/members',
+	'/organizations/house/settings/usage',
+	'/organizations/house/settings/audit',
+	'/organizations/house/leave',
+	'/house',
+	'/invitations',
 	'/settings/webhooks',
 	'/settings/notifications',
 	'/notifications',
@@ -143,6 +152,7 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 			body: JSON.stringify({ type: 'model', name: 'empty' }),
 		})
 		expect(made.status).toBe(200)
+		at.hub.stoa('org', 'add', 'house', '--owner', as.name)
 		await at.visit(
 			async (page) => {
 				for (const address of own(as.name)) {
@@ -155,6 +165,20 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 				expect(await violations(page)).toEqual([])
 			},
 			{ as, expected },
+		)
+	})
+
+	test('R-08 axe finds nothing and nothing overflows on the pages of those who run the hub', async () => {
+		at.hub.stoa('user', 'add', 'vesta', '--email', 'vesta@example.org', '--password', 'pass-vesta-word', '--admin')
+		await at.visit(
+			async (page) => {
+				for (const part of ['', '/people', '/organisations', '/repositories', '/reports', '/audit']) {
+					await page.goto(`/admin${part}`)
+					expect(await inspect(page), part).toEqual({})
+					expect(await walk(page), part).toEqual([])
+				}
+			},
+			{ as: { name: 'vesta', password: 'pass-vesta-word' }, expected },
 		)
 	})
 

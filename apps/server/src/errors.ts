@@ -42,6 +42,8 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'bad-credentials': { status: 401 },
 	'sign-in-needed': { status: 401 },
 	'wrong-password': { status: 401 },
+	'second-factor': { status: 401 },
+	'wrong-code': { status: 401 },
 	'cross-site': { status: 403 },
 	'read-only': { status: 403 },
 	'pull-request-needed': { status: 403 },

@@ -14,7 +14,7 @@ export type PageHub = Pick<
 	| 'collections'
 	| 'papers'
 	| 'webhooks'
-	| 'notifications'
+	| 'notifications' | 'activity'
 	| 'oauth'
 	| 'credentials'
 	| 'organisations'

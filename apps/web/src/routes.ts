@@ -9,7 +9,7 @@ import { cardAlternates, hasCard } from './layouts/repo/copy-card.tsx'
 import type { RepoFrame } from './layouts/repo/load-repo.ts'
 import { actAccess, loadAccess } from './pages/access/act.ts'
 import { AccessPage } from './pages/access/page.tsx'
-import { loadAccount } from './pages/account/load.ts'
+import { actAccount, loadAccount } from './pages/account/load.ts'
 import { AccountPage } from './pages/account/page.tsx'
 import { loadApp } from './pages/app/load.ts'
 import { AppPage } from './pages/app/page.tsx'
@@ -385,6 +385,7 @@ export const routes: readonly Route[] = [
 	route('/spaces/{namespace}/{name}', { load: loadApp, head: cardHead, view: AppPage }),
 	route('/{namespace}', {
 		load: loadAccount,
+		act: actAccount,
 		head: ({ account }) => ({ title: account.fullname || account.name, alternates: accountFeeds(account.name) }),
 		view: AccountPage,
 	}),

@@ -2,6 +2,7 @@ import { createMarkdown } from '@stoa/markdown'
 import { createGates } from './access/create-gates.ts'
 import { createAudit } from './audit/create-audit.ts'
 import { createApps } from './apps/create-apps.ts'
+import { createActivity } from './activity/create-activity.ts'
 import { createCollections } from './collections/create-collections.ts'
 import { createCommits } from './commits/create-commits.ts'
 import { createHealing } from './commits/healing.ts'
@@ -82,13 +83,14 @@ export function createHub(ports: HubPorts): Hub {
 		git: createGitTransport(writing),
 		discussions: createDiscussions({ ...writing, writeAlone: alone, commitTo, markdown }),
 		gates: createGates({ door: repos, records, now }),
-		organisations: createOrganisations({ records, now }),
+		organisations: createOrganisations(ports),
 		audit: createAudit({ records }),
 		moderation: createModeration({ records, door: repos, people, now }),
 		collections: createCollections({ door: repos, isCited: papers.isCited, records, now }),
 		papers,
 		webhooks,
 		notifications,
+		activity: createActivity({ records }),
 		uploadDoor,
 		guestUploads,
 		listings,

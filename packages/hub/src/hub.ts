@@ -1,3 +1,4 @@
+import type { Activity } from './activity/activity.ts'
 import type { Apps } from './apps/apps.ts'
 import type { Commits, GitTransport, LargeFiles } from './commits/commits.ts'
 import type { Gates } from './access/gates.ts'
@@ -39,6 +40,7 @@ export interface Hub {
 	papers: Papers
 	webhooks: Webhooks
 	notifications: Notifications
+	activity: Activity
 	organisations: Organisations
 	audit: Audit
 	moderation: Moderation

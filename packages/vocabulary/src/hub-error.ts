@@ -35,6 +35,8 @@ const MESSAGES = {
 	'bad-credentials': () => 'Invalid credentials in Authorization header',
 	'sign-in-needed': () => 'Invalid username or password.',
 	'wrong-password': () => 'The name or the password is not right.',
+	'second-factor': (_: { pending: string }) => 'Type the code that your authenticator shows now',
+	'wrong-code': () => 'The code is not right, or was used before: wait for the next one. After five attempts, sign in anew.',
 	'cross-site': () => 'This form was sent from another site. Open the page again and retry.',
 	'read-only': () => 'You have read access but not the required permissions for this operation',
 	'pull-request-needed': () => 'Forbidden: pass `create_pr=1` as a query parameter to create a Pull Request',

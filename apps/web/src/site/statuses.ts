@@ -37,6 +37,8 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'read-only': 403,
 	'write-token-needed': 403,
 	'permission-needed': 403,
+	'second-factor': 401,
+	'wrong-code': 401,
 	'invitation-needed': 403,
 	'mail-key': 404,
 	'token-not-found': 404,

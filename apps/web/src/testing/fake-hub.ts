@@ -319,6 +319,7 @@ export function createFakeHub(): PageHub {
 		collections: fakeCollections({ find, owner: fakeAccount('demo'), repos }),
 		papers: fakePapers(repos),
 		webhooks: fakeWebhooks(signedIn),
+		activity: { of: async () => repos.slice(0, 2).map((repo) => ({ kind: 'liked', at: FAKE_NOW, repo })) },
 		notifications: fakeNotifications({ find, signedIn, repos }),
 		listings: {
 			query: async (actor, query) =>

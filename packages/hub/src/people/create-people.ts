@@ -2,6 +2,7 @@ import { HubError, isHubError, parseNamespace, type Namespace } from '@stoa/voca
 import { z } from 'zod'
 import { readableOwners, requirePerson } from '../access/access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
+import { beginSecondStep } from '../credentials/second-step.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
 import { checkPassword, parseEmail, parseInput, PASSWORD_MAX } from './check-sign-up.ts'
@@ -80,6 +81,10 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 			if (account.suspendedAt) {
 				await signIns.close(opened.token)
 				throw new HubError('account-suspended')
+			}
+			if ((await records.credentials.totp(account.id))?.isConfirmed) {
+				await signIns.close(opened.token)
+				throw new HubError('second-factor', { pending: await beginSecondStep(records, account.id, now()) })
 			}
 			return { token: opened.token, expiresAt: opened.expiresAt, account }
 		},

@@ -118,7 +118,7 @@ export interface NewToken {
 export interface People {
 	/** @throws `invalid-namespace` | `account-exists` | `email-exists` | `weak-password` */
 	signUp(input: { name: string; email: string; password: string; fullname?: string; isAdmin?: boolean }): Promise<Account>
-	/** `name` is a user name or an e-mail address. @throws `wrong-password` */
+	/** `name` is a user name or an e-mail address. @throws `wrong-password` | `account-suspended` | `second-factor`, to be finished by `Credentials.finishSignIn` */
 	signIn(input: { name: string; password: string; userAgent?: string; address?: string }): Promise<Session>
 	signOut(sessionToken: string): Promise<void>
 	/** The person of a session cookie; `undefined` when it is unknown or expired. `prolong`: see `Person.prolongedTo`. */

@@ -12,6 +12,7 @@ import type {
 import type { FileLock } from '../large-files/locks.ts'
 import type { AccessToken, Account, Membership, OrgRole } from '../people/people.ts'
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
+import type { ActivityRecords } from './activity-records.ts'
 import type { CollectionRecords } from './collection-records.ts'
 import type { HappeningRecords } from './happening-records.ts'
 import type { NotificationRecords } from './notification-records.ts'
@@ -54,6 +55,7 @@ export interface RecordTables {
 	happenings: HappeningRecords
 	webhooks: WebhookRecords
 	notifications: NotificationRecords
+	activity: ActivityRecords
 	avatars: AvatarRecords
 	invitations: InvitationRecords
 	audit: AuditRecords

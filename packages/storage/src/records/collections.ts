@@ -252,7 +252,8 @@ function columnsOf(target: CollectionRowTarget): Partial<Pick<CollectionItemRow,
 	return 'linkedId' in target ? { linked_id: target.linkedId } : { paper: toText(target.paper) }
 }
 
-function toCollection(row: Selectable<CollectionRow>): Collection {
+/** A collection as the domain knows it. */
+export function toCollection(row: Selectable<CollectionRow>): Collection {
 	return {
 		id: row.id,
 		ownerId: row.owner_id,

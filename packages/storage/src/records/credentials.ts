@@ -50,6 +50,74 @@ export function credentialRecords(db: Kysely<Schema>): CredentialRecords {
 			const gone = await db.deleteFrom('sign_up_invitation').where('hash', '=', toBytes(hash)).returning('hash').execute()
 			return gone.length > 0
 		},
+		...secondFactor(db),
+	}
+}
+
+type SecondFactorPart = Omit<
+	CredentialRecords,
+	'putKey' | 'keyOf' | 'key' | 'deleteKey' | 'insertInvitation' | 'invitation' | 'deleteInvitation'
+>
+
+function secondFactor(db: Kysely<Schema>): SecondFactorPart {
+	return {
+		async totp(userId) {
+			const row = await db.selectFrom('totp').selectAll().where('user_id', '=', userId).executeTakeFirst()
+			return row && { sealed: row.sealed, isConfirmed: row.confirmed, lastStep: row.last_step }
+		},
+		async putTotp(userId, sealed) {
+			await db
+				.insertInto('totp')
+				.values({ user_id: userId, sealed, confirmed: false, last_step: 0 })
+				.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sealed }).where('totp.confirmed', '=', false))
+				.execute()
+		},
+		async useStep(userId, step) {
+			const used = await db
+				.updateTable('totp')
+				.set({ last_step: step, confirmed: true })
+				.where('user_id', '=', userId)
+				.where('last_step', '<', step)
+				.returning('user_id')
+				.execute()
+			return used.length > 0
+		},
+		async deleteTotp(userId) {
+			await db.deleteFrom('totp').where('user_id', '=', userId).execute()
+			await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+		},
+		async putRecoveryCodes(userId, hashes) {
+			await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+			const rows = hashes.map((hash) => ({ user_id: userId, hash: toBytes(hash) }))
+			await db.insertInto('recovery_code').values(rows).execute()
+		},
+		async countRecoveryCodes(userId) {
+			const rows = await db.selectFrom('recovery_code').select('hash').where('user_id', '=', userId).execute()
+			return rows.length
+		},
+		async useRecoveryCode(userId, hash) {
+			const query = db.deleteFrom('recovery_code').where('user_id', '=', userId).where('hash', '=', toBytes(hash))
+			return (await query.returning('hash').execute()).length > 0
+		},
+		async insertPending({ hash, userId, expiresAt }, at) {
+			await db.deleteFrom('pending_sign_in').where('expires_at', '<', at).execute()
+			await db
+				.insertInto('pending_sign_in')
+				.values({ hash: toBytes(hash), user_id: userId, expires_at: expiresAt })
+				.execute()
+		},
+		async tryPending(hash) {
+			const row = await db
+				.updateTable('pending_sign_in')
+				.set((column) => ({ attempts: column('attempts', '+', 1) }))
+				.where('hash', '=', toBytes(hash))
+				.returningAll()
+				.executeTakeFirst()
+			return row && { userId: row.user_id, attempts: row.attempts, expiresAt: row.expires_at }
+		},
+		async deletePending(hash) {
+			await db.deleteFrom('pending_sign_in').where('hash', '=', toBytes(hash)).execute()
+		},
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { RecordTables, Records } from '@stoa/hub'
 import type { Kysely } from 'kysely'
 import { accessRequestRecords } from './access-requests.ts'
+import { activityRecords } from './activity.ts'
 import { accountRecords } from './accounts.ts'
 import { appSettingRecords } from './app-settings.ts'
 import { auditRecords } from './audit.ts'
@@ -77,6 +78,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		happenings: happeningRecords(db),
 		webhooks: webhookRecords(db),
 		notifications: notificationRecords(db),
+		activity: activityRecords(db),
 		avatars: avatarRecords(db),
 		invitations: invitationRecords(db),
 		audit: auditRecords(db),

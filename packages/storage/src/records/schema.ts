@@ -29,6 +29,9 @@ export interface Schema {
 	membership: { org_id: string; user_id: string; role: OrgRole }
 	token: TokenRow
 	mail_key: { hash: Buffer; purpose: KeyPurpose; user_id: string; email: string; created_at: Date; expires_at: Date }
+	totp: { user_id: string; sealed: string; confirmed: boolean; last_step: number }
+	recovery_code: { user_id: string; hash: Buffer }
+	pending_sign_in: { hash: Buffer; user_id: string; attempts: Generated<number>; expires_at: Date }
 	sign_up_invitation: { hash: Buffer; email: string | null; invited_by: string; created_at: Date; expires_at: Date }
 	oauth_app: OAuthAppRow
 	oauth_code: OAuthCodeRow

@@ -50,9 +50,7 @@ export function RepoLayout({
 		{ text: 'Files', href: treeAddress(address, 'main'), current: tab === 'files' },
 		{ text: 'History', href: commitsAddress(address, 'main'), current: tab === 'history' },
 		{ text: 'Community', href: discussionsAddress(address), current: tab === 'community' },
-		...(mayAdminister && repo.gated !== false
-			? [{ text: 'Access requests', href: accessRequestsAddress(address), current: tab === 'access' }]
-			: []),
+		...(mayAdminister && repo.gated !== false ? [{ text: 'Access', href: accessRequestsAddress(address), current: tab === 'access' }] : []),
 		...(mayAdminister ? [{ text: 'Settings', href: repoSettingsAddress(address), current: tab === 'settings' }] : []),
 	]
 	return (

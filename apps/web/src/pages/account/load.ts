@@ -1,10 +1,11 @@
-import { type Account, type CollectionView, type Repo } from '@stoa/hub'
-import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
-import type { PageCall } from '../../site/route.ts'
+import { type Account, type CollectionView, type Deed, type Repo } from '@stoa/hub'
+import { accountAddress, HubError, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import type { Elsewhere, PageCall } from '../../site/route.ts'
 
 /** Rows of each kind. */
 const ROWS = 15
 const COLLECTIONS = 5
+const DEEDS = 12
 
 /** What the page of a person or an organisation shows. */
 export interface AccountData {
@@ -14,6 +15,10 @@ export interface AccountData {
 	kinds: { kind: RepoKind; repos: Repo[]; total: number }[]
 	/** The first of its collections. */
 	collections: { collections: CollectionView[]; total: number }
+	/** What it did lately. */
+	deeds: Deed[]
+	followers: number
+	isFollowing: boolean
 }
 
 /** Asks for an account and what it publishes. @throws `account-not-found` */
@@ -29,6 +34,21 @@ export async function loadAccount({ hub, actor, params }: PageCall<'namespace'>)
 			return { kind, repos, total }
 		}),
 	)
-	const collections = await hub.collections.list(actor, { owners: [account.name], sort: 'position' }, { skip: 0, limit: COLLECTIONS })
-	return { account, related, kinds, collections }
+	const [collections, deeds, { followers }, isFollowing] = await Promise.all([
+		hub.collections.list(actor, { owners: [account.name], sort: 'position' }, { skip: 0, limit: COLLECTIONS }),
+		hub.activity.of(actor, account, DEEDS),
+		hub.people.counts(account),
+		hub.people.isFollowing(actor, account),
+	])
+	return { account, related, kinds, collections, deeds, followers, isFollowing }
+}
+
+/** Follows an account or no longer does, then back to its page; visitors sign in first. */
+export async function actAccount({ hub, actor, params, form }: PageCall<'namespace'>): Promise<Elsewhere> {
+	const address = accountAddress(params.namespace)
+	if (actor.kind === 'visitor') return { redirect: `/login?next=${encodeURIComponent(address)}` }
+	const wish = form.get('follow')
+	if (wish !== 'yes' && wish !== 'no') throw new HubError('invalid-input', { what: 'the form', why: 'write yes or no' })
+	await (wish === 'yes' ? hub.people.follow(actor, params.namespace) : hub.people.unfollow(actor, params.namespace))
+	return { redirect: address }
 }

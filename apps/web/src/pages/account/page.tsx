@@ -6,11 +6,13 @@ import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
 import { AccountFacts } from '../../layouts/org/account-facts.tsx'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import { useFrame } from '../../site/frame.tsx'
+import { Activity } from './activity.tsx'
+import { Follow } from './follow.tsx'
 import type { AccountData } from './load.ts'
 import styles from './page.module.css'
 
 /** A person or an organisation: who it is and what it publishes. */
-export function AccountPage({ data: { account, related, kinds, collections } }: { data: AccountData }) {
+export function AccountPage({ data: { account, related, kinds, collections, deeds, followers, isFollowing } }: { data: AccountData }) {
 	const { call, now } = useFrame()
 	const isOwn = call.actor.kind === 'person' && call.actor.account.name === account.name
 	const filled = kinds.filter(({ total }) => total > 0)
@@ -26,6 +28,7 @@ export function AccountPage({ data: { account, related, kinds, collections } }: 
 					</p>
 				</div>
 				<AccountFacts account={account} />
+				<Follow account={account} followers={followers} isFollowing={isFollowing} isOwn={isOwn} />
 				{related.length > 0 && (
 					<section>
 						<h2>{account.kind === 'org' ? 'Members' : 'Organisations'}</h2>
@@ -58,6 +61,7 @@ export function AccountPage({ data: { account, related, kinds, collections } }: 
 					</section>
 				))}
 				<AccountCollections owner={account.name} {...collections} />
+				<Activity account={account} deeds={deeds} />
 				{filled.length === 0 && (
 					<EmptyState
 						title="Nothing published yet"

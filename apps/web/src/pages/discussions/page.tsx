@@ -1,6 +1,6 @@
 import type { Discussion } from '@stoa/hub'
 import { ButtonLink, EmptyState, Icon, Note, Pagination, SearchField, When } from '@stoa/ui'
-import { accountAddress, type Addressed, discussionAddress, discussionsAddress, newDiscussionAddress } from '@stoa/vocabulary'
+import { accountAddress, type Addressed, discussionAddress, discussionsAddress, newDiscussionAddress, watchAddress } from '@stoa/vocabulary'
 import { countedWord } from '../../layouts/counted.ts'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -31,6 +31,9 @@ export function DiscussionsPage({ data }: { data: DiscussionsData }) {
 					{status === 'closed' && <input type="hidden" name="status" value="closed" />}
 					<SearchField label="Search in titles" name="q" defaultValue={search} />
 				</form>
+				<ButtonLink href={watchAddress(address)} weight="quiet">
+					<Icon name="bell" /> Notifications
+				</ButtonLink>
 				<ButtonLink href={newDiscussionAddress(address)} weight="main">
 					<Icon name="plus" /> New discussion
 				</ButtonLink>

@@ -20,6 +20,24 @@ export async function createCredentialTables(db: Kysely<unknown>): Promise<void>
 			created_at timestamptz not null,
 			expires_at timestamptz not null
 		);
+		create table totp (
+			user_id text collate "C" primary key references account on delete cascade,
+			sealed text not null,
+			confirmed boolean not null default false,
+			last_step bigint not null default 0
+		);
+		create table recovery_code (
+			user_id text collate "C" not null references account on delete cascade,
+			hash bytea not null,
+			primary key (user_id, hash)
+		);
+		create table pending_sign_in (
+			hash bytea primary key,
+			user_id text collate "C" not null references account on delete cascade,
+			attempts integer not null default 0,
+			expires_at timestamptz not null
+		);
+		create index pending_sign_in_user on pending_sign_in (user_id);
 		create index sign_up_invitation_by on sign_up_invitation (invited_by);
 	`.execute(db)
 }

@@ -1,0 +1,33 @@
+import type { Account } from '@stoa/hub'
+import { Button } from '@stoa/ui'
+import { accountAddress } from '@stoa/vocabulary'
+import { countedWord } from '../../layouts/counted.ts'
+import { Csrf } from '../../layouts/csrf.tsx'
+
+/** How many follow an account, and the button to be one of them; nobody follows themselves. */
+export function Follow({
+	account,
+	followers,
+	isFollowing,
+	isOwn,
+}: {
+	account: Account
+	followers: number
+	isFollowing: boolean
+	isOwn: boolean
+}) {
+	return (
+		<div>
+			<p>{countedWord(followers, 'follower')}</p>
+			{!isOwn && (
+				<form method="post" action={accountAddress(account.name)}>
+					<Csrf />
+					<input type="hidden" name="follow" value={isFollowing ? 'no' : 'yes'} />
+					<Button type="submit" small aria-label={`${isFollowing ? 'Unfollow' : 'Follow'} ${account.name}`}>
+						{isFollowing ? 'Unfollow' : 'Follow'}
+					</Button>
+				</form>
+			)}
+		</div>
+	)
+}
