@@ -84,7 +84,7 @@ describe.skipIf(python === undefined)(`hf (${python === undefined ? whyNoPython 
 			expect(answer.headers.get('location')).toBe('/oauth/device?done=allowed')
 			expect([await ended, said]).toEqual([0, expect.stringContaining('Login successful')])
 			expect(await clientOutput(hf, ['auth', 'whoami'], { home, env })).toContain('oda')
-			await clientOutput(hf, ['repo', 'create', 'from-a-device'], { home, env })
+			await clientOutput(hf, ['repos', 'create', 'from-a-device'], { home, env })
 			expect((await fetch(`${hub.origin}/api/models/oda/from-a-device`)).status).toBe(200)
 		})
 	}, 120_000)

@@ -114,7 +114,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		reply.headers(limits.count(BUCKET[face], caller))
 		await freshness.before(request, face)
 		if (found) return answer(found, call)
-		if (request.method === 'POST' && /^\/(?:login|login\/.+|join|oauth\/device\/answer|auth\/.+|settings\/account)$/.test(path))
+		if (
+			request.method === 'POST' &&
+			/^\/(?:login|login\/.+|join|oauth\/device\/answer|auth\/.+|settings\/(?:account|two-factor))$/.test(path)
+		)
 			limits.count('sign_in', request.ip)
 		return answerPage(call, parts.pages)
 	}

@@ -18,6 +18,8 @@ import { actAuthorize, loadAuthorize } from './pages/oauth-authorize/act.ts'
 import { AuthorizePage } from './pages/oauth-authorize/page.tsx'
 import { actDevice, loadDevice } from './pages/oauth-device/act.ts'
 import { DevicePage } from './pages/oauth-device/page.tsx'
+import { actTwoFactor, loadTwoFactor } from './pages/two-factor/act.ts'
+import { TwoFactorPage } from './pages/two-factor/page.tsx'
 import { type Head, type Route, route } from './site/route.ts'
 
 const hidden = (title: string) => (): Head => ({ title, private: true })
@@ -48,6 +50,7 @@ export const identityRoutes: readonly Route[] = [
 	route('/login/reset', { load: loadReset, act: actReset, head: hidden('A new password'), view: ResetPage }),
 	route('/auth/confirm', { load: loadConfirm, act: actConfirm, head: hidden('Confirm your address'), view: ConfirmPage }),
 	route('/settings/account', { load: loadAccountSettings, act: actAccountSettings, head: hidden('Sign-in'), view: AccountSettingsPage }),
+	route('/settings/two-factor', { load: loadTwoFactor, act: actTwoFactor, head: hidden('Authenticator'), view: TwoFactorPage }),
 	route('/auth/leaked-tokens', { load: loadLeaked, act: actLeaked, head: () => ({ title: 'Leaked tokens' }), view: LeakedTokensPage }),
 	route('/settings/applications', { load: loadApplications, act: actApplications, head: hidden('Applications'), view: ApplicationsPage }),
 	route('/settings/applications/{id}', {

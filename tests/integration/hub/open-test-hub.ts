@@ -35,6 +35,11 @@ function memorySignIns(now: () => Date): SignIns {
 			sessions.set(token, user.userId)
 			return { token, userId: user.userId, expiresAt: new Date(now().getTime() + 86_400_000) }
 		},
+		async openFor({ userId }) {
+			const token = `session-${sessions.size}`
+			sessions.set(token, userId)
+			return { token, userId, expiresAt: new Date(now().getTime() + 86_400_000) }
+		},
 		async userOf(token) {
 			const userId = sessions.get(token)
 			return userId === undefined ? undefined : { userId, sessionId: token, prolongedTo: undefined }

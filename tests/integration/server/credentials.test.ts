@@ -1,4 +1,7 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
 import type { Actor, Person } from '@stoa/hub'
+import { isHubError } from '@stoa/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
@@ -136,6 +139,9 @@ test('where invitations are needed, each makes one account, for whom it was made
 	const { key } = await credentials.invite(admin, 'Kim@example.org')
 	const joinWith = (name: string, invitation: string) =>
 		credentials.join({ name, email: `${name}@example.org`, password: PASSWORD, invitation })
+	await expect(credentials.join({ name: 'root', email: 'kim@example.org', password: PASSWORD, invitation: key })).rejects.toMatchObject({
+		code: 'account-exists',
+	})
 	await expect(joinWith('lea', key)).rejects.toMatchObject({ code: 'invitation-needed' })
 	expect(await joinWith('kim', key)).toMatchObject({ name: 'kim' })
 	await expect(joinWith('kim', key)).rejects.toMatchObject({ code: 'invitation-needed' })
@@ -145,4 +151,39 @@ test('where invitations are needed, each makes one account, for whom it was made
 	const kim: Actor = { ...admin, account: await invited.hub.people.account('kim') }
 	await expect(credentials.invite(kim, undefined)).rejects.toMatchObject({ code: 'hub-admin-needed' })
 	expect([...server.problems, ...invited.problems]).toEqual([])
+})
+
+test('an authenticator is a second step, its codes are good once, and recovery codes replace it', async () => {
+	const { hub } = server
+	await join('olu')
+	const person = await session(await signIn('olu'))
+	await expect(hub.credentials.beginSecondFactor(person, 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })
+	const { secret } = await hub.credentials.beginSecondFactor(person, PASSWORD)
+	const shared = new TextDecoder().decode(base32.decode(secret))
+	const step = Math.floor(Date.now() / 30_000)
+	const code = (distance: number): Promise<string> => createOTP(shared).hotp(step + distance)
+	// Until it is confirmed, nobody is asked for a code.
+	expect(await signIn('olu')).not.toBe('')
+	await expect(hub.credentials.confirmSecondFactor(person, '000000')).rejects.toMatchObject({ code: 'wrong-code' })
+	const [recovery = ''] = await hub.credentials.confirmSecondFactor(person, await code(0))
+	const begin = async (): Promise<string> => {
+		const error: unknown = await signIn('olu').catch((failure: unknown) => failure)
+		return isHubError(error, 'second-factor') ? String(error.fields.pending) : ''
+	}
+	const finish = async (typed: string, pending?: string) =>
+		hub.credentials.finishSignIn({ pending: pending ?? (await begin()), code: typed })
+	await expect(finish(await code(0))).rejects.toMatchObject({ code: 'wrong-code' })
+	const present = await code(1)
+	const opened = await finish(`${present.slice(0, 3)} ${present.slice(3)}`)
+	expect(opened.account.name).toBe('olu')
+	expect((await session(opened.token)).account.name).toBe('olu')
+	await expect(finish(present)).rejects.toMatchObject({ code: 'wrong-code' })
+	expect((await finish(recovery.toUpperCase())).account.name).toBe('olu')
+	await expect(finish(recovery)).rejects.toMatchObject({ code: 'wrong-code' })
+	const pending = await begin()
+	for (let time = 0; time < 5; time++) await expect(finish('000000', pending)).rejects.toMatchObject({ code: 'wrong-code' })
+	await expect(finish(await code(1), pending)).rejects.toMatchObject({ code: 'wrong-password' })
+	expect(await hub.credentials.secondFactor(person)).toEqual({ isOn: true, recoveryCodes: 9 })
+	await hub.credentials.endSecondFactor(person, PASSWORD)
+	expect(await signIn('olu')).not.toBe('')
 })

@@ -80,10 +80,9 @@ export function openApiDocument(
 	const convert = createConverter(schemas, options)
 	const paths: OpenApiDocument['paths'] = {}
 	for (const group of groups) {
-		for (const route of routes) {
-			const key = `${route.method} ${route.path}`
-			const description = group.routes[key]
-			if (!description) continue
+		for (const [key, description] of Object.entries(group.routes)) {
+			const route = routes.find(({ method, path }) => `${method} ${path}` === key)
+			if (!route) continue
 			for (const address of addressesOf(route.path, description.rest)) {
 				const item = (paths[address] ??= {})
 				for (const method of description.withHead ? [route.method, 'HEAD'] : [route.method])

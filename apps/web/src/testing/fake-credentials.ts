@@ -49,6 +49,25 @@ export function fakeCredentials(): Credentials {
 			checkKey(key)
 			return { ...ACCOUNT, isEmailVerified: true }
 		},
+		async finishSignIn({ code }) {
+			if (code !== '123456') throw new HubError('wrong-code')
+			return { token: 'session', expiresAt: FAKE_NOW, account: ACCOUNT }
+		},
+		async secondFactor(actor) {
+			signedIn(actor)
+			return { isOn: false, recoveryCodes: 0 }
+		},
+		async beginSecondFactor(_, password) {
+			if (password !== 'correct horse') throw new HubError('wrong-password')
+			return { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Stoa:demo?secret=JBSWY3DPEHPK3PXP&issuer=Stoa' }
+		},
+		async confirmSecondFactor(_, code) {
+			if (code !== '123456') throw new HubError('wrong-code')
+			return ['abcde-fghjk', 'mnpqr-stuvw']
+		},
+		async endSecondFactor(_, password) {
+			if (password !== 'correct horse') throw new HubError('wrong-password')
+		},
 		async sessions(actor) {
 			signedIn(actor)
 			const session = {

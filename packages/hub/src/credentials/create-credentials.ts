@@ -1,13 +1,15 @@
 import { HubError } from '@stoa/vocabulary'
 import { requireHubAdmin } from '../access/org-access.ts'
 import { freshSecret, hashSecret } from '../oauth/secrets.ts'
-import type { Account, Actor, People, Person } from '../people/people.ts'
+import type { Account, People, Person } from '../people/people.ts'
 import { checkPassword, parseEmail } from '../people/check-sign-up.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { KeyPurpose, MailKey } from '../ports/credential-records.ts'
 import type { Letter, Mail } from '../ports/mail.ts'
 import type { Records } from '../ports/records.ts'
 import type { Credentials, SignUpPolicy } from './credentials.ts'
+import { createSecondFactor } from './second-factor.ts'
+import { requireSession } from './session.ts'
 import { changedLetter, confirmLetter, invitationLetter, resetLetter } from './letters.ts'
 
 const MINUTE_MS = 60_000
@@ -22,6 +24,8 @@ export interface CredentialsDeps {
 	people: Pick<People, 'signUp'>
 	mail: Mail
 	signUp: SignUpPolicy
+	/** Seals the secrets of authenticators. */
+	secret: string
 	/** What stands before addresses in letters: never what a request says of itself. */
 	mailOrigin: string
 	now: () => Date
@@ -30,7 +34,7 @@ export interface CredentialsDeps {
 
 /** Makes them. */
 export function createCredentials(deps: CredentialsDeps): Credentials {
-	const { records, signIns, people, mail, signUp, mailOrigin, now, report } = deps
+	const { records, signIns, people, mail, signUp, secret, mailOrigin, now, report } = deps
 	const rows = records.credentials
 
 	/** Nobody waits for a letter: how long it takes would tell who has an account. */
@@ -59,10 +63,17 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		return found
 	}
 
-	async function checkInvitation(key: string | undefined, email: string): Promise<void> {
+	/** Uses an invitation while `work` runs: of two who share it, one makes an account. When that fails, it is good again. */
+	async function withInvitation<T>(key: string | undefined, email: string, work: () => Promise<T>): Promise<T> {
 		const found = key === undefined ? undefined : await rows.invitation(hashSecret(key))
 		const isForThem = found && found.expiresAt > now() && (found.email === undefined || found.email === email.trim().toLowerCase())
-		if (!isForThem) throw new HubError('invitation-needed')
+		if (!isForThem || !(await rows.deleteInvitation(found.hash))) throw new HubError('invitation-needed')
+		try {
+			return await work()
+		} catch (error) {
+			await rows.insertInvitation(found)
+			throw error
+		}
 	}
 
 	async function checkCurrent(person: Person, password: string): Promise<void> {
@@ -74,10 +85,8 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
 		async join({ invitation, ...input }) {
 			if (signUp === 'closed') throw new HubError('sign-up-closed')
-			if (signUp === 'invitation') await checkInvitation(invitation, input.email)
-			// Used before the account is made: of two who share an invitation, one makes an account.
-			if (signUp === 'invitation' && !(await rows.deleteInvitation(hashSecret(invitation ?? '')))) throw new HubError('invitation-needed')
-			const account = await people.signUp(input)
+			const make = (): Promise<Account> => people.signUp(input)
+			const account = await (signUp === 'invitation' ? withInvitation(invitation, input.email, make) : make())
 			await sendConfirmation(account, account.email ?? input.email)
 			return account
 		},
@@ -154,6 +163,8 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			return { ...account, email, isEmailVerified: true }
 		},
 
+		...createSecondFactor({ records, signIns, secret, now }),
+
 		async sessions(actor) {
 			const { person, sessionId } = requireSession(actor)
 			return (await signIns.sessions(person.account.id)).map((one) => ({ ...one, isCurrent: one.id === sessionId }))
@@ -164,10 +175,4 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			await signIns.closeAll(person.account.id, sessionId)
 		},
 	}
-}
-
-/** Lets those pass who are signed in with a browser: no token, however mighty, changes how its person signs in. */
-function requireSession(actor: Actor): { person: Person; sessionId: string } {
-	if (actor.kind === 'visitor' || actor.sessionId === undefined || actor.token) throw new HubError('sign-in-needed')
-	return { person: actor, sessionId: actor.sessionId }
 }

@@ -1,4 +1,4 @@
-import type { Account, Actor } from '../people/people.ts'
+import type { Account, Actor, Session } from '../people/people.ts'
 
 /** Who may make themselves an account. */
 export type SignUpPolicy = 'open' | 'invitation' | 'closed'
@@ -36,6 +36,17 @@ export interface Credentials {
 	requestConfirmation(actor: Actor): Promise<void>
 	/** @throws `mail-key` | `email-exists` */
 	confirmEmail(key: string): Promise<Account>
+
+	/** Ends what `People.signIn` began, with a code of the authenticator or a recovery code. @throws `wrong-code` | `wrong-password` when it took too long */
+	finishSignIn(input: { pending: string; code: string; userAgent?: string; address?: string }): Promise<Session>
+	/** Whether somebody signs in with an authenticator, and how many recovery codes are left. */
+	secondFactor(actor: Actor): Promise<{ isOn: boolean; recoveryCodes: number }>
+	/** A secret for an authenticator, not in use before `confirmSecondFactor`. `address` is for the authenticator to read (otpauth). @throws `wrong-password` */
+	beginSecondFactor(actor: Actor, password: string): Promise<{ secret: string; address: string }>
+	/** Takes the authenticator into use; answers the recovery codes, which are shown once. @throws `wrong-code` */
+	confirmSecondFactor(actor: Actor, code: string): Promise<string[]>
+	/** @throws `wrong-password` */
+	endSecondFactor(actor: Actor, password: string): Promise<void>
 
 	/** Newest first. @throws `sign-in-needed` */
 	sessions(actor: Actor): Promise<OpenSession[]>

@@ -1,7 +1,8 @@
-import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { OAuthKey, OAuthRecords } from '../ports/oauth-records.ts'
+import { createSeal, type Seal } from './seal.ts'
 
 const ALGORITHM = 'RS256'
 const DAY_MS = 24 * 3600 * 1000
@@ -38,11 +39,11 @@ export interface SigningKeysDeps {
 
 /** Makes them; the first key is made when one is first asked for. */
 export function createSigningKeys({ rows, secret, now }: SigningKeysDeps): SigningKeys {
-	const sealing = createHash('sha256').update(`stoa oauth keys\n${secret}`).digest()
+	const seal = createSeal(secret, 'oauth keys')
 	const opened = new Map<string, OpenKey | undefined>()
 
 	async function open(key: OAuthKey): Promise<OpenKey | undefined> {
-		if (!opened.has(key.sealed)) opened.set(key.sealed, await unseal(key, sealing))
+		if (!opened.has(key.sealed)) opened.set(key.sealed, await unseal(key, seal))
 		return opened.get(key.sealed)
 	}
 
@@ -58,7 +59,7 @@ export function createSigningKeys({ rows, secret, now }: SigningKeysDeps): Signi
 		let { usable, last } = await readKeys()
 		const newest = usable.at(-1)
 		if (!newest || at - newest.createdAt.getTime() > LIFE_MS) {
-			await rows.insertKey(await makeKey(last + 1, sealing, now()))
+			await rows.insertKey(await makeKey(last + 1, seal, now()))
 			usable = (await readKeys()).usable
 		}
 		const settled = usable.findLast(({ createdAt }) => at - createdAt.getTime() > AHEAD_MS + AFTER_MS)
@@ -84,27 +85,18 @@ export function createSigningKeys({ rows, secret, now }: SigningKeysDeps): Signi
 	}
 }
 
-async function makeKey(number: number, sealing: Uint8Array, createdAt: Date): Promise<OAuthKey> {
+async function makeKey(number: number, seal: Seal, createdAt: Date): Promise<OAuthKey> {
 	const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true })
 	const jwk: JWK = await exportJWK(privateKey)
 	const kid = createHash('sha256')
 		.update(`${jwk.n ?? ''}.${jwk.e ?? ''}`)
 		.digest('base64url')
 		.slice(0, 16)
-	const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(jwk)))
-		.setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-		.encrypt(sealing)
+	const sealed = await seal.seal(JSON.stringify(jwk))
 	return { number, kid, sealed, createdAt }
 }
 
-async function unseal({ number, kid, sealed, createdAt }: OAuthKey, sealing: Uint8Array): Promise<OpenKey | undefined> {
-	let plaintext: Uint8Array
-	try {
-		plaintext = (await compactDecrypt(sealed, sealing)).plaintext
-	} catch (error) {
-		// The one failure that is expected: the operator has changed the hub's secret.
-		if (error instanceof Error && 'code' in error && error.code === 'ERR_JWE_DECRYPTION_FAILED') return undefined
-		throw error
-	}
-	return { number, kid, jwk: PrivateJwk.parse(JSON.parse(Buffer.from(plaintext).toString('utf8'))), createdAt }
+async function unseal({ number, kid, sealed, createdAt }: OAuthKey, seal: Seal): Promise<OpenKey | undefined> {
+	const text = await seal.open(sealed)
+	return text === undefined ? undefined : { number, kid, jwk: PrivateJwk.parse(JSON.parse(text)), createdAt }
 }

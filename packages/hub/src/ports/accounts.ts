@@ -12,6 +12,12 @@ export interface SignIns {
 		userAgent: string | undefined
 		address: string | undefined
 	}): Promise<{ token: string; expiresAt: Date; userId: string } | undefined>
+	/** Signs in somebody who proved who they are by other means than a password alone. */
+	openFor(input: {
+		userId: string
+		userAgent: string | undefined
+		address: string | undefined
+	}): Promise<{ token: string; expiresAt: Date; userId: string }>
 	/**
 	 * Whose session it is; `undefined` when it is unknown or over. `prolong`: let it last longer when a good part of it is over, and answer
 	 * until when; for callers that can tell the browser.

@@ -36,4 +36,21 @@ export interface CredentialRecords {
 	invitation(hash: Sha256): Promise<SignUpInvitation | undefined>
 	/** Answers whether it was there: an invitation makes one account. */
 	deleteInvitation(hash: Sha256): Promise<boolean>
+	/** The shared secret of somebody's authenticator, sealed. `lastStep`: time step of the last code that was used. */
+	totp(userId: string): Promise<{ sealed: string; isConfirmed: boolean; lastStep: number } | undefined>
+	/** Unconfirmed; takes the place of another unconfirmed one. */
+	putTotp(userId: string, sealed: string): Promise<void>
+	/** Notes that the code of a step was used, and that the authenticator works; `false` when that step or a later one was used before. */
+	useStep(userId: string, step: number): Promise<boolean>
+	/** With the recovery codes. */
+	deleteTotp(userId: string): Promise<void>
+	putRecoveryCodes(userId: string, hashes: readonly Sha256[]): Promise<void>
+	countRecoveryCodes(userId: string): Promise<number>
+	/** Answers whether it was there: each is used once. */
+	useRecoveryCode(userId: string, hash: Sha256): Promise<boolean>
+	/** Somebody whose password was right and whose code is awaited. Removes what is over. */
+	insertPending(pending: { hash: Sha256; userId: string; expiresAt: Date }, at: Date): Promise<void>
+	/** Counts one more attempt; answers whose it is and how many there were with this one. */
+	tryPending(hash: Sha256): Promise<{ userId: string; attempts: number; expiresAt: Date } | undefined>
+	deletePending(hash: Sha256): Promise<void>
 }

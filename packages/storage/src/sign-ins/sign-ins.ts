@@ -1,7 +1,7 @@
 import type { SignIns } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import type { Kysely } from 'kysely'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { Schema } from '../records/schema.ts'
 import { toText } from '../records/values.ts'
@@ -44,6 +44,26 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 				.execute()
 			await db.deleteFrom('auth_session').where('expires_at', '<', now()).execute()
 			return { token: opened.token, expiresAt, userId: opened.userId }
+		},
+		async openFor({ userId, userAgent, address }) {
+			const token = randomBytes(32).toString('base64url')
+			const expiresAt = sessionEnd()
+			const row = {
+				id: randomBytes(12).toString('hex'),
+				user_id: userId,
+				token: hashToken(token),
+				expires_at: expiresAt,
+				created_at: now(),
+			}
+			const from = {
+				user_agent: userAgent === undefined ? null : headerText(userAgent),
+				ip_address: address === undefined ? null : headerText(address),
+			}
+			await db
+				.insertInto('auth_session')
+				.values({ ...row, ...from })
+				.execute()
+			return { token, expiresAt, userId }
 		},
 		// Straight from the table: one query (1 ms where Better Auth took 6), on every request of somebody signed in.
 		async userOf(token, prolong) {

@@ -8,6 +8,7 @@ import styles from './settings-page.module.css'
 const PARTS: readonly { text: string; href: string }[] = [
 	{ text: 'Profile', href: '/settings/profile' },
 	{ text: 'Sign-in', href: '/settings/account' },
+	{ text: 'Authenticator', href: '/settings/two-factor' },
 	{ text: 'Access tokens', href: '/settings/tokens' },
 	{ text: 'Applications', href: '/settings/applications' },
 ]

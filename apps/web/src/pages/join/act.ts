@@ -1,3 +1,5 @@
+import type { Session } from '@stoa/hub'
+import { isHubError } from '@stoa/vocabulary'
 import { EMPTY_FORM, type FormState, goOnTo, nextAddress, refuse } from '../../site/form.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
 
@@ -8,6 +10,8 @@ export interface SignData {
 	next: string
 	/** Key of the invitation that somebody came with. */
 	invitation?: string | undefined
+	/** The password was right, and a code is asked for. */
+	pending?: string | undefined
 	/** Said once above the form. */
 	said?: string | undefined
 }
@@ -46,28 +50,31 @@ export async function actJoin({ hub, form, url, client }: PageCall): Promise<(Si
 	}
 }
 
-/** Signs somebody in. */
-export async function actLogin({ hub, form, url, client }: PageCall): Promise<(SignData & { invalid: true }) | Elsewhere> {
+/** Signs somebody in, by their password and, where they have an authenticator, by its code. */
+export async function actLogin(call: PageCall): Promise<(SignData & { invalid?: boolean }) | Elsewhere> {
+	const { form, url } = call
 	const next = nextAddress(form.get('next') ?? url.searchParams.get('next'))
+	const pending = form.get('pending') ?? undefined
 	try {
-		const session = await hub.people.signIn({
-			name: (form.get('name') ?? '').trim(),
-			password: form.get('password') ?? '',
-			...signInRecord(client),
-		})
-		return { redirect: goOnTo(next), session: { open: session } }
+		return { redirect: goOnTo(next), session: { open: await signIn(call, pending) } }
 	} catch (error) {
-		return {
-			form: refuse(form, error, {
-				'wrong-password': 'form',
-				'account-suspended': 'form',
-				'invalid-input': 'form',
-				'too-many-requests': 'form',
-			}),
-			next,
-			invalid: true,
-		}
+		if (isHubError(error, 'second-factor')) return { form: EMPTY_FORM, next, pending: String(error.fields.pending) }
+		const refused = refuse(form, error, {
+			'wrong-password': 'form',
+			'wrong-code': 'code',
+			'account-suspended': 'form',
+			'invalid-input': 'form',
+			'too-many-requests': 'form',
+		})
+		// Too late or too often: from the beginning.
+		return { form: refused, next, pending: isHubError(error, 'wrong-code') ? pending : undefined, invalid: true }
 	}
+}
+
+function signIn({ hub, form, client }: PageCall, pending: string | undefined): Promise<Session> {
+	const record = signInRecord(client)
+	if (pending !== undefined) return hub.credentials.finishSignIn({ pending, code: form.get('code') ?? '', ...record })
+	return hub.people.signIn({ name: (form.get('name') ?? '').trim(), password: form.get('password') ?? '', ...record })
 }
 
 function signInRecord({ userAgent, address }: PageCall['client']): { userAgent?: string; address?: string } {

@@ -1,9 +1,12 @@
 import { Button, Notice, TextField } from '@stoa/ui'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { SignData } from '../join/act.ts'
+import { CodeForm } from './code-form.tsx'
 
 /** Sign-in. */
-export function LoginPage({ data: { form, next, said } }: { data: SignData }) {
+export function LoginPage({ data }: { data: SignData }) {
+	const { form, next, said } = data
+	if (data.pending !== undefined) return <CodeForm data={data} />
 	return (
 		<FormPage
 			title="Sign in"

@@ -1,0 +1,31 @@
+import { Button, TextField } from '@stoa/ui'
+import { FormPage, PostForm } from '../../layouts/form-page.tsx'
+import type { SignData } from '../join/act.ts'
+
+/** The second step of a sign-in: the code of an authenticator. */
+export function CodeForm({ data: { form, next, pending } }: { data: SignData }) {
+	return (
+		<FormPage title="Your code" lead="Your authenticator shows it. Lost it? Type one of your recovery codes.">
+			<PostForm action="/login" state={form}>
+				<input type="hidden" name="next" value={next} />
+				<input type="hidden" name="pending" value={pending} />
+				<TextField
+					name="code"
+					label="Code"
+					error={form.errors['code']}
+					required
+					autoFocus
+					autoComplete="one-time-code"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<Button type="submit" weight="main">
+					Sign in
+				</Button>
+			</PostForm>
+			<p>
+				<a href={`/login?next=${encodeURIComponent(next)}`}>Begin again</a>
+			</p>
+		</FormPage>
+	)
+}

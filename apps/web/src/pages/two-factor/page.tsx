@@ -1,0 +1,102 @@
+import { Button, Notice, TextField } from '@stoa/ui'
+import { renderSVG } from 'uqr'
+import { FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
+import type { TwoFactorData } from './act.ts'
+import styles from './page.module.css'
+
+const HERE = '/settings/two-factor'
+
+/** The authenticator: a second step when somebody signs in. */
+export function TwoFactorPage({ data }: { data: TwoFactorData }) {
+	const { isOn, recoveryCodesLeft, fresh, recoveryCodes } = data
+	return (
+		<SettingsPage
+			title="Authenticator"
+			lead="With it, signing in asks for your password and for a code that your telephone shows. Access tokens work as before."
+		>
+			{recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
+			{fresh ? (
+				<Fresh fresh={fresh} data={data} />
+			) : isOn ? (
+				<FormSection title="In use" hint={`${recoveryCodesLeft} recovery codes are left.`}>
+					<PasswordForm data={data} deed="end" text="Take the authenticator away" />
+				</FormSection>
+			) : (
+				<FormSection title="Not in use" hint="You need an authenticator on your telephone or in your password manager.">
+					<PasswordForm data={data} deed="begin" text="Set it up" />
+				</FormSection>
+			)}
+		</SettingsPage>
+	)
+}
+
+function PasswordForm({ data: { form }, deed, text }: { data: TwoFactorData; deed: 'begin' | 'end'; text: string }) {
+	return (
+		<PostForm action={HERE} state={form}>
+			<TextField
+				name="password"
+				type="password"
+				label="Your password"
+				error={form.errors['password']}
+				required
+				autoComplete="current-password"
+			/>
+			<div>
+				<Button type="submit" weight={deed === 'end' ? 'danger' : 'main'} name="do" value={deed}>
+					{text}
+				</Button>
+			</div>
+		</PostForm>
+	)
+}
+
+function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret: string; address: string }; data: TwoFactorData }) {
+	return (
+		<FormSection title="Set it up" hint="Scan this with your authenticator, or type the secret into it.">
+			<img
+				className={styles.code}
+				src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address))}`}
+				alt="The secret as a picture for your authenticator"
+				width={200}
+				height={200}
+			/>
+			<p className={styles.secret}>
+				<code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+			</p>
+			<PostForm action={HERE} state={form}>
+				<input type="hidden" name="secret" value={secret} />
+				<input type="hidden" name="address" value={address} />
+				<TextField
+					name="code"
+					label="The code it shows now"
+					error={form.errors['code']}
+					required
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					spellCheck={false}
+				/>
+				<div>
+					<Button type="submit" weight="main" name="do" value="confirm">
+						Take it into use
+					</Button>
+				</div>
+			</PostForm>
+		</FormSection>
+	)
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+	return (
+		<Notice tone="good">
+			<p>The authenticator is in use. Keep these codes where your telephone is not: each signs you in once when you have lost it.</p>
+			<ul className={styles.codes}>
+				{codes.map((code) => (
+					<li key={code}>
+						<code>{code}</code>
+					</li>
+				))}
+			</ul>
+		</Notice>
+	)
+}

@@ -1,0 +1,108 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { base32 } from '@better-auth/utils/base32'
+import { HubError } from '@stoa/vocabulary'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createSeal } from '../oauth/seal.ts'
+import { hashSecret } from '../oauth/secrets.ts'
+import type { SignIns } from '../ports/accounts.ts'
+import type { Records } from '../ports/records.ts'
+import type { Credentials } from './credentials.ts'
+import { requireSession } from './session.ts'
+
+const STEP_SECONDS = 30
+/** Clocks of telephones are off by a step at most. */
+const STEPS_AROUND = [0, -1, 1]
+const ATTEMPTS_MAX = 5
+const RECOVERY_CODES = 10
+const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** What authenticators need. */
+export interface SecondFactorDeps {
+	records: Records
+	signIns: SignIns
+	secret: string
+	now: () => Date
+}
+
+type SecondFactor = Pick<Credentials, 'finishSignIn' | 'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor'>
+
+/** Codes of authenticators (TOTP, RFC 6238) as the second step of a sign-in, each good once. */
+export function createSecondFactor({ records, signIns, secret, now }: SecondFactorDeps): SecondFactor {
+	const rows = records.credentials
+	const seal = createSeal(secret, 'authenticators')
+
+	async function usesCode(userId: string, typed: string): Promise<boolean> {
+		const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
+		const totp = await rows.totp(userId)
+		if (!totp) return false
+		if (!/^\d{6}$/.test(code)) return totp.isConfirmed && rows.useRecoveryCode(userId, hashSecret(code))
+		const shared = await seal.open(totp.sealed)
+		if (shared === undefined) return false
+		const step = await stepOf(shared, code, now())
+		return step !== undefined && rows.useStep(userId, step)
+	}
+
+	return {
+		async finishSignIn({ pending, code, userAgent, address }) {
+			const hash = hashSecret(pending)
+			const found = await rows.tryPending(hash)
+			if (!found || found.expiresAt <= now() || found.attempts > ATTEMPTS_MAX) throw new HubError('wrong-password')
+			if (!(await usesCode(found.userId, code))) throw new HubError('wrong-code')
+			await rows.deletePending(hash)
+			const account = await records.accounts.byId(found.userId)
+			if (!account || account.suspendedAt) throw new HubError('wrong-password')
+			const { token, expiresAt } = await signIns.openFor({ userId: account.id, userAgent, address })
+			return { token, expiresAt, account }
+		},
+
+		async secondFactor(actor) {
+			const { id } = requireSession(actor).person.account
+			const isOn = (await rows.totp(id))?.isConfirmed ?? false
+			return { isOn, recoveryCodes: isOn ? await rows.countRecoveryCodes(id) : 0 }
+		},
+
+		async beginSecondFactor(actor, password) {
+			const { account } = requireSession(actor).person
+			if (!(await signIns.isPasswordOf(account.id, password))) throw new HubError('wrong-password')
+			if ((await rows.totp(account.id))?.isConfirmed)
+				throw new HubError('invalid-input', { what: 'the form', why: 'an authenticator is in use' })
+			const shared = randomBytes(20).toString('hex')
+			await rows.putTotp(account.id, await seal.seal(shared))
+			return { secret: base32.encode(shared, { padding: false }), address: createOTP(shared).url('Stoa', account.name) }
+		},
+
+		async confirmSecondFactor(actor, code) {
+			const { account } = requireSession(actor).person
+			const before = await rows.totp(account.id)
+			if (!before || before.isConfirmed || !(await usesCode(account.id, code))) throw new HubError('wrong-code')
+			const codes = Array.from({ length: RECOVERY_CODES }, freshRecoveryCode)
+			await rows.putRecoveryCodes(
+				account.id,
+				codes.map((one) => hashSecret(one.replace('-', ''))),
+			)
+			return codes
+		},
+
+		async endSecondFactor(actor, password) {
+			const { account } = requireSession(actor).person
+			if (!(await signIns.isPasswordOf(account.id, password))) throw new HubError('wrong-password')
+			await rows.deleteTotp(account.id)
+		},
+	}
+}
+
+/** The time step whose code this is; `undefined` when it is that of none near `at`. */
+async function stepOf(shared: string, code: string, at: Date): Promise<number | undefined> {
+	const present = Math.floor(at.getTime() / 1000 / STEP_SECONDS)
+	for (const distance of STEPS_AROUND) {
+		const expected = await createOTP(shared).hotp(present + distance)
+		if (timingSafeEqual(Buffer.from(expected), Buffer.from(code))) return present + distance
+	}
+	return undefined
+}
+
+/** Such as `k3m9p-x7qrt`: 49 bits. */
+function freshRecoveryCode(): string {
+	const letters = Array.from({ length: 10 }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join('')
+	return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}

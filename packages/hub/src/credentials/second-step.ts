@@ -1,0 +1,12 @@
+import { freshSecret, hashSecret } from '../oauth/secrets.ts'
+import type { Records } from '../ports/records.ts'
+
+/** So long somebody may look for their authenticator. */
+const PENDING_MS = 10 * 60_000
+
+/** Notes that somebody's password was right; the answer is what they prove that with, besides their code. */
+export async function beginSecondStep({ credentials }: Pick<Records, 'credentials'>, userId: string, at: Date): Promise<string> {
+	const pending = freshSecret()
+	await credentials.insertPending({ hash: hashSecret(pending), userId, expiresAt: new Date(at.getTime() + PENDING_MS) }, at)
+	return pending
+}
