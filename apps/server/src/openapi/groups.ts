@@ -5,6 +5,7 @@ import { commits, files } from './groups/files.ts'
 import { find } from './groups/find.ts'
 import { oauth } from './groups/oauth.ts'
 import { organisations } from './groups/organisations.ts'
+import { feeds, papers } from './groups/papers.ts'
 import { people } from './groups/people.ts'
 import { repositories } from './groups/repositories.ts'
 import { documentation, operation } from './groups/site.ts'
@@ -24,6 +25,8 @@ export const GROUPS: readonly Group[] = [
 	gates,
 	collections,
 	webhooks,
+	papers,
+	feeds,
 	git,
 	xet,
 	apps,

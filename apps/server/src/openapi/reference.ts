@@ -82,9 +82,10 @@ function presentCall({ method, addresses: [address = '', ...others], operation }
 
 function fieldTable(fields: readonly Field[]): string {
 	if (fields.length === 0) return ''
+	const isTold = fields.some(({ text }) => text !== '')
 	return table(
-		['Field', 'Type', 'Meaning'],
-		fields.map(({ name, type, isRequired, text }) => [`\`${name}\`${isRequired ? '' : ' (optional)'}`, type, text]),
+		['Field', 'Type', ...(isTold ? ['Meaning'] : [])],
+		fields.map(({ name, type, isRequired, text }) => [`\`${name}\`${isRequired ? '' : ' (optional)'}`, type, ...(isTold ? [text] : [])]),
 	)
 }
 

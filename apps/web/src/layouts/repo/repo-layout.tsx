@@ -61,7 +61,7 @@ export function RepoLayout({
 				{repo.gated !== false && <Gate frame={frame} />}
 				<div className={styles.bar}>
 					<Tabs tabs={tabs} label="Parts of this repository" />
-					{beside}
+					{beside && <div className={styles.beside}>{beside}</div>}
 				</div>
 			</header>
 			{children}
