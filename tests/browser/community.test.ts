@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(`/${repo}/discussions/1`)
-				expect(await thread(page)).toContain('+seen')
+				expect(await thread(page)).toMatch(/\+\s+seen/)
 				await page.getByRole('link', { name: 'Add notes' }).first().click()
 				await page.waitForURL(`**/commit/${commit}`)
 				expect(await thread(page)).toContain('+seen')
@@ -90,6 +90,81 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 				expect(await (await fetch(`${at.hub.origin}/${repo}/resolve/main/notes.txt`)).text()).toBe('seen\n')
 			},
 			{ as: owner },
+		)
+	})
+
+	test('what somebody else says and reacts shows by itself, beside what is being written', async () => {
+		const { num } = await api(`models/${repo}/discussions`, owner.token, { title: 'Live', description: 'Watch this.' })
+		await at.visit(
+			async (page) => {
+				await page.goto(`/${repo}/discussions/${num}`)
+				await page.locator('stoa-island[ready] [data-thread]').waitFor()
+				await page.getByLabel('Your comment, in Markdown').fill('Half a sen')
+				// Until the stream is open nothing is told.
+				await expect
+					.poll(
+						async () => {
+							await api(`models/${repo}/discussions/${num}/comment`, other.token, { comment: 'From elsewhere.' })
+							return page.getByText('From elsewhere.').count()
+						},
+						{ timeout: 15_000, interval: 500 },
+					)
+					.toBeGreaterThan(0)
+				expect(await page.getByLabel('Your comment, in Markdown').inputValue()).toBe('Half a sen')
+				await page
+					.getByRole('button', { name: /^Celebrate/ })
+					.first()
+					.click()
+				await page.getByRole('button', { name: 'Celebrate, 1 so far' }).waitFor()
+			},
+			{ as: owner },
+		)
+	})
+
+	test('a line of a pull request is commented on, without scripts', async () => {
+		const lines = [
+			{ key: 'header', value: { summary: 'Add more', description: '' } },
+			{ key: 'file', value: { path: 'more.txt', content: 'one\ntwo\n', encoding: 'utf-8' } },
+		]
+		const made = await api(`models/${repo}/commit/main?create_pr=1`, other.token, lines.map((line) => JSON.stringify(line)).join('\n'))
+		await at.visit(
+			async (page) => {
+				await page.goto(new URL(made['pullRequestUrl'] ?? '').pathname)
+				await page.getByRole('link', { name: 'Comment on line 2 of more.txt' }).click()
+				await page.getByLabel('About this line, in Markdown').fill('Why two?')
+				await page.locator('#say').getByRole('button', { name: 'Comment' }).click()
+				await page.getByText('About line 2 of more.txt').waitFor()
+				expect(await page.getByText('Why two?').count()).toBe(2)
+				expect(await inspect(page)).toEqual({})
+			},
+			{ as: owner, javaScriptEnabled: false },
+		)
+	})
+
+	test('an organisation is made, and somebody invited and let in, by keyboard alone', async () => {
+		let link = ''
+		await at.visit(
+			async (page) => {
+				await page.goto('/organizations/new')
+				await page.getByLabel('Name', { exact: true }).focus()
+				await page.keyboard.type(`guild-${owner.name}`)
+				await page.keyboard.press('Enter')
+				await page.waitForURL('**/settings/members')
+				await page.getByLabel('User name or e-mail address').focus()
+				await page.keyboard.press('Enter')
+				link = (await page.getByText('/invitations/').first().innerText()).trim()
+			},
+			{ as: owner },
+		)
+		await at.visit(
+			async (page) => {
+				await page.goto(new URL(link).pathname)
+				await page.getByRole('button', { name: 'Join' }).focus()
+				await page.keyboard.press('Enter')
+				await page.waitForURL(`**/guild-${owner.name}`)
+				await page.getByText('You are a member here (contributor)').waitFor()
+			},
+			{ as: other },
 		)
 	})
 
@@ -115,6 +190,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 			'discussions/new',
 			'discussions/1',
 			'discussions/2',
+			'report?number=1',
 			`commit/${commit}`,
 		]
 		await at.visit(

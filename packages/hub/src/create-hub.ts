@@ -63,7 +63,8 @@ export function createHub(ports: HubPorts): Hub {
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
 	const papers = createPapers({ listings })
-	const notifications = createNotifications({ door: repos, records, report })
+	const organisations = createOrganisations(ports)
+	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, now, report })
 	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
 	const parts = createParts({ blobs })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
@@ -72,7 +73,7 @@ export function createHub(ports: HubPorts): Hub {
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people,
-		credentials: createCredentials({ ...ports, people }),
+		credentials: createCredentials({ ...ports, people, repos, organisations }),
 		oauth: createOAuth(ports),
 		repos,
 		files: createFiles(reading),
@@ -83,7 +84,7 @@ export function createHub(ports: HubPorts): Hub {
 		git: createGitTransport(writing),
 		discussions: createDiscussions({ ...writing, writeAlone: alone, commitTo, markdown }),
 		gates: createGates({ door: repos, records, now }),
-		organisations: createOrganisations(ports),
+		organisations,
 		audit: createAudit({ records }),
 		moderation: createModeration({ records, door: repos, people, now }),
 		collections: createCollections({ door: repos, isCited: papers.isCited, records, now }),

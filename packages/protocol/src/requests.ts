@@ -166,6 +166,9 @@ export const CommentText = z.object({
 /** `POST …/discussions/{num}/reactions` (protocol 07 section 1.5): `on` false takes one's own away. */
 export const CommentReaction = z.object({ event: z.string(), reaction: z.string(), on: z.boolean().default(true) })
 
+/** `POST /api/discussions/mark-as-read` (protocol 07 section 1.5): those named, or all of the caller's. */
+export const MarkAsRead = z.object({ discussionIds: optional(z.array(z.string()).max(1000)) })
+
 /** `POST …/discussions/{num}/lock`, Stoa's own. */
 export const DiscussionLock = z.object({ locked: z.boolean() })
 

@@ -1,4 +1,5 @@
 import { VISITOR, type Account, type Person } from '@stoa/hub'
+import { isHubError } from '@stoa/vocabulary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHub, type TestHub } from './open-test-hub.ts'
 
@@ -15,9 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const rejects = async (run: Promise<unknown>, code: string): Promise<void> => {
-	await expect(run).rejects.toMatchObject({ code })
-}
+/** The failure's code, or that there was none. */
+const codeOf = (run: Promise<unknown>): Promise<string> =>
+	run.then(
+		() => 'passes',
+		(error: unknown) => (isHubError(error) ? error.code : String(error)),
+	)
 let count = 0
 /** Somebody new with a role in the laboratory. */
 async function member(role: 'read' | 'contributor' | 'write' | 'admin'): Promise<Person> {
@@ -32,47 +36,47 @@ describe('invitations', () => {
 		const { secret } = await organisations.invite(ada, 'lab', { role: 'write' })
 		const [first, second] = [await open.person('first'), await open.person('second')]
 		expect((await organisations.invitation(first, secret)).org.name).toBe('lab')
-		await rejects(organisations.invitation(VISITOR, secret), 'sign-in-needed')
+		expect(await codeOf(organisations.invitation(VISITOR, secret))).toBe('sign-in-needed')
 		expect((await organisations.accept(first, secret)).name).toBe('lab')
-		await rejects(organisations.accept(second, secret), 'invitation-not-found')
+		expect(await codeOf(organisations.accept(second, secret))).toBe('invitation-not-found')
 		expect((await open.again(first.account)).memberships.map(({ role }) => role)).toEqual(['write'])
 	})
 	test('one that names somebody is nobody else’s, by its link or by its id', async () => {
 		const { organisations } = open.hub
 		const [named, other] = [await open.person('named'), await open.person('other')]
 		const { secret, invitation } = await organisations.invite(ada, 'LAB', { role: 'read', who: 'named' })
-		for (const key of [secret, invitation.id]) await rejects(organisations.accept(other, key), 'invitation-not-found')
+		for (const key of [secret, invitation.id]) expect(await codeOf(organisations.accept(other, key))).toBe('invitation-not-found')
 		expect((await organisations.ownInvitations(named)).map((view) => view.org.name)).toEqual(['lab'])
 		expect(await organisations.ownInvitations(other)).toEqual([])
 		await organisations.decline(named, invitation.id)
-		await rejects(organisations.accept(named, secret), 'invitation-not-found')
+		expect(await codeOf(organisations.accept(named, secret))).toBe('invitation-not-found')
 	})
 	test('the id of a link’s invitation opens nothing', async () => {
 		const { invitation } = await open.hub.organisations.invite(ada, 'lab', { role: 'admin' })
-		await rejects(open.hub.organisations.accept(bob, invitation.id), 'invitation-not-found')
+		expect(await codeOf(open.hub.organisations.accept(bob, invitation.id))).toBe('invitation-not-found')
 	})
 	test('one for an address needs that address', async () => {
 		const { secret } = await open.hub.organisations.invite(ada, 'lab', { role: 'read', who: 'Wanted@example.org' })
-		await rejects(open.hub.organisations.accept(bob, secret), 'invitation-not-found')
+		expect(await codeOf(open.hub.organisations.accept(bob, secret))).toBe('invitation-not-found')
 		const wanted = await open.person('wanted')
 		expect((await open.hub.organisations.accept(wanted, secret)).name).toBe('lab')
 	})
 	test('one that was withdrawn or is over lets nobody in', async () => {
 		const { organisations } = open.hub
 		const { secret, invitation } = await organisations.invite(ada, 'lab', { role: 'read' })
-		await rejects(organisations.uninvite(bob, 'lab', invitation.id), 'org-admin-needed')
+		expect(await codeOf(organisations.uninvite(bob, 'lab', invitation.id))).toBe('org-admin-needed')
 		await organisations.uninvite(ada, 'lab', invitation.id)
-		await rejects(organisations.accept(bob, secret), 'invitation-not-found')
-		await rejects(organisations.uninvite(ada, 'lab', invitation.id), 'invitation-not-found')
+		expect(await codeOf(organisations.accept(bob, secret))).toBe('invitation-not-found')
+		expect(await codeOf(organisations.uninvite(ada, 'lab', invitation.id))).toBe('invitation-not-found')
 	})
 	test('only administrators invite; members, strangers and names nobody has are refused', async () => {
 		const { organisations } = open.hub
-		await rejects(organisations.invite(await member('write'), 'lab', { role: 'read' }), 'org-admin-needed')
-		await rejects(organisations.invite(bob, 'lab', { role: 'read' }), 'org-admin-needed')
-		await rejects(organisations.invite(ada, 'lab', { role: 'read', who: 'nobody-there' }), 'account-not-found')
-		await rejects(organisations.invite(ada, 'lab', { role: 'read', who: 'ada' }), 'member-already')
-		await rejects(organisations.invite(ada, 'lab', { role: 'read', who: '@' }), 'invalid-input')
-		await rejects(organisations.invite({ ...ada, scope: 'read' }, 'lab', { role: 'read' }), 'write-token-needed')
+		expect(await codeOf(organisations.invite(await member('write'), 'lab', { role: 'read' }))).toBe('org-admin-needed')
+		expect(await codeOf(organisations.invite(bob, 'lab', { role: 'read' }))).toBe('org-admin-needed')
+		expect(await codeOf(organisations.invite(ada, 'lab', { role: 'read', who: 'nobody-there' }))).toBe('account-not-found')
+		expect(await codeOf(organisations.invite(ada, 'lab', { role: 'read', who: 'ada' }))).toBe('member-already')
+		expect(await codeOf(organisations.invite(ada, 'lab', { role: 'read', who: '@' }))).toBe('invalid-input')
+		expect(await codeOf(organisations.invite({ ...ada, scope: 'read' }, 'lab', { role: 'read' }))).toBe('write-token-needed')
 	})
 	test('of twenty who take one link at once, one is let in', async () => {
 		const { secret } = await open.hub.organisations.invite(ada, 'lab', { role: 'read' })
@@ -88,13 +92,13 @@ describe('roles', () => {
 	test('are changed by administrators and nobody else', async () => {
 		const { organisations, people } = open.hub
 		const [writer, reader] = [await member('write'), await member('read')]
-		await rejects(organisations.setRole(writer, 'lab', reader.account.name, 'admin'), 'org-admin-needed')
-		await rejects(organisations.setRole(writer, 'lab', writer.account.name, 'admin'), 'org-admin-needed')
-		await rejects(organisations.setRole(VISITOR, 'lab', reader.account.name, 'admin'), 'sign-in-needed')
+		expect(await codeOf(organisations.setRole(writer, 'lab', reader.account.name, 'admin'))).toBe('org-admin-needed')
+		expect(await codeOf(organisations.setRole(writer, 'lab', writer.account.name, 'admin'))).toBe('org-admin-needed')
+		expect(await codeOf(organisations.setRole(VISITOR, 'lab', reader.account.name, 'admin'))).toBe('sign-in-needed')
 		await organisations.setRole(ada, 'lab', reader.account.name, 'contributor')
 		expect((await people.members(lab)).find(({ account }) => account.id === reader.account.id)?.role).toBe('contributor')
-		await rejects(organisations.setRole(ada, 'lab', 'bob', 'write'), 'not-a-member')
-		await rejects(organisations.setRole(ada, 'bob', 'bob', 'write'), 'account-not-found')
+		expect(await codeOf(organisations.setRole(ada, 'lab', 'bob', 'write'))).toBe('not-a-member')
+		expect(await codeOf(organisations.setRole(ada, 'bob', 'bob', 'write'))).toBe('account-not-found')
 	})
 	test('everybody may leave', async () => {
 		const leaver = await member('read')
@@ -111,14 +115,16 @@ describe('roles', () => {
 		const [left] = await open.hub.people.members(org)
 		expect(left?.role).toBe('admin')
 		const last = await open.again((left ?? { account: ada.account }).account)
-		await rejects(open.hub.organisations.setRole(last, 'pair', last.account.name, 'read'), 'last-admin')
+		expect(await codeOf(open.hub.organisations.setRole(last, 'pair', last.account.name, 'read'))).toBe('last-admin')
 	})
 	test('contributors make repositories and write their own only', async () => {
 		const [one, two] = [await member('contributor'), await member('contributor')]
 		const repo = await open.hub.repos.create(one, { kind: 'model', name: 'own', namespace: 'lab' })
 		const { mayWrite, mayAdminister } = open.hub.repos
 		expect([mayWrite(one, repo), mayAdminister(one, repo), mayWrite(two, repo)]).toEqual([true, true, false])
-		await rejects(open.hub.repos.create(await member('read'), { kind: 'model', name: 'other', namespace: 'lab' }), 'not-namespace-member')
+		expect(await codeOf(open.hub.repos.create(await member('read'), { kind: 'model', name: 'other', namespace: 'lab' }))).toBe(
+			'not-namespace-member',
+		)
 	})
 })
 
@@ -129,8 +135,8 @@ describe('profiles', () => {
 		expect(await people.account('lab')).toMatchObject({ fullname: 'The Lab', description: 'We measure.', website: 'https://lab.example' })
 		await organisations.setProfile(ada, 'lab', { fullname: '', description: '', website: '' })
 		expect(await people.account('lab')).toMatchObject({ fullname: 'lab', description: undefined, website: undefined })
-		await rejects(organisations.setProfile(bob, 'lab', { fullname: 'x', description: '', website: '' }), 'org-admin-needed')
-		await rejects(organisations.setProfile(bob, 'ada', { fullname: 'x', description: '', website: '' }), 'account-not-found')
+		expect(await codeOf(organisations.setProfile(bob, 'lab', { fullname: 'x', description: '', website: '' }))).toBe('org-admin-needed')
+		expect(await codeOf(organisations.setProfile(bob, 'ada', { fullname: 'x', description: '', website: '' }))).toBe('account-not-found')
 	})
 	test.each([
 		'javascript:alert(1)',
@@ -140,7 +146,7 @@ describe('profiles', () => {
 		'x.example',
 		'https://x\n.example',
 	])('refuse the website %j', async (website) => {
-		await rejects(open.hub.organisations.setProfile(bob, 'bob', { fullname: '', description: '', website }), 'invalid-input')
+		expect(await codeOf(open.hub.organisations.setProfile(bob, 'bob', { fullname: '', description: '', website }))).toBe('invalid-input')
 	})
 })
 
@@ -163,13 +169,13 @@ describe('the log', () => {
 		expect(entries[0]).toMatchObject({ actorName: 'ada', address: '192.0.2.7', scopeId: org.id, details: { kind: 'model' } })
 		const { entries: found } = await open.hub.audit.list(admin, 'logged', { action: 'repo.move', actor: 'AD' }, { limit: 10 })
 		expect(found.map(({ details }) => details['to'])).toEqual(['logged/motor'])
-		await rejects(open.hub.audit.list(bob, 'logged', {}, { limit: 10 }), 'org-admin-needed')
-		await rejects(open.hub.audit.list(VISITOR, 'logged', {}, { limit: 10 }), 'sign-in-needed')
-		await rejects(open.hub.audit.list(admin, undefined, {}, { limit: 10 }), 'hub-admin-needed')
+		expect(await codeOf(open.hub.audit.list(bob, 'logged', {}, { limit: 10 }))).toBe('org-admin-needed')
+		expect(await codeOf(open.hub.audit.list(VISITOR, 'logged', {}, { limit: 10 }))).toBe('sign-in-needed')
+		expect(await codeOf(open.hub.audit.list(admin, undefined, {}, { limit: 10 }))).toBe('hub-admin-needed')
 	})
 	test('says nothing of a deed that failed', async () => {
 		const before = (await open.hub.audit.list(ada, 'lab', { action: 'member.role' }, { limit: 1000 })).entries.length
-		await rejects(open.hub.organisations.setRole(ada, 'lab', 'bob', 'write'), 'not-a-member')
+		expect(await codeOf(open.hub.organisations.setRole(ada, 'lab', 'bob', 'write'))).toBe('not-a-member')
 		expect((await open.hub.audit.list(ada, 'lab', { action: 'member.role' }, { limit: 1000 })).entries).toHaveLength(before)
 	})
 	test('is read page by page', async () => {

@@ -104,6 +104,17 @@ describe('an organisation, by its pages', () => {
 		expect(JSON.stringify(await members())).not.toContain('role')
 	})
 
+	test('an invitation of an address goes there by mail', async () => {
+		const ada = await browserOf('ada')
+		await ada.send('/organizations/guild/settings/members', { do: 'invite', who: 'Zoe@example.net', role: 'read' })
+		await expect.poll(() => server.letters.filter(({ to }) => to === 'zoe@example.net').length, { timeout: 15_000 }).toBe(1)
+		const letter = server.letters.find(({ to }) => to === 'zoe@example.net')
+		expect(letter).toMatchObject({
+			subject: 'An invitation to guild',
+			text: expect.stringMatching(/http:\/\/hub\.test\/invitations\/[\w-]{32}/),
+		})
+	})
+
 	test('roles change over the API; the log says so, as JSON and as CSV', async () => {
 		const ada = await server.as('ada')
 		const put = (user: string, role: string, headers = ada) =>

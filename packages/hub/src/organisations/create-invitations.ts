@@ -1,9 +1,10 @@
-import { HubError, parseSha256, type Sha256 } from '@stoa/vocabulary'
+import { HubError, invitationAddress, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { createHash, randomBytes } from 'node:crypto'
 import { requirePerson } from '../access/access.ts'
 import { requireOrgAdmin } from '../access/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
+import type { Letter, Mail } from '../ports/mail.ts'
 import type { Records } from '../ports/records.ts'
 import { findOrg } from './find-org.ts'
 import { ORG_ROLES, type Invitation, type InvitationView, type Organisations } from './organisations.ts'
@@ -11,17 +12,41 @@ import { ORG_ROLES, type Invitation, type InvitationView, type Organisations } f
 const VALID_MS = 7 * 24 * 3600 * 1000
 /** Open invitations of one organisation at most. */
 const OPEN_MAX = 200
+/** Letters that one organisation has sent in a day at most. */
+const LETTERS_A_DAY = 50
+const DAY_MS = 24 * 3600 * 1000
 const EMAIL = /^[^@\s]{1,64}@[^@\s]{1,190}$/
 
 type Invitations = Pick<Organisations, 'invite' | 'invitations' | 'uninvite' | 'ownInvitations' | 'invitation' | 'accept' | 'decline'>
+
+/** What somebody is told who is invited by their address. */
+function letterTo(to: string, org: Account, inviter: Account, link: string): Letter {
+	const text = [
+		`${inviter.name} invites you to the organisation ${org.name}.`,
+		'Open this link within seven days, and sign in or join with this e-mail address:',
+		link,
+		'If you do not know why you get this letter, let it be: nothing happens then.',
+	]
+	return { to, subject: `An invitation to ${org.name}`, text: `${text.join('\n\n')}\n` }
+}
 
 /** Too many values to try them, so a plain hash suffices. */
 function hashSecret(secret: string): Sha256 {
 	return parseSha256(createHash('sha256').update(secret).digest('hex'))
 }
 
+/** What invitations need. */
+export interface InvitationDeps {
+	records: Records
+	mail: Mail
+	/** What stands before addresses in letters, without a slash at the end. */
+	mailOrigin: string
+	now: () => Date
+	report: (what: string, error: unknown) => void
+}
+
 /** Makes the ways into organisations. Whoever takes one takes its row away first: nothing can be taken twice. */
-export function createInvitations({ records, now }: { records: Records; now: () => Date }): Invitations {
+export function createInvitations({ records, mail, mailOrigin, report, now }: InvitationDeps): Invitations {
 	const rows = records.invitations
 	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
 	const isOpen = ({ expiresAt }: Invitation): boolean => expiresAt > now()
@@ -65,6 +90,13 @@ export function createInvitations({ records, now }: { records: Records; now: () 
 		return { org, person: requireOrgAdmin(actor, org) }
 	}
 
+	/** Letters go to people who did not ask for them: a few a day are enough for an organisation. */
+	async function boundLetters(org: Account): Promise<void> {
+		const filter = { action: 'member.invite', subject: '@', from: new Date(now().getTime() - DAY_MS) } as const
+		if ((await records.audit.list(org.id, filter, { limit: LETTERS_A_DAY })).length >= LETTERS_A_DAY)
+			throw new HubError('invalid-input', { what: 'the e-mail address', why: `${LETTERS_A_DAY} were invited today; use a link instead` })
+	}
+
 	return {
 		async invite(actor, orgName, { role, who }) {
 			const { org, person } = await administered(actor, orgName)
@@ -75,6 +107,7 @@ export function createInvitations({ records, now }: { records: Records; now: () 
 				throw new HubError('member-already', { name: user.name, org: org.name })
 			if ((await rows.ofOrg(org.id)).filter(isOpen).length >= OPEN_MAX)
 				throw new HubError('invalid-input', { what: 'the invitation', why: `${OPEN_MAX} are open; withdraw some first` })
+			if (email !== undefined) await boundLetters(org)
 			const secret = randomBytes(24).toString('base64url')
 			const createdAt = now()
 			const invitation: Invitation = {
@@ -92,6 +125,11 @@ export function createInvitations({ records, now }: { records: Records; now: () 
 				const subject = user?.name ?? email ?? 'whoever has the link'
 				await tables.audit.insert(entry(actor, { action: 'member.invite', scopeId: org.id, subject, details: { role } }))
 			})
+			if (email !== undefined) {
+				const letter = letterTo(email, org, person.account, `${mailOrigin}${invitationAddress(secret)}`)
+				// Whoever invites has the link as well: nobody waits for the letter.
+				mail.send(letter).catch((error: unknown) => report(`send "${letter.subject}"`, error))
+			}
 			return { invitation, secret }
 		},
 

@@ -7,12 +7,12 @@ import { auditEntry } from '../audit/audit-entry.ts'
 import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
 import type { Records, RecordTables } from '../ports/records.ts'
 import { checkPicture } from './check-picture.ts'
-import { createInvitations } from './create-invitations.ts'
+import { createInvitations, type InvitationDeps } from './create-invitations.ts'
 import { findOrg } from './find-org.ts'
 import type { Organisations, Profile } from './organisations.ts'
 
 /** What organisations need. */
-export interface OrganisationsDeps {
+export interface OrganisationsDeps extends InvitationDeps {
 	records: Records
 	now: () => Date
 }
@@ -61,7 +61,8 @@ async function changeRole(tables: RecordTables, org: Account, user: Account, rol
 }
 
 /** Makes organisations on the records. */
-export function createOrganisations({ records, now }: OrganisationsDeps): Organisations {
+export function createOrganisations(deps: OrganisationsDeps): Organisations {
+	const { records, now } = deps
 	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
 
 	/** The account whose profile the actor may change: their own, or an organisation they administer. */
@@ -83,7 +84,7 @@ export function createOrganisations({ records, now }: OrganisationsDeps): Organi
 	}
 
 	return {
-		...createInvitations({ records, now }),
+		...createInvitations(deps),
 		mayAdminister: mayAdministerOrg,
 
 		async setProfile(actor, name, profile) {

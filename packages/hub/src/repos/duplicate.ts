@@ -1,9 +1,11 @@
 import { HubError, parseRepoName, repoId } from '@stoa/vocabulary'
 import { requireNamespace, requireSignedIn } from '../access/access.ts'
+import { auditEntry } from '../audit/audit-entry.ts'
 import { bringRows } from '../commits/take-effect.ts'
 import type { WriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
+import type { Actor } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
 import type { RecordTables, Records } from '../ports/records.ts'
 import type { Repo, Repos } from './repo.ts'
@@ -32,7 +34,7 @@ async function shareObjects(tables: RecordTables, from: string, to: string): Pro
 
 /** Makes `repos.duplicate`: branches, tags, history and large files under a new name; likes, downloads and gates begin anew. */
 export function createDuplicate({ records, git, alone, findReadable, revisions, now }: DuplicateDeps): Repos['duplicate'] {
-	async function copyInto(source: Repo, row: Parameters<RecordTables['repos']['insert']>[0]): Promise<Repo> {
+	async function copyInto(actor: Actor, source: Repo, row: Parameters<RecordTables['repos']['insert']>[0]): Promise<Repo> {
 		await git.create(row.id)
 		try {
 			await git.copy(source.id, row.id)
@@ -41,6 +43,13 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 			return await records.transaction(async (tables) => {
 				const repo = await tables.repos.insert(row)
 				await shareObjects(tables, source.id, row.id)
+				const deed = {
+					action: 'repo.create',
+					scopeId: row.ownerId,
+					subject: row.name,
+					details: { kind: row.kind, from: source.name },
+				} as const
+				await tables.audit.insert(auditEntry({ newId: records.newId, now }, actor, deed))
 				if (!commit) return repo
 				await tables.repos.setHead(row.id, { oid: commit.oid, date: commit.committer.date, metadata: row.metadata })
 				return { ...repo, headOid: commit.oid, lastModified: commit.committer.date }
@@ -70,7 +79,7 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 			metadata: source.metadata,
 		}
 		return alone(row.id, async () => {
-			const repo = await copyInto(source, row)
+			const repo = await copyInto(actor, source, row)
 			return (await bringRows({ git, records, revisions }, repo.id)) ?? repo
 		})
 	}

@@ -10,6 +10,7 @@ import {
 	GrantAccess,
 	HandleAccess,
 	HandleAccessBatch,
+	MarkAsRead,
 	MergeComment,
 } from '@stoa/protocol'
 import { z } from 'zod'
@@ -90,6 +91,13 @@ export const discussions: Group = {
 			body: { schema: DiscussionLock, example: { locked: true } },
 			answers: [{ text: 'What holds now', schema: Locked }],
 			fails: missing,
+		},
+		'POST /api/discussions/mark-as-read': {
+			summary: 'Mark what one was told of threads as read',
+			text: 'Those named by their ids, or everything.',
+			body: { schema: MarkAsRead, example: {} },
+			answers: [{ text: 'Noted', schema: Done }],
+			fails: ['sign-in-needed'],
 		},
 		[`POST ${D}/{number}/reactions`]: {
 			summary: 'React to a comment, or take it back',

@@ -8,6 +8,7 @@ import {
 	DiscussionStatusChange,
 	DiscussionTitle,
 	EditedComment,
+	MarkAsRead,
 	MergeComment,
 	queryCount,
 	queryFlag,
@@ -18,7 +19,7 @@ import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { limited, readJson } from '../../body.ts'
 import { presentDiscussionPage, presentEvent, presentThread } from '../../present/discussions.ts'
-import type { RepoCall, Route } from '../route.ts'
+import type { Call, RepoCall, Route } from '../route.ts'
 
 const at = (method: 'GET' | 'POST' | 'DELETE', path: string, who: Route['who'], answer: (call: RepoCall) => unknown): Route => ({
 	method,
@@ -31,6 +32,7 @@ const at = (method: 'GET' | 'POST' | 'DELETE', path: string, who: Route['who'], 
 
 /** Discussions and pull requests (protocol 07 section 1). The domain asks more of some: an author, or whoever writes the repository. */
 export const discussionRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/api/discussions/mark-as-read', who: 'person', face: 'json', target: 'none', answer: markAsRead },
 	at('GET', '', 'reader', list),
 	at('POST', '', 'reader', create),
 	at('GET', '/{number}', 'reader', details),
@@ -159,6 +161,14 @@ async function changes(call: RepoCall): Promise<FastifyReply> {
 		for await (const what of told) yield what === 'changed' ? 'event: changed\ndata: {}\n\n' : ': here\n\n'
 	}
 	return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(Readable.from(lines()))
+}
+
+async function markAsRead({ hub, actor, request, settings }: Call): Promise<Record<string, unknown>> {
+	const { discussionIds } = MarkAsRead.parse(await readJson(request, settings.STOA_BODY_MAX))
+	if (discussionIds === undefined) await hub.notifications.markRead(actor, 'all')
+	// Asked for, and not merely looked at by a program.
+	else for (const id of discussionIds) await hub.notifications.markThreadRead({ ...actor, token: undefined }, { id })
+	return { success: true }
 }
 
 async function lock(call: RepoCall): Promise<Record<string, unknown>> {

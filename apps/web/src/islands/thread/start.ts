@@ -26,7 +26,8 @@ function bringUp(shown: Element, fresh: Element): number {
 		if (!present) {
 			shown.append(document.importNode(item, true))
 			added += 1
-		} else if (shown.contains(present) && !isBusy(present) && textOf(present) !== textOf(item)) present.replaceWith(document.importNode(item, true))
+		} else if (shown.contains(present) && !isBusy(present) && textOf(present) !== textOf(item))
+			present.replaceWith(document.importNode(item, true))
 	}
 	return added
 }
@@ -34,7 +35,7 @@ function bringUp(shown: Element, fresh: Element): number {
 /** Shows what others say and do in the thread as it happens. Without it, the page shows them when it is opened again. */
 export function start(island: HTMLElement, props: unknown): void {
 	const shown = shownOf(island)
-	const news = island.querySelector('[role=status]')
+	const news = island.querySelector('output')
 	if (!shown || !news || !isThreadProps(props)) return
 	let isLooking = false
 	let again = false

@@ -25,6 +25,7 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 	return (
 		<RepoLayout frame={frame} tab="access">
 			<div className={styles.page}>
+				<h2>Access requests</h2>
 				<div className={styles.bar}>
 					<Tabs
 						label="Requests by status"

@@ -10,6 +10,8 @@ import type { ThreadData } from './thread.ts'
 /** Lines shown at most; a longer difference is a link away. */
 const LINES_MAX = 3000
 
+const NO_LINE: DiffLine = { kind: 'same', text: '', old: undefined, new: undefined }
+
 type Said = { event: DiscussionEvent; place: LinePlace }
 
 const keyOf = ({ path, side, line }: Pick<LinePlace, 'path' | 'side' | 'line'>): string => `${side}:${line}:${path}`
@@ -24,26 +26,37 @@ export function saidAboutLines(events: readonly DiscussionEvent[]): Map<string, 
 	return Map.groupBy(said, ({ place }) => keyOf(place))
 }
 
+/** As much of a difference as `linesMax` allows, from its beginning. */
+function cut(files: readonly DiffFile[], linesMax: number): { files: DiffFile[]; isCut: boolean } {
+	const shown: DiffFile[] = []
+	let left = linesMax
+	for (const file of files) {
+		if (left <= 0) return { files: shown, isCut: true }
+		const hunks: DiffFile['hunks'] = []
+		for (const { heading, lines } of file.hunks) {
+			if (left > 0) hunks.push({ heading, lines: lines.slice(0, left) })
+			left -= lines.length
+		}
+		shown.push({ ...file, hunks })
+	}
+	return { files: shown, isCut: left < 0 }
+}
+
 /** What a pull request changes, line by line, with what was said about the lines and a way to say more. */
 export function Lines({ data }: { data: ThreadData }) {
 	const { frame, thread, diff } = data
 	if (!diff) return null
 	const { number, target } = thread.discussion
 	if (diff.text === '') return <Notice>Nothing differs.</Notice>
-	const files = parseDiff(diff.text)
+	const { files, isCut } = cut(parseDiff(diff.text), LINES_MAX)
 	const said = saidAboutLines(thread.events)
 	const wholeHref = pullDiffAddress({ kind: frame.repo.kind, id: frame.repo.name }, number, target ?? '')
-	let left = LINES_MAX
-	const isCut =
-		diff.isCut || files.reduce((sum, { hunks }) => sum + hunks.reduce((count, { lines }) => count + lines.length, 0), 0) > LINES_MAX
 	return (
 		<>
-			{files.map((file) => {
-				const shown = left
-				left -= file.hunks.reduce((count, { lines }) => count + lines.length, 0)
-				return shown > 0 && <File key={file.path} file={file} linesMax={shown} said={said} data={data} />
-			})}
-			{isCut && (
+			{files.map((file) => (
+				<File key={file.path} file={file} said={said} data={data} />
+			))}
+			{(isCut || diff.isCut) && (
 				<Notice>
 					This is the beginning. <a href={wholeHref}>Read the whole difference as plain text</a>.
 				</Notice>
@@ -52,15 +65,7 @@ export function Lines({ data }: { data: ThreadData }) {
 	)
 }
 
-interface FileProps {
-	file: DiffFile
-	linesMax: number
-	said: Map<string, Said[]>
-	data: ThreadData
-}
-
-function File({ file, linesMax, said, data }: FileProps) {
-	let left = linesMax
+function File({ file, said, data }: { file: DiffFile; said: Map<string, Said[]>; data: ThreadData }) {
 	return (
 		<section className={styles.file} aria-label={file.path}>
 			<h4>
@@ -74,24 +79,20 @@ function File({ file, linesMax, said, data }: FileProps) {
 			{file.isBinary && <p>Both sides are bytes.</p>}
 			{file.hunks.length > 0 && (
 				// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
-				<div className={styles.scroll} tabIndex={0} role="region" aria-label={`Lines of ${file.path}`}>
+				<section className={styles.scroll} tabIndex={0} aria-label={`Lines of ${file.path}`}>
 					<table className={styles.lines}>
-						<tbody>
-							{file.hunks.map(({ heading, lines }, index) => {
-								const shown = lines.slice(0, Math.max(0, left))
-								left -= lines.length
-								return [
-									<tr key={`hunk-${index}`} className={styles.hunk}>
-										<td colSpan={3}>{heading || '…'}</td>
-									</tr>,
-									...shown.map((line) => (
-										<Line key={keyOf(placeOf(file.path, line))} path={file.path} line={line} said={said} data={data} />
-									)),
-								]
-							})}
-						</tbody>
+						{file.hunks.map(({ heading, lines }) => (
+							<tbody key={keyOf(placeOf(file.path, lines[0] ?? NO_LINE))}>
+								<tr className={styles.hunk}>
+									<td colSpan={3}>{heading || '…'}</td>
+								</tr>
+								{lines.map((line) => (
+									<Line key={keyOf(placeOf(file.path, line))} path={file.path} line={line} said={said} data={data} />
+								))}
+							</tbody>
+						))}
 					</table>
-				</div>
+				</section>
 			)}
 		</section>
 	)

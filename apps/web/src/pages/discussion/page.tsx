@@ -27,7 +27,7 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 						<Event key={event.id} event={event} author={nameOf(event.authorId)} address={address} data={data} />
 					))}
 				</ol>
-				<p className={styles.news} role="status" />
+				<output className={styles.news} />
 			</Island>
 			{conflicts.length > 0 && (
 				<Notice tone="warning">

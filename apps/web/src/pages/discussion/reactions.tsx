@@ -26,9 +26,7 @@ export function Reactions({ event, data: { frame, thread, self } }: { event: Dis
 			<p className={styles.reactions}>
 				{given.map(({ symbol, userIds }) => (
 					<span key={symbol} className={styles.reaction} title={userIds.map(nameOf).join(', ')}>
-						<span role="img" aria-label={NAMES[symbol] ?? symbol}>
-							{symbol}
-						</span>{' '}
+						<span aria-hidden="true">{symbol}</span> <span className="sr-only">{NAMES[symbol] ?? symbol}</span>
 						{userIds.length}
 					</span>
 				))}

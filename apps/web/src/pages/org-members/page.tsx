@@ -23,6 +23,7 @@ export function OrgMembersPage({ data: { org, members, invitations, fresh, form 
 				{fresh && (
 					<Notice tone="good">
 						<p>
+							{fresh.who?.includes('@') && 'A letter with this link is on its way. '}
 							{fresh.who === undefined
 								? 'Whoever opens this link first can join.'
 								: `Send this link to ${fresh.who}; nobody else can use it.`}{' '}
