@@ -21,7 +21,7 @@ export type PageHub = Pick<
 	| 'organisations'
 	| 'audit'
 	| 'moderation'
->
+> & { largeFiles: Pick<Hub['largeFiles'], 'storage'> }
 
 /** What a page or a form gets from the server. */
 export interface PageRequest {

@@ -54,7 +54,7 @@ test('threads and repositories are muted and watched, and kinds switched off', a
 	const ref = { kind: 'model', id: 'ada/talk' } as const
 	await server.hub.notifications.watch(await as('ben'), { repo: ref, number }, 'muted')
 	await server.hub.notifications.watch(await as('cleo'), { repo: ref }, 'watching')
-	await server.hub.notifications.setUnwanted(await as('dan'), ['mention'])
+	await server.hub.notifications.choose(await as('dan'), { unwanted: ['mention'], byMail: false })
 	for (const name of ['ben', 'cleo', 'dan']) await server.hub.notifications.markRead(await as(name), 'all')
 	await comment('ada', number, 'Still here, @ben and @dan')
 	await hears('cleo', 'thread watching Mute me ada')
@@ -79,6 +79,31 @@ test('followers hear of what is public, when it is, and of nothing else', async 
 	// Whatever becomes private is not told of any more, and not counted.
 	await ask('dan', 'PUT', '/api/models/dan/secret/settings', { private: true })
 	expect((await told('cleo')).join()).not.toContain('dan/secret')
+})
+
+test('whoever asked for it gets one letter for each thing, at a confirmed address, without what was written', async () => {
+	await server.hub.credentials.join({ name: 'eve', email: 'eve@example.net', password: 'correct horse battery' })
+	const lettersTo = () => server.letters.filter(({ to }) => to === 'eve@example.net')
+	await expect.poll(() => lettersTo().length, { timeout: 15_000 }).toBe(1)
+	const { token } = await server.hub.people.signIn({ name: 'eve', password: 'correct horse battery' })
+	const eve = await server.hub.people.personBySession(token)
+	if (!eve) throw new Error('The session is over')
+	await server.hub.notifications.choose(eve, { unwanted: [], byMail: true })
+	const number = await open('ada', 'By mail?', '@eve')
+	await expect.poll(async () => (await server.hub.notifications.list(eve, { skip: 0, limit: 5 })).unread, { timeout: 15_000 }).toBe(1)
+	await server.hub.notifications.markRead(eve, 'all')
+	const key = new URL(/http\S+/.exec(lettersTo()[0]?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? ''
+	await server.hub.credentials.confirmEmail(key)
+	await comment('ada', number, 'A secret word, @eve')
+	await expect.poll(() => lettersTo().length, { timeout: 15_000 }).toBe(2)
+	await comment('ada', number, 'Again, @eve')
+	const other = await open('ada', 'And this?', '@eve')
+	await expect.poll(() => lettersTo().length, { timeout: 15_000 }).toBe(3)
+	const [, first, second] = lettersTo()
+	expect(first?.subject).toBe(`By mail? (ada/talk #${number})`)
+	expect(first?.text).toContain(`ada mentioned you:\n\nBy mail? (ada/talk #${number})\nhttp://hub.test/ada/talk/discussions/${number}\n`)
+	expect(first?.text).not.toContain('secret word')
+	expect(second?.subject).toBe(`And this? (ada/talk #${other})`)
 })
 
 test('requests for access and their decisions', async () => {

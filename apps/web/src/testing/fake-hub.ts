@@ -112,6 +112,7 @@ export function createFakeHub(): PageHub {
 	}))
 
 	return {
+		largeFiles: { storage: async () => ({ used: 1_240_000_000, stored: 790_000_000 }) },
 		people: {
 			async signUp({ name, password }) {
 				if (password.length < 8) throw new HubError('weak-password', { min: 8 })

@@ -30,11 +30,11 @@ export function fakeNotifications({ find, signedIn, repos }: FakeParts): Notific
 			find(actor, repo)
 		},
 		watchLevel: async () => 'usual',
-		async unwanted(actor) {
+		async choice(actor) {
 			signedIn(actor)
-			return ['follow']
+			return { unwanted: ['follow'], byMail: false }
 		},
-		async setUnwanted(actor) {
+		async choose(actor) {
 			signedIn(actor)
 		},
 	}

@@ -1,16 +1,22 @@
 import { HubError } from '@stoa/vocabulary'
-import { readableOwners, requirePerson } from '../access/access.ts'
+import { mayRead, readableOwners, requirePerson } from '../access/access.ts'
 import { createLoop } from '../jobs/create-loop.ts'
-import type { Actor, Person } from '../people/people.ts'
+import { type Actor, type Person, VISITOR } from '../people/people.ts'
+import type { Mail } from '../ports/mail.ts'
 import type { Records } from '../ports/records.ts'
 import type { Repos } from '../repos/repo.ts'
+import { notificationLetter } from './letters.ts'
 import type { Notifications, WatchSubject } from './notifications.ts'
 import { tellNext } from './tell.ts'
 
 /** What notifications need. */
 export interface NotificationsDeps {
 	door: Pick<Repos, 'find'>
-	records: Pick<Records, 'notifications' | 'discussions' | 'changes' | 'transaction'>
+	records: Pick<Records, 'accounts' | 'notifications' | 'discussions' | 'changes' | 'transaction'>
+	mail: Mail
+	/** What stands before addresses in letters, without a slash at the end. */
+	mailOrigin: string
+	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
@@ -24,6 +30,10 @@ export interface RunningNotifications extends Notifications {
 const PAGE_MAX = 100
 /** Hints come with each change. */
 const POLL_MS = 5000
+const LETTERS_AT_ONCE = 20
+/** After this long another process takes over the letters that one was sending, and those that did not leave are tried again. */
+const LEASE_MS = 10 * 60_000
+const GIVE_UP_MS = 24 * 3_600_000
 
 function signedIn(actor: Actor): Person {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
@@ -31,15 +41,40 @@ function signedIn(actor: Actor): Person {
 }
 
 /** Makes the notifications on the records. */
-export function createNotifications({ door, records, report }: NotificationsDeps): RunningNotifications {
+export function createNotifications({ door, records, mail, mailOrigin, now, report }: NotificationsDeps): RunningNotifications {
 	const rows = records.notifications
 	const loop = createLoop({
 		what: 'tell people',
 		pollMs: POLL_MS,
 		report,
-		work: () => records.transaction((tables) => tellNext(tables)),
+		async work() {
+			const isMore = await records.transaction((tables) => tellNext(tables))
+			return (await sendLetters()) || isMore
+		},
 	})
 	let endHints: (() => Promise<void>) | undefined
+
+	/** Sends what is due by mail; answers whether there was any. A letter that does not leave is tried again when its time is up. */
+	async function sendLetters(): Promise<boolean> {
+		const due = await rows.claimMail(now(), new Date(now().getTime() + LEASE_MS), LETTERS_AT_ONCE)
+		for (const { to, userId, notification } of due) {
+			const isSeen = !notification.repo || mayRead(await personBehind(userId), notification.repo)
+			const isOld = now().getTime() - notification.updatedAt.getTime() > GIVE_UP_MS
+			try {
+				if (isSeen && !isOld) await mail.send(notificationLetter(to, notification, mailOrigin))
+				await rows.settleMail([notification.id])
+			} catch (error) {
+				report('send a notification by mail', error)
+			}
+		}
+		return due.length > 0
+	}
+
+	/** Somebody as far as they may read. */
+	async function personBehind(userId: string): Promise<Actor> {
+		const [account, memberships] = await Promise.all([records.accounts.byId(userId), records.accounts.memberships(userId)])
+		return account ? { kind: 'person', account, memberships, scope: 'read', token: undefined } : VISITOR
+	}
 
 	async function subjectOf(actor: Actor, { repo: ref, number }: WatchSubject): Promise<string> {
 		const repo = await door.find(actor, ref)
@@ -68,9 +103,9 @@ export function createNotifications({ door, records, report }: NotificationsDeps
 			const { account } = signedIn(actor)
 			return (await rows.watchLevel(account.id, await subjectOf(actor, subject))) ?? 'usual'
 		},
-		unwanted: async (actor) => rows.unwanted(signedIn(actor).account.id),
-		async setUnwanted(actor, kinds) {
-			await rows.setUnwanted(requirePerson(actor).account.id, kinds)
+		choice: async (actor) => rows.choice(signedIn(actor).account.id),
+		async choose(actor, choice) {
+			await rows.setChoice(requirePerson(actor).account.id, choice)
 		},
 		async start() {
 			endHints = await records.changes.listen(() => loop.wake())

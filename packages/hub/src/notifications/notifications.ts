@@ -38,6 +38,12 @@ export interface Notification {
 /** What somebody wants to hear of a thing: everything, nothing, or what concerns them. */
 export type WatchLevel = 'watching' | 'muted' | 'usual'
 
+/** What somebody does not want to hear of at all, and whether the rest comes by mail too, to an address that was confirmed. */
+export interface NotificationChoice {
+	unwanted: NotificationKind[]
+	byMail: boolean
+}
+
 /** A repository, or one of its threads. */
 export interface WatchSubject {
 	repo: RepoRef
@@ -59,7 +65,6 @@ export interface Notifications {
 	/** @throws `sign-in-needed` | `repo-not-found` | `discussion-not-found` */
 	watch(actor: Actor, subject: WatchSubject, level: WatchLevel): Promise<void>
 	watchLevel(actor: Actor, subject: WatchSubject): Promise<WatchLevel>
-	/** The kinds that the person does not want. */
-	unwanted(actor: Actor): Promise<NotificationKind[]>
-	setUnwanted(actor: Actor, kinds: NotificationKind[]): Promise<void>
+	choice(actor: Actor): Promise<NotificationChoice>
+	choose(actor: Actor, choice: NotificationChoice): Promise<void>
 }

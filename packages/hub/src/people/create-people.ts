@@ -68,6 +68,7 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 			checkPassword(input.password)
 			const account = { ...newAccount('user', name, input.fullname), email: mail, isAdmin: input.isAdmin ?? false }
 			const found = await accounts.byName(name)
+			if (!found && (await accounts.isRetired(name))) throw new HubError('account-exists', { name })
 			if (found) return finishSignUp(found, mail, input.password)
 			await accounts.insert(account)
 			await signIns.register({ userId: account.id, name, email: mail, password: input.password })
@@ -104,6 +105,7 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 		async createOrg(actor, input) {
 			const owner = requirePerson(actor)
 			const org = newAccount('org', parseNamespace(input.name), input.fullname)
+			if (await accounts.isRetired(org.name)) throw new HubError('account-exists', { name: org.name })
 			await records.transaction(async (tables) => {
 				await tables.accounts.insert(org)
 				await tables.accounts.setMember(org.id, owner.account.id, 'admin')

@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind, NotificationReason } from '../notifications/notifications.ts'
+import type { Notification, NotificationChoice, NotificationKind, NotificationReason } from '../notifications/notifications.ts'
 
 /** What is told, of whichever thing. */
 export interface Told {
@@ -31,8 +31,15 @@ export interface NotificationRecords {
 	watchersOf(subjects: string[]): Promise<string[]>
 	watchLevel(userId: string, subject: string): Promise<'watching' | 'muted' | undefined>
 	setWatchLevel(userId: string, subject: string, level: 'watching' | 'muted' | undefined): Promise<void>
-	unwanted(userId: string): Promise<NotificationKind[]>
-	setUnwanted(userId: string, kinds: NotificationKind[]): Promise<void>
+	choice(userId: string): Promise<NotificationChoice>
+	setChoice(userId: string, choice: NotificationChoice): Promise<void>
+	/**
+	 * Notifications that are due by mail, for this caller alone until `until`, with the confirmed address and the accounts that their person
+	 * sees; those that were read meanwhile, or whose person has no such address, are no longer due.
+	 */
+	claimMail(now: Date, until: Date, limit: number): Promise<{ to: string; userId: string; notification: Notification }[]>
+	/** They were sent, or never will be. */
+	settleMail(ids: string[]): Promise<void>
 	/** Removes what was read and did not change since `before`; answers how many. */
 	forget(before: Date): Promise<number>
 }

@@ -77,6 +77,10 @@ export interface AccountRecords {
 	members(orgId: string): Promise<{ account: Account; role: OrgRole }[]>
 	setMember(orgId: string, userId: string, role: OrgRole): Promise<void>
 	removeMember(orgId: string, userId: string): Promise<void>
+	/** With everything that hangs on it, sign-ins included; repositories must be gone. The name is given to nobody again. */
+	delete(id: string): Promise<void>
+	/** Whether the name was that of an account that was deleted. */
+	isRetired(name: string): Promise<boolean>
 	/** Inside a transaction: whoever else locks the same account waits for its end. */
 	lock(id: string): Promise<void>
 	update(id: string, changes: AccountChanges): Promise<void>
@@ -302,6 +306,8 @@ export interface DiscussionRecords {
 	update(id: string, changes: Partial<Pick<Discussion, 'title' | 'status' | 'merge' | 'isPinned' | 'isLocked' | 'comments'>>): Promise<void>
 	delete(id: string): Promise<void>
 	insertEvent(discussionId: string, event: DiscussionEvent): Promise<void>
+	/** What somebody did in discussions, oldest first. */
+	byAuthor(authorId: string): Promise<{ repo: RepoId; number: number; event: DiscussionEvent }[]>
 	/** Oldest first. */
 	events(discussionId: string): Promise<DiscussionEvent[]>
 	updateEvent(discussionId: string, id: string, data: DiscussionEventData): Promise<void>

@@ -68,6 +68,18 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 		async removeMember(orgId, userId) {
 			await db.deleteFrom('membership').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
 		},
+		async delete(id) {
+			await sql`
+				with gone as (delete from account where id = ${id} returning name),
+				     sign_in as (delete from auth_user where id = ${id})
+				insert into retired_name (name) select lower(name) from gone on conflict do nothing
+			`.execute(db)
+		},
+		async isRetired(name) {
+			return (
+				(await db.selectFrom('retired_name').select('name').where('name', '=', toText(name).toLowerCase()).executeTakeFirst()) !== undefined
+			)
+		},
 		async lock(id) {
 			await db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 		},

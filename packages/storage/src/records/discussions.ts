@@ -45,6 +45,18 @@ export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 			const row = { id, discussion_id: discussionId, author_id: authorId, created_at: createdAt, data: JSON.stringify(data) }
 			await db.insertInto('discussion_event').values(row).execute()
 		},
+		async byAuthor(authorId) {
+			const rows = await db
+				.selectFrom('discussion_event as e')
+				.innerJoin('discussion as d', 'd.id', 'e.discussion_id')
+				.innerJoin('repo as r', 'r.id', 'd.repo_id')
+				.selectAll('e')
+				.select(['d.number', 'r.name as repo'])
+				.where('e.author_id', '=', authorId)
+				.orderBy('e.id')
+				.execute()
+			return rows.map((row) => ({ repo: row.repo, number: row.number, event: toEvent(row) }))
+		},
 		async events(discussionId) {
 			const query = db.selectFrom('discussion_event').selectAll().where('discussion_id', '=', discussionId)
 			return (await query.orderBy('id').execute()).map(toEvent)

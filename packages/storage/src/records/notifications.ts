@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind, NotificationRecords, Told } from '@stoa/hub'
+import type { Notification, NotificationRecords, Told } from '@stoa/hub'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { toAccount } from './accounts.ts'
 import { toDiscussion } from './discussions.ts'
@@ -6,13 +6,15 @@ import { toRepo } from './repo-row.ts'
 import type { NotificationRow, Schema } from './schema.ts'
 
 type TellingRecords = Pick<NotificationRecords, 'tell' | 'tellFollowers'>
-type WishRecords = Pick<NotificationRecords, 'watchersOf' | 'watchLevel' | 'setWatchLevel' | 'unwanted' | 'setUnwanted'>
+type WishRecords = Pick<NotificationRecords, 'watchersOf' | 'watchLevel' | 'setWatchLevel' | 'choice' | 'setChoice'>
+type MailRecords = Pick<NotificationRecords, 'claimMail' | 'settleMail'>
 
 /** What people were told, in PostgreSQL. */
 export function notificationRecords(db: Kysely<Schema>): NotificationRecords {
 	return {
 		...tellingRecords(db),
 		...wishRecords(db),
+		...mailRecords(db),
 		async list(userId, { skip, limit, unreadOnly, seen }) {
 			const all = shown(db, userId, seen)
 			const { total, unread } = await all
@@ -80,19 +82,21 @@ async function insert(db: Kysely<Schema>, people: RawBuilder<unknown>, about: To
 	const { subject, kind, repoId = null, discussionId = null, byId = null, eventId = null, at } = about
 	const subjects = [subject, ...(repoId === null ? [] : [`repo:${repoId}`]), ...(byId === null ? [] : [`account:${byId}`])]
 	await sql`
-		insert into notification (user_id, subject, kind, reason, repo_id, discussion_id, by_id, event_id, updated_at)
-		select wanted.user_id, ${subject}, ${kind}, wanted.reason, ${repoId}, ${discussionId}, ${byId}, ${eventId}, ${at}::timestamptz
+		insert into notification (user_id, subject, kind, reason, repo_id, discussion_id, by_id, event_id, updated_at, mail_at)
+		select wanted.user_id, ${subject}, ${kind}, wanted.reason, ${repoId}, ${discussionId}, ${byId}, ${eventId}, ${at}::timestamptz,
+				case when choice.by_mail then ${at}::timestamptz end
 		  from ${people}
 		  join account on account.id = wanted.user_id
+		  left join notification_choice choice on choice.user_id = wanted.user_id
 		 where not exists (select from watch where watch.user_id = wanted.user_id and level = 'muted' and watch.subject = any(${subjects}))
-		   and not exists (
-				select from notification_choice choice where choice.user_id = wanted.user_id and choice.unwanted::jsonb ? ${kind}
-		   )
+		   and not coalesce(choice.unwanted::jsonb ? ${kind}, false)
 		on conflict (user_id, subject) do update set
 			kind = case when notification.unread and notification.kind = 'mention' then 'mention' else excluded.kind end,
 			reason = case when notification.unread and notification.kind = 'mention' then notification.reason else excluded.reason end,
 			by_id = excluded.by_id,
 			event_id = case when notification.unread then coalesce(notification.event_id, excluded.event_id) else excluded.event_id end,
+			-- One letter until it was read.
+			mail_at = case when notification.unread then notification.mail_at else excluded.mail_at end,
 			unread = true,
 			updated_at = excluded.updated_at
 	`.execute(db)
@@ -145,18 +149,58 @@ function wishRecords(db: Kysely<Schema>): WishRecords {
 				.onConflict((conflict) => conflict.columns(['user_id', 'subject']).doUpdateSet({ level }))
 				.execute()
 		},
-		async unwanted(userId) {
-			return (
-				(await db.selectFrom('notification_choice').select('unwanted').where('user_id', '=', userId).executeTakeFirst())?.unwanted ?? []
-			)
+		async choice(userId) {
+			const row = await db.selectFrom('notification_choice').selectAll().where('user_id', '=', userId).executeTakeFirst()
+			return { unwanted: row?.unwanted ?? [], byMail: row?.by_mail ?? false }
 		},
-		async setUnwanted(userId, kinds) {
-			const unwanted = JSON.stringify(kinds satisfies NotificationKind[])
+		async setChoice(userId, { unwanted: kinds, byMail }) {
+			const change = { unwanted: JSON.stringify(kinds), by_mail: byMail }
 			await db
 				.insertInto('notification_choice')
-				.values({ user_id: userId, unwanted })
-				.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ unwanted }))
+				.values({ user_id: userId, ...change })
+				.onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
 				.execute()
 		},
 	}
+}
+
+function mailRecords(db: Kysely<Schema>): MailRecords {
+	return {
+		async claimMail(now, until, limit) {
+			const due = db
+				.selectFrom('notification')
+				.select('id')
+				.where('mail_at', '<=', now)
+				.orderBy('mail_at')
+				.limit(limit)
+				.forUpdate()
+				.skipLocked()
+			const claimed = await db.updateTable('notification').set({ mail_at: until }).where('id', 'in', due).returningAll().execute()
+			if (claimed.length === 0) return []
+			const userIds = claimed.map((row) => row.user_id)
+			const people = await db
+				.selectFrom('account')
+				.select(['id', 'email', 'email_verified'])
+				.where('id', '=', sql<string>`any(${userIds})`)
+				.execute()
+			const notifications = await filled(db, claimed)
+			const found = claimed.map((row, index) => {
+				const person = people.find(({ id }) => id === row.user_id)
+				const to = person?.email_verified && row.unread ? person.email : null
+				return { to, userId: row.user_id, notification: notifications[index] }
+			})
+			const idle = claimed.filter((_, index) => found[index]?.to == null).map(({ id }) => id)
+			if (idle.length > 0) await settleMail(db, idle)
+			return found.flatMap(({ to, userId, notification }) => (to != null && notification ? [{ to, userId, notification }] : []))
+		},
+		settleMail: (ids) => settleMail(db, ids),
+	}
+}
+
+async function settleMail(db: Kysely<Schema>, ids: string[]): Promise<void> {
+	await db
+		.updateTable('notification')
+		.set({ mail_at: null })
+		.where('id', '=', sql<string>`any(${ids})`)
+		.execute()
 }

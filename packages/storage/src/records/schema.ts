@@ -29,6 +29,7 @@ export interface Schema {
 	membership: { org_id: string; user_id: string; role: OrgRole }
 	token: TokenRow
 	mail_key: { hash: Buffer; purpose: KeyPurpose; user_id: string; email: string; created_at: Date; expires_at: Date }
+	retired_name: { name: string }
 	totp: { user_id: string; sealed: string; confirmed: boolean; last_step: number }
 	recovery_code: { user_id: string; hash: Buffer }
 	pending_sign_in: { hash: Buffer; user_id: string; attempts: Generated<number>; expires_at: Date }
@@ -72,7 +73,7 @@ export interface Schema {
 	webhook_delivery: WebhookDeliveryRow
 	notification: NotificationRow
 	watch: { user_id: string; subject: string; level: 'watching' | 'muted' }
-	notification_choice: { user_id: string; unwanted: ColumnType<NotificationKind[], string, string> }
+	notification_choice: { user_id: string; unwanted: ColumnType<NotificationKind[], string, string>; by_mail: Generated<boolean> }
 	/** Written by Better Auth; read here on every request of somebody signed in. */
 	auth_session: AuthSessionRow
 	/** Written by Better Auth, but for addresses that change. */
@@ -308,4 +309,5 @@ export interface NotificationRow {
 	event_id: string | null
 	unread: Generated<boolean>
 	updated_at: Date
+	mail_at: Date | null
 }

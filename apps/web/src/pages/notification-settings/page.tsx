@@ -16,7 +16,7 @@ const WORDS: Record<NotificationKind, { label: string; hint: string }> = {
 }
 
 /** What the visitor wants to be told of. */
-export function NotificationSettingsPage({ data: { unwanted } }: { data: NotificationSettingsData }) {
+export function NotificationSettingsPage({ data: { choice, hasMail } }: { data: NotificationSettingsData }) {
 	return (
 		<FormPage
 			title="Notification settings"
@@ -32,8 +32,23 @@ export function NotificationSettingsPage({ data: { unwanted } }: { data: Notific
 				<fieldset>
 					<legend className={formStyles.legend}>Tell me of</legend>
 					{NOTIFICATION_KINDS.map((kind) => (
-						<Choice key={kind} type="checkbox" name="kind" value={kind} defaultChecked={!unwanted.includes(kind)} {...WORDS[kind]} />
+						<Choice key={kind} type="checkbox" name="kind" value={kind} defaultChecked={!choice.unwanted.includes(kind)} {...WORDS[kind]} />
 					))}
+				</fieldset>
+				<fieldset>
+					<legend className={formStyles.legend}>By mail</legend>
+					<Choice
+						type="checkbox"
+						name="mail"
+						value="yes"
+						defaultChecked={choice.byMail}
+						label="Send a letter too"
+						hint={
+							hasMail
+								? 'One for each thing until you have read it. It says who and where, not what was written.'
+								: 'Letters begin once your e-mail address is confirmed, in your account settings.'
+						}
+					/>
 				</fieldset>
 				<div>
 					<Button type="submit" weight="main">

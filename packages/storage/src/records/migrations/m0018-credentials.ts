@@ -20,6 +20,7 @@ export async function createCredentialTables(db: Kysely<unknown>): Promise<void>
 			created_at timestamptz not null,
 			expires_at timestamptz not null
 		);
+		create table retired_name (name text collate "C" primary key);
 		create table totp (
 			user_id text collate "C" primary key references account on delete cascade,
 			sealed text not null,

@@ -165,8 +165,10 @@ async function createNotificationTables(db: Kysely<unknown>): Promise<void> {
 			event_id text collate "C",
 			unread boolean not null default true,
 			updated_at timestamptz not null,
+			mail_at timestamptz,
 			primary key (user_id, subject)
 		);
+		create index notification_mail on notification (mail_at) where mail_at is not null;
 		create unique index notification_id on notification (id);
 		create index notification_shown on notification (user_id, unread desc, updated_at desc);
 		create index notification_repo on notification (repo_id) where repo_id is not null;
@@ -181,7 +183,8 @@ async function createNotificationTables(db: Kysely<unknown>): Promise<void> {
 		create index watch_subject on watch (subject);
 		create table notification_choice (
 			user_id text collate "C" primary key references account on delete cascade,
-			unwanted json not null
+			unwanted json not null,
+			by_mail boolean not null default false
 		);
 	`.execute(db)
 }
