@@ -8,6 +8,7 @@ import { ROOT } from '../tests/hub-process.ts'
 import { writeDocsCorpus, type DocsCorpus } from './docs-corpus.ts'
 import { PEERS, preparePeer } from './docs-peers.ts'
 import { downloadOf, runBuild, sizeOf } from './docs-run.ts'
+import { scriptCorpora } from './docs-scripts.ts'
 import { quantile, type Bench, type Figure, type Measurement } from './figure.ts'
 
 /** Pages of the corpus. `STOA_BENCH_DOCS_PAGES` asks for fewer: the other tools take minutes for all. */
@@ -124,6 +125,15 @@ async function searchQuality(bench: Bench, corpus: DocsCorpus): Promise<Figure[]
 		figure('search: titles, mean reciprocal rank in ten', rankOf(search, titles), 0.98),
 		figure('search: titles with a letter missing', rankOf(search, typos), 0.95),
 		figure('search: three words of the text', rankOf(search, bodies), 0.82),
+		...scriptCorpora().flatMap(({ language, name, records: own, known }) => {
+			const index = createSearch(own)
+			const asked = known.map(({ path, heading }) => ({ path, question: heading }))
+			const pieces = known.map(({ path, words }) => ({ path, question: words.join(' ') }))
+			return [
+				figure(`search in ${name}: titles`, rankOf(index, asked, language), 0.9),
+				figure(`search in ${name}: four words of the text`, rankOf(index, pieces, language), 0.82),
+			]
+		}),
 	]
 }
 
@@ -134,9 +144,9 @@ function withTypo(title: string): string {
 }
 
 /** The mean of one by the rank at which the page comes; zero where it is not among ten. */
-function rankOf(search: DocsSearch, questions: readonly { path: string; question: string }[]): number {
+function rankOf(search: DocsSearch, questions: readonly { path: string; question: string }[], language = 'en'): number {
 	const scores = questions.map(({ path, question }) => {
-		const pages = [...new Set(search.search(question, { language: 'en', limit: 10 }).map((hit) => hit.path))]
+		const pages = [...new Set(search.search(question, { language, limit: 10 }).map((hit) => hit.path))]
 		const rank = pages.indexOf(path)
 		return rank === -1 ? 0 : 1 / (rank + 1)
 	})

@@ -51,10 +51,18 @@ const quiet: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> 
 	},
 }
 
+/** Vite's help for preloading is 900 bytes before every first `import()`, and has nothing to do here: no script brings styles of its own. */
+const plainImports: Plugin = {
+	name: 'stoa-plain-imports',
+	enforce: 'pre',
+	load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
 /** The browser's part: the loader and one entry for each island. Styles come from the server's build. */
 export const clientBuild: InlineConfig = {
 	...shared,
 	publicDir: false,
+	plugins: [plainImports],
 	resolve: { alias: { 'onnxruntime-web/webgpu': runtime } },
 	worker: { format: 'es' },
 	build: {
@@ -80,14 +88,14 @@ const keepStyles: Plugin = {
 	transform: (code, id) => (id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined),
 }
 
-/** The server's part: all pages, and with them every style and font. */
+/** The server's part: all pages, and with them every style and font; and what writes static sites, by itself. */
 export const serverBuild: InlineConfig = {
 	...shared,
 	publicDir: false,
 	plugins: [keepStyles],
 	ssr: { noExternal: true, target: 'node' },
 	build: {
-		ssr: join(room, 'src/site/entry.tsx'),
+		ssr: true,
 		outDir: 'dist/server',
 		emptyOutDir: true,
 		target: 'node26',
@@ -98,6 +106,10 @@ export const serverBuild: InlineConfig = {
 		minify: false,
 		assetsInlineLimit: 0,
 		// Shared with the server process: errors must be the same classes, and renderers the same instances.
-		rolldownOptions: { ...quiet, external: [/^@stoa\/(?!ui)/, 'zod', /^node:/] },
+		rolldownOptions: {
+			...quiet,
+			input: { entry: join(room, 'src/site/entry.tsx'), 'static-entry': join(room, 'src/site/static-entry.tsx') },
+			external: [/^@stoa\/(?!ui)/, 'zod', /^node:/],
+		},
 	},
 }

@@ -1,9 +1,8 @@
 /** What static documentation sites need of the server: addresses, folders and pages as a hub shows them. */
-export { openStaticRenderer, type StaticRenderer, type StaticSite } from '@stoa/web'
+export { openStaticRenderer, type DocsChoice, type StaticPlace, type StaticRenderer, type StaticSite } from '@stoa/web'
 export { folderSource } from './docs/folder-source.ts'
 export { findPlace } from './docs/find-page.ts'
 export { inferencePrograms } from './docs/inference-programs.ts'
-export { nearest } from './docs/near.ts'
-export { viewOf } from './docs/view-of.ts'
+export { contentsOf, viewOf } from './docs/view-of.ts'
 export { pathsOf } from './docs/volume.ts'
 export { webTypeOf } from './routes/files/content-type.ts'

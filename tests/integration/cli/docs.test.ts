@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { buildSite } from '../../../apps/cli/src/docs/build-site.ts'
+import { buildVersions } from '../../../apps/cli/src/docs/build-versions.ts'
 import { checkFolder } from '../../../apps/cli/src/docs/check-folder.ts'
 import { startPreview } from '../../../apps/cli/src/docs/preview.ts'
 
@@ -61,6 +62,103 @@ test('buildSite() writes only what changed, and takes away what is gone', async 
 	rmSync(join(folder, 'deep/end.md'))
 	await build()
 	expect(existsSync(join(out, 'deep/end/index.html'))).toBe(false)
+})
+
+test('buildSite() follows includes, also one that was missing', async () => {
+	write('begin.md', '# Begin\n\n<include>{"path": "part.txt"}</include>\n')
+	expect((await build()).errors).toBe(1)
+	for (const text of ['first wording', 'second wording']) {
+		write('part.txt', text)
+		await build()
+		expect(readFileSync(join(out, 'begin/index.html'), 'utf8')).toContain(text)
+	}
+})
+
+test('buildSite() follows redirects and contents', async () => {
+	await build()
+	write('_redirects.yml', 'former: deep/end\n')
+	write('_toctree.yml', '- local: deep/end\n  title: The very end\n- local: begin\n  title: Begin\n')
+	await build()
+	expect(existsSync(join(out, 'old'))).toBe(false)
+	expect(readFileSync(join(out, 'former/index.html'), 'utf8')).toContain('url=/guide/deep/end/')
+	const html = readFileSync(join(out, 'begin/index.html'), 'utf8')
+	expect(html).toContain('The very end')
+	expect(html).toMatch(/rel="prev"/)
+})
+
+test('buildSite() follows pictures', async () => {
+	await build()
+	write('dot.svg', '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>')
+	expect(await build()).toMatchObject({ written: 0 })
+	expect(readFileSync(join(out, '_files/dot.svg'), 'utf8')).toContain('circle')
+	rmSync(join(folder, 'dot.svg'))
+	write('deep/end.md', '# The end\n\n## More\n')
+	await build()
+	expect(existsSync(join(out, '_files'))).toBe(false)
+})
+
+test('buildSite() begins anew after a build that was killed', async () => {
+	await build()
+	const record = join(out, '_stoa/build.ndjson')
+	const [head = ''] = readFileSync(record, 'utf8').split('\n')
+	writeFileSync(record, `${JSON.stringify({ ...JSON.parse(head), stamp: '' })}\n`)
+	rmSync(join(folder, 'deep/end.md'))
+	expect(await build()).toMatchObject({ pages: 1, written: 1 })
+	expect(existsSync(join(out, 'deep'))).toBe(false)
+})
+
+test('buildSite() writes a page for what is missing, and one that searches, for readers with and without scripts', async () => {
+	await build()
+	for (const [file, title] of [
+		['404.html', 'There is no such page'],
+		['_stoa/search/en/index.html', 'Search the documentation'],
+	] as const) {
+		const html = readFileSync(join(out, file), 'utf8')
+		expect(html).toContain(`<h1>${title}</h1>`)
+		expect(html).toMatch(/<noscript>.*needs JavaScript/)
+		expect(html).toContain('href="/guide/deep/end/"')
+		expect(html).toContain('<meta name="robots" content="noindex"/>')
+	}
+	expect(readFileSync(join(out, 'begin/index.html'), 'utf8')).toContain('action="/guide/_stoa/search/en/"')
+	expect(existsSync(join(out, '.nojekyll'))).toBe(true)
+})
+
+test('buildSite() leads from a page to the first one of a language that does not have it', async () => {
+	rmSync(folder, { recursive: true })
+	write('en/_toctree.yml', '- local: a\n  title: A\n- local: b\n  title: B\n')
+	write('he/_toctree.yml', '- local: a\n  title: א\n')
+	for (const path of ['en/a.md', 'en/b.md', 'he/a.md']) write(path, `# ${path}\n`)
+	await build()
+	expect(readFileSync(join(out, 'b/index.html'), 'utf8')).toMatch(/href="\/guide\/he\/a\/"[^>]*>עברית/)
+	expect(readFileSync(join(out, 'he/a/index.html'), 'utf8')).toContain('<html lang="he" dir="rtl">')
+})
+
+test('buildVersions() puts versions side by side, and leads from page to page between them', async () => {
+	const older = join(base, `older-${number}`)
+	mkdirSync(older)
+	writeFileSync(join(older, 'begin.md'), '# Begin\n\nAs it was.\n')
+	const versions = (others: readonly { name: string; folder: string }[]) =>
+		buildVersions({
+			folder,
+			out,
+			base: '/guide',
+			origin: undefined,
+			title: 'Guide',
+			editUrlTemplate: undefined,
+			threads: 1,
+			own: 'v2',
+			others,
+		})
+	expect(await versions([{ name: 'v1', folder: older }])).toMatchObject({ pages: 3, written: 3, errors: 0 })
+	const read = (path: string): string => readFileSync(join(out, path), 'utf8')
+	expect(read('begin/index.html')).toMatch(/href="\/guide\/v1\/begin\/"[^>]*>v1</)
+	expect(read('deep/end/index.html')).toMatch(/href="\/guide\/v1\/"[^>]*>v1</)
+	expect(read('v1/begin/index.html')).toMatch(/As it was[^]*/)
+	expect(read('v1/begin/index.html')).toMatch(/href="\/guide\/begin\/"[^>]*>v2</)
+	// Scripts and styles are there once.
+	expect(read('v1/begin/index.html')).toContain('src="/guide/_stoa/loader-')
+	expect(existsSync(join(out, 'v1/_stoa/search/en/index.json'))).toBe(true)
+	await expect(versions([{ name: 'deep', folder: older }])).rejects.toThrow('deep/end')
 })
 
 test('buildSite() reports what is wrong with file and line, and writes the rest', async () => {

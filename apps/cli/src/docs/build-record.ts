@@ -1,7 +1,7 @@
 import type { DocsProject, PagePlace } from '@stoa/docs'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { WrittenPage } from './page-thread.ts'
 import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
@@ -14,43 +14,53 @@ export interface KeptPage extends WrittenPage {
 
 /** What a build remembers for the next one. */
 export interface BuildRecord {
-	/** Of all that every page depends on: options, contents, redirects, names of files, and the program. */
+	/** Of all that every page depends on: options, contents, redirects, names of files, and the program. Empty: the build did not end. */
 	stamp: string
+	/** Every file of the site by its path, besides the parts: what the next build does not write, it takes away. */
+	files: readonly string[]
 	pages: Map<string, KeptPage>
 }
 
-const FILE = join(PARTS_FOLDER, 'build.ndjson')
+/** Name of the record among the site's parts. */
+export const RECORD_NAME = 'build.ndjson'
+const FILE = join(PARTS_FOLDER, RECORD_NAME)
 
 /** Names a page in a record. */
 export const keyOf = ({ language, path }: PagePlace): string => `${language}/${path}`
 
-const Head = z.object({ stamp: z.string() })
+const Head = z.object({ stamp: z.string(), files: z.array(z.string()).default([]) })
 
-/** The record of the last whole build in `out`; an empty one when there is none. Its pages are up to date only where its stamp is that of today. */
+/** The record of the last build in `out`; an empty one when there is none. Its pages are up to date only where its stamp is that of today. */
 export function readRecord(out: string): BuildRecord {
-	const record: BuildRecord = { stamp: '', pages: new Map() }
 	const file = join(out, FILE)
-	if (!existsSync(file)) return record
+	if (!existsSync(file)) return { stamp: '', files: [], pages: new Map() }
 	const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n')
-	record.stamp = Head.parse(JSON.parse(head)).stamp
+	const record: BuildRecord = { ...Head.parse(JSON.parse(head)), pages: new Map() }
 	for (const line of lines) {
 		if (line === '') continue
 		// Written whole by this program: what another version wrote is used for nothing but its file names.
-		const page: KeptPage = JSON.parse(line)
-		record.pages.set(keyOf(page.place), page)
+		const { texts, ...page }: Omit<KeptPage, 'texts'> & { texts?: string } = JSON.parse(line)
+		record.pages.set(keyOf(page.place), { ...page, texts: Uint8Array.from(Buffer.from(texts ?? '', 'base64')) })
 	}
 	return record
 }
 
-/** Forgets the record: from here until the next one is written, a build that is killed leaves nothing that could be believed. */
-export function dropRecord(out: string): void {
-	rmSync(join(out, FILE), { force: true })
+/** Forgets the pages of a record and keeps its file names: a build that is killed from here on leaves nothing that could be believed. */
+export function dropRecord(out: string, { files }: Pick<BuildRecord, 'files'>): void {
+	writeRecord(out, { stamp: '', files, pages: new Map() })
 }
 
-/** Writes the record of a whole build. */
-export function writeRecord(out: string, { stamp, pages }: BuildRecord): void {
-	const lines = [JSON.stringify({ stamp }), ...[...pages.values()].map((page) => JSON.stringify(page))]
-	writeFileSync(join(out, FILE), `${lines.join('\n')}\n`)
+/** Writes the record of a whole build, page by page. */
+export function writeRecord(out: string, { stamp, files, pages }: BuildRecord): void {
+	mkdirSync(dirname(join(out, FILE)), { recursive: true })
+	const file = openSync(join(out, FILE), 'w')
+	try {
+		writeSync(file, `${JSON.stringify({ stamp, files })}\n`)
+		for (const { texts, ...page } of pages.values())
+			writeSync(file, `${JSON.stringify({ ...page, texts: Buffer.from(texts).toString('base64') })}\n`)
+	} finally {
+		closeSync(file)
+	}
 }
 
 /** Names everything that changes all pages at once. */
@@ -58,7 +68,7 @@ export function stampOf(project: DocsProject, options: SiteOptions, program: str
 	const hash = createHash('sha256').update(program).update(JSON.stringify(options))
 	for (const { code, toc, files, redirects } of project.languages)
 		hash.update(JSON.stringify([code, toc, [...files].toSorted(byName), [...redirects].toSorted(byName)]))
-	hash.update(JSON.stringify([...project.assets].toSorted()))
+	hash.update(JSON.stringify([[...project.assets].toSorted(), [...project.docstrings], [...project.objects]]))
 	return hash.digest('hex')
 }
 

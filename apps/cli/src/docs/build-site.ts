@@ -1,14 +1,14 @@
 import { reportOn, type DocsReport, type PagePlace } from '@stoa/docs'
 import { openStaticRenderer } from '@stoa/server/docs'
-import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { dropRecord, hashPage, keyOf, readRecord, stampOf, writeRecord, type BuildRecord } from './build-record.ts'
 import type { ThreadTask, WrittenPage } from './page-thread.ts'
 import { siteFacts, writeParts } from './site-parts.ts'
-import { FILES_FOLDER, markdownFile, placeFolder, planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
-import { writeMachineFiles } from './write-machine-files.ts'
+import { FILES_FOLDER, markdownFile, partsBase, placeFolder, planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
+import { writeSiteFiles } from './write-site-files.ts'
 
 /** Pages that a thread is given at once: few enough that all threads end together. */
 const BATCH = 16
@@ -39,19 +39,25 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 	const started = performance.now()
 	const out = resolve(target)
 	const [plan, renderer] = await Promise.all([planSite(options), openStaticRenderer()])
-	const stamp = stampOf(plan.project, options, JSON.stringify(siteFacts(options, renderer, plan.project)))
+	const site = siteFacts(options, renderer, plan.project)
+	const stamp = stampOf(plan.project, options, JSON.stringify(site))
 	const record = readRecord(out)
 	const isKept = !force && record.stamp === stamp
 	const stale = isKept ? await staleOf(plan, record) : plan.places
-	record.stamp = stamp
+	// Always: a picture may change without any page.
+	copyAssets(plan, options.folder, out)
 	if (stale.length > 0 || !isKept) {
-		dropRecord(out)
-		mkdirSync(out, { recursive: true })
-		if (!isKept) writeParts(out, options.base, renderer)
-		copyAssets(plan, options.folder, out)
+		const before = record.files
+		dropRecord(out, record)
+		record.stamp = stamp
+		const isWhole = partsBase(options) === options.base
+		if (!isKept) record.pages.clear()
+		if (!isKept && isWhole) writeParts(out, options.base, renderer)
 		await writePages(plan, stale, { task: { options, out }, record, threads, progress })
-		removeGone(plan, record, out)
-		writeMachineFiles({ plan, site: siteFacts(options, renderer, plan.project), out, pages: inOrder(plan, record) })
+		forgetGone(plan, record)
+		const others = writeSiteFiles({ plan, site, renderer, out, pages: inOrder(plan, record), isWhole })
+		record.files = filesOf(plan, others)
+		removeGone(out, before, record.files)
 		writeRecord(out, record)
 	}
 	const pages = inOrder(plan, record)
@@ -130,13 +136,28 @@ function copyAssets({ project }: SitePlan, folder: string, out: string): void {
 	}
 }
 
-/** Takes away what the last build wrote for pages that are no more. */
-function removeGone({ project, places }: SitePlan, { pages }: BuildRecord, out: string): void {
+/** Forgets pages that are no more. */
+function forgetGone({ places }: SitePlan, { pages }: BuildRecord): void {
 	const known = new Set(places.map(keyOf))
-	for (const [key, { place }] of pages) {
-		if (known.has(key)) continue
-		pages.delete(key)
-		rmSync(join(out, placeFolder(project, place), 'index.html'), { force: true })
-		rmSync(join(out, markdownFile(project, place)), { force: true })
+	for (const key of pages.keys()) if (!known.has(key)) pages.delete(key)
+}
+
+/** Every file that belongs to the site now. */
+function filesOf({ project, places }: SitePlan, others: readonly string[]): string[] {
+	const pages = places.flatMap((place) => [join(placeFolder(project, place), 'index.html'), markdownFile(project, place)])
+	const assets = [...project.assets].map((path) => join(FILES_FOLDER, path))
+	return [...new Set([...pages, ...assets, ...others])]
+}
+
+/** Takes away what the last build wrote and this one did not, and the folders that are empty then. */
+function removeGone(out: string, before: readonly string[], now: readonly string[]): void {
+	const known = new Set(now)
+	for (const path of before) {
+		// The record lies among files that anybody may change.
+		if (known.has(path) || relative(out, join(out, path)).startsWith('..')) continue
+		rmSync(join(out, path), { force: true })
+		for (let folder = dirname(path); folder !== '.' && isEmpty(join(out, folder)); folder = dirname(folder)) rmdirSync(join(out, folder))
 	}
 }
+
+const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0

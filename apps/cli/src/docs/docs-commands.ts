@@ -1,8 +1,9 @@
 import { reportText } from '@stoa/docs'
 import { StartFailure } from '@stoa/server/control'
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { ExitCode, print } from '../print.ts'
+import type { OtherVersion } from './build-versions.ts'
 import { createProgressLine } from './progress-line.ts'
 
 /** Adds `stoa docs check | build | dev`: documentation without a hub. */
@@ -27,12 +28,20 @@ export function addDocsCommands(stoa: Command): void {
 		.option('--base <path>', 'path that the site stands at on its host', '/')
 		.option('--site <address>', 'the site’s host, for canonical addresses and the site map: https://docs.example.org')
 		.option('--title <text>', 'title of the project; default: that of its first page')
+		.option('--id <name>', 'what links between projects call it, as in /docs/NAME/page; default: the name of the folder')
+		.option(
+			'--version <name=dir>',
+			'another version, from its own folder, below /NAME/; may be given again, the newest first',
+			addVersion,
+			[],
+		)
+		.option('--version-name <name>', 'what the version in <dir> is called beside others', 'latest')
 		.option('--edit-url <template>', 'where sources are changed, with {path}: https://git.example.org/docs/edit/main/{path}')
 		.option('--force', 'write every page')
 		.option('--json', 'print JSON, for scripts')
 		.addHelpText(
 			'after',
-			'\nExit codes: 0 done, 1 written, but with errors that are printed, 2 wrong arguments.\n\nExample:\n  stoa docs build docs --out site --site https://docs.example.org',
+			'\nExit codes: 0 done, 1 written, but with errors that are printed, 2 wrong arguments.\n\nExample:\n  stoa docs build docs --out site --site https://docs.example.org\n\nThe tags of a repository as versions:\n  git worktree add ../v1.0 v1.0\n  stoa docs build docs --out site --version v1.0=../v1.0/docs',
 		)
 		.action(build)
 	docs
@@ -57,17 +66,24 @@ interface BuildOptions {
 	base: string
 	site?: string
 	title?: string
+	id?: string
+	version: OtherVersion[]
+	versionName: string
 	editUrl?: string
 	force?: boolean
 	json?: boolean
 }
 
-async function build(dir: string, { out, base, site, title, editUrl, force, json }: BuildOptions): Promise<void> {
-	requireFolder(dir)
-	const { buildSite } = await import('./build-site.ts')
+async function build(dir: string, options: BuildOptions): Promise<void> {
+	const { out, base, site, title, id, version, versionName, editUrl, force, json } = options
+	for (const folder of [dir, ...version.map((other) => other.folder)]) requireFolder(folder)
+	const { buildVersions } = await import('./build-versions.ts')
 	const origin = site === undefined ? undefined : originOf(site)
-	const report = await buildSite({
+	const report = await buildVersions({
 		folder: dir,
+		id,
+		own: versionName,
+		others: version,
 		out,
 		base: base.replace(/^\/*(?=.)/, '/').replace(/\/+$/, ''),
 		origin,
@@ -88,6 +104,14 @@ async function dev(dir: string, { port, editUrl }: { port: string; editUrl?: str
 	const { startPreview } = await import('./preview.ts')
 	const { address } = await startPreview({ folder: dir, port: Number(port), editUrlTemplate: editUrl })
 	process.stdout.write(`${dir} is shown at ${address} and follows every change. Ctrl+C ends it.\n`)
+}
+
+/** Reads `v1.0=../v1.0/docs`. */
+function addVersion(text: string, known: readonly OtherVersion[]): OtherVersion[] {
+	const [, name, folder] = /^([\w][\w.-]*)=(.+)$/.exec(text) ?? []
+	if (name === undefined || folder === undefined)
+		throw new InvalidArgumentError(`Write NAME=DIR, such as v1.0=../v1.0/docs; a name has letters, digits, dots and hyphens.`)
+	return [...known, { name, folder }]
 }
 
 function requireFolder(dir: string): void {

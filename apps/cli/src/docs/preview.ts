@@ -1,4 +1,5 @@
-import { findPlace, nearest, openStaticRenderer, webTypeOf } from '@stoa/server/docs'
+import { nearest } from '@stoa/docs'
+import { findPlace, openStaticRenderer, webTypeOf } from '@stoa/server/docs'
 import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -3,28 +3,34 @@ import type { StaticRenderer, StaticSite } from '@stoa/server/docs'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
+import { RECORD_NAME } from './build-record.ts'
+import { PARTS_FOLDER, partsBase, type SiteOptions } from './site-plan.ts'
 
 /** The islands that documentation pages use. */
-const ISLANDS = ['theme', 'copy-page', 'docs', 'widgets'] as const
+const ISLANDS = ['theme', 'copy-page', 'docs', 'docs-place', 'widgets'] as const
+
+/** Where each language has a folder with its search index and its search page. */
+export const SEARCH_FOLDER = `${PARTS_FOLDER}/search`
 
 /** The facts of a site that every page's document names. Scripts, styles and fonts keep their hashed names. */
 export function siteFacts(
-	{ base, origin }: Pick<SiteOptions, 'base' | 'origin'>,
+	options: Pick<SiteOptions, 'base' | 'origin' | 'versions'>,
 	{ assets }: Pick<StaticRenderer, 'assets'>,
-	{ defaultLanguage }: Pick<DocsProject, 'defaultLanguage'>,
+	{ defaultLanguage, languages }: Pick<DocsProject, 'defaultLanguage' | 'languages'>,
 ): StaticSite {
-	const part = (address: string): string => `${base}/${PARTS_FOLDER}/${basename(address)}`
+	const { base, origin } = options
+	const shared = `${partsBase(options)}/${PARTS_FOLDER}`
+	const part = (address: string): string => `${shared}/${basename(address)}`
 	return {
 		base,
 		origin,
 		defaultCode: defaultLanguage,
-		styles: `${base}/${PARTS_FOLDER}/${styleName(assets.css)}`,
+		styles: `${shared}/${styleName(assets.css)}`,
 		loader: part(assets.loader),
 		islands: Object.fromEntries(ISLANDS.map((name) => [name, part(assets.islands[name] ?? '')])),
 		fonts: assets.fonts.map(part),
-		search: `${base}/search/`,
-		index: `${base}/${PARTS_FOLDER}/search/`,
+		index: `${base}/${SEARCH_FOLDER}/`,
+		codes: languages.map(({ code }) => code),
 	}
 }
 
@@ -33,9 +39,9 @@ const styleName = (css: string): string => `style-${createHash('sha256').update(
 /** Puts scripts, styles and fonts into the site: those that documentation pages can ask for, no others. A hub has them below `/assets/`. */
 export function writeParts(out: string, base: string, { assets, assetsFolder }: Pick<StaticRenderer, 'assets' | 'assetsFolder'>): void {
 	const folder = join(out, PARTS_FOLDER)
-	// Their names hold their content's hash: those of the last program would stay for ever.
-	rmSync(folder, { recursive: true, force: true })
 	mkdirSync(folder, { recursive: true })
+	// Their names hold their content's hash: those of the last program would stay for ever.
+	for (const name of readdirSync(folder)) if (name !== RECORD_NAME) rmSync(join(folder, name), { recursive: true })
 	const fonts = new Set<string>()
 	// Styles and fonts lie side by side here.
 	const css = assets.css.replaceAll(/url\(["']?\/assets\/([^"')]+)["']?\)/g, (_, name: string) => {

@@ -2,6 +2,17 @@ import { openDocs, type DocsAddresses, type DocsProject, type PagePlace } from '
 import { folderSource, pathsOf } from '@stoa/server/docs'
 import { basename, resolve } from 'node:path'
 
+/** One of the versions that stand side by side in a site. Plain data. */
+export interface SiteVersion {
+	/** As its readers see it, and the folder it stands in unless it is the first one: `v1.0`. */
+	name: string
+	/** Path that its addresses begin with, without a slash at the end. */
+	base: string
+	defaultLanguage: string
+	/** Every page as `language/path`. */
+	pages: readonly string[]
+}
+
 /** How a static site is to be written. Plain data: it goes to other threads. */
 export interface SiteOptions {
 	/** Folder with the sources. */
@@ -11,8 +22,17 @@ export interface SiteOptions {
 	/** `https://docs.example.org`, when the host is known. */
 	origin: string | undefined
 	title: string | undefined
+	/** What links between projects call it; the folder's name when absent. */
+	id?: string | undefined
 	/** With `{path}`. */
 	editUrlTemplate: string | undefined
+	/** All versions of the site with this one, the newest first; absent when there is one. */
+	versions?: { own: string; all: readonly SiteVersion[] } | undefined
+}
+
+/** The path that scripts, styles and fonts stand below: versions share those of the first one. */
+export function partsBase({ base, versions }: Pick<SiteOptions, 'base' | 'versions'>): string {
+	return versions?.all[0]?.base ?? base
 }
 
 /** Where the site's own scripts, styles and search index stand. */
@@ -35,14 +55,17 @@ export function placeFolder({ defaultLanguage }: Pick<DocsProject, 'defaultLangu
 	return [...(language === defaultLanguage ? [] : [language]), ...(path === 'index' ? [] : [path])].join('/')
 }
 
+/** Address of a page of a site. */
+export function pageAddress(base: string, project: Pick<DocsProject, 'defaultLanguage'>, place: PagePlace): string {
+	const at = placeFolder(project, place)
+	return `${base}/${at === '' ? '' : `${encodePath(at)}/`}`
+}
+
 /** Opens the sources and says where each page goes. @throws when the folder cannot be read */
-export async function planSite({ folder, base, origin, title, editUrlTemplate }: SiteOptions): Promise<SitePlan> {
-	const project = await openDocs(folderSource(folder), { id: basename(resolve(folder)), title, editUrlTemplate })
+export async function planSite({ folder, base, origin, title, id, editUrlTemplate }: SiteOptions): Promise<SitePlan> {
+	const project = await openDocs(folderSource(folder), { id: id ?? basename(resolve(folder)), title, editUrlTemplate })
 	const addresses: DocsAddresses = {
-		page: (place) => {
-			const at = placeFolder(project, place)
-			return `${base}/${at === '' ? '' : `${encodePath(at)}/`}`
-		},
+		page: (place) => pageAddress(base, project, place),
 		asset: (path) => `${base}/${FILES_FOLDER}/${encodePath(path)}`,
 		...(origin !== undefined && { origin }),
 	}

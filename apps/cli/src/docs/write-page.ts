@@ -1,21 +1,24 @@
 import { renderPage, type DocsPage, type PagePlace } from '@stoa/docs'
-import { inferencePrograms, viewOf, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
+import { inferencePrograms, viewOf, type DocsChoice, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { markdownFile, placeFolder, type SitePlan } from './site-plan.ts'
+import { keyOf } from './build-record.ts'
+import { markdownFile, pageAddress, placeFolder, type SiteOptions, type SitePlan } from './site-plan.ts'
 
 /** What writing pages needs. */
 export interface PageWriter {
 	plan: SitePlan
 	site: StaticSite
 	renderer: StaticRenderer
+	versions?: SiteOptions['versions']
 }
 
 /** Makes the functions that turn a place into a page's document, for writing and for the preview. */
-export function createPageWriter({ plan, site, renderer }: PageWriter) {
+export function createPageWriter({ plan, site, renderer, versions }: PageWriter) {
 	const { project, addresses } = plan
 	const widgets = new Map<string, ReturnType<StaticRenderer['widgetRenderer']>>()
 	const made = new Set<string>()
+	const versionsOf = versionChoices(versions)
 
 	async function render(place: PagePlace): Promise<DocsPage | undefined> {
 		const language = project.languages.find(({ code }) => code === place.language)
@@ -33,10 +36,10 @@ export function createPageWriter({ plan, site, renderer }: PageWriter) {
 			language,
 			addresses,
 			home: `${site.base}/`,
-			versions: [],
+			versions: versionsOf(page.place),
 			markdownAddress: `${site.base}/${markdownFile(project, page.place).split('/').map(encodeURIComponent).join('/')}`,
 		})
-		return renderer.renderPage(view, site)
+		return renderer.renderPage({ ...view, languages: languageChoices(view.languages, page.place, plan) }, site)
 	}
 
 	function write(out: string, page: DocsPage): number {
@@ -58,4 +61,25 @@ export function createPageWriter({ plan, site, renderer }: PageWriter) {
 	}
 
 	return { render, toDocument, write }
+}
+
+/** The same page in the other versions; where they do not have it, their first page. */
+function versionChoices(versions: SiteOptions['versions']): (place: PagePlace) => DocsChoice[] {
+	const all = (versions?.all ?? []).map((version) => ({ ...version, known: new Set(version.pages) }))
+	return (place) =>
+		all.map((version) => ({
+			id: version.name,
+			label: version.name,
+			address: version.known.has(keyOf(place)) ? pageAddress(version.base, version, place) : `${version.base}/`,
+			isCurrent: version.name === versions?.own,
+		}))
+}
+
+/** A file server shows no page in another language instead: what is not translated leads to the first page of its language. */
+function languageChoices(choices: readonly DocsChoice[], { path }: PagePlace, { project, addresses }: SitePlan): DocsChoice[] {
+	return project.languages.flatMap(({ code, files, firstPage }, index) => {
+		const choice = choices[index]
+		if (!choice || files.has(path)) return choice ? [choice] : []
+		return firstPage === undefined ? [] : [{ ...choice, address: addresses.page({ language: code, path: firstPage }) }]
+	})
 }

@@ -6,4 +6,3 @@ import { routes } from '../routes.ts'
 export const site = createSite(routes satisfies readonly Route[])
 
 export { createWidgetRenderer } from '@stoa/ui'
-export { renderStaticPage } from '../pages/docs/static-document.tsx'

@@ -1,5 +1,6 @@
 import styles from '../../pages/docs/search-box.module.css'
-import { askHub, type Answer, type AnswerGroup } from './ask-hub.ts'
+import { askHub, type AnswerGroup } from './ask-hub.ts'
+import { listAnswers, make } from './list-answers.ts'
 import type { DocsIslandProps } from './props.ts'
 
 const TYPING_MS = 120
@@ -19,17 +20,6 @@ export function openSearch(form: HTMLFormElement, props: DocsIslandProps): void 
 	box.showModal()
 	field?.select()
 	field?.dispatchEvent(new Event('input'))
-}
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-	name: Name,
-	properties: Partial<Record<string, string>> = {},
-	...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-	const element = document.createElement(name)
-	for (const [key, value] of Object.entries(properties)) if (value !== undefined) element.setAttribute(key, value)
-	element.append(...children)
-	return element
 }
 
 function makeBox(form: HTMLFormElement, props: DocsIslandProps): HTMLDialogElement {
@@ -62,7 +52,7 @@ function makeBox(form: HTMLFormElement, props: DocsIslandProps): HTMLDialogEleme
 		if (signal.aborted) return
 		const total = groups.reduce((sum, { answers }) => sum + answers.length, 0)
 		status.textContent = total === 0 ? props.noResults : ''
-		found.replaceChildren(...groups.filter(({ answers }) => answers.length > 0).map(groupOf))
+		listAnswers(found, groups)
 	}
 
 	field.addEventListener('input', () => {
@@ -80,18 +70,6 @@ function makeBox(form: HTMLFormElement, props: DocsIslandProps): HTMLDialogEleme
 	})
 	document.body.append(dialog)
 	return dialog
-}
-
-function groupOf({ title, answers }: AnswerGroup): HTMLElement {
-	const list = make('ul', {}, ...answers.map((answer) => make('li', {}, linkOf(answer))))
-	return make('section', {}, ...(title === '' ? [] : [make('h2', {}, title)]), list)
-}
-
-function linkOf({ address, title, context, language, direction, excerpt }: Answer): HTMLElement {
-	const link = make('a', { href: address, lang: language, dir: direction ?? 'auto' }, make('b', {}, title))
-	if (context !== '') link.append(' ', make('small', {}, context))
-	if (excerpt.length > 0) link.append(make('span', {}, ...excerpt.map(({ text, isMatch }) => (isMatch ? make('mark', {}, text) : text))))
-	return link
 }
 
 /** Arrow keys go from the field to what was found and along it; Enter in the field opens the first. */

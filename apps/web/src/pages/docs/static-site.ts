@@ -14,8 +14,13 @@ export interface StaticSite {
 	islands: Readonly<Record<string, string>>
 	/** Addresses of the fonts that every page needs. */
 	fonts: readonly string[]
-	/** Address of the search page, which also works without the box. */
-	search: string
-	/** Address of the folder with the search index. */
+	/** Address of the folder with a folder for each language: its search index and its search page. */
 	index: string
+	/** Address parts of all languages. */
+	codes: readonly string[]
+}
+
+/** Where the search page of a language stands: it reads the words of `?q=` by script. */
+export function searchAddress({ index }: Pick<StaticSite, 'index'>, code: string): string {
+	return `${index}${encodeURIComponent(code)}/`
 }

@@ -11,6 +11,8 @@ export interface DocsWords {
 	search: string
 	/** Of the link to the page's source; the operator may give another. */
 	edit: string
+	/** The same where the source lies in this hub. */
+	editHere: string
 	edited: string
 	version: string
 	language: string
@@ -22,6 +24,11 @@ export interface DocsWords {
 	path: string
 	skip: string
 	theme: string
+	/** Of a static site: its page for addresses without one. */
+	missing: string
+	missingHint: string
+	/** Of a static site: for readers whose browser runs no scripts. */
+	needsScript: string
 }
 
 const english: DocsWords = {
@@ -33,6 +40,7 @@ const english: DocsWords = {
 	find: 'Search',
 	search: 'Search the documentation',
 	edit: 'Update on GitHub',
+	editHere: 'Edit this page',
 	edited: 'Last changed',
 	version: 'Version',
 	language: 'Language',
@@ -43,6 +51,9 @@ const english: DocsWords = {
 	path: 'Path',
 	skip: 'Skip to the content',
 	theme: 'Colours',
+	missing: 'There is no such page',
+	missingHint: 'It may have been renamed or removed. Pages that are alike, a search, and the contents:',
+	needsScript: 'The search of this site runs in your browser and needs JavaScript. The contents below lead to every page.',
 }
 
 const WORDS: Readonly<Record<string, DocsWords>> = {
@@ -56,6 +67,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: 'חיפוש',
 		search: 'חיפוש בתיעוד',
 		edit: 'עדכון ב־GitHub',
+		editHere: 'עריכת העמוד',
 		edited: 'שינוי אחרון',
 		version: 'גרסה',
 		language: 'שפה',
@@ -66,6 +78,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: 'נתיב',
 		skip: 'דילוג לתוכן',
 		theme: 'צבעים',
+		missing: 'אין עמוד כזה',
+		missingHint: 'ייתכן שהעמוד הוסר או ששמו שונה. לפניכם עמודים דומים, חיפוש ותוכן העניינים:',
+		needsScript: 'החיפוש באתר הזה פועל בדפדפן וזקוק ל־JavaScript. תוכן העניינים שלמטה מוביל לכל העמודים.',
 	},
 	ar: {
 		docs: 'التوثيق',
@@ -76,6 +91,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: 'بحث',
 		search: 'البحث في التوثيق',
 		edit: 'التحديث على GitHub',
+		editHere: 'تحرير هذه الصفحة',
 		edited: 'آخر تعديل',
 		version: 'الإصدار',
 		language: 'اللغة',
@@ -86,6 +102,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: 'المسار',
 		skip: 'الانتقال إلى المحتوى',
 		theme: 'الألوان',
+		missing: 'لا توجد صفحة كهذه',
+		missingHint: 'ربما أُزيلت الصفحة أو تغيّر اسمها. إليك صفحات مشابهة والبحث والمحتويات:',
+		needsScript: 'يعمل البحث في هذا الموقع داخل المتصفح ويحتاج إلى JavaScript. المحتويات أدناه تقود إلى كل صفحة.',
 	},
 	fa: {
 		docs: 'مستندات',
@@ -96,6 +115,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: 'جست‌وجو',
 		search: 'جست‌وجو در مستندات',
 		edit: 'به‌روزرسانی در GitHub',
+		editHere: 'ویرایش این صفحه',
 		edited: 'آخرین تغییر',
 		version: 'نسخه',
 		language: 'زبان',
@@ -106,6 +126,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: 'مسیر',
 		skip: 'رفتن به محتوا',
 		theme: 'رنگ‌ها',
+		missing: 'چنین صفحه‌ای وجود ندارد',
+		missingHint: 'شاید نام آن تغییر کرده یا حذف شده باشد. صفحه‌های مشابه، جست‌وجو و فهرست:',
+		needsScript: 'جست‌وجوی این سایت در مرورگر اجرا می‌شود و به JavaScript نیاز دارد. فهرست زیر به همهٔ صفحه‌ها می‌رسد.',
 	},
 	fr: {
 		docs: 'Documentation',
@@ -116,6 +139,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: 'Chercher',
 		search: 'Chercher dans la documentation',
 		edit: 'Modifier sur GitHub',
+		editHere: 'Modifier cette page',
 		edited: 'Dernière modification',
 		version: 'Version',
 		language: 'Langue',
@@ -126,6 +150,10 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: 'Chemin',
 		skip: 'Aller au contenu',
 		theme: 'Couleurs',
+		missing: 'Cette page n’existe pas',
+		missingHint: 'Elle a peut-être été renommée ou supprimée. Des pages semblables, une recherche et le sommaire :',
+		needsScript:
+			'La recherche de ce site fonctionne dans votre navigateur et demande JavaScript. Le sommaire ci-dessous mène à chaque page.',
 	},
 	de: {
 		docs: 'Dokumentation',
@@ -136,6 +164,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: 'Suchen',
 		search: 'Dokumentation durchsuchen',
 		edit: 'Auf GitHub ändern',
+		editHere: 'Diese Seite bearbeiten',
 		edited: 'Zuletzt geändert',
 		version: 'Version',
 		language: 'Sprache',
@@ -146,6 +175,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: 'Pfad',
 		skip: 'Zum Inhalt springen',
 		theme: 'Farben',
+		missing: 'Diese Seite gibt es nicht',
+		missingHint: 'Vielleicht wurde sie umbenannt oder entfernt. Ähnliche Seiten, eine Suche und der Inhalt:',
+		needsScript: 'Die Suche dieser Site läuft im Browser und braucht JavaScript. Der Inhalt unten führt zu jeder Seite.',
 	},
 	es: {
 		docs: 'Documentación',
@@ -156,6 +188,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: 'Buscar',
 		search: 'Buscar en la documentación',
 		edit: 'Editar en GitHub',
+		editHere: 'Editar esta página',
 		edited: 'Último cambio',
 		version: 'Versión',
 		language: 'Idioma',
@@ -166,6 +199,10 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: 'Ruta',
 		skip: 'Ir al contenido',
 		theme: 'Colores',
+		missing: 'Esta página no existe',
+		missingHint: 'Puede que haya cambiado de nombre o se haya eliminado. Páginas parecidas, una búsqueda y el contenido:',
+		needsScript:
+			'La búsqueda de este sitio funciona en el navegador y necesita JavaScript. El contenido de abajo lleva a todas las páginas.',
 	},
 	zh: {
 		docs: '文档',
@@ -176,6 +213,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: '搜索',
 		search: '搜索文档',
 		edit: '在 GitHub 上更新',
+		editHere: '编辑此页',
 		edited: '最后更新',
 		version: '版本',
 		language: '语言',
@@ -186,6 +224,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: '路径',
 		skip: '跳到正文',
 		theme: '配色',
+		missing: '没有这个页面',
+		missingHint: '它可能已改名或删除。下面是相近的页面、搜索和目录：',
+		needsScript: '本站的搜索在浏览器中运行，需要 JavaScript。下面的目录可以到达每一页。',
 	},
 	ja: {
 		docs: 'ドキュメント',
@@ -196,6 +237,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: '検索',
 		search: 'ドキュメントを検索',
 		edit: 'GitHub で更新',
+		editHere: 'このページを編集',
 		edited: '最終更新',
 		version: 'バージョン',
 		language: '言語',
@@ -206,6 +248,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: 'パス',
 		skip: '本文へ移動',
 		theme: '配色',
+		missing: 'このページはありません',
+		missingHint: '名前が変わったか、削除された可能性があります。似たページ、検索、目次はこちらです。',
+		needsScript: 'このサイトの検索はブラウザーで動き、JavaScript が必要です。下の目次からすべてのページに行けます。',
 	},
 	ko: {
 		docs: '문서',
@@ -216,6 +261,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		find: '검색',
 		search: '문서 검색',
 		edit: 'GitHub에서 수정',
+		editHere: '이 페이지 편집',
 		edited: '마지막 변경',
 		version: '버전',
 		language: '언어',
@@ -226,6 +272,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		path: '경로',
 		skip: '본문으로 건너뛰기',
 		theme: '색상',
+		missing: '그런 페이지가 없습니다',
+		missingHint: '이름이 바뀌었거나 삭제되었을 수 있습니다. 비슷한 페이지, 검색, 목차입니다.',
+		needsScript: '이 사이트의 검색은 브라우저에서 실행되며 JavaScript가 필요합니다. 아래 목차에서 모든 페이지로 갈 수 있습니다.',
 	},
 }
 

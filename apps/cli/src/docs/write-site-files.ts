@@ -1,0 +1,125 @@
+import { llmsFullParts, llmsTxt, sitemapEntries, sitemapXml, staticSearchFiles, type DocsAddresses, type DocsLanguage } from '@stoa/docs'
+import { contentsOf, type StaticPlace, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { unpackTexts } from './page-texts.ts'
+import type { WrittenPage } from './page-thread.ts'
+import { SEARCH_FOLDER } from './site-parts.ts'
+import { pageAddress, type SitePlan } from './site-plan.ts'
+
+/** What the files besides the pages are made of. */
+export interface SiteFiles {
+	plan: SitePlan
+	site: StaticSite
+	renderer: Pick<StaticRenderer, 'renderPlace'>
+	out: string
+	pages: readonly WrittenPage[]
+	/** The site's own host folder: it gets what a host looks for there, `404.html` and `robots.txt`. */
+	isWhole: boolean
+}
+
+/** Path of a file in the site and its text, which may come in pieces. */
+type Write = (path: string, text: string | Iterable<string>) => void
+
+/**
+ * Writes what a site has besides its pages: search, lists for language models, a site map, the page for what is missing, and pages that lead on
+ * from old addresses. Answers their paths.
+ */
+export function writeSiteFiles(files: SiteFiles): string[] {
+	const { plan, site, out, pages, isWhole } = files
+	const { project, addresses } = plan
+	const written: string[] = []
+	const write: Write = (path, text) => {
+		const file = join(out, path)
+		mkdirSync(dirname(file), { recursive: true })
+		if (typeof text === 'string') writeFileSync(file, text)
+		else writePieces(file, text)
+		written.push(path)
+	}
+	const byLanguage = Map.groupBy(pages, ({ place }) => place.language)
+	for (const language of project.languages) writeLanguage(language, byLanguage.get(language.code) ?? [], files, write)
+	if (site.origin !== undefined) write('sitemap.xml', sitemapXml([sitemapEntries(project, addresses)]))
+	writeEntrance(plan, write)
+	if (!isWhole) return written
+	const main = project.languages.find(({ code }) => code === project.defaultLanguage)
+	if (main) write('404.html', renderPlace('missing', main, files))
+	write('robots.txt', `User-agent: *\nAllow: /\n${site.origin === undefined ? '' : `\nSitemap: ${site.origin}${site.base}/sitemap.xml\n`}`)
+	// Some hosts leave out folders whose names begin with an underscore, unless this file is there.
+	write('.nojekyll', '')
+	return written
+}
+
+function writePieces(path: string, pieces: Iterable<string>): void {
+	const file = openSync(path, 'w')
+	try {
+		for (const piece of pieces) writeSync(file, piece)
+	} finally {
+		closeSync(file)
+	}
+}
+
+function writeLanguage(language: DocsLanguage, own: readonly WrittenPage[], files: SiteFiles, write: Write): void {
+	const { plan, site, out } = files
+	const { project, addresses } = plan
+	const { code, redirects } = language
+	const prefix = code === project.defaultLanguage ? '' : `${code}/`
+	const known = new Map(own.map((page) => [page.place.path, page]))
+	// The Markdown lies beside the folder of its page.
+	const ofTexts: DocsAddresses = { ...addresses, page: (place) => addresses.page(place).replace(/\/$/, '') || '/index' }
+	write(
+		`${prefix}llms.txt`,
+		llmsTxt(project, language, ofTexts, (path) => known.get(path)),
+	)
+	write(`${prefix}llms-full.txt`, llmsFullParts(project, textsOf(own, (site.origin ?? '') + site.base, project)))
+	rmSync(join(out, SEARCH_FOLDER, code), { recursive: true, force: true })
+	for (const { name, text } of staticSearchFiles(recordsOf(own))) write(join(SEARCH_FOLDER, code, name), text)
+	write(join(SEARCH_FOLDER, code, 'index.html'), renderPlace('search', language, files))
+	for (const [old, target] of redirects) {
+		if (language.files.has(old)) continue
+		const [path = '', fragment] = target.split('#')
+		const to = path.startsWith('/') ? path : addresses.page({ language: code, path })
+		write(`${prefix}${old}/index.html`, redirectPage(`${to}${fragment === undefined ? '' : `#${fragment}`}`))
+	}
+}
+
+function* textsOf(pages: readonly WrittenPage[], base: string, project: SitePlan['project']) {
+	for (const { title, place, texts } of pages)
+		yield { title, cleanMarkdown: unpackTexts(texts).cleanMarkdown, address: pageAddress(base, project, place) }
+}
+
+function* recordsOf(pages: readonly WrittenPage[]) {
+	for (const { texts } of pages) yield unpackTexts(texts).records
+}
+
+function renderPlace(kind: StaticPlace['kind'], language: DocsLanguage, { plan, site, renderer }: SiteFiles): string {
+	const { project, addresses } = plan
+	const { code, lang, dir, firstPage } = language
+	const start =
+		code === project.defaultLanguage || firstPage === undefined ? `${site.base}/` : addresses.page({ language: code, path: firstPage })
+	return renderer.renderPlace(
+		{
+			kind,
+			code,
+			language: lang,
+			direction: dir,
+			project: { title: project.title, address: start },
+			contents: contentsOf(language, addresses),
+		},
+		site,
+	)
+}
+
+/** A site whose contents do not begin with `index` leads on to their first page. */
+function writeEntrance({ project, addresses }: SitePlan, write: Write): void {
+	for (const { code, files, firstPage } of project.languages) {
+		if (files.has('index') || firstPage === undefined) continue
+		const prefix = code === project.defaultLanguage ? '' : `${code}/`
+		write(`${prefix}index.html`, redirectPage(addresses.page({ language: code, path: firstPage })))
+	}
+}
+
+/** A page that leads elsewhere, for file servers that know no redirects. */
+function redirectPage(address: string): string {
+	const safe = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${safe}"><meta http-equiv="refresh" content="0; url=${safe}"></head><body><a href="${safe}">This page has moved.</a></body></html>\n`
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { BUILD_FOLDER, readAssets, type WidgetRenderer } from './built-assets.ts'
+import type { StaticPlace } from './pages/docs/static-place.tsx'
+import type { StaticSite } from './pages/docs/static-site.ts'
+import type { DocsView } from './pages/docs/view.ts'
+import type { Assets } from './site/assets.ts'
+
+/** What static documentation sites are written with. */
+export interface StaticRenderer {
+	/** A page as a whole document. */
+	renderPage(view: DocsView, site: StaticSite): string
+	/** The page for what is missing, or that of the search, as a whole document. */
+	renderPlace(place: StaticPlace, site: StaticSite): string
+	widgetRenderer: WidgetRenderer
+	/** Folder of built client files; the addresses below name files in it, under `/assets/`. */
+	assetsFolder: string
+	assets: Pick<Assets, 'css' | 'loader' | 'islands' | 'fonts'>
+}
+
+/** What that part of the server's build exports (`site/static-entry.tsx`). */
+interface Built {
+	renderStaticPage: StaticRenderer['renderPage']
+	renderStaticPlace: StaticRenderer['renderPlace']
+	createWidgetRenderer: WidgetRenderer
+}
+
+/** Loads the part of the build that writes static sites. @throws when there is no build */
+export async function openStaticRenderer(folder = BUILD_FOLDER): Promise<StaticRenderer> {
+	const assets = await readAssets(folder)
+	const built: Built = await import(pathToFileURL(join(folder, 'server/static-entry.js')).href)
+	return {
+		renderPage: built.renderStaticPage,
+		renderPlace: built.renderStaticPlace,
+		widgetRenderer: built.createWidgetRenderer,
+		assetsFolder: join(folder, 'client/assets'),
+		assets,
+	}
+}

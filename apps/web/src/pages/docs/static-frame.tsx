@@ -1,0 +1,80 @@
+import { Button } from '@stoa/ui'
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Wakes } from '../../islands/island.tsx'
+import { HeadTags } from '../../layouts/head-tags.tsx'
+import { ThemeIcons } from '../../layouts/theme-icons.tsx'
+import type { Head } from '../../site/route.ts'
+import styles from './static-document.module.css'
+import type { StaticSite } from './static-site.ts'
+import { docsWords } from './words.ts'
+
+/** Read before the first paint, so that a chosen theme never flashes. */
+const THEME_SCRIPT = "{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}"
+
+/** What a document of a static site says of itself. */
+export interface StaticFrame {
+	/** BCP 47 tag. */
+	language: string
+	direction: 'ltr' | 'rtl'
+	head: Head
+	project: { title: string; address: string }
+}
+
+/** A document of a static site around its `main`. */
+export function renderStaticDocument({ language, direction, head, project }: StaticFrame, site: StaticSite, main: ReactNode): string {
+	const words = docsWords(language)
+	const html = renderToString(
+		<html lang={language} dir={direction}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<title>{head.title}</title>
+				<HeadTags origin={site.origin ?? ''} head={head} />
+				<meta name="color-scheme" content="light dark" />
+				{site.fonts.map((href) => (
+					<link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+				))}
+				<link rel="stylesheet" href={site.styles} />
+				<script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+				<script type="module" src={site.loader} />
+			</head>
+			<body>
+				<a className={styles.skip} href="#main">
+					{words.skip}
+				</a>
+				<header className={styles.header}>
+					<a href={project.address} dir="auto">
+						{project.title}
+					</a>
+					<StaticIsland site={site} name="theme" when="idle">
+						<Button weight="quiet" square aria-label={words.theme} title={words.theme}>
+							<ThemeIcons />
+						</Button>
+					</StaticIsland>
+				</header>
+				<main id="main" className={styles.main}>
+					{main}
+				</main>
+			</body>
+		</html>,
+	)
+	return `<!doctype html>${html}`
+}
+
+/** An island of a static site: its scripts have other addresses than a hub's. */
+export function StaticIsland({
+	site,
+	name,
+	when = 'approach',
+	props,
+	children,
+}: {
+	site: StaticSite
+	name: string
+	when?: Wakes
+	props?: object
+	children: ReactNode
+}) {
+	return createElement('stoa-island', { src: site.islands[name], when, props: props && JSON.stringify(props) }, children)
+}
