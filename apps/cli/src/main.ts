@@ -58,6 +58,19 @@ function program(): Command {
 			)
 		})
 
+	user
+		.command('invite')
+		.description('Make an invitation to make an account, for a hub with STOA_SIGN_UP=invitation. It is good once, for two weeks.')
+		.requiredOption('--by <user>', 'who invites: somebody who runs the hub (user add --admin)')
+		.option('--email <address>', 'send it there; it is then good for that address only')
+		.option('--json', 'print the result as JSON')
+		.addHelpText('after', '\nExample:\n  stoa user invite --by ada --email grace@example.org')
+		.action(async (options: { by: string; email?: string; json?: boolean }) => {
+			const command = { do: 'user-invite', by: options.by } as const
+			const made = await askHub(options.email === undefined ? command : { ...command, email: options.email })
+			print(options.json, made, `An account can be made at\n${made.did === 'user-invite' ? made.address : ''}`)
+		})
+
 	const org = stoa.command('org').description('Organisations.')
 	org
 		.command('add')

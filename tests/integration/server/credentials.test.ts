@@ -187,3 +187,40 @@ test('an authenticator is a second step, its codes are good once, and recovery c
 	await hub.credentials.endSecondFactor(person, PASSWORD)
 	expect(await signIn('olu')).not.toBe('')
 })
+
+test('somebody takes their data along and leaves; what they said stays without their name, and the name is nobody’s', async () => {
+	const { hub } = server
+	await join('pia')
+	const person = await session(await signIn('pia'))
+	const { token, value } = await hub.people.createToken(person, { name: 'laptop', role: 'write' })
+	await server.makeRepo('quin', 'talked-about')
+	await hub.repos.create(person, { kind: 'model', name: 'mine', visibility: 'private' })
+	await hub.discussions.create(
+		person,
+		{ kind: 'model', id: 'quin/talked-about' },
+		{ title: 'A word', description: 'Good.', isPullRequest: false },
+	)
+	await hub.people.createOrg(person, { name: 'pias' })
+	const data = await hub.credentials.exportData(await session(await signIn('pia')))
+	expect(data).toMatchObject({
+		account: { name: 'pia', email: 'pia@example.org' },
+		organisations: [{ name: 'pias', role: 'admin' }],
+		repositories: [{ kind: 'model', name: 'pia/mine', visibility: 'private' }],
+		discussions: [{ repo: 'quin/talked-about', text: 'Good.' }],
+		tokens: [{ id: token.id, name: 'laptop' }],
+	})
+	expect(JSON.stringify(data)).not.toContain(value)
+	const leave = async (password = PASSWORD) => hub.credentials.deleteAccount(await session(await signIn('pia')), password)
+	await expect(leave('wrong')).rejects.toMatchObject({ code: 'wrong-password' })
+	await expect(leave()).rejects.toMatchObject({ code: 'last-admin' })
+	await server.setMember('pias', 'quin', 'admin')
+	await leave()
+	await expect(signIn('pia')).rejects.toMatchObject({ code: 'wrong-password' })
+	await expect(hub.people.personByToken(value)).rejects.toMatchObject({ code: 'bad-credentials' })
+	await expect(hub.people.account('pia')).rejects.toMatchObject({ code: 'account-not-found' })
+	const thread = await server.app.inject({ url: '/api/models/quin/talked-about/discussions/1' })
+	expect(thread.statusCode).toBe(200)
+	expect(thread.body).not.toContain('pia')
+	await expect(join('Pia')).rejects.toMatchObject({ code: 'account-exists' })
+	expect(await hub.people.signUp({ name: 'pia-again', email: 'pia@example.org', password: PASSWORD })).toMatchObject({ name: 'pia-again' })
+})

@@ -14,6 +14,7 @@ export const AdminCommand = z.discriminatedUnion('do', [
 		fullname: z.string().optional(),
 		isAdmin: z.boolean().default(false),
 	}),
+	z.object({ do: z.literal('user-invite'), by: z.string(), email: z.string().optional() }),
 	z.object({ do: z.literal('org-add'), name: z.string(), owner: z.string(), fullname: z.string().optional() }),
 	z.object({ do: z.literal('token-add'), user: z.string(), name: z.string(), role, value: z.string().optional() }),
 	z.object({ do: z.literal('token-revoke'), user: z.string(), id: z.string() }),
@@ -25,6 +26,7 @@ export type AdminCommand = z.output<typeof AdminCommand>
 /** Answers of the commands, as JSON. */
 export const AdminResult = z.discriminatedUnion('did', [
 	z.object({ did: z.literal('user-add'), id: z.string(), name: z.string(), email: z.string().optional() }),
+	z.object({ did: z.literal('user-invite'), address: z.string() }),
 	z.object({ did: z.literal('org-add'), id: z.string(), name: z.string(), owner: z.string() }),
 	z.object({ did: z.literal('token-revoke'), user: z.string(), id: z.string() }),
 	z.object({ did: z.literal('token-add'), id: z.string(), user: z.string(), name: z.string(), role, value: z.string() }),
@@ -40,6 +42,10 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 			const { name, email, password, fullname, isAdmin } = command
 			const account = await hub.people.signUp({ name, email, password, isAdmin, ...(fullname !== undefined && { fullname }) })
 			return { did: 'user-add', id: account.id, name: account.name, email: account.email }
+		}
+		case 'user-invite': {
+			const { address } = await hub.credentials.invite(await personCalled(hub, command.by), command.email)
+			return { did: 'user-invite', address }
 		}
 		case 'org-add': {
 			const owner = await personCalled(hub, command.owner)

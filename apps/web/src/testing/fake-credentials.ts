@@ -68,6 +68,10 @@ export function fakeCredentials(): Credentials {
 		async endSecondFactor(_, password) {
 			if (password !== 'correct horse') throw new HubError('wrong-password')
 		},
+		exportData: async () => ({}),
+		async deleteAccount(_, password) {
+			if (password !== 'correct horse') throw new HubError('wrong-password')
+		},
 		async sessions(actor) {
 			signedIn(actor)
 			const session = {

@@ -1,13 +1,16 @@
 import { HubError } from '@stoa/vocabulary'
 import { requireHubAdmin } from '../access/org-access.ts'
 import { freshSecret, hashSecret } from '../oauth/secrets.ts'
+import type { Organisations } from '../organisations/organisations.ts'
 import type { Account, People, Person } from '../people/people.ts'
 import { checkPassword, parseEmail } from '../people/check-sign-up.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { KeyPurpose, MailKey } from '../ports/credential-records.ts'
 import type { Letter, Mail } from '../ports/mail.ts'
+import type { Repos } from '../repos/repo.ts'
 import type { Records } from '../ports/records.ts'
 import type { Credentials, SignUpPolicy } from './credentials.ts'
+import { createLeave } from './leave.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { requireSession } from './session.ts'
 import { changedLetter, confirmLetter, invitationLetter, resetLetter } from './letters.ts'
@@ -22,6 +25,8 @@ export interface CredentialsDeps {
 	records: Records
 	signIns: SignIns
 	people: Pick<People, 'signUp'>
+	repos: Pick<Repos, 'delete'>
+	organisations: Pick<Organisations, 'setRole'>
 	mail: Mail
 	signUp: SignUpPolicy
 	/** Seals the secrets of authenticators. */
@@ -34,7 +39,7 @@ export interface CredentialsDeps {
 
 /** Makes them. */
 export function createCredentials(deps: CredentialsDeps): Credentials {
-	const { records, signIns, people, mail, signUp, secret, mailOrigin, now, report } = deps
+	const { records, signIns, people, repos, organisations, mail, signUp, secret, mailOrigin, now, report } = deps
 	const rows = records.credentials
 
 	/** Nobody waits for a letter: how long it takes would tell who has an account. */
@@ -164,6 +169,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		},
 
 		...createSecondFactor({ records, signIns, secret, now }),
+		...createLeave({ records, signIns, repos, organisations }),
 
 		async sessions(actor) {
 			const { person, sessionId } = requireSession(actor)

@@ -48,6 +48,14 @@ export interface Credentials {
 	/** @throws `wrong-password` */
 	endSecondFactor(actor: Actor, password: string): Promise<void>
 
+	/** Everything the hub keeps of the person, as an object for JSON. Contents of repositories are had by git. */
+	exportData(actor: Actor): Promise<Record<string, unknown>>
+	/**
+	 * Deletes the person with their repositories. What they said in discussions stays, without their name; the name is given to nobody again.
+	 * @throws `wrong-password` | `last-admin` while an organisation would be left without an administrator
+	 */
+	deleteAccount(actor: Actor, password: string): Promise<void>
+
 	/** Newest first. @throws `sign-in-needed` */
 	sessions(actor: Actor): Promise<OpenSession[]>
 	/** Ends one session of the person. */

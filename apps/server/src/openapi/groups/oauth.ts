@@ -47,6 +47,11 @@ export const oauth: Group = {
 		},
 		'GET /oauth/userinfo': userInfo,
 		'POST /oauth/userinfo': userInfo,
+		'GET /api/account/export': {
+			summary: 'Save everything the hub keeps of you',
+			text: 'For somebody signed in with a browser; tokens are refused.',
+			answers: [{ text: 'The data', schema: anything }],
+		},
 		'POST /api/credentials/revoke': {
 			summary: 'End leaked access tokens',
 			text: 'Whoever they belong to: who holds a token may end it.',

@@ -25,7 +25,7 @@ function configuration({ origin, reply }: Call): Record<string, unknown> {
 		jwks_uri: `${origin}/oauth/jwks`,
 		device_authorization_endpoint: `${origin}/oauth/device`,
 		revocation_endpoint: `${origin}/oauth/revoke`,
-		service_documentation: `${origin}/docs/stoa/oauth`,
+		service_documentation: `${origin}/docs/stoa/load/oauth`,
 		scopes_supported: SCOPE_NAMES,
 		response_types_supported: ['code'],
 		response_modes_supported: ['query'],

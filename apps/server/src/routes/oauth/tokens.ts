@@ -17,6 +17,7 @@ export const oauthRoutes: readonly Route[] = [
 	{ method: 'POST', path: '/oauth/token', who: 'client', face: 'json', target: 'none', answer: token },
 	{ method: 'POST', path: '/oauth/device', who: 'client', face: 'json', target: 'none', answer: device },
 	{ method: 'POST', path: '/oauth/revoke', who: 'client', face: 'json', target: 'none', answer: revoke },
+	{ method: 'GET', path: '/api/account/export', who: 'person', face: 'json', target: 'none', answer: exportData },
 	{ method: 'POST', path: '/api/credentials/revoke', who: 'anyone', face: 'json', target: 'none', answer: revokeLeaked },
 	...(['GET', 'POST'] as const).map((method): Route => ({
 		method,
@@ -50,6 +51,15 @@ async function revoke(call: Call): Promise<FastifyReply> {
 async function revokeLeaked({ hub, request, reply }: Call): Promise<FastifyReply> {
 	await hub.people.revokeLeaked(Leaked.parse(await readJson(request, BODY_MAX * 16)))
 	return reply.code(202).send()
+}
+
+/** A file that the person saves; only their own browser gets it. */
+async function exportData({ hub, actor, reply }: Call): Promise<FastifyReply> {
+	const data = await hub.credentials.exportData(actor)
+	return reply
+		.header('content-type', 'application/json; charset=utf-8')
+		.header('content-disposition', 'attachment; filename="account.json"')
+		.send(JSON.stringify(data, null, '\t'))
 }
 
 function userInfo({ hub, actor, origin }: Call): Promise<Record<string, unknown>> {

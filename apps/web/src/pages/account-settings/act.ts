@@ -4,7 +4,7 @@ import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
 
 /** The forms of the page. */
-type Deed = 'password' | 'email'
+type Deed = 'password' | 'email' | 'delete'
 
 /** What the page of one's own account shows. */
 export interface AccountSettingsData {
@@ -25,13 +25,14 @@ export async function loadAccountSettings({ hub, actor, url }: PageCall): Promis
 	return {
 		account: actor.account,
 		sessions,
-		forms: { password: EMPTY_FORM, email: EMPTY_FORM },
+		forms: { password: EMPTY_FORM, email: EMPTY_FORM, delete: EMPTY_FORM },
 		done: url.searchParams.get('done') ?? undefined,
 	}
 }
 
 const FIELDS: Record<Deed, Partial<Record<HubErrorCode, string>>> = {
 	password: { 'wrong-password': 'current', 'weak-password': 'password', 'invalid-input': 'password' },
+	delete: { 'wrong-password': 'delete_password', 'last-admin': 'form' },
 	email: { 'wrong-password': 'email_password', 'invalid-input': 'email', 'email-exists': 'email' },
 }
 
@@ -44,7 +45,7 @@ export async function actAccountSettings(call: PageCall): Promise<(AccountSettin
 	const deed = form.get('do')
 	if (deed === 'end-others') await credentials.endOtherSessions(actor)
 	if (deed === 'confirm') await credentials.requestConfirmation(actor)
-	if (deed === 'password' || deed === 'email') {
+	if (deed === 'password' || deed === 'email' || deed === 'delete') {
 		try {
 			await change(call, deed)
 		} catch (error) {
@@ -52,11 +53,13 @@ export async function actAccountSettings(call: PageCall): Promise<(AccountSettin
 			return { ...data, forms: { ...data.forms, [deed]: refuse(form, error, FIELDS[deed]) }, invalid: true }
 		}
 	}
+	if (deed === 'delete') return { redirect: '/', session: { close: true } }
 	return { redirect: deed === null ? HERE : `${HERE}?done=${encodeURIComponent(deed)}` }
 }
 
 async function change({ hub, actor, form }: PageCall, deed: Deed): Promise<void> {
 	if (deed === 'password')
 		await hub.credentials.changePassword(actor, { current: form.get('current') ?? '', password: form.get('password') ?? '' })
+	else if (deed === 'delete') await hub.credentials.deleteAccount(actor, form.get('delete_password') ?? '')
 	else await hub.credentials.changeEmail(actor, { email: (form.get('email') ?? '').trim(), password: form.get('email_password') ?? '' })
 }

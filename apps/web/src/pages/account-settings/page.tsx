@@ -1,5 +1,5 @@
 import type { OpenSession } from '@stoa/hub'
-import { Button, Notice, Table, TextField, When } from '@stoa/ui'
+import { Button, ButtonLink, Notice, Table, TextField, When } from '@stoa/ui'
 import { Csrf } from '../../layouts/csrf.tsx'
 import { FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
@@ -36,7 +36,39 @@ export function AccountSettingsPage({ data }: { data: AccountSettingsData }) {
 					</PostForm>
 				)}
 			</FormSection>
+			<FormSection title="Your data" hint="Everything the hub keeps of you, as JSON. Contents of repositories are had by git.">
+				<p>
+					<ButtonLink href="/api/account/export">Save your data</ButtonLink>
+				</p>
+			</FormSection>
+			<DeleteSection data={data} />
 		</SettingsPage>
+	)
+}
+
+function DeleteSection({ data: { account, forms } }: { data: AccountSettingsData }) {
+	const form = forms.delete
+	return (
+		<FormSection
+			title="Delete your account"
+			hint="Your repositories, likes and tokens go with it, for good. What you said in discussions stays, without your name."
+		>
+			<PostForm action={HERE} state={form}>
+				<TextField
+					name="delete_password"
+					type="password"
+					label="Your password"
+					error={form.errors['delete_password']}
+					required
+					autoComplete="current-password"
+				/>
+				<div>
+					<Button type="submit" weight="danger" name="do" value="delete">
+						Delete {account.name}
+					</Button>
+				</div>
+			</PostForm>
+		</FormSection>
 	)
 }
 

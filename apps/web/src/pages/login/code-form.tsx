@@ -14,7 +14,6 @@ export function CodeForm({ data: { form, next, pending } }: { data: SignData }) 
 					label="Code"
 					error={form.errors['code']}
 					required
-					autoFocus
 					autoComplete="one-time-code"
 					autoCapitalize="none"
 					spellCheck={false}

@@ -57,7 +57,7 @@ function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret
 			<img
 				className={styles.code}
 				src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address))}`}
-				alt="The secret as a picture for your authenticator"
+				alt="The same secret, to be scanned by your authenticator"
 				width={200}
 				height={200}
 			/>
