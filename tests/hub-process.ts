@@ -9,6 +9,13 @@ export const ROOT = resolve(import.meta.dirname, '..')
 const LAUNCHER = join(ROOT, 'tools/run.mjs')
 const CLI = join(ROOT, 'apps/cli/src/main.ts')
 
+/** Somebody made for a test. */
+export interface HubPerson {
+	name: string
+	token: string
+	password: string
+}
+
 /** A hub in a process of its own, started through the command line as an operator would. */
 export interface HubProcess {
 	origin: string
@@ -19,7 +26,7 @@ export interface HubProcess {
 	/** Runs `stoa ... --json` against this hub. @throws when it fails */
 	stoa(...args: string[]): Record<string, unknown>
 	/** A fresh person with a write token. */
-	person(name: string): { name: string; token: string; password: string }
+	person(name: string): HubPerson
 	/** A clean stop; resolves once the process has ended, with its exit code. */
 	stop(): Promise<number | null>
 	/** SIGKILL to the whole group: the hub, its database, its git processes. */
@@ -70,7 +77,7 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 		STOA_LOG_LEVEL: 'warn',
 		...options.env,
 	}
-	for (const name of Object.keys(env)) if (name.startsWith('STOA_TEST_')) delete env[name as keyof typeof env]
+	for (const name of Object.keys(env)) if (/^STOA_(?:TEST|BENCH)_/.test(name)) delete env[name as keyof typeof env]
 	// A group of its own, so that `kill` reaches the database and git as a power cut would.
 	const child = spawn(process.execPath, [CLI, 'serve', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
 	let stderr = ''

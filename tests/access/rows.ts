@@ -5,9 +5,9 @@ import { ORGANISATION_ENDPOINTS, ORGANISATION_PAGES } from './organisation-rows.
  *
  *     v visitor   s stranger   r reader   w writer   a administrator   h operator of the hub
  *     x revoked token   R owner's read token   W owner's write token   S owner's session   C the same without the page's form token
- *     c contributor, to a repository that somebody else made
+ *     c contributor, to a repository that somebody else made   e expired token
  *
- * The last letter may be missing where a contributor is answered as a reader is.
+ * The last two letters may be missing: a contributor is answered as a reader is then, and an expired token as a revoked one.
  *
  * `+` the answer itself (`ok`, 200 when the row names none), `1` 401, `3` 403, `4` 404, `L` on to the sign-in page, `>` on to another page (303).
  */

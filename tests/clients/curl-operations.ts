@@ -18,7 +18,7 @@ export async function curlOperations(origin: string, home: string): Promise<Reco
 	await operation('download a file', async () => (await curl(file)).startsWith('{'))
 	await operation('read by ranges', async () => {
 		const [one, several] = [await curl('-r', '0-0', file), await curl('-i', '-r', '0-0,-1', file)]
-		return one === '{' && /multipart\/byteranges/i.test(several) && several.split(/content-range/i).length === 3
+		return one === '{' && /multipart\/byteranges/i.test(several) && several.match(/^content-range: bytes/gim)?.length === 2
 	})
 	await operation('ask whether it changed', async () => {
 		const etag = /etag: (\S+)/i.exec(await curl('-I', file))?.[1] ?? ''

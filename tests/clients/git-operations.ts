@@ -18,9 +18,10 @@ export async function gitOperations({ hub, person, path }: Cast, home: string): 
 	const env = { PATH: path }
 	const flags = ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.org', '-c', 'init.defaultBranch=main', '-c', 'protocol.version=2']
 	const git = (cwd: string, ...args: string[]): Promise<string> => clientOutput('git', [...flags, ...args], { home, cwd, env })
-	const operation = async (name: string, work: () => Promise<boolean | void>): Promise<void> => {
+	const operation = async (name: string, work: () => Promise<boolean | string | void>): Promise<void> => {
 		try {
-			results[name] = (await work()) === false ? 'wrong' : 'ok'
+			const problem = await work()
+			results[name] = typeof problem === 'string' ? problem : problem === false ? 'wrong' : 'ok'
 		} catch (error) {
 			results[name] =
 				error instanceof Error ? (error.message.split('\n').find((line) => /error|fatal|remote/.test(line)) ?? error.message) : 'failed'
@@ -87,22 +88,26 @@ export async function gitOperations({ hub, person, path }: Cast, home: string): 
 		return held.includes('model.bin') && held.includes(person.name) && !(await git(work, 'lfs', 'locks')).includes('model.bin')
 	})
 	await operation('refuse what breaks a rule', async () => {
-		const refusedFor = async (name: string, content: string | Buffer, why: RegExp): Promise<boolean> => {
+		const push = async (why: RegExp): Promise<string | undefined> => {
+			const { code, stderr } = await runClient('git', [...flags, 'push'], { home, cwd: work, env })
+			await git(work, 'reset', '--hard', 'HEAD~1')
+			return code !== 0 && why.test(stderr) ? undefined : `not refused for ${why.source}: ${stderr.slice(0, 300)}`
+		}
+		const refusal = async (name: string, content: string, why: RegExp): Promise<string | undefined> => {
 			writeFileSync(join(work, name), content)
 			await git(work, 'add', '.')
 			await git(work, 'commit', '-m', 'Break a rule')
-			const { code, stderr } = await runClient('git', [...flags, 'push'], { home, cwd: work, env })
-			await git(work, 'reset', '--hard', 'HEAD~1')
-			return code !== 0 && why.test(stderr)
+			return push(why)
 		}
-		const tooLarge = await refusedFor('large.txt', 'x'.repeat(11 * 1024 * 1024), /larger than 10 MiB/)
-		const badCard = await refusedFor('README.md', '---\nlicense: [unclosed\n---\n', /README\.md/)
+		const large = await refusal('large.txt', 'x'.repeat(11 * 1024 * 1024), /larger than 10 MiB/)
+		const card = await refusal('README.md', '---\nlicense: [unclosed\n---\n', /README\.md/)
 		writeFileSync(join(work, 'lost.bin'), `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12\n`)
 		rmSync(join(work, '.git/hooks/pre-push'), { force: true })
-		await git(work, '-c', 'filter.lfs.clean=cat', '-c', 'filter.lfs.process=', '-c', 'filter.lfs.required=false', 'add', 'lost.bin')
+		const plain = ['filter.lfs.clean=cat', 'filter.lfs.smudge=cat', 'filter.lfs.process=', 'filter.lfs.required=false']
+		for (const setting of plain) await git(work, 'config', ...setting.split('='))
+		await git(work, 'add', 'lost.bin')
 		await git(work, 'commit', '-m', 'Lose an object')
-		const lost = await runClient('git', [...flags, 'push'], { home, cwd: work, env })
-		return tooLarge && badCard && lost.code !== 0 && /LFS objects are missing/.test(lost.stderr)
+		return large ?? card ?? (await push(/LFS objects are missing/))
 	})
 	return results
 }

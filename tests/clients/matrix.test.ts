@@ -8,11 +8,11 @@ import { gitOperations } from './git-operations.ts'
 import { clientOutput, inFolder } from './run-client.ts'
 
 /**
- * Each client and version with each operation. `content/docs/reference/clients.md` shows the outcome: with `STOA_WRITE_CLIENTS=1` this run
+ * Each client and version with each operation. `content/docs/reference/clients.md` shows the outcome: with `STOA_TEST_WRITE_CLIENTS=1` this run
  * writes its table, otherwise the table must say what ran.
  */
 
-const { STOA_TEST_PYTHON, STOA_TEST_PYTHON_HUB1, STOA_TEST_PYTHON_HUB0, STOA_TEST_JAVASCRIPT, STOA_TEST_GIT_LFS, STOA_WRITE_CLIENTS } =
+const { STOA_TEST_PYTHON, STOA_TEST_PYTHON_HUB1, STOA_TEST_PYTHON_HUB0, STOA_TEST_JAVASCRIPT, STOA_TEST_GIT_LFS, STOA_TEST_WRITE_CLIENTS } =
 	process.env
 const columns: Column[] = []
 
@@ -76,11 +76,12 @@ test('curl', async () => {
 
 test('the table in the documentation says what ran', () => {
 	const page = readFileSync(join(ROOT, CLIENTS_PAGE), 'utf8')
-	if (STOA_WRITE_CLIENTS === '1') {
+	if (STOA_TEST_WRITE_CLIENTS === '1') {
 		writeFileSync(join(ROOT, CLIENTS_PAGE), withTable(page, tableOf(columns)))
 		return
 	}
 	const told = cellsOf(page)
 	const ran = cellsOf(withTable(page, tableOf(columns)))
-	for (const [client, cells] of ran) expect(told.get(client), `${client}: make the table anew with STOA_WRITE_CLIENTS=1`).toEqual(cells)
+	for (const [client, cells] of ran)
+		expect(told.get(client), `${client}: make the table anew with STOA_TEST_WRITE_CLIENTS=1`).toEqual(cells)
 })

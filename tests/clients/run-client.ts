@@ -48,6 +48,8 @@ export function runClient(
 		child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
 		child.on('error', fail)
 		child.on('close', (code) => done({ code, stdout, stderr }))
+		// A client may end before it reads what nobody needs; its status says how it went.
+		child.stdin.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? undefined : fail(error)))
 		child.stdin.end(input ?? '')
 	})
 }

@@ -130,7 +130,7 @@ def _():
     return api.file_exists(repo, "b.txt")
 
 
-@operation("rename and copy")
+@operation("rename")
 def _():
     api.move_repo(repo, f"{repo}-moved")
     found = api.model_info(repo).id

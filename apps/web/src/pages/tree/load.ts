@@ -29,6 +29,8 @@ export interface TreeData {
 	readme: Rendered | undefined
 	/** The latest of the entries' commits. */
 	latest: TreeEntry['lastCommit']
+	/** Bytes of all large files, and what they take in the store; for the root of repositories that have some. */
+	storage: { used: number; stored: number } | undefined
 }
 
 /** Reads revision and path of an address. */
@@ -60,8 +62,10 @@ export function loadTree(kind: RepoKind): (call: PageCall<RepoParams | 'rest'>) 
 			.reduce((best, one) => (one && (!best || one.date > best.date) ? one : best), undefined)
 		const readme = entries.find((entry) => path !== '' && entry.type === 'file' && /(?:^|\/)readme\.md$/i.test(entry.path))
 		const text = readme && frame.mayReadFiles && (await call.hub.files.readText(call.actor, frame.repo, commit, readme.path, 500_000))
+		const hasLarge = path === '' && frame.repo.usedStorage > 0
 		return {
 			place,
+			storage: hasLarge ? await call.hub.largeFiles.storage(call.actor, { kind, id: frame.repo.name }) : undefined,
 			entries: entries.toSorted((a, b) => Number(b.type === 'directory') - Number(a.type === 'directory')),
 			next,
 			latest,

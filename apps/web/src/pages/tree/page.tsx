@@ -10,7 +10,7 @@ import styles from './page.module.css'
 
 /** A folder: each entry with its size, its bytes, and the commit that last touched it. */
 export function TreePage({ data }: { data: TreeData }) {
-	const { place, entries, next, readme } = data
+	const { place, entries, next, readme, storage } = data
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const { call } = useFrame()
@@ -44,6 +44,7 @@ export function TreePage({ data }: { data: TreeData }) {
 					))}
 				</div>
 			)}
+			{storage && <Storage {...storage} />}
 			<Pagination
 				startHref={call.url.searchParams.has('cursor') ? treeAddress(address, rev, path) : undefined}
 				nextHref={next && `${treeAddress(address, rev, path)}?cursor=${encodeURIComponent(next)}`}
@@ -54,6 +55,21 @@ export function TreePage({ data }: { data: TreeData }) {
 				</div>
 			)}
 		</RepoLayout>
+	)
+}
+
+/** What large files of all revisions are and take: chunks that versions share are stored once. */
+function Storage({ used, stored }: { used: number; stored: number }) {
+	const saved = used - stored
+	return (
+		<p className={styles.storage}>
+			Large files of all revisions: <Size bytes={used} />
+			{saved > 0 && (
+				<>
+					, stored in <Size bytes={stored} />. What versions share is kept once: <Size bytes={saved} /> saved.
+				</>
+			)}
+		</p>
 	)
 }
 
