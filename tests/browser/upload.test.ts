@@ -26,7 +26,11 @@ describe.skipIf(!hasBrowser)(`Uploads in parts (${inBrowser})`, () => {
 	})
 	afterAll(() => folder && rmSync(folder, { recursive: true }))
 
-	const choose = (page: Page, name: string): Promise<void> => page.getByLabel('Files', { exact: true }).setInputFiles(join(folder, name))
+	async function choose(page: Page, name: string): Promise<void> {
+		// Files chosen before the script has come are nobody's.
+		await page.locator('stoa-island[ready]').filter({ hasText: 'Drop files' }).waitFor()
+		await page.getByLabel('Files', { exact: true }).setInputFiles(join(folder, name))
+	}
 	const isPart = (url: string): boolean => url.includes('/lfs/part/')
 
 	async function makeRepo(page: Page, name: string): Promise<void> {

@@ -4,7 +4,8 @@
  */
 export function readPage(html: string): Document {
 	const [, styles] = /<style[^>]*>([^<]*)<\/style>/.exec(html) ?? []
-	const own = document.head.querySelector('style')
+	// The last one: editors put theirs before it.
+	const own = document.head.querySelector('style:last-of-type')
 	if (styles !== undefined && own && own.textContent !== styles) own.textContent = styles
 	return new DOMParser().parseFromString(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')), 'text/html')
 }

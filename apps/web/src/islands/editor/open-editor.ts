@@ -19,6 +19,9 @@ const colours = HighlightStyle.define([
 	{ tag: tags.strong, class: 'hljs-strong' },
 ])
 
+/** Each line of a text runs its own way; programs run from left to right wherever they stand. */
+const linesByThemselves = EditorView.theme({ '.cm-line': { unicodeBidi: 'plaintext', textAlign: 'start' } })
+
 /** In the page's own colours, which follow its theme. */
 const look = EditorView.theme({
 	'&': {
@@ -39,6 +42,20 @@ const look = EditorView.theme({
 		background: 'var(--accent-wash)',
 	},
 	'&.cm-focused .cm-matchingBracket': { background: 'var(--accent-wash)', outline: '1px solid var(--accent)' },
+})
+
+/**
+ * Typing over a selection is done here: browsers would keep the look of what was there by an inline style, which the page's policy refuses
+ * aloud.
+ */
+const typeOver = EditorView.domEventHandlers({
+	beforeinput(event, view) {
+		const { inputType, data } = event
+		if (inputType !== 'insertText' || data === null || view.composing || view.state.selection.main.empty) return false
+		event.preventDefault()
+		view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+		return true
+	},
 })
 
 /**
@@ -64,10 +81,11 @@ export async function openEditor(field: HTMLTextAreaElement, language: string): 
 			indentOnInput(),
 			bracketMatching(),
 			EditorView.lineWrapping,
-			EditorView.perLineTextDirection.of(true),
+			language === 'markdown' || language === '' ? [EditorView.perLineTextDirection.of(true), linesByThemselves] : [],
 			keymap.of([...defaultKeymap, ...historyKeymap]),
 			syntaxHighlighting(colours),
 			rules,
+			typeOver,
 			look,
 			nonce ? EditorView.cspNonce.of(nonce) : [],
 			EditorView.contentAttributes.of({
@@ -81,6 +99,7 @@ export async function openEditor(field: HTMLTextAreaElement, language: string): 
 		],
 	})
 	const view = new EditorView({ state })
+	view.dom.dir = 'ltr'
 	field.hidden = true
 	field.after(view.dom)
 	label?.addEventListener('click', () => view.focus())

@@ -60,8 +60,11 @@ async function readRows(call: PageCall<string>, ref: RepoRef, rev: Oid | undefin
 
 async function compareTable(call: PageCall<string>, { ref, base, head }: Sides, path: string): Promise<TableChange[]> {
 	const [before, after] = await Promise.all([readRows(call, ref, base, path), readRows(call, ref, head, path)])
-	const [columns = []] = after?.length ? after : (before ?? [])
-	const compared = before && after && compareRows(before, after)
+	if (!before || !after) return []
+	const [columns = []] = after.length > 0 ? after : before
+	// The names of columns stand above; as a row they show only when they changed.
+	const isSameHead = JSON.stringify(before[0]) === JSON.stringify(after[0])
+	const compared = isSameHead ? compareRows(before.slice(1), after.slice(1)) : compareRows(before, after)
 	return compared ? [{ path, columns, ...compared }] : []
 }
 

@@ -39,7 +39,7 @@ export function ComparePage({ data }: { data: CompareData }) {
 				</EmptyState>
 			)}
 			{between && between.ahead > 0 && (
-				<>
+				<div className={styles.result}>
 					<p className={styles.sum}>
 						<code>{head}</code> has {countedWord(between.ahead, 'commit')} that <code>{base}</code> lacks
 						{between.behind > 0 && <>, and lacks {countedWord(between.behind, 'commit')} of it</>}.
@@ -53,7 +53,7 @@ export function ComparePage({ data }: { data: CompareData }) {
 					{between.commits.length < between.ahead && <p className={styles.sum}>The latest {between.commits.length} are shown.</p>}
 					{changes && <Changes changes={changes} address={address} base={between.mergeBase ?? between.base} head={between.head} />}
 					{diff && <Diff diff={diff} wholeHref={compareDiffAddress(address, base, head)} />}
-				</>
+				</div>
 			)}
 		</RepoLayout>
 	)
