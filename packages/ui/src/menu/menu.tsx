@@ -100,7 +100,8 @@ function Line({ id, action }: { id: string; action: MenuAction }) {
 				{'href' in action && !action.stays && <Icon name="external" size={12} />}
 			</span>
 			{description && (
-				<span className={styles.about} id={`${key}-about`}>
+				// Read out as what describes the line, not as a part of its name.
+				<span className={styles.about} id={`${key}-about`} aria-hidden>
 					<span>{description}</span>
 					{note && <span className={styles.note}>{note}</span>}
 				</span>

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violations } from './inspect-page.ts'
+import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
+
+const MODEL = '/stoa/digits-resnet-tiny'
+const ENGLISH = '/docs/course/chapter0/1'
+const HEBREW = '/docs/course/he/chapter0/1'
+const SOON = { timeout: 15_000 }
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+/** Opens the menu of the page's Copy page control. */
+async function openMenu(page: Page): Promise<void> {
+	await page.locator('main [aria-haspopup=menu]').first().click()
+	await page.getByRole('menu').waitFor()
+}
+
+describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () => {
+	const at = useBrowser()
+
+	test.for([
+		[MODEL, `${MODEL}.md`],
+		['/datasets/stoa/feedback-sentences', '/datasets/stoa/feedback-sentences.md'],
+		['/spaces/stoa/draw-a-digit', '/spaces/stoa/draw-a-digit.md'],
+	])('CG-13, MD-8 the Copy page control of %s copies its card', async ([address = '', source = '']) => {
+		await at.visit(async (page) => {
+			await page.goto(address)
+			expect(await page.locator('link[rel=alternate][type="text/markdown"]').getAttribute('href')).toBe(source)
+			await page.getByRole('button', { name: 'Copy page', exact: true }).click()
+			await page.getByRole('button', { name: 'Copy page', exact: true }).getByText('Copied').waitFor()
+			expect(await copied(page)).toBe(await (await page.request.get(source)).text())
+		}, CLIPBOARD)
+	})
+
+	test('CP-14 without scripts the control of a card is a link to its Markdown', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto(MODEL)
+				await page.getByRole('link', { name: 'View as Markdown' }).click()
+				await page.waitForURL(`**${MODEL}.md`)
+			},
+			{ javaScriptEnabled: false },
+		)
+	})
+
+	test('CG-4, CG-9 the menu copies the section at hand, and the page with its address', async () => {
+		await at.visit(async (page) => {
+			await page.goto(`${ENGLISH}#using-a-python-virtual-environment`)
+			await openMenu(page)
+			await page.getByRole('menuitem', { name: 'Copy this section' }).click()
+			await expect.poll(() => copied(page), SOON).toMatch(/^##? /)
+			await openMenu(page)
+			await page.getByRole('menuitem', { name: 'Copy with its address' }).click()
+			await expect.poll(() => copied(page), SOON).toContain(`> ${at.hub.origin}${ENGLISH}`)
+		}, CLIPBOARD)
+	})
+
+	test('CG-2 the menu hands the MCP server to programs', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			await openMenu(page)
+			const link = page.getByRole('menuitem', { name: 'Connect to VS Code' })
+			expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(`${at.hub.origin}/mcp`)
+			expect(await link.getAttribute('target')).toBeNull()
+		})
+	})
+
+	test('HE-4 a heading’s link copies its address and says so', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			await page.locator('#using-a-notebook').hover()
+			await page.locator('#using-a-notebook > a').click()
+			await page.locator('#using-a-notebook > a[data-copied=Copied]').waitFor({ state: 'attached' })
+			expect(await copied(page)).toBe(`${at.hub.origin}${ENGLISH}#using-a-notebook`)
+			expect(new URL(page.url()).hash).toBe('#using-a-notebook')
+		}, CLIPBOARD)
+	})
+
+	test('Ctrl+K finds people and organisations too', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			await page.keyboard.press('Control+k')
+			await page.getByRole('dialog').getByRole('searchbox').fill('stoa')
+			await page
+				.getByRole('dialog')
+				.getByRole('heading', { name: /People|Organisations/ })
+				.waitFor()
+			expect(await page.getByRole('dialog').locator('a[href="/stoa"]').count()).toBe(1)
+		})
+	})
+
+	test('the search page finds people, tasks and libraries, and documentation', async () => {
+		await at.visit(async (page) => {
+			await page.goto('/search?q=stoa')
+			expect(await page.getByRole('main').locator('a[href="/stoa"]').count()).toBe(1)
+			expect(await page.getByRole('heading', { name: 'Documentation' }).count()).toBe(1)
+			await page.goto('/search?q=transformers')
+			expect(await page.getByRole('main').locator('a[href="/libraries/transformers"]').count()).toBe(1)
+		})
+	})
+
+	test('a page of the documentation says when it was changed', async () => {
+		await at.visit(async (page) => {
+			await page.goto('/docs/stoa/start')
+			const date = await page.locator('main footer time').getAttribute('datetime')
+			expect(Date.parse(date ?? '')).toBeGreaterThan(Date.parse('2026-01-01'))
+		})
+	})
+
+	test('printing shows the text alone, on white, and every panel of its tabs', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto(ENGLISH)
+				await page.emulateMedia({ media: 'print' })
+				for (const hidden of ['body > header', 'body > footer', '[data-docs-contents]', '[data-docs-outline]'])
+					expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false)
+				expect(await page.locator('[data-docs-text]').isVisible()).toBe(true)
+				expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+			},
+			{ colorScheme: 'dark' },
+		)
+	})
+
+	test('axe finds nothing with the menu, the search and the language switch open, in both themes and directions', async () => {
+		await at.visit(async (page) => {
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme })
+				for (const address of [ENGLISH, HEBREW, MODEL]) {
+					await page.goto(address)
+					await openMenu(page)
+					expect(await violations(page), `menu of ${address}, ${colorScheme}`).toEqual([])
+					if (address === MODEL) continue
+					await page.keyboard.press('Escape')
+					await page.locator('[data-docs] summary:has(b)').first().click()
+					expect(await violations(page), `choices of ${address}, ${colorScheme}`).toEqual([])
+					await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+					await page.keyboard.press('Control+k')
+					await page.getByRole('dialog').getByRole('searchbox').fill('notebook')
+					await page.getByRole('dialog').getByRole('link').first().waitFor()
+					expect(await violations(page), `search of ${address}, ${colorScheme}`).toEqual([])
+				}
+			}
+		})
+	})
+})
