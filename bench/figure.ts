@@ -2,7 +2,7 @@
 export interface Figure {
 	what: string
 	value: number
-	unit: 'ms' | 's' | 'MB/s' | 'CPU s/GB' | 'requests/s' | 'kB' | 'MB' | 'MiB' | 'pages/s' | 'entries' | 'of 10' | 'of 1'
+	unit: 'µs' | 'ms' | 's' | 'MB/s' | 'CPU s/GB' | 'requests/s' | 'kB' | 'MB' | 'MiB' | 'pages/s' | 'entries' | 'of 10' | 'of 1'
 	/** Measured in the same run, on the same machine, in turns with `value`. The ratio is `value` by this. */
 	baseline?: { what: string; value: number }
 	/** Bounds of the value, or of its ratio to the baseline. */

@@ -14,13 +14,27 @@ import { describeMachine } from './machine.ts'
 import { files } from './files.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
+import { people } from './people.ts'
 import { rendering } from './rendering.ts'
 import { scripts } from './scripts.ts'
 import { snippets } from './snippets.ts'
 import { start } from './start.ts'
 
 /** In the order in which they run: those that need a quiet machine first. */
-const MEASUREMENTS: readonly Measurement[] = [start, memory, scripts, snippets, rendering, pages, browser, files, listing, catalogue, docs]
+const MEASUREMENTS: readonly Measurement[] = [
+	start,
+	memory,
+	scripts,
+	snippets,
+	rendering,
+	pages,
+	browser,
+	files,
+	listing,
+	catalogue,
+	people,
+	docs,
+]
 
 const HELP = `Usage: npm run bench [-- NAME ...] [--json]
 

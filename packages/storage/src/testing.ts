@@ -6,6 +6,7 @@ import { migrate } from './records/migrate.ts'
 import { createRecords } from './records/records.ts'
 import { createSignIns } from './sign-ins/sign-ins.ts'
 
+export { fillFollowers } from './records/fill-people.ts'
 export { fillRepos, type FilledRepo } from './records/fill-repos.ts'
 export { openTestServices, whyNoServices, type TestServices } from './test-services.ts'
 
