@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
 import { CLIENTS_PAGE, cellsOf, tableOf, withTable, type Column } from './client-table.ts'
 import { curlOperations } from './curl-operations.ts'
@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => hub?.remove())
 
-function keep(column: Column): void {
+/** Keeps the column for the table. */
+function expectToWork(column: Column): void {
 	columns.push(column)
 	const wrong = Object.entries(column.operations).filter(([, outcome]) => outcome !== 'ok' && outcome !== 'absent')
 	expect(Object.fromEntries(wrong)).toEqual({})
@@ -34,44 +35,45 @@ const PYTHONS = [
 	{ what: 'version 0', command: STOA_TEST_PYTHON_HUB0 },
 ].flatMap(({ what, command }) => [true, false].map((xet) => ({ what, command, xet })))
 
-test.for(PYTHONS)('huggingface_hub $what, with hf_xet: $xet', async ({ what, command, xet }, { skip }) => {
-	if (command === undefined) return skip('run npm test: it installs the Python clients')
-	const { name, token } = hub.person(`py-${what.at(-1)}-${xet ? 'xet' : 'lfs'}`)
-	const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token, ...(!xet && { HF_HUB_DISABLE_XET: '1' }) }
-	const output = await inFolder((home) => clientOutput(command, [join(ROOT, 'tests/clients/python/operations.py'), name], { home, env }))
-	const { versions, operations }: { versions: Record<string, string | null>; operations: Record<string, string> } = JSON.parse(output)
-	expect(versions['hf_xet'] !== null).toBe(xet)
-	keep({
-		client: 'huggingface_hub',
-		version: versions['huggingface_hub'] ?? '',
-		with: xet ? `hf_xet ${versions['hf_xet']}` : 'no hf_xet',
-		operations,
+describe.each(PYTHONS)('huggingface_hub $what, with hf_xet: $xet', ({ what, command, xet }) => {
+	test.skipIf(command === undefined)('does all it should (npm test installs the clients)', async () => {
+		const { name, token } = hub.person(`py-${what.at(-1)}-${xet ? 'xet' : 'lfs'}`)
+		const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token, ...(!xet && { HF_HUB_DISABLE_XET: '1' }) }
+		const args = [join(ROOT, 'tests/clients/python/operations.py'), name]
+		const output = await inFolder((home) => clientOutput(command ?? '', args, { home, env }))
+		const { versions, operations }: { versions: Record<string, string | null>; operations: Record<string, string> } = JSON.parse(output)
+		expect(versions['hf_xet'] !== null).toBe(xet)
+		expectToWork({
+			client: 'huggingface_hub',
+			version: versions['huggingface_hub'] ?? '',
+			with: xet ? `hf_xet ${versions['hf_xet']}` : 'no hf_xet',
+			operations,
+		})
 	})
 })
 
-test('@huggingface/hub and @huggingface/gguf', async ({ skip }) => {
-	if (STOA_TEST_JAVASCRIPT === undefined) return skip('run npm test: it installs the JavaScript clients')
+test.skipIf(STOA_TEST_JAVASCRIPT === undefined)('@huggingface/hub and @huggingface/gguf (npm test installs them)', async () => {
 	const { name, token } = hub.person('js')
 	const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token }
-	const args = [join(ROOT, 'tests/clients/javascript/operations.mjs'), STOA_TEST_JAVASCRIPT, name]
+	const args = [join(ROOT, 'tests/clients/javascript/operations.mjs'), STOA_TEST_JAVASCRIPT ?? '', name]
 	const output = await inFolder((home) => clientOutput(process.execPath, args, { home, env }))
 	const { versions, operations }: { versions: Record<string, string>; operations: Record<string, string> } = JSON.parse(output)
-	keep({ client: '@huggingface/hub', version: versions['hub'] ?? '', with: `gguf ${versions['gguf']}`, operations })
+	expectToWork({ client: '@huggingface/hub', version: versions['hub'] ?? '', with: `gguf ${versions['gguf']}`, operations })
 })
 
-test('git and git-lfs', async ({ skip }) => {
-	if (STOA_TEST_GIT_LFS === undefined) return skip('run npm test: it installs git-lfs')
-	const path = `${dirname(STOA_TEST_GIT_LFS)}:${process.env['PATH']}`
-	keep({
-		client: 'git',
-		version: undefined,
-		with: 'git-lfs',
-		operations: await inFolder((home) => gitOperations({ hub, person: hub.person('grit'), path }, home)),
-	})
+test.skipIf(STOA_TEST_GIT_LFS === undefined)('git and git-lfs (npm test installs them)', async () => {
+	const path = `${dirname(STOA_TEST_GIT_LFS ?? '')}:${process.env['PATH']}`
+	const operations = await inFolder((home) => gitOperations({ hub, person: hub.person('grit'), path }, home))
+	expectToWork({ client: 'git', version: undefined, with: 'git-lfs', operations })
 })
 
 test('curl', async () => {
-	keep({ client: 'curl', version: undefined, with: undefined, operations: await inFolder((home) => curlOperations(hub.origin, home)) })
+	expectToWork({
+		client: 'curl',
+		version: undefined,
+		with: undefined,
+		operations: await inFolder((home) => curlOperations(hub.origin, home)),
+	})
 })
 
 test('the table in the documentation says what ran', () => {

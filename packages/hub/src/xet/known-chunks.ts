@@ -11,7 +11,7 @@ const XORBS_MAX = 1000
 /** Xorbs in one answer: about 4 GB of content. */
 const ANSWER_XORBS_MAX = 64
 const REPOS_KEPT = 200
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 60_000
 /** How long a client may keep an answer. */
 const SHARD_LIFE_MS = 24 * 3_600_000
 /** Clients ask for the first chunk of each file, and for chunks whose hash ends in a number divisible by this (protocol 11 section 8). */
@@ -20,7 +20,7 @@ const ASKED_DIVISOR = 1024n
 /** Which xorbs to tell of when a chunk is asked for. */
 type Known = ReadonlyMap<XetHash, XetHash[]>
 
-/** Finds chunks of a repository's own files. What it knows of a repository is up to five minutes old: clients remember their own uploads. */
+/** Finds chunks of a repository's own files. What another process registered in the last minute may be missing: then chunks are sent again. */
 export class KnownChunks {
 	readonly #records: XetPorts['records']
 	readonly #xorbs: XorbIndex
@@ -43,6 +43,11 @@ export class KnownChunks {
 		for (const hash of hashes) found.push(await this.#xorbs.get(hash))
 		const createdAt = this.#now()
 		return writeShard([], found, { createdAt, expiresAt: new Date(createdAt.getTime() + SHARD_LIFE_MS) })
+	}
+
+	/** Files were added. */
+	forget(repoId: string): void {
+		this.#kept.delete(repoId)
 	}
 
 	async #read(repoId: string): Promise<Known> {

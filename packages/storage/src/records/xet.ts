@@ -51,9 +51,9 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 			return (await query.where('repo_id', '=', repoId).limit(limit).execute()).map(toFile)
 		},
 		async storedBytes(hashes) {
-			const query = db.selectFrom('xet_xorb').select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
-			const row = await query.where('hash', '=', anyOf(hashes)).where('object_sha256', 'is', null).executeTakeFirst()
-			return Number(row?.bytes ?? 0)
+			const bytes = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')
+			const query = db.selectFrom('xet_xorb').select(bytes).where('hash', '=', anyOf(hashes)).where('object_sha256', 'is', null)
+			return (await query.executeTakeFirstOrThrow()).bytes
 		},
 		async isEntitled(repoId, file) {
 			const query = db.selectFrom('repo_xet_file').select('hash').where('repo_id', '=', repoId).where('hash', '=', toBytes(file))

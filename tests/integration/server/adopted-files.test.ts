@@ -1,0 +1,94 @@
+import { Chunker, chunkHash, hashToString } from '@stoa/xet'
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ndjson, openTestServer, type TestServer } from './open-test-server.ts'
+
+const BYTES = randomBytes(700_000)
+const OID = createHash('sha256').update(BYTES).digest('hex')
+
+let server: TestServer
+let ada: { authorization: string }
+beforeAll(async () => {
+	server = await openTestServer()
+	ada = await server.as('ada')
+})
+afterAll(() => server.close())
+
+/** Uploads by git-lfs's way and commits. */
+async function upload(id: string): Promise<void> {
+	const asked = { operation: 'upload', transfers: ['basic'], objects: [{ oid: OID, size: BYTES.length }] }
+	const batch = await server.app.inject({ method: 'POST', url: `/${id}.git/info/lfs/objects/batch`, headers: ada, payload: asked })
+	const [object] = batch.json<{ objects: { actions?: { upload: { href: string } } }[] }>().objects
+	const href = object?.actions?.upload.href.replace('http://hub.test', '') ?? ''
+	expect((await server.app.inject({ method: 'PUT', url: href, payload: Readable.from([BYTES]) })).statusCode).toBeLessThan(300)
+	const lines = [
+		{ key: 'header', value: { summary: 'Add' } },
+		{ key: 'lfsFile', value: { path: 'w.bin', algo: 'sha256', oid: OID, size: BYTES.length } },
+	]
+	const headers = { ...ada, 'content-type': 'application/x-ndjson' }
+	const committed = await server.app.inject({ method: 'POST', url: `/api/models/${id}/commit/main`, headers, payload: ndjson(lines) })
+	expect(committed.statusCode).toBe(200)
+}
+
+interface Reconstruction {
+	terms: { hash: string; unpacked_length: number; range: { start: number; end: number } }[]
+	fetch_info: Record<string, { url: string; url_range: { start: number; end: number } }[]>
+}
+
+test('a file that came by LFS gets a Xet hash and is read by it, and nothing is stored twice', async () => {
+	const [id, other] = [await server.makeRepo('ada', 'first'), await server.makeRepo('ada', 'second')]
+	await upload(id)
+	await upload(other)
+	expect(await server.hub.adopt()).toBe(1)
+	expect(await server.hub.adopt()).toBe(0)
+	const head = await server.app.inject({ method: 'HEAD', url: `/${other}/resolve/main/w.bin` })
+	const hash = String(head.headers['x-xet-hash'])
+	expect(hash).toMatch(/^[0-9a-f]{64}$/)
+	const [file] = (await server.app.inject(`/api/models/${id}/tree/main?recursive=true`))
+		.json<{ path: string; xetHash?: string }[]>()
+		.slice(-1)
+	expect(file).toMatchObject({ path: 'w.bin', xetHash: hash })
+
+	const { accessToken } = (await server.app.inject(`/api/models/${id}/xet-read-token/main`)).json<{ accessToken: string }>()
+	const cas = { authorization: `Bearer ${accessToken}` }
+	const found = (await server.app.inject({ url: `/cas/v1/reconstructions/${hash}`, headers: cas })).json<Reconstruction>()
+	expect(found.terms.reduce((sum, { unpacked_length }) => sum + unpacked_length, 0)).toBe(BYTES.length)
+	for (const [place] of Object.values(found.fetch_info)) {
+		const { start, end } = place?.url_range ?? { start: 0, end: 0 }
+		const part = await server.app.inject({
+			url: place?.url.replace('http://hub.test', '') ?? '',
+			headers: { range: `bytes=${start}-${end}` },
+		})
+		expect([part.statusCode, part.rawPayload.length]).toEqual([206, end - start + 1])
+	}
+	const whole = await server.app.inject(`/${id}/resolve/main/w.bin`)
+	expect(whole.rawPayload.equals(BYTES)).toBe(true)
+	expect(await Array.fromAsync(server.hub.check())).toEqual([])
+	const visitor = { kind: 'visitor' } as const
+	expect(await server.hub.largeFiles.storage(visitor, { kind: 'model', id })).toEqual({ used: BYTES.length, stored: BYTES.length })
+	const metrics = (await server.app.inject('/metrics')).body
+	expect(metrics).toContain(`stoa_large_file_bytes{what="used"} ${2 * BYTES.length}`)
+	expect(metrics).toContain(`stoa_large_file_bytes{what="saved"} ${BYTES.length}`)
+})
+
+test('chunks are found in the files of the repository that the token is for, and nowhere else', async () => {
+	const empty = await server.makeRepo('ada', 'empty')
+	const tokenOf = async (id: string) =>
+		(await server.app.inject(`/api/models/${id}/xet-read-token/main`)).json<{ accessToken: string }>().accessToken
+	const ask = async (id: string, chunk: string) =>
+		server.app.inject({ url: `/cas/v1/chunks/default/${chunk}`, headers: { authorization: `Bearer ${await tokenOf(id)}` } })
+	const chunk = firstChunk()
+	const answer = await ask('ada/first', chunk)
+	expect(answer.statusCode).toBe(200)
+	expect(answer.rawPayload.subarray(0, 14).toString()).toBe('HFRepoMetaData')
+	expect((await ask(empty, chunk)).statusCode).toBe(404)
+	expect((await ask('ada/first', 'f'.repeat(64))).statusCode).toBe(404)
+	expect(server.problems).toEqual([])
+})
+
+/** The hash of the file's first chunk, as a client computes it. */
+function firstChunk(): string {
+	const [chunk] = [...new Chunker().push(BYTES)]
+	return hashToString(chunkHash(chunk ?? new Uint8Array(0)))
+}
