@@ -89,8 +89,11 @@ async function ask(row: Row, at: Place, caller: Caller, isPage: boolean, look: L
 	return { 401: '1', 403: '3', 404: '4' }[answer.statusCode] ?? `${answer.statusCode}`
 }
 
-/** A contributor is answered as a reader is, where a row says nothing else. */
-const whole = (letters: string): string => (letters.length === CALLERS.length ? letters : `${letters}${letters[CALLERS.indexOf('reader')]}`)
+/** What a row leaves out: a contributor is answered as a reader is, an expired token as a revoked one. */
+function whole(letters: string): string {
+	const withContributor = letters.length > CALLERS.indexOf('contributor') ? letters : `${letters}${letters[CALLERS.indexOf('reader')]}`
+	return withContributor.length === CALLERS.length ? withContributor : `${withContributor}${letters[CALLERS.indexOf('revoked token')]}`
+}
 
 async function columns(row: Row, visibility: Look, isPage: boolean): Promise<string> {
 	let found = ''

@@ -14,6 +14,7 @@ export const CALLERS = [
 	'session',
 	'session without form token',
 	'contributor',
+	'expired token',
 ] as const
 /** One of them. */
 export type Caller = (typeof CALLERS)[number]
@@ -50,6 +51,7 @@ export interface House {
 	close(): Promise<void>
 }
 
+const DAY_MS = 24 * 3600 * 1000
 const PASSWORD = 'correct horse battery'
 const ORIGIN = 'http://hub.test'
 
@@ -81,6 +83,13 @@ export async function openHouse(): Promise<House> {
 		return { headers: { authorization: `Bearer ${value}` }, csrf: undefined }
 	}
 
+	async function expired(): Promise<Credentials> {
+		server.setClock(-2 * DAY_MS)
+		const { value } = await hub.people.createToken(await personOf('olga'), { name: 'over', role: 'write', days: 1 })
+		server.setClock(0)
+		return { headers: { authorization: `Bearer ${value}` }, csrf: undefined }
+	}
+
 	async function revoked(): Promise<Credentials> {
 		const person = await personOf('olga')
 		const { value, token: made } = await hub.people.createToken(person, { name: 'gone', role: 'write' })
@@ -105,6 +114,7 @@ export async function openHouse(): Promise<House> {
 	async function credentials(caller: Caller, pages: boolean): Promise<Credentials> {
 		const name = PERSON[caller]
 		if (caller === 'revoked token') return pages ? withForm({ cookie: 'stoa_session=ended' }, '/login') : revoked()
+		if (caller === 'expired token') return pages ? withForm((await expired()).headers, '/login') : expired()
 		if (name === undefined) return pages ? withForm({}, '/login') : { headers: {}, csrf: undefined }
 		if (caller === 'session') return session(name)
 		if (caller === 'session without form token') return { headers: (await session(name)).headers, csrf: undefined }

@@ -175,6 +175,8 @@ export const ENDPOINTS: readonly Row[] = [
 	free('POST', '/oauth/device', EVERYONE, { body: () => 'client_id=26be6b09-91c5-47da-9861-d2d2bb7a7e36' }),
 	free('GET', '/oauth/userinfo', '1+++++1++++'),
 	free('POST', '/oauth/userinfo', '1+++++1+++3', { body: () => '' }),
+	free('GET', '/auth/external', EVERYONE, { ok: 501, note: 'where no provider is set up' }),
+	free('GET', '/auth/external/callback', EVERYONE, { ok: 400, note: 'of whom did not begin here' }),
 	// No token reaches it, whosever it is.
 	free('GET', '/api/account/export', '111111111++'),
 	free('POST', '/api/credentials/revoke', '++++++1+++3', { body: () => ['hf_nothing'], ok: 202 }),

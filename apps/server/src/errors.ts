@@ -43,6 +43,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'sign-in-needed': { status: 401 },
 	'wrong-password': { status: 401 },
 	'second-factor': { status: 401 },
+	'external-refused': { status: 401 },
 	'wrong-code': { status: 401 },
 	'cross-site': { status: 403 },
 	'read-only': { status: 403 },

@@ -1,4 +1,4 @@
-import { createHub, type Blobs, type Hub, type Mail } from '@stoa/hub'
+import { createHub, type Blobs, type ExternalSignIns, type Hub, type Mail } from '@stoa/hub'
 import {
 	createClientDocuments,
 	createOutboxMail,
@@ -12,6 +12,7 @@ import { isHubError } from '@stoa/vocabulary'
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { Settings } from './config/settings.ts'
+import { groupPlacesOf } from './config/group-places.ts'
 import { keptSecret } from './kept-secret.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -52,6 +53,8 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 			blobs,
 			documents: createClientDocuments(line),
 			mail: openMail(settings, database.records.newId),
+			external: await openExternal(settings, line),
+			groupPlaces: groupPlacesOf(settings.STOA_OIDC_GROUPS),
 			signUp: settings.STOA_SIGN_UP,
 			// A request could name any host, and the letter would lead its reader there.
 			mailOrigin: settings.STOA_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.STOA_PORT}`,
@@ -72,6 +75,17 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 
 async function inOrder(steps: (() => Promise<void>)[]): Promise<void> {
 	for (const step of steps) await step()
+}
+
+/** Its library is loaded only where somebody signs in this way. */
+async function openExternal(settings: Settings, log: (line: string) => void): Promise<ExternalSignIns | undefined> {
+	const { STOA_OIDC_ISSUER: issuer, STOA_OIDC_CLIENT_ID: clientId, STOA_OIDC_CLIENT_SECRET: clientSecret } = settings
+	if (issuer === undefined) return undefined
+	if (clientId === undefined || clientSecret === undefined)
+		throw new StartFailure('Cannot use STOA_OIDC_ISSUER alone: set STOA_OIDC_CLIENT_ID and STOA_OIDC_CLIENT_SECRET as well')
+	const { createExternalSignIns } = await import('@stoa/storage/external-sign-ins')
+	const { STOA_OIDC_NAME: name, STOA_OIDC_SCOPES: scope, STOA_OIDC_GROUPS_CLAIM: groupsClaim } = settings
+	return createExternalSignIns({ name, issuer, clientId, clientSecret, scope, groupsClaim, log })
 }
 
 function openMail({ STOA_SMTP_URL: url, STOA_MAIL_FROM: from, STOA_DATA: folder }: Settings, newId: () => string): Mail {

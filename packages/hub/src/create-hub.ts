@@ -36,6 +36,7 @@ import { createDownloadCounter } from './repos/download-counter.ts'
 import { createGitTransport } from './transport/create-git-transport.ts'
 import { createUpkeep } from './upkeep/create-upkeep.ts'
 import { adoptObjects } from './xet/adopt-objects.ts'
+import { forgetTold } from './jobs/forget-told.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
 import { createXetStore } from './xet/create-xet-store.ts'
 
@@ -69,7 +70,7 @@ export function createHub(ports: HubPorts): Hub {
 	const parts = createParts({ blobs })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
 	const adopt = (signal?: AbortSignal): Promise<number> => adoptObjects({ records, blobs, report }, signal)
-	const upkeep = createUpkeep({ records, tidy: prune, adopt, parts, now, report })
+	const upkeep = createUpkeep({ records, tidy: prune, adopt, parts, forgetTold: () => forgetTold(records, now()), now, report })
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people,

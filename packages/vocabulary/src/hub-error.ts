@@ -36,6 +36,7 @@ const MESSAGES = {
 	'sign-in-needed': () => 'Invalid username or password.',
 	'wrong-password': () => 'The name or the password is not right.',
 	'second-factor': (_: { pending: string }) => 'Type the code that your authenticator shows now',
+	'external-refused': ({ name }: { name: string }) => `${name} did not tell who you are: try again, or sign in another way`,
 	'wrong-code': () => 'The code is not right, or was used before: wait for the next one. After five attempts, sign in anew.',
 	'cross-site': () => 'This form was sent from another site. Open the page again and retry.',
 	'read-only': () => 'You have read access but not the required permissions for this operation',

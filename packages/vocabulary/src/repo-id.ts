@@ -33,7 +33,8 @@ function isName(text: string): boolean {
 	return NAME.test(text) && !/\.(git|ipynb)$/i.test(text)
 }
 
-function isNamespace(text: string): text is Namespace {
+/** Whether a person or an organisation may be called so. */
+export function isNamespace(text: string): text is Namespace {
 	return isName(text) && text.length <= NAMESPACE_MAX && !RESERVED_NAMESPACES.has(text.toLowerCase())
 }
 

@@ -23,7 +23,9 @@ const told = async (name: string, unreadOnly = false) => {
 		`${kind} ${reason} ${discussion?.title ?? repo?.name ?? ''} ${by?.name ?? ''}`.replaceAll(/\s+/g, ' ').trim(),
 	)
 }
-const hears = (name: string, what: string) => expect.poll(() => told(name, true), { timeout: 15_000 }).toContain(what)
+const hears = async (name: string, what: string) => {
+	await expect.poll(() => told(name, true), { timeout: 15_000 }).toContain(what)
+}
 const open = async (who: string, title: string, description = '', repo = 'ada/talk'): Promise<number> =>
 	(await ask(who, 'POST', `/api/models/${repo}/discussions`, { title, description })).num
 const comment = (who: string, number: number, text: string) =>

@@ -1,5 +1,5 @@
 import { renderPlainWidget } from '@stoa/docs'
-import { createHub, type Hub, type Letter, type OrgRole } from '@stoa/hub'
+import { createHub, type Hub, type HubPorts, type Letter, type OrgRole } from '@stoa/hub'
 import { createOutgoing, openDiskBlobs, openGit } from '@stoa/storage'
 import { openTestRecords } from '@stoa/storage/testing'
 import { createPages, type Pages } from '@stoa/web'
@@ -40,6 +40,8 @@ export interface TestServer {
 	letters: Letter[]
 	/** The folder with git repositories and blobs. */
 	folder: string
+	/** Lets the domain's clock go before or behind, until it is set again. */
+	setClock(milliseconds: number): void
 	close(): Promise<void>
 }
 
@@ -48,6 +50,8 @@ export interface TestServerOptions {
 	/** Answer with the built pages instead of plain ones. */
 	pages?: boolean
 	settings?: Record<string, string>
+	/** What takes the place of the ports that are opened otherwise. */
+	ports?: Partial<HubPorts>
 	/** Limits of the threads that render what repositories document. */
 	docsThreads?: PageThreadsOptions
 }
@@ -63,6 +67,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	const git = await openGit({ folder: join(folder, 'git'), log })
 	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
 	const letters: Letter[] = []
+	let ahead = 0
 	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder, ...options.settings })
 	const hub = createHub({
 		records,
@@ -72,10 +77,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		documents: { read: async () => undefined },
 		mail: { send: async (letter) => void letters.push(letter) },
 		signUp: settings.STOA_SIGN_UP,
+		...options.ports,
 		mailOrigin: 'http://hub.test',
 		secret: 's'.repeat(32),
 		outgoing: createOutgoing({ origin: 'http://hub.test', allowsInner: options.settings?.['STOA_WEBHOOKS_INNER'] === 'true' }),
-		now: () => new Date(),
+		now: () => new Date(Date.now() + ahead),
 		report: (what, error) => log.error({ err: error }, what),
 	})
 	await hub.recover()
@@ -110,6 +116,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		problems,
 		letters,
 		folder,
+		setClock(milliseconds) {
+			ahead = milliseconds
+		},
 		async setMember(org, member, role) {
 			const [place, person] = await Promise.all([hub.people.account(org), hub.people.account(member)])
 			await records.accounts.setMember(place.id, person.id, role)

@@ -50,7 +50,9 @@ const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, heade
 const HOOKS = '/api/settings/webhooks'
 const watch = async (input: object, headers = ada) => (await ask('POST', HOOKS, headers, { url: `${origin}/hook`, ...input })).body.webhook
 const events = () => received.map(({ body: { event, repo } }) => `${event.scope} ${event.action} ${repo.name}`)
-const arrived = async (count: number) => expect.poll(() => received.length, { timeout: 15_000 }).toBe(count)
+const arrived = async (count: number) => {
+	await expect.poll(() => received.length, { timeout: 15_000 }).toBe(count)
+}
 
 test('webhooks are kept as clients send them', async () => {
 	const made = await watch({ watched: [{ type: 'user', name: 'not-there' }], domains: ['repo', 'discussions'], secret: 'x y' })
@@ -85,7 +87,9 @@ test('webhooks are kept as clients send them', async () => {
 
 test('what happens is told in order, signed, with what the protocol asks for', async () => {
 	const hook = await watch({ watched: [{ type: 'user', name: 'ADA' }], secret: 's3cret' })
-	const told = async (event: string) => expect.poll(events, { timeout: 15_000 }).toContain(event)
+	const told = async (event: string) => {
+		await expect.poll(events, { timeout: 15_000 }).toContain(event)
+	}
 	await server.makeRepo('ada', 'told')
 	await told('repo create ada/told')
 	const before = received.length

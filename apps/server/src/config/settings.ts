@@ -11,6 +11,8 @@ const count = (least: number, most: number) =>
 		.min(least, `write at least ${least}`)
 		.max(most, `write at most ${most}`)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'write an address that begins with http:// or https://' })
+/** `staff=lab:write` */
+const GROUP_PLACE = /^[^=,]+=[A-Za-z0-9_.-]+:(?:read|contributor|write|admin)$/
 /** `handbook=/srv/handbook`, `handbook@v2=/srv/handbook-2` */
 const DOCS_FOLDER = /^[\w.-]+(?:@[\w.-]+)?=.+$/
 const text = z.string().min(1, 'write something, or leave the setting out')
@@ -89,6 +91,31 @@ export const SettingsSchema = z.strictObject({
 	STOA_MAIL_FROM: text
 		.default('Stoa <stoa@localhost>')
 		.meta({ description: 'Whom letters of the hub come from.', example: 'Our hub <hub@example.org>' }),
+	STOA_OIDC_ISSUER: httpUrl.optional().meta({
+		description:
+			'An OpenID Connect provider that people may sign in through: its issuer. Register there the address `/auth/external/callback` of this hub, and set `STOA_PUBLIC_URL`.',
+		example: 'https://id.example.org',
+	}),
+	STOA_OIDC_CLIENT_ID: text.optional().meta({ description: 'What this hub is called at that provider; needed with it.', example: 'stoa' }),
+	STOA_OIDC_CLIENT_SECRET: text
+		.optional()
+		.meta({ description: 'The secret of this hub at that provider; needed with it.', example: 'correct-horse', secret: true }),
+	STOA_OIDC_NAME: text.default('your organisation').meta({ description: 'What people call that provider.', example: 'Example University' }),
+	STOA_OIDC_SCOPES: text
+		.default('openid profile email')
+		.meta({ description: 'What the hub asks that provider for.', example: 'openid profile email groups' }),
+	STOA_OIDC_GROUPS_CLAIM: text.default('groups').meta({ description: 'The claim that names the groups of a person.', example: 'roles' }),
+	STOA_OIDC_GROUPS: text
+		.optional()
+		.refine(
+			(value) => value === undefined || value.split(',').every((one) => GROUP_PLACE.test(one.trim())),
+			'write group=organisation:role, several with commas between; a role is read, contributor, write or admin',
+		)
+		.meta({
+			description:
+				'Which groups of that provider are what in which organisations here, as `group=organisation:role`. Members follow the groups at each sign-in; other organisations are left alone.',
+			example: 'staff=lab:write,heads=lab:admin',
+		}),
 	STOA_DEMO: flag.default(true).meta({
 		description: 'Whether `stoa serve` fills an empty hub with demo models, datasets and apps at its first start.',
 		example: 'false',

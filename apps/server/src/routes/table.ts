@@ -28,6 +28,7 @@ import { lfsRoutes } from './lfs/lfs.ts'
 import { lockRoutes } from './lfs/locks.ts'
 import { openApiRoutes } from './ops/openapi.ts'
 import { discoveryRoutes } from './oauth/discovery.ts'
+import { externalRoutes } from './oauth/external.ts'
 import { oauthRoutes } from './oauth/tokens.ts'
 import { opsRoutes, type Operation } from './ops/ops.ts'
 import type { Route } from './route.ts'
@@ -49,6 +50,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...appContentRoutes,
 		...discoveryRoutes,
 		...oauthRoutes,
+		...externalRoutes,
 		...identityRoutes,
 		...organisationRoutes,
 		...listingRoutes,

@@ -39,6 +39,8 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'permission-needed': 403,
 	'second-factor': 401,
 	'wrong-code': 401,
+	'external-refused': 401,
+	'email-exists': 409,
 	'invitation-needed': 403,
 	'mail-key': 404,
 	'token-not-found': 404,

@@ -4,8 +4,6 @@ export interface Loop {
 	start(): void
 	/** There may be work. */
 	wake(): void
-	/** Resolves when there was nothing left to do. */
-	settle(): Promise<void>
 	/** Waits for work under way. */
 	close(): Promise<void>
 }
@@ -26,17 +24,18 @@ export function createLoop({ what, work, pollMs, report }: LoopOptions): Loop {
 	let timer: NodeJS.Timeout | undefined
 	let running: Promise<void> | undefined
 	let isWanted = false
-	let isClosed = false
+	const ending = new AbortController()
 
 	async function run(): Promise<void> {
 		do {
 			isWanted = false
-			while (!isClosed && (await work()));
-		} while (isWanted && !isClosed)
+			let isMore = true
+			while (isMore && !ending.signal.aborted) isMore = await work()
+		} while (isWanted && !ending.signal.aborted)
 	}
 
 	function wake(): void {
-		if (isClosed) return
+		if (ending.signal.aborted) return
 		if (running) {
 			isWanted = true
 			return
@@ -54,12 +53,8 @@ export function createLoop({ what, work, pollMs, report }: LoopOptions): Loop {
 			wake()
 		},
 		wake,
-		async settle() {
-			wake()
-			while (running) await running
-		},
 		async close() {
-			isClosed = true
+			ending.abort()
 			clearInterval(timer)
 			await running
 		},

@@ -1,9 +1,11 @@
+import type { GroupPlace } from '../credentials/external.ts'
 import type { SignUpPolicy } from '../credentials/credentials.ts'
 import type { SignIns } from './accounts.ts'
 import type { Blobs } from './blobs.ts'
 import type { ClientDocuments } from './client-documents.ts'
 import type { Git } from './git.ts'
 import type { Outgoing } from './outgoing.ts'
+import type { ExternalSignIns } from './external-sign-ins.ts'
 import type { Mail } from './mail.ts'
 import type { Records } from './records.ts'
 
@@ -15,6 +17,10 @@ export interface HubPorts {
 	blobs: Blobs
 	documents: ClientDocuments
 	mail: Mail
+	/** Another provider that people may sign in through. */
+	external?: ExternalSignIns | undefined
+	/** Which of its groups are what in which organisations here. */
+	groupPlaces?: readonly GroupPlace[] | undefined
 	/** Who may make themselves an account. */
 	signUp: SignUpPolicy
 	/** What stands before addresses in letters, without a slash at the end. */

@@ -20,7 +20,15 @@ function upkeep() {
 		tidy,
 		adopt,
 		report,
-		...createUpkeep({ records, tidy, adopt, parts: { sweep: async () => 0 }, now: () => new Date(), report }),
+		...createUpkeep({
+			records,
+			tidy,
+			adopt,
+			parts: { sweep: async () => 0 },
+			forgetTold: async () => undefined,
+			now: () => new Date(),
+			report,
+		}),
 	}
 }
 

@@ -23,6 +23,8 @@ export interface UpkeepDeps {
 	/** Gives large objects that came whole a Xet hash; ends early when `signal` fires. */
 	adopt: (signal: AbortSignal) => Promise<number>
 	parts: Pick<Parts, 'sweep'>
+	/** Forgets what was told: messages to webhooks, notifications that were read, and what happened before. */
+	forgetTold: () => Promise<unknown>
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
@@ -39,7 +41,7 @@ export interface Upkeep {
  * Makes the upkeep: large objects get Xet hashes every five minutes, popularity every hour, repositories tidied every six, old changes and parts
  * without an object forgotten every day.
  */
-export function createUpkeep({ records, tidy, adopt, parts, now, report }: UpkeepDeps): Upkeep {
+export function createUpkeep({ records, tidy, adopt, parts, forgetTold, now, report }: UpkeepDeps): Upkeep {
 	const timers = new Set<NodeJS.Timeout>()
 	const running = new Set<Promise<void>>()
 	const ending = new AbortController()
@@ -74,6 +76,7 @@ export function createUpkeep({ records, tidy, adopt, parts, now, report }: Upkee
 		start() {
 			every(POPULARITY_MS, 'bring popularity up to date', () => records.repos.refreshPopularity())
 			every(FORGET_MS, 'forget old changes', () => records.changes.forget(new Date(now().getTime() - CHANGES_KEPT_MS)))
+			every(FORGET_MS, 'forget what was told', forgetTold)
 			every(FORGET_MS, 'forget parts that were never joined', () => parts.sweep(now()), TIDY_FIRST_MS)
 			every(TIDY_MS, 'tidy repositories', () => tidy(ending.signal), TIDY_FIRST_MS)
 			every(ADOPT_MS, 'give large objects Xet hashes', adoptOnce)

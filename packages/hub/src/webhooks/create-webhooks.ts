@@ -23,8 +23,6 @@ export interface WebhooksDeps {
 export interface RunningWebhooks extends Webhooks {
 	/** Begins to dispatch and to send. Several processes may: each delivery is one process's at a time. */
 	start(): Promise<void>
-	/** Resolves when everything that is due now was tried. */
-	settle(): Promise<void>
 	close(): Promise<void>
 }
 
@@ -135,7 +133,6 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 			endHints = await records.changes.listen(() => loop.wake())
 			loop.start()
 		},
-		settle: () => loop.settle(),
 		async close() {
 			await endHints?.()
 			await loop.close()

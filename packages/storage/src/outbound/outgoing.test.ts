@@ -9,7 +9,7 @@ const receiver = createServer((request, response) => {
 	let body = ''
 	request.on('data', (part: Buffer) => (body += part.toString()))
 	request.on('end', () => {
-		seen.push(`${request.method} ${request.url} ${request.headers['x-test']} ${body}`)
+		seen.push(`${request.method} ${request.url} ${String(request.headers['x-test'])} ${body}`)
 		if (request.url === '/moved') response.writeHead(307, { location: '/elsewhere' })
 		response.end('x'.repeat(100_000))
 	})

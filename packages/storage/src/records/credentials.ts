@@ -61,6 +61,17 @@ type SecondFactorPart = Omit<
 
 function secondFactor(db: Kysely<Schema>): SecondFactorPart {
 	return {
+		async externalUser(issuer, subject) {
+			const query = db.selectFrom('external_user').select('user_id').where('issuer', '=', toText(issuer))
+			return (await query.where('subject', '=', toText(subject)).executeTakeFirst())?.user_id
+		},
+		async putExternalUser(issuer, subject, userId) {
+			await db
+				.insertInto('external_user')
+				.values({ issuer: toText(issuer), subject: toText(subject), user_id: userId })
+				.onConflict((conflict) => conflict.doNothing())
+				.execute()
+		},
 		async totp(userId) {
 			const row = await db.selectFrom('totp').selectAll().where('user_id', '=', userId).executeTakeFirst()
 			return row && { sealed: row.sealed, isConfirmed: row.confirmed, lastStep: row.last_step }

@@ -7,6 +7,7 @@ import { locksContract } from './contract/locks.ts'
 import { pathCommitsContract } from './contract/path-commits.ts'
 import { popularityContract } from './contract/popularity.ts'
 import { reposContract } from './contract/repos.ts'
+import { notificationsContract } from './contract/notifications.ts'
 import { webhooksContract } from './contract/webhooks.ts'
 
 /** What `describeRecords` needs: two openings of the same, empty database, as two processes would have it. */
@@ -25,6 +26,7 @@ const CONTRACTS: [string, (pair: () => RecordsUnderTest) => void][] = [
 	['changes', changesContract],
 	['transaction() and lockRepo()', locksContract],
 	['happenings and webhooks', webhooksContract],
+	['notifications', notificationsContract],
 ]
 
 /** What every adapter of the `Records` port must do. */

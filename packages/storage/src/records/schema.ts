@@ -30,6 +30,7 @@ export interface Schema {
 	token: TokenRow
 	mail_key: { hash: Buffer; purpose: KeyPurpose; user_id: string; email: string; created_at: Date; expires_at: Date }
 	retired_name: { name: string }
+	external_user: { issuer: string; subject: string; user_id: string }
 	totp: { user_id: string; sealed: string; confirmed: boolean; last_step: number }
 	recovery_code: { user_id: string; hash: Buffer }
 	pending_sign_in: { hash: Buffer; user_id: string; attempts: Generated<number>; expires_at: Date }
@@ -77,7 +78,7 @@ export interface Schema {
 	/** Written by Better Auth; read here on every request of somebody signed in. */
 	auth_session: AuthSessionRow
 	/** Written by Better Auth, but for addresses that change. */
-	auth_user: { id: string; email: string; updated_at: Date }
+	auth_user: AuthUserRow
 	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number; noted_at: Generated<Date> }
 	/** At most one row: the last change that was removed. */
 	outbox_forgotten: { is_only: true; xid: string; seq: number }
@@ -148,6 +149,16 @@ export interface AuditEntryRow {
 	subject: string
 	details: ColumnType<Record<string, string>, string, string>
 	address: string | null
+}
+
+/** Sign-ins of people. */
+export interface AuthUserRow {
+	id: string
+	name: string
+	email: string
+	username: string | null
+	display_username: string | null
+	updated_at: Generated<Date>
 }
 
 /** Sessions of browsers. */

@@ -37,7 +37,7 @@ export function readWebhookForm(form: URLSearchParams): WebhookInput {
 
 /** The field that a refused form is about, by what its failure names. */
 export function webhookField(error: unknown): string {
-	const what = error instanceof HubError ? String(error.fields['what'] ?? '') : ''
+	const what = error instanceof HubError && typeof error.fields['what'] === 'string' ? error.fields['what'] : ''
 	if (what.includes('address')) return 'url'
 	if (what.includes('secret')) return 'secret'
 	return what.includes('domain') ? 'domain' : 'watched'

@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from '@stoa/hub'
-import { Button, EmptyState, Note, Pagination, When } from '@stoa/ui'
+import { Button, CodeBlock, EmptyState, Note, Pagination, When } from '@stoa/ui'
 import { webhookAddress, webhooksAddress } from '@stoa/vocabulary'
+import { Island } from '../../islands/island.tsx'
 import { countedWord } from '../../layouts/counted.ts'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { WebhookFields } from '../../layouts/webhook/webhook-fields.tsx'
@@ -83,9 +84,11 @@ function Delivery({ delivery, action }: { delivery: WebhookDelivery; action: str
 			{failure && <p className={styles.failure}>{failure}</p>}
 			<details>
 				<summary>What was sent</summary>
-				<pre className={styles.payload} tabIndex={0} aria-label="Message">
-					{JSON.stringify(JSON.parse(payload), null, 2)}
-				</pre>
+				<CodeBlock
+					code={JSON.stringify(JSON.parse(payload), null, 2)}
+					wrap
+					renderCopy={(button) => <Island name="copy">{button}</Island>}
+				/>
 			</details>
 			<PostForm action={action}>
 				<input type="hidden" name="delivery" value={id} />

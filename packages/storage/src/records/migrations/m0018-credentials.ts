@@ -21,6 +21,13 @@ export async function createCredentialTables(db: Kysely<unknown>): Promise<void>
 			expires_at timestamptz not null
 		);
 		create table retired_name (name text collate "C" primary key);
+		create table external_user (
+			issuer text collate "C" not null,
+			subject text collate "C" not null,
+			user_id text collate "C" not null references account on delete cascade,
+			primary key (issuer, subject)
+		);
+		create index external_user_of on external_user (user_id);
 		create table totp (
 			user_id text collate "C" primary key references account on delete cascade,
 			sealed text not null,

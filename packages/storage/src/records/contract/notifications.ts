@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { RecordsUnderTest } from '../records.contract.ts'
+import { insertUser } from './samples.ts'
+
+const AT = new Date('2026-01-01T00:00:00Z')
+
+/** What every adapter must do with what people are told. */
+export function notificationsContract(pair: () => RecordsUnderTest): void {
+	test('tellFollowers() tells everybody who follows, and nobody who muted the account or does not want it', async () => {
+		const { first } = pair()
+		const [ada, ben, cleo, dan] = [await insertUser(first), await insertUser(first), await insertUser(first), await insertUser(first)]
+		for (const { id } of [ben, cleo, dan]) await first.follows.follow(ada.id, id, AT)
+		await first.notifications.setWatchLevel(cleo.id, `account:${ada.id}`, 'muted')
+		await first.notifications.setChoice(dan.id, { unwanted: ['repo'], byMail: false })
+		await first.notifications.tellFollowers(ada.id, { subject: 'repo:x', kind: 'repo', byId: ada.id, at: AT })
+		const told = async (id: string) => (await first.notifications.list(id, { skip: 0, limit: 9, unreadOnly: false, seen: [] })).total
+		expect([await told(ben.id), await told(cleo.id), await told(dan.id), await told(ada.id)]).toEqual([1, 0, 0, 0])
+		expect(await first.notifications.countUnread(ben.id, [], 100)).toBe(1)
+	})
+
+	test('tell() keeps one notification for each person and subject, unread again with news, and forgets it once it was read', async () => {
+		const { first, second } = pair()
+		const [ada, ben] = [await insertUser(first), await insertUser(first)]
+		const about = { subject: `follow:${ben.id}`, kind: 'follow', byId: ben.id } as const
+		const tell = (at: Date) => first.notifications.tell(new Map([[ada.id, 'followed']]), { ...about, at })
+		const list = () => second.notifications.list(ada.id, { skip: 0, limit: 9, unreadOnly: false, seen: [] })
+		await tell(AT)
+		await second.notifications.markRead(ada.id, 'all')
+		expect(await list()).toMatchObject({ total: 1, unread: 0 })
+		const later = new Date(AT.getTime() + 1000)
+		await tell(later)
+		expect(await list()).toMatchObject({ total: 1, unread: 1, notifications: [{ updatedAt: later, by: { id: ben.id }, isUnread: true }] })
+		const soon = new Date(later.getTime() + 1)
+		await first.notifications.forget(soon)
+		expect((await list()).total).toBe(1)
+		await first.notifications.markSubjectRead(ada.id, about.subject)
+		await first.notifications.forget(soon)
+		expect((await list()).total).toBe(0)
+	})
+
+	test('claimMail() gives what is due to one caller, at confirmed addresses alone', async () => {
+		const { first, second } = pair()
+		const [ada, ben, cleo] = [await insertUser(first), await insertUser(first), await insertUser(first)]
+		await first.accounts.update(ada.id, { isEmailVerified: true })
+		for (const { id } of [ada, ben]) await first.notifications.setChoice(id, { unwanted: [], byMail: true })
+		const audience = new Map([ada, ben, cleo].map(({ id }) => [id, 'followed'] as const))
+		await first.notifications.tell(audience, { subject: 'follow:somebody', kind: 'follow', at: AT })
+		const claim = (after: number, until: number) =>
+			second.notifications.claimMail(new Date(AT.getTime() + after), new Date(AT.getTime() + until), 10)
+		const [claimed] = await claim(1, 1000)
+		expect(claimed).toMatchObject({ to: ada.email, userId: ada.id })
+		expect(await claim(2, 1000)).toEqual([])
+		// Whoever had it did not come back.
+		expect(await claim(1001, 2000)).toHaveLength(1)
+		await first.notifications.settleMail([claimed?.notification.id ?? ''])
+		expect(await claim(9000, 9999)).toEqual([])
+	})
+}

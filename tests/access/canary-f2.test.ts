@@ -1,0 +1,247 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addressOf } from './address-of.ts'
+import { openHouse, type Caller, type House } from './house.ts'
+import { ENDPOINTS, PAGES, type Place } from './rows.ts'
+
+/**
+ * Everything that a visitor and a stranger can reach is read twice: before private repositories are made, and afterwards. Nothing may differ:
+ * no row, no total, no header, and not the answer at the addresses of the private repositories themselves.
+ */
+
+const KINDS = ['model', 'dataset', 'space'] as const
+/** Each stands at one place of the private repositories only. */
+const CANARIES = {
+	name: 'zephyrquokka',
+	tag: 'umbratapir',
+	file: 'cobaltnarwhal',
+	text: 'velvetaxolotl',
+	title: 'saffronlemur',
+	message: 'indigopangolin',
+	branch: 'jadewombat',
+	base: 'amberkakapo',
+	collection: 'ochreibex',
+}
+const CARD = [
+	'---',
+	`title: ${CANARIES.title}`,
+	`tags: [${CANARIES.tag}]`,
+	'license: mpl-2.0',
+	'language: [mi]',
+	'pipeline_tag: depth-estimation',
+	'task_categories: [table-question-answering]',
+	'library_name: keras',
+	`base_model: ${CANARIES.base}/x`,
+	`datasets: [${CANARIES.base}/y]`,
+	'---',
+	`# ${CANARIES.title}`,
+	'',
+	`A sentence about ${CANARIES.text}.`,
+].join('\n')
+const LOOKERS = ['visitor', 'stranger'] as const
+
+let house: House
+/** A public collection, which private repositories are put into. */
+let openCollection = ''
+beforeAll(async () => {
+	house = await openHouse()
+	for (const kind of KINDS) await house.makeRepo(kind, `open-${kind}`, 'public')
+	const made = await house.server.app.inject({
+		method: 'POST',
+		url: '/api/collections',
+		...(await house.forApi('write token')),
+		payload: { title: 'Open shelf', namespace: 'lab', item: { type: 'model', id: 'lab/open-model' } },
+	})
+	openCollection = z.object({ slug: z.string() }).parse(made.json()).slug
+	// So that nobody's list of tokens changes between the looks.
+	for (const caller of LOOKERS) await look(caller, { url: '/api/models', page: false })
+})
+afterAll(() => house.close())
+
+/** What differs from request to request, whatever the hub holds. */
+const VARYING_HEADERS = new Set(['x-request-id', 'date', 'ratelimit', 'set-cookie', 'content-length', 'connection', 'keep-alive'])
+
+function steady(text: string): string {
+	return text
+		.replaceAll(/nonce="[^"]*"|'nonce-[^']*'/g, 'NONCE')
+		.replaceAll(/name="csrf" (?:content|value)="[^"]*"/g, 'CSRF')
+		.replaceAll(/(?<="csrf":)"[^"]*"|data-csrf="[^"]*"/g, 'CSRF')
+		.replaceAll(/<time[^>]*>[^<]*<\/time>/g, 'TIME')
+		.replaceAll(/"accessToken":"[^"]*","exp":\d+|"sha256:[^"]*"/g, 'TOKEN')
+}
+
+async function look(caller: Caller, request: InjectOptions & { page: boolean }): Promise<{ seen: string; body: string }> {
+	const { page, ...asked } = request
+	const { headers, csrf } = await (page ? house.forPages(caller) : house.forApi(caller))
+	const answer = await house.server.app.inject({
+		...asked,
+		headers: { ...asked.headers, ...headers, ...(csrf && { 'x-csrf-token': csrf }) },
+	})
+	const kept = Object.entries(answer.headers).filter(([name]) => !VARYING_HEADERS.has(name) && !name.startsWith('x-xet'))
+	const body = answer.body
+	return { seen: `${answer.statusCode}\n${steady(kept.map((pair) => pair.join(': ')).join('\n'))}\n\n${steady(body)}`, body }
+}
+
+/** Every page that links lead to, from the first ones. */
+async function crawl(caller: Caller): Promise<Map<string, string>> {
+	const seen = new Map<string, string>()
+	const waiting = [
+		'/',
+		'/models',
+		'/datasets',
+		'/apps',
+		'/search?q=open',
+		'/olga',
+		'/lab',
+		'/stella',
+		'/join',
+		'/login',
+		'/design',
+		'/collections',
+	]
+	for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+		// Files are asked for below; here each would count as a download and change the next look.
+		if (seen.has(address) || /^\/(?:assets|vendor)\/|\/resolve\//.test(address)) continue
+		const answer = await look(caller, { url: address, page: true })
+		seen.set(address, answer.seen)
+		for (const [, found = ''] of answer.body.matchAll(/(?:href|src|action)="([^"#]+)/g)) {
+			const target = new URL(found.replaceAll('&amp;', '&'), `http://hub.test${address}`)
+			// Filters lead to every combination of filters; one at a time is enough.
+			if (target.origin === 'http://hub.test' && target.searchParams.size < 2) waiting.push(target.pathname + target.search)
+		}
+	}
+	return seen
+}
+
+/** Questions to the API, to files and to git: each row of the table about each private repository, and every search for its words. */
+function questions(): (InjectOptions & { page: boolean; key: string })[] {
+	const asked: (InjectOptions & { page: boolean; key: string })[] = []
+	for (const kind of KINDS) {
+		const place: Place = { id: `lab/${CANARIES.name}-${kind}`, kind, number: 1 }
+		for (const row of [...ENDPOINTS, ...PAGES]) {
+			if (row.closed === undefined || row.form || (row.kind && row.kind !== kind)) continue
+			const body = row.body?.({ ...place })
+			const url = addressOf(row, place).replace(/a\.txt|main$/, (text) => (text === 'main' ? 'main' : `${CANARIES.file}.txt`))
+			asked.push({
+				key: `${row.method} ${url} ${row.note ?? ''}`,
+				method: row.method,
+				url,
+				page: PAGES.includes(row),
+				...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+			})
+		}
+	}
+	const words = [...Object.values(CANARIES), 'zephyr', 'quokk', 'mpl-2.0', 'license:mpl-2.0', 'mi', 'depth-estimation', 'keras', 'lab']
+	const get = (url: string): void => void asked.push({ key: url, url, page: !url.startsWith('/api') })
+	for (const list of ['models', 'datasets', 'spaces']) {
+		for (const word of words) for (const name of ['search', 'filter', 'author']) get(`/api/${list}?${name}=${word}&full=true`)
+		for (const word of [CANARIES.name, CANARIES.tag, 'keras']) for (const name of ['search', 'tag']) get(`/${list}?${name}=${word}`)
+		for (const sort of ['createdAt', 'lastModified', 'downloads', 'likes', 'trendingScore', 'id']) get(`/api/${list}?sort=${sort}&limit=1`)
+	}
+	for (const word of words) {
+		get(`/api/quicksearch?q=${word}`)
+	}
+	for (const word of [CANARIES.name, CANARIES.text, CANARIES.tag]) get(`/search?q=${word}`)
+	for (const url of [
+		'/api/collections',
+		'/api/collections?owner=lab',
+		'/api/collections?sort=upvotes&limit=1',
+		`/api/collections/${openCollection}`,
+	])
+		get(url)
+	for (const word of [CANARIES.collection, CANARIES.text]) get(`/api/collections?q=${word}`)
+	for (const kind of KINDS) get(`/api/collections?item=${kind}s/lab/${CANARIES.name}-${kind}`)
+	for (const url of ['/api/models-tags-by-type', '/api/datasets-tags-by-type', '/api/trending', '/api/trending?type=space']) get(url)
+	for (const name of ['olga', 'lab']) get(`/api/${name === 'lab' ? 'organizations' : 'users'}/${name}/overview`)
+	return asked
+}
+
+async function everything(): Promise<Map<string, string>> {
+	const seen = new Map<string, string>()
+	await house.server.hub.listings.refresh()
+	for (const caller of LOOKERS) {
+		for (const [address, answer] of await crawl(caller)) seen.set(`${caller} ${address}`, answer)
+		for (const { key, ...request } of questions()) seen.set(`${caller} ${key}`, (await look(caller, request)).seen)
+	}
+	return seen
+}
+
+/** Private repositories of every kind; those of the second name were public for a while, and renamed. */
+async function hideCanaries(): Promise<void> {
+	const { app } = house.server
+	const { headers } = await house.forApi('write token')
+	const call = async (method: 'POST' | 'PUT', url: string, payload: object): Promise<void> => {
+		const answer = await app.inject({ method, url, headers, payload })
+		if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+	}
+	const commitTo = async (kind: string, id: string): Promise<void> => {
+		const lines = [
+			{ key: 'header', value: { summary: CANARIES.message } },
+			{ key: 'file', value: { path: 'README.md', content: CARD, encoding: 'utf-8' } },
+			{ key: 'file', value: { path: `${CANARIES.file}.txt`, content: CANARIES.text, encoding: 'utf-8' } },
+		]
+		const payload = lines.map((line) => JSON.stringify(line)).join('\n')
+		const answer = await app.inject({
+			method: 'POST',
+			url: `/api/${kind}s/${id}/commit/main`,
+			headers: { ...headers, 'content-type': 'application/x-ndjson' },
+			payload,
+		})
+		if (answer.statusCode !== 200) throw new Error(answer.body)
+	}
+	await call('POST', '/api/collections', { title: CANARIES.collection, namespace: 'lab', private: true, description: CANARIES.text })
+	for (const kind of KINDS) {
+		await house.makeRepo(kind, `${CANARIES.name}-${kind}`, 'private')
+		await commitTo(kind, `lab/${CANARIES.name}-${kind}`)
+		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-${kind}/branch/${CANARIES.branch}`, {})
+		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-${kind}/like`, {})
+		await call('POST', `/api/collections/${openCollection}/items`, { item: { type: kind, id: `lab/${CANARIES.name}-${kind}` } })
+		await house.makeRepo(kind, `once-${kind}`, 'public')
+		await commitTo(kind, `lab/once-${kind}`)
+		await call('POST', `/api/${kind}s/lab/once-${kind}/like`, {})
+		await house.server.hub.listings.refresh()
+		await call('PUT', `/api/${kind}s/lab/once-${kind}/settings`, { private: true })
+		await call('POST', '/api/repos/move', { fromRepo: `lab/once-${kind}`, toRepo: `lab/${CANARIES.name}-again-${kind}`, type: kind })
+	}
+}
+
+/** Where two answers part, in a few words. */
+function difference(key: string, before: string, after: string): string[] {
+	if (before === after) return []
+	let at = 0
+	while (before[at] === after[at]) at += 1
+	const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 60)
+	return [`${key}: "${around(before)}" became "${around(after)}"`]
+}
+
+test('private repositories change nothing that a visitor or a stranger can see', async () => {
+	const began = Date.now()
+	const before = await everything()
+	console.log(
+		'PAGES',
+		before.size,
+		Date.now() - began,
+		[...before.keys()]
+			.filter((key) => key.startsWith('visitor'))
+			.map((key) => key.replace(/[?].*/, '?'))
+			.reduce((all, key) => ({ ...all, [key]: (all[key] ?? 0) + 1 }), {}),
+	)
+	await hideCanaries()
+	const after = await everything()
+	expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
+	expect([...after].flatMap(([key, answer]) => difference(key, before.get(key) ?? '', answer))).toEqual([])
+	for (const [key, answer] of after) {
+		const asked = decodeURIComponent(key).toLowerCase()
+		// An answer may repeat what the question said, and nothing else.
+		for (const word of Object.values(CANARIES)) if (!asked.includes(word)) expect(answer.toLowerCase(), key).not.toContain(word)
+	}
+	expect(house.server.problems).toEqual([])
+	expect(before.size).toBeGreaterThan(500)
+}, 560_000)
+
+test('their owner finds them all', async () => {
+	const { body } = await look('write token', { url: `/api/models?search=${CANARIES.name}`, page: false })
+	expect(body).toContain(`lab/${CANARIES.name}-model`)
+	expect((await look('session', { url: '/lab', page: true })).body).toContain(CANARIES.name)
+})
