@@ -165,6 +165,7 @@ async function changes(call: RepoCall): Promise<FastifyReply> {
 
 async function markAsRead({ hub, actor, request, settings }: Call): Promise<Record<string, unknown>> {
 	const { discussionIds } = MarkAsRead.parse(await readJson(request, settings.STOA_BODY_MAX))
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	if (discussionIds === undefined) await hub.notifications.markRead(actor, 'all')
 	// Asked for, and not merely looked at by a program.
 	else for (const id of discussionIds) await hub.notifications.markThreadRead({ ...actor, token: undefined }, { id })

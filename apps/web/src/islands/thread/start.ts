@@ -18,6 +18,19 @@ const shownOf = (root: ParentNode): HTMLElement | null => root.querySelector('[d
 /** Form tokens differ in every answer and say nothing. */
 const textOf = (item: Element): string => item.outerHTML.replaceAll(/name="csrf" value="[^"]*"/g, '')
 
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+
+/**
+ * The page as it is now. A page carries only the styles it needs, so those of the new one are taken on, as a sheet of their own: as an
+ * element of the parsed page the policy would refuse them.
+ */
+function readPage(html: string): Document {
+	const sheet = new CSSStyleSheet()
+	sheet.replaceSync([...html.matchAll(STYLE)].map(([, css]) => css).join('\n'))
+	document.adoptedStyleSheets = [sheet]
+	return new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html')
+}
+
 /** Brings the events shown up to the page as it is now. Answers how many are new. */
 function bringUp(shown: Element, fresh: Element): number {
 	let added = 0
@@ -46,7 +59,8 @@ export function start(island: HTMLElement, props: unknown): void {
 		}
 		isLooking = true
 		const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } })
-		const fresh = answer.ok ? shownOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null
+		const page = answer.ok ? readPage(await answer.text()) : undefined
+		const fresh = page && shownOf(page)
 		const added = fresh ? bringUp(shown, fresh) : 0
 		if (added > 0) news.textContent = added === 1 ? 'Something new was added.' : `${added} things were added.`
 		isLooking = false

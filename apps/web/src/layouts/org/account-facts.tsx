@@ -1,6 +1,6 @@
 import type { Account } from '@stoa/hub'
 import { ButtonLink } from '@stoa/ui'
-import { leaveOrgAddress, orgSettingsAddress } from '@stoa/vocabulary'
+import { invitationAddress, leaveOrgAddress, orgSettingsAddress } from '@stoa/vocabulary'
 import { useFrame } from '../../site/frame.tsx'
 
 /** What an account says of itself, and what the visitor can do with it. */
@@ -22,7 +22,8 @@ export function AccountFacts({ account }: { account: Account }) {
 				<p>
 					<ButtonLink href="/settings/profile" small>
 						Edit your profile
-					</ButtonLink>
+					</ButtonLink>{' '}
+					<a href={invitationAddress()}>Your invitations</a>
 				</p>
 			)}
 			{role === 'admin' && (
