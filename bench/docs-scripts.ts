@@ -51,7 +51,7 @@ const SCRIPTS = [
 
 const PAGES = 400
 
-/** A corpus of pages for each script. Titles are four words that stand together once; bodies are sentences of the same words. */
+/** A corpus of pages for each script. Titles are four words; bodies are sentences of the same words, and three compounds that stand together. */
 export function scriptCorpora(seed = 11): ScriptCorpus[] {
 	return SCRIPTS.map(({ language, name, space, words }) => {
 		const random = seeded(seed)
@@ -61,7 +61,8 @@ export function scriptCorpora(seed = 11): ScriptCorpus[] {
 		for (let number = 0; number < PAGES; number++) {
 			const path = `page-${number}`
 			const heading = phrase(4).join(space)
-			const marks = phrase(4)
+			// Three compounds that hardly any other page has.
+			const marks = [0, 1, 2].map(() => phrase(2).join(''))
 			const sentences = Array.from({ length: 6 }, () => phrase(8).join(space))
 			sentences.splice(3, 0, marks.join(space))
 			const base = { language, path, page: heading, trail: [] }

@@ -131,7 +131,7 @@ async function searchQuality(bench: Bench, corpus: DocsCorpus): Promise<Figure[]
 			const pieces = known.map(({ path, words }) => ({ path, question: words.join(' ') }))
 			return [
 				figure(`search in ${name}: titles`, rankOf(index, asked, language), 0.9),
-				figure(`search in ${name}: four words of the text`, rankOf(index, pieces, language), 0.82),
+				figure(`search in ${name}: three words of the text`, rankOf(index, pieces, language), 0.82),
 			]
 		}),
 	]

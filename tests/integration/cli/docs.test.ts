@@ -97,6 +97,14 @@ test('buildSite() follows pictures', async () => {
 	expect(existsSync(join(out, '_files'))).toBe(false)
 })
 
+test('buildSite() divides many pages among threads', async () => {
+	for (let page = 0; page < 101; page++) write(`many/p${page}.md`, `# Page ${page}\n`)
+	const report = await buildSite({ folder, out, base: '', origin: undefined, title: undefined, editUrlTemplate: undefined, threads: 2 })
+	expect(report).toMatchObject({ pages: 103, written: 103 })
+	expect(readFileSync(join(out, 'llms-full.txt'), 'utf8')).toContain('## Page 100')
+	expect(readFileSync(join(out, 'many/p100/index.html'), 'utf8')).toContain('Page 100')
+}, 180_000)
+
 test('buildSite() begins anew after a build that was killed', async () => {
 	await build()
 	const record = join(out, '_stoa/build.ndjson')

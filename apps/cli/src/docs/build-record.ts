@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { WrittenPage } from './page-thread.ts'
+import type { WrittenPage } from './page-batch.ts'
 import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
 
 /** A page as the last build left it. */

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { dropRecord, hashPage, keyOf, readRecord, stampOf, writeRecord, type BuildRecord } from './build-record.ts'
-import type { ThreadTask, WrittenPage } from './page-thread.ts'
+import { openBatches, type BatchTask, type WrittenPage } from './page-batch.ts'
 import { siteFacts, writeParts } from './site-parts.ts'
 import { FILES_FOLDER, markdownFile, partsBase, placeFolder, planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
 import { writeSiteFiles } from './write-site-files.ts'
@@ -13,7 +13,7 @@ import { writeSiteFiles } from './write-site-files.ts'
 /** Pages that a thread is given at once: few enough that all threads end together. */
 const BATCH = 16
 /** Below so many pages per thread another thread takes longer to start than it saves. */
-const PAGES_PER_THREAD = 60
+const PAGES_PER_THREAD = 100
 
 /** What a build did. */
 export interface BuildReport extends DocsReport {
@@ -83,7 +83,7 @@ async function staleOf({ project, places }: SitePlan, { pages }: BuildRecord): P
 }
 
 interface Writing {
-	task: ThreadTask
+	task: BatchTask
 	record: BuildRecord
 	threads: number | undefined
 	progress: BuildRequest['progress']
@@ -94,6 +94,17 @@ async function writePages({ project }: SitePlan, stale: readonly PagePlace[], { 
 	const queue = [...stale]
 	let done = 0
 	const count = Math.max(1, Math.min(threads ?? availableParallelism(), Math.ceil(stale.length / PAGES_PER_THREAD)))
+	const keep = async (written: readonly WrittenPage[]): Promise<void> => {
+		for (const page of written) record.pages.set(keyOf(page.place), { ...page, hash: await hashPage(project, page.file, page.includes) })
+		done += written.length
+		progress?.(done, stale.length)
+	}
+	if (count === 1) {
+		// A thread of its own would take longer to start than a few pages take.
+		const write = await openBatches(task)
+		while (queue.length > 0) await keep(await write(queue.splice(0, BATCH)))
+		return
+	}
 	const work = async (): Promise<void> => {
 		const thread = new Worker(new URL('page-thread.ts', import.meta.url), {
 			workerData: task,
@@ -108,10 +119,7 @@ async function writePages({ project }: SitePlan, stale: readonly PagePlace[], { 
 					// Asked for before the answers are read: the thread never waits for this one.
 					// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 					if (batch.length > 0) thread.postMessage(batch)
-					for (const page of written ?? [])
-						record.pages.set(keyOf(page.place), { ...page, hash: await hashPage(project, page.file, page.includes) })
-					done += written?.length ?? 0
-					progress?.(done, stale.length)
+					await keep(written ?? [])
 					if (batch.length === 0) finish()
 				}
 				thread.on('message', (message) => void next(message).catch(fail))

@@ -3,7 +3,7 @@ import { contentsOf, type StaticPlace, type StaticRenderer, type StaticSite } fr
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unpackTexts } from './page-texts.ts'
-import type { WrittenPage } from './page-thread.ts'
+import type { WrittenPage } from './page-batch.ts'
 import { SEARCH_FOLDER } from './site-parts.ts'
 import { pageAddress, type SitePlan } from './site-plan.ts'
 

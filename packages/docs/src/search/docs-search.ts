@@ -31,6 +31,8 @@ const QUERY_WORDS_MAX = 12
 
 interface Kept extends SearchRecord {
 	id: string
+	/** The heading's words as they are compared: asked for again and again. */
+	headingWords: string
 }
 
 /**
@@ -49,7 +51,7 @@ export class DocsSearch {
 		const index = this.#indexOf(language)
 		const ids: string[] = []
 		for (const [number, record] of records.entries()) {
-			const kept: Kept = { ...record, id: `${language}/${path}#${number}` }
+			const kept: Kept = { ...record, id: `${language}/${path}#${number}`, headingWords: wordsOf(record.heading).join(' ') }
 			ids.push(kept.id)
 			this.#records.set(kept.id, kept)
 			index.add(kept)
@@ -104,9 +106,9 @@ export class DocsSearch {
 	#likeness(id: string, asked: string): number {
 		const record = this.#records.get(id)
 		if (!record) return 1
-		const heading = wordsOf(record.heading).join(' ')
-		if (heading === asked) return record.anchor === '' || record.heading === record.page ? 4 : 3.5
-		return heading.startsWith(asked) ? 1.5 : 1
+		const { headingWords } = record
+		if (headingWords === asked) return record.anchor === '' || record.heading === record.page ? 4 : 3.5
+		return headingWords.startsWith(asked) ? 1.5 : 1
 	}
 
 	#indexOf(language: string): MiniSearch<Kept> {

@@ -1,0 +1,41 @@
+import type { CheckedPage, PagePlace } from '@stoa/docs'
+import { openStaticRenderer } from '@stoa/server/docs'
+import { packTexts } from './page-texts.ts'
+import { siteFacts } from './site-parts.ts'
+import { planSite, type SiteOptions } from './site-plan.ts'
+import { createPageWriter } from './write-page.ts'
+
+/** What pages are written from, and where to. Plain data: it goes to threads. */
+export interface BatchTask {
+	options: SiteOptions
+	out: string
+}
+
+/** A page that was written: what the site as a whole is made of. */
+export interface WrittenPage extends CheckedPage {
+	title: string
+	description: string | undefined
+	includes: readonly string[]
+	bytes: number
+	/** Packed `PageTexts`. */
+	texts: Uint8Array
+}
+
+/** Makes the function that writes some pages, one after the other. Opens the sources and the build of the pages by itself. */
+export async function openBatches({ options, out }: BatchTask): Promise<(places: readonly PagePlace[]) => Promise<WrittenPage[]>> {
+	const [plan, renderer] = await Promise.all([planSite(options), openStaticRenderer()])
+	const writer = createPageWriter({ plan, renderer, versions: options.versions, site: siteFacts(options, renderer, plan.project) })
+	return async (places) => {
+		const written: WrittenPage[] = []
+		for (const place of places) {
+			const page = await writer.render(place)
+			if (!page) continue
+			const { title, description, file, includes, ids, notices } = page
+			// Only links with an anchor are looked at again when all pages are there.
+			const links = page.links.filter(({ fragment }) => fragment !== undefined)
+			const bytes = writer.write(out, page)
+			written.push({ place, title, description, file, includes, bytes, ids, links, notices, texts: packTexts(page) })
+		}
+		return written
+	}
+}
