@@ -62,6 +62,8 @@ function footer(
 	write(0, FOOTER_VERSION)
 	write(8, SHARD_RECORD_BYTES)
 	write(16, xorbsAt)
+	// Where the three look-up tables would begin: hf_xet reckons with these places although no table has an entry.
+	for (const at of [24, 40, 56]) write(at, footerAt)
 	write(104, Math.floor(createdAt.getTime() / 1000))
 	write(112, Math.floor(expiresAt.getTime() / 1000))
 	write(168, stored)

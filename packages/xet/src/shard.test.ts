@@ -116,3 +116,15 @@ function withFooter(shard: Uint8Array): Uint8Array {
 	view.setBigUint64(bytes.length - 8, BigInt(shard.length), true)
 	return bytes
 }
+
+it('writeShard() adds a footer for those who keep the shard, with every place inside it', () => {
+	const { summary: xorb } = writeXorb([new Uint8Array(1000).fill(1), new Uint8Array(500).fill(2)])
+	const bytes = writeShard([], [xorb], { createdAt: new Date(1_800_000_000_000), expiresAt: new Date(1_800_086_400_000) })
+	const found = [...parseShard(bytes).xorbs()]
+	expect(found.map(({ hash, chunkCount }) => [hash, chunkCount])).toEqual([[xorb.hash, 2]])
+	const footer = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 200)
+	const at = (place: number): number => Number(footer.getBigUint64(place, true))
+	const footerAt = bytes.length - 200
+	expect([0, 8, 16, 24, 32, 40, 48, 56, 64].map(at)).toEqual([1, 48, 96, footerAt, 0, footerAt, 0, footerAt, 0])
+	expect([104, 112, 168, 184, 192].map(at)).toEqual([1_800_000_000, 1_800_086_400, xorb.size, xorb.size, footerAt])
+})
