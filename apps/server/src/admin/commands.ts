@@ -62,7 +62,7 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 				role: command.role,
 				...(command.value !== undefined && { value: command.value }),
 			})
-			return { did: 'token-add', id: token.id, user: owner.account.name, name: token.name, role: token.role, value }
+			return { did: 'token-add', id: token.id, user: owner.account.name, name: token.name, role: command.role, value }
 		}
 		case 'token-revoke': {
 			const owner = await personCalled(hub, command.user)

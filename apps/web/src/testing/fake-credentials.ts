@@ -68,6 +68,9 @@ export function fakeCredentials(): Credentials {
 		async endSecondFactor(_, password) {
 			if (password !== 'correct horse') throw new HubError('wrong-password')
 		},
+		externalProvider: () => 'Example University',
+		beginExternal: async () => Promise.reject(new HubError('unavailable', { what: 'Example University' })),
+		finishExternal: async () => Promise.reject(new HubError('external-refused', { name: 'Example University' })),
 		exportData: async () => ({}),
 		async deleteAccount(_, password) {
 			if (password !== 'correct horse') throw new HubError('wrong-password')

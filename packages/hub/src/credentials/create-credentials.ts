@@ -6,10 +6,12 @@ import type { Account, People, Person } from '../people/people.ts'
 import { checkPassword, parseEmail } from '../people/check-sign-up.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { KeyPurpose, MailKey } from '../ports/credential-records.ts'
+import type { ExternalSignIns } from '../ports/external-sign-ins.ts'
 import type { Letter, Mail } from '../ports/mail.ts'
 import type { Repos } from '../repos/repo.ts'
 import type { Records } from '../ports/records.ts'
 import type { Credentials, SignUpPolicy } from './credentials.ts'
+import { createExternal, type GroupPlace } from './external.ts'
 import { createLeave } from './leave.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { requireSession } from './session.ts'
@@ -29,6 +31,8 @@ export interface CredentialsDeps {
 	organisations: Pick<Organisations, 'setRole'>
 	mail: Mail
 	signUp: SignUpPolicy
+	external?: ExternalSignIns | undefined
+	groupPlaces?: readonly GroupPlace[] | undefined
 	/** Seals the secrets of authenticators. */
 	secret: string
 	/** What stands before addresses in letters: never what a request says of itself. */
@@ -39,7 +43,7 @@ export interface CredentialsDeps {
 
 /** Makes them. */
 export function createCredentials(deps: CredentialsDeps): Credentials {
-	const { records, signIns, people, repos, organisations, mail, signUp, secret, mailOrigin, now, report } = deps
+	const { records, signIns, people, repos, organisations, external, groupPlaces = [], mail, signUp, secret, mailOrigin, now, report } = deps
 	const rows = records.credentials
 
 	/** Nobody waits for a letter: how long it takes would tell who has an account. */
@@ -168,6 +172,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			return { ...account, email, isEmailVerified: true }
 		},
 
+		...createExternal({ records, signIns, external, groupPlaces, now }),
 		...createSecondFactor({ records, signIns, secret, now }),
 		...createLeave({ records, signIns, repos, organisations }),
 

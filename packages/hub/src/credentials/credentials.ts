@@ -1,4 +1,5 @@
 import type { Account, Actor, Session } from '../people/people.ts'
+import type { ExternalAttempt, ExternalSignIns } from '../ports/external-sign-ins.ts'
 
 /** Who may make themselves an account. */
 export type SignUpPolicy = 'open' | 'invitation' | 'closed'
@@ -48,6 +49,21 @@ export interface Credentials {
 	/** @throws `wrong-password` */
 	endSecondFactor(actor: Actor, password: string): Promise<void>
 
+	/** What people call the provider that they may sign in through; `undefined` when there is none. */
+	externalProvider(): string | undefined
+	/** @throws `not-offered` | `unavailable` */
+	beginExternal(returnTo: string): ReturnType<ExternalSignIns['begin']>
+	/**
+	 * Signs in whomever the provider answers for: whoever came before, or whose address both sides have proved, or with a new account. Their
+	 * groups decide about the organisations that the settings name. @throws `external-refused` | `email-exists` | `account-suspended`
+	 */
+	finishExternal(input: {
+		/** What the browser came back with. */
+		address: URL
+		attempt: ExternalAttempt
+		userAgent: string | undefined
+		from: string | undefined
+	}): Promise<Session>
 	/** Everything the hub keeps of the person, as an object for JSON. Contents of repositories are had by git. */
 	exportData(actor: Actor): Promise<Record<string, unknown>>
 	/**

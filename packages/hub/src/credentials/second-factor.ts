@@ -1,7 +1,6 @@
-import { createOTP } from '@better-auth/utils/otp'
-import { base32 } from '@better-auth/utils/base32'
 import { HubError } from '@stoa/vocabulary'
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { createSeal } from '../oauth/seal.ts'
 import { hashSecret } from '../oauth/secrets.ts'
 import type { SignIns } from '../ports/accounts.ts'
@@ -10,8 +9,8 @@ import type { Credentials } from './credentials.ts'
 import { requireSession } from './session.ts'
 
 const STEP_SECONDS = 30
-/** Clocks of telephones are off by a step at most. */
-const STEPS_AROUND = [0, -1, 1]
+/** Clocks of telephones are off by so many steps at most. */
+const STEPS_AROUND = 1
 const ATTEMPTS_MAX = 5
 const RECOVERY_CODES = 10
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -38,7 +37,7 @@ export function createSecondFactor({ records, signIns, secret, now }: SecondFact
 		if (!/^\d{6}$/.test(code)) return totp.isConfirmed && rows.useRecoveryCode(userId, hashSecret(code))
 		const shared = await seal.open(totp.sealed)
 		if (shared === undefined) return false
-		const step = await stepOf(shared, code, now())
+		const step = stepOf(shared, code, now())
 		return step !== undefined && rows.useStep(userId, step)
 	}
 
@@ -66,9 +65,9 @@ export function createSecondFactor({ records, signIns, secret, now }: SecondFact
 			if (!(await signIns.isPasswordOf(account.id, password))) throw new HubError('wrong-password')
 			if ((await rows.totp(account.id))?.isConfirmed)
 				throw new HubError('invalid-input', { what: 'the form', why: 'an authenticator is in use' })
-			const shared = randomBytes(20).toString('hex')
+			const { base32: shared } = new Secret({ size: 20 })
 			await rows.putTotp(account.id, await seal.seal(shared))
-			return { secret: base32.encode(shared, { padding: false }), address: createOTP(shared).url('Stoa', account.name) }
+			return { secret: shared, address: authenticator(shared, account.name).toString() }
 		},
 
 		async confirmSecondFactor(actor, code) {
@@ -91,14 +90,15 @@ export function createSecondFactor({ records, signIns, secret, now }: SecondFact
 	}
 }
 
+/** Six digits every thirty seconds (SHA-1): what every authenticator can do. */
+function authenticator(shared: string, label: string): TOTP {
+	return new TOTP({ issuer: 'Stoa', label, secret: Secret.fromBase32(shared), period: STEP_SECONDS })
+}
+
 /** The time step whose code this is; `undefined` when it is that of none near `at`. */
-async function stepOf(shared: string, code: string, at: Date): Promise<number | undefined> {
-	const present = Math.floor(at.getTime() / 1000 / STEP_SECONDS)
-	for (const distance of STEPS_AROUND) {
-		const expected = await createOTP(shared).hotp(present + distance)
-		if (timingSafeEqual(Buffer.from(expected), Buffer.from(code))) return present + distance
-	}
-	return undefined
+function stepOf(shared: string, code: string, at: Date): number | undefined {
+	const distance = authenticator(shared, '').validate({ token: code, timestamp: at.getTime(), window: STEPS_AROUND })
+	return distance === null ? undefined : Math.floor(at.getTime() / 1000 / STEP_SECONDS) + distance
 }
 
 /** Such as `k3m9p-x7qrt`: 49 bits. */

@@ -12,6 +12,8 @@ export interface SignIns {
 		userAgent: string | undefined
 		address: string | undefined
 	}): Promise<{ token: string; expiresAt: Date; userId: string } | undefined>
+	/** For somebody whom another provider answers for; does nothing when they are there. @throws `email-exists` */
+	registerWithoutPassword(input: { userId: string; name: string; email: string }): Promise<void>
 	/** Signs in somebody who proved who they are by other means than a password alone. */
 	openFor(input: {
 		userId: string

@@ -36,6 +36,10 @@ export interface CredentialRecords {
 	invitation(hash: Sha256): Promise<SignUpInvitation | undefined>
 	/** Answers whether it was there: an invitation makes one account. */
 	deleteInvitation(hash: Sha256): Promise<boolean>
+	/** Whom another provider's person is here. */
+	externalUser(issuer: string, subject: string): Promise<string | undefined>
+	/** Does nothing when it is known already. */
+	putExternalUser(issuer: string, subject: string, userId: string): Promise<void>
 	/** The shared secret of somebody's authenticator, sealed. `lastStep`: time step of the last code that was used. */
 	totp(userId: string): Promise<{ sealed: string; isConfirmed: boolean; lastStep: number } | undefined>
 	/** Unconfirmed; takes the place of another unconfirmed one. */

@@ -45,6 +45,19 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 			await db.deleteFrom('auth_session').where('expires_at', '<', now()).execute()
 			return { token: opened.token, expiresAt, userId: opened.userId }
 		},
+		async registerWithoutPassword({ userId, name, email }) {
+			const row = { id: userId, name, email, username: name.toLowerCase(), display_username: name }
+			try {
+				await db
+					.insertInto('auth_user')
+					.values(row)
+					.onConflict((conflict) => conflict.column('id').doNothing())
+					.execute()
+			} catch (error) {
+				if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw new HubError('email-exists')
+				throw error
+			}
+		},
 		async openFor({ userId, userAgent, address }) {
 			const token = randomBytes(32).toString('base64url')
 			const expiresAt = sessionEnd()

@@ -45,6 +45,17 @@ export const oauth: Group = {
 			answers: [{ text: 'It opens nothing, whatever it was' }],
 			fails: ['oauth-client'],
 		},
+		'GET /auth/external': {
+			summary: 'Sign in through another provider',
+			text: 'For browsers: leads to the provider that the hub was set up with.',
+			answers: [{ status: 303, text: 'On to the provider' }],
+			fails: ['not-offered', 'unavailable'],
+		},
+		'GET /auth/external/callback': {
+			summary: 'Come back from another provider',
+			answers: [{ status: 303, text: 'Signed in, and on to where one came from' }],
+			fails: ['signature', 'external-refused', 'email-exists'],
+		},
 		'GET /oauth/userinfo': userInfo,
 		'POST /oauth/userinfo': userInfo,
 		'GET /api/account/export': {

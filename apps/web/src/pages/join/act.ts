@@ -12,16 +12,24 @@ export interface SignData {
 	invitation?: string | undefined
 	/** The password was right, and a code is asked for. */
 	pending?: string | undefined
+	/** What people call the other provider that they may sign in through. */
+	external?: string | undefined
 	/** Said once above the form. */
 	said?: string | undefined
 }
 
 /** Shows an empty form; somebody who is signed in goes on at once. */
-export async function loadSign({ actor, url }: PageCall): Promise<SignData | Elsewhere> {
+export async function loadSign({ hub, actor, url }: PageCall): Promise<SignData | Elsewhere> {
 	const next = nextAddress(url.searchParams.get('next'))
 	if (actor.kind === 'person') return { redirect: next }
 	const said = url.searchParams.get('done') === 'reset' ? 'Your new password is saved: sign in with it.' : undefined
-	return { form: EMPTY_FORM, next, invitation: url.searchParams.get('invitation') ?? undefined, said }
+	return {
+		form: EMPTY_FORM,
+		next,
+		invitation: url.searchParams.get('invitation') ?? undefined,
+		said,
+		external: hub.credentials.externalProvider(),
+	}
 }
 
 /** Signs somebody up and in. */

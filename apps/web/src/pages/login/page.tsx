@@ -1,4 +1,4 @@
-import { Button, Notice, TextField } from '@stoa/ui'
+import { Button, ButtonLink, Notice, TextField } from '@stoa/ui'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { SignData } from '../join/act.ts'
 import { CodeForm } from './code-form.tsx'
@@ -41,6 +41,11 @@ export function LoginPage({ data }: { data: SignData }) {
 					Sign in
 				</Button>
 			</PostForm>
+			{data.external !== undefined && (
+				<p>
+					<ButtonLink href={`/auth/external?next=${encodeURIComponent(next)}`}>Sign in with {data.external}</ButtonLink>
+				</p>
+			)}
 			<p>
 				<a href="/login/forgot">Forgotten your password?</a>
 			</p>
