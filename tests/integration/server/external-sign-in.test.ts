@@ -29,7 +29,8 @@ beforeAll(async () => {
 		features: { devInteractions: { enabled: true } },
 		cookies: { keys: ['test'] },
 	})
-	provider.on('request', oidc.callback())
+	const answer = oidc.callback()
+	provider.on('request', (request, response) => void answer(request, response))
 	const external = createExternalSignIns({
 		name: 'Uni',
 		issuer,

@@ -198,6 +198,18 @@ test('an application acts within its scopes only', async () => {
 	const writing = (await tokensFor('openid write-repos')).access_token ?? ''
 	expect((await writes(writing)).statusCode).toBe(200)
 	expect((await creates(writing, { name: 'made' })).statusCode).toBe(403)
+	const contributing = (await tokensFor('openid contribute-repos')).access_token ?? ''
+	expect((await creates(contributing, { name: 'contributed', private: 'x' })).statusCode).toBe(400)
+	expect((await creates(contributing, { name: 'contributed' })).statusCode).toBe(200)
+	const branches = (id: string) =>
+		server.app.inject({
+			method: 'POST',
+			url: `/api/models/${id}/branch/c`,
+			headers: { authorization: `Bearer ${contributing}` },
+			payload: {},
+		})
+	expect((await branches('ada/contributed')).statusCode).toBe(200)
+	expect((await branches('ada/secret')).statusCode).toBe(404)
 	const managing = (await tokensFor('openid manage-repos')).access_token ?? ''
 	expect((await creates(managing, { name: 'made' })).statusCode).toBe(200)
 	expect((await creates(managing, { name: 'made', organization: 'lab' })).statusCode).toBe(403)

@@ -193,6 +193,6 @@ export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string
 		if (!person.allowance) requirePermission(person, 'repo.manage')
 		throw new HubError('not-namespace-member', { kind, namespace: namespace ?? '' })
 	}
-	requirePermission(person, 'repo.manage', { ownerId: owner.id })
+	if (!permits(person, 'repo.create', { ownerId: owner.id })) requirePermission(person, 'repo.manage', { ownerId: owner.id })
 	return owner
 }

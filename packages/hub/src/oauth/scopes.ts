@@ -46,28 +46,47 @@ export function readScopes(text: string): Scope[] {
 	return [...new Set(text.split(/\s+/).filter(isScope))]
 }
 
+/** What happens in a place: with the person's own repositories and those of the organisations that were ticked. */
 const PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
+	'contribute-repos': ['repo.create'],
 	'read-repos': ['repo.content.read'],
 	'write-repos': ['repo.content.read', 'repo.write'],
 	'manage-repos': ['repo.content.read', 'repo.write', 'repo.manage', 'repo.access.read'],
+}
+/** What belongs to the person, wherever it happens: discussions do so mostly in repositories of others. */
+const GLOBAL_PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
 	'read-collections': ['collection.read'],
 	'write-collections': ['collection.read', 'collection.write'],
 	webhooks: ['user.webhooks.read', 'user.webhooks.write'],
+	'write-discussions': ['discussion.write'],
 }
+/** What an application may do with a repository that it made. */
+const OWN_WORK: readonly Permission[] = ['repo.content.read', 'repo.write']
 
 /** Scopes that reach into organisations when their person lets the application in there. */
 export function reachesOrgs(scopes: readonly Scope[]): boolean {
 	return scopes.includes('read-memberships') || scopes.some((scope) => PERMISSIONS_OF[scope] !== undefined)
 }
 
-/** What an application with these scopes may do for its person, in their own name and in the organisations they let it into. */
-export function allowanceOfScopes(scopes: readonly Scope[], person: Account, orgs: readonly Account[]): Allowance {
+/**
+ * What an application with these scopes may do for its person, in their own name and in the organisations they let it into.
+ *
+ * @param madeIds repositories that the application made
+ */
+export function allowanceOfScopes(
+	scopes: readonly Scope[],
+	person: Account,
+	orgs: readonly Account[],
+	madeIds: readonly string[] = [],
+): Allowance {
 	const permissions = [...new Set(scopes.flatMap((scope) => PERMISSIONS_OF[scope] ?? []))]
 	const entities = [person, ...orgs].map(({ id, kind, name }) => ({ id, type: kind, name }))
 	return {
 		canReadGated: scopes.includes('gated-repos'),
-		// Discussions happen mostly in repositories of others.
-		global: scopes.includes('write-discussions') ? ['discussion.write'] : [],
-		scoped: permissions.length === 0 ? [] : entities.map((entity) => ({ entity, permissions })),
+		global: [...new Set(scopes.flatMap((scope) => GLOBAL_PERMISSIONS_OF[scope] ?? []))],
+		scoped: [
+			...(permissions.length === 0 ? [] : entities.map((entity) => ({ entity, permissions }))),
+			...madeIds.map((id) => ({ entity: { id, type: 'model' as const, name: '' }, permissions: OWN_WORK })),
+		],
 	}
 }

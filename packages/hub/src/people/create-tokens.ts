@@ -60,10 +60,14 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 			expiresAt,
 			hint: tokenHint(value),
 		}
-		const found = await person(known.userId, { scope: 'read', token, app: { clientId, name: clientName, scopes, orgIds, expiresAt } })
+		const found = await person(known.userId, {
+			scope: 'read',
+			token,
+			app: { grantId: known.grantId, clientId, name: clientName, scopes, orgIds, expiresAt },
+		})
 		if (!found) return undefined
 		const orgs = found.memberships.flatMap(({ org }) => (orgIds.includes(org.id) ? [org] : []))
-		return { ...found, allowance: allowanceOfScopes(scopes.filter(isScope), found.account, orgs) }
+		return { ...found, allowance: allowanceOfScopes(scopes.filter(isScope), found.account, orgs, known.madeIds) }
 	}
 
 	async function byOwnToken(value: string): Promise<Person | undefined> {

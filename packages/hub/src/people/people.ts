@@ -55,6 +55,8 @@ export interface AccessToken {
 
 /** The application through which somebody asks: an access token of OAuth was used. */
 export interface ActingApp {
+	/** Of what its person allowed it. */
+	grantId: string
 	clientId: string
 	name: string
 	scopes: readonly string[]

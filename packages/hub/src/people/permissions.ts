@@ -3,7 +3,7 @@ import type { RepoKind } from '@stoa/vocabulary'
 /**
  * What a fine-grained token may be allowed, by the names of protocol 06 section 1, with what a person reads beside the box to tick.
  * `repo.manage` stands in no list of the clients: it is what `repo.write` of a token means beyond contents (create, settings, delete), and
- * what an application needs the scope `manage-repos` for.
+ * what an application needs the scope `manage-repos` for; `repo.create` is the part of it that `contribute-repos` gives.
  */
 export const PERMISSIONS = {
 	'repo.content.read': 'Read private repositories and gated ones that you may read',
@@ -22,7 +22,7 @@ export const PERMISSIONS = {
 export type GivenPermission = keyof typeof PERMISSIONS
 
 /** What a call may need. */
-export type Permission = GivenPermission | 'repo.manage'
+export type Permission = GivenPermission | 'repo.manage' | 'repo.create'
 
 /** Permissions that make sense for one repository only. */
 export const REPO_PERMISSIONS = [

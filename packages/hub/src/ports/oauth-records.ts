@@ -29,6 +29,8 @@ export interface OAuthToken {
 	clientName: string
 	scopes: readonly Scope[]
 	orgIds: readonly string[]
+	/** Ids of the repositories that the application made for its person. */
+	madeIds: readonly string[]
 	createdAt: Date
 	expiresAt: Date
 	/** When its refresh token was exchanged. */
@@ -96,6 +98,8 @@ export interface OAuthRecords {
 	/** Also notes the use of its grant, at most once a minute. */
 	byAccess(hash: Sha256): Promise<OAuthToken | undefined>
 	byRefresh(hash: Sha256): Promise<OAuthToken | undefined>
+	/** Notes that an application made a repository. */
+	noteMade(grantId: string, repoId: string): Promise<void>
 	/** Notes the first exchange of its refresh token. */
 	rotate(id: string, at: Date): Promise<void>
 	deleteFamily(family: string): Promise<void>

@@ -120,7 +120,10 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		const name = repoId(owner.name, input.name)
 		const existing = await rows.byName(input.kind, name)
 		if (existing) throw new HubError('repo-exists', { kind: input.kind, id: existing.name })
-		return begin(input, name, owner, person)
+		const repo = await begin(input, name, owner, person)
+		// What an application made it may go on working on (`contribute-repos`).
+		if (person.app) await records.oauth.noteMade(person.app.grantId, repo.id)
+		return repo
 	}
 
 	async function move(actor: Actor, from: RepoRef, toId: string): Promise<Repo> {

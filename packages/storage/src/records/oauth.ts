@@ -139,7 +139,7 @@ function grants(db: Kysely<Schema>): Pick<OAuthRecords, 'putGrant' | 'grantsOf' 
 	}
 }
 
-type TokenPart = Pick<OAuthRecords, 'insertToken' | 'byAccess' | 'byRefresh' | 'rotate' | 'deleteFamily'>
+type TokenPart = Pick<OAuthRecords, 'insertToken' | 'byAccess' | 'byRefresh' | 'noteMade' | 'rotate' | 'deleteFamily'>
 
 function tokens(db: Kysely<Schema>, now: () => Date): TokenPart {
 	const withGrant = () =>
@@ -148,6 +148,7 @@ function tokens(db: Kysely<Schema>, now: () => Date): TokenPart {
 			.innerJoin('oauth_grant as g', 'g.id', 't.grant_id')
 			.selectAll('t')
 			.select(['g.user_id', 'g.client_id', 'g.client_name', 'g.last_used_at'])
+			.select(sql<string[]>`array(select m.repo_id from oauth_grant_repo m where m.grant_id = g.id)`.as('made_ids'))
 	return {
 		async insertToken(token) {
 			const row = {
@@ -181,6 +182,14 @@ function tokens(db: Kysely<Schema>, now: () => Date): TokenPart {
 			// Whoever exchanges it in a transaction has it alone until the end of that.
 			const row = await withGrant().where('t.refresh_hash', '=', toBytes(hash)).forUpdate(['t']).executeTakeFirst()
 			return row && toToken(row)
+		},
+		async noteMade(grantId, repoId) {
+			const row = { grant_id: grantId, repo_id: repoId }
+			await db
+				.insertInto('oauth_grant_repo')
+				.values(row)
+				.onConflict((conflict) => conflict.doNothing())
+				.execute()
 		},
 		async rotate(id, at) {
 			await db.updateTable('oauth_token').set({ rotated_at: at }).where('id', '=', id).execute()
@@ -307,7 +316,8 @@ function toGrant(row: Selectable<OAuthGrantRow>): OAuthGrant {
 	}
 }
 
-type TokenWithGrant = Selectable<Schema['oauth_token']> & Pick<Selectable<OAuthGrantRow>, 'user_id' | 'client_id' | 'client_name'>
+type TokenWithGrant = Selectable<Schema['oauth_token']> &
+	Pick<Selectable<OAuthGrantRow>, 'user_id' | 'client_id' | 'client_name'> & { made_ids: string[] }
 
 function toToken(row: TokenWithGrant): OAuthToken {
 	return {
@@ -319,6 +329,7 @@ function toToken(row: TokenWithGrant): OAuthToken {
 		clientName: row.client_name,
 		scopes: row.scopes,
 		orgIds: row.org_ids,
+		madeIds: row.made_ids,
 		createdAt: row.created_at,
 		expiresAt: row.expires_at,
 		rotatedAt: row.rotated_at ?? undefined,

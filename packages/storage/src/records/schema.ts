@@ -39,6 +39,7 @@ export interface Schema {
 	oauth_code: OAuthCodeRow
 	oauth_grant: OAuthGrantRow
 	oauth_token: OAuthTokenRow
+	oauth_grant_repo: { grant_id: string; repo_id: string }
 	oauth_device: OAuthDeviceRow
 	oauth_key: { number: number; kid: string; sealed: string; created_at: Date }
 	repo: RepoRow

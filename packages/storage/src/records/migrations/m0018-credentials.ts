@@ -28,6 +28,12 @@ export async function createCredentialTables(db: Kysely<unknown>): Promise<void>
 			primary key (issuer, subject)
 		);
 		create index external_user_of on external_user (user_id);
+		create table oauth_grant_repo (
+			grant_id text collate "C" not null references oauth_grant on delete cascade,
+			repo_id text collate "C" not null references repo on delete cascade,
+			primary key (grant_id, repo_id)
+		);
+		create index oauth_grant_repo_of on oauth_grant_repo (repo_id);
 		create table totp (
 			user_id text collate "C" primary key references account on delete cascade,
 			sealed text not null,
