@@ -52,7 +52,9 @@ test('readSettings() reads a file, and the environment wins', () => {
 })
 
 test('CA-5 STOA_ASSISTANTS names assistants, or says what is right', () => {
-	expect(readAssistants(readSettings({ STOA_ASSISTANTS: 'claude, Ours=https://chat.example.org/?q={prompt}' }).STOA_ASSISTANTS ?? '')).toEqual([
+	expect(
+		readAssistants(readSettings({ STOA_ASSISTANTS: 'claude, Ours=https://chat.example.org/?q={prompt}' }).STOA_ASSISTANTS ?? ''),
+	).toEqual([
 		{ name: 'Claude', urlTemplate: 'https://claude.ai/new?q={prompt}' },
 		{ name: 'Ours', urlTemplate: 'https://chat.example.org/?q={prompt}' },
 	])
