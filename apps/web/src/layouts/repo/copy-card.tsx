@@ -4,7 +4,7 @@ import { CopyPage } from '../../islands/copy-page/copy-page.tsx'
 import type { Head } from '../../site/route.ts'
 
 /** Where the Markdown of a card is: the repository's page with `.md` (R-01). */
-export function cardSource({ kind, name }: Repo): string {
+function cardSource({ kind, name }: Repo): string {
 	return `${repoAddress({ kind, id: name })}.md`
 }
 
