@@ -116,6 +116,14 @@ describe('addresses of the course', () => {
 			'https://huggingface.co/learn/audio-course/chapter1/2',
 		])
 	})
+	test('lead into it also when its folder is called otherwise', async () => {
+		const project = await openFiles(
+			{ 'en/chapter1/1.mdx': '# A\n\n[b](/course/chapter1/2)\n', 'en/chapter1/2.mdx': '# B' },
+			{ id: 'chapters' },
+		)
+		const page = await renderPage(project, { language: 'en', path: 'chapter1/1' })
+		expect(page?.links[0]?.href).toBe('/docs/chapters/main/en/chapter1/2')
+	})
 	test('what lies outside the project is shown where the sources are, when that is known', async () => {
 		const sources = { 'en/a.md': '# A\n\n[code](../../src/x.py#L3) ![plan](../../assets/p.png)\n' }
 		const project = await openFiles(sources, { editUrlTemplate: 'https://git.example.org/o/r/edit/main/docs/{path}' })

@@ -50,24 +50,25 @@ function firstAddress(entry: ContentsView): string | undefined {
 }
 
 /**
- * A project's contents as a list, with the current page marked and the sections around it open. Text and not React: three thousand entries
+ * A project's contents as a list, with the current page marked and the sections around it open; without a current page all are, unless there are
+ * very many. Text and not React: three thousand entries
  * would take longer than the page itself.
  */
-export function renderContents(contents: readonly ContentsView[], current: string, words: DocsWords): string {
+export function renderContents(contents: readonly ContentsView[], current: string | undefined, words: DocsWords): string {
 	const { isLarge, around, closed } = prepare(contents)
-	const open = new Set(around.get(current))
+	const open = new Set(current === undefined ? [] : around.get(current))
 
 	const marks = ({ isNew, quiz }: ContentsView): string =>
 		(isNew ? ` <span class="${styles.badge}">${escapeHtml(words.isNew)}</span>` : '') +
 		(quiz === undefined ? '' : ` <span class="${styles.badge}">${escapeHtml(words.quiz)}</span>`)
 	const link = (entry: ContentsView, address: string): string =>
-		`<a href="${escapeHtml(address)}"${addressesOf(entry).includes(current) ? ' aria-current="page"' : ''}>${escapeHtml(entry.title)}${marks(entry)}</a>`
+		`<a href="${escapeHtml(address)}"${current !== undefined && addressesOf(entry).includes(current) ? ' aria-current="page"' : ''}>${escapeHtml(entry.title)}${marks(entry)}</a>`
 
 	const list = (entries: readonly ContentsView[]): string => `<ul>${entries.map(item).join('')}</ul>`
 	const item = (entry: ContentsView): string => {
 		if (entry.sections.length === 0)
 			return `<li>${entry.address === undefined ? `<span>${escapeHtml(entry.title)}${marks(entry)}</span>` : link(entry, entry.address)}</li>`
-		if (open.has(entry)) return section(entry, true)
+		if (open.has(entry) || (current === undefined && !isLarge)) return section(entry, true)
 		const known = closed.get(entry)
 		if (known !== undefined) return known
 		const first = firstAddress(entry)

@@ -58,7 +58,7 @@ export function renderStaticPlace(place: StaticPlace, site: StaticSite): string 
 			<nav
 				className={pageStyles.contents}
 				aria-label={words.contents}
-				dangerouslySetInnerHTML={{ __html: `<h2>${words.contents}</h2>${renderContents(contents, '', words)}` }}
+				dangerouslySetInnerHTML={{ __html: `<h2>${words.contents}</h2>${renderContents(contents, undefined, words)}` }}
 			/>
 		</div>,
 	)
