@@ -17,6 +17,10 @@ async function openMenu(page: Page): Promise<void> {
 	await page.getByRole('menu').waitFor()
 }
 
+/** Lines of a menu are named by their title and described by what stands below it (CM-10), which axe takes for a part of the label. */
+const besidesDescriptions = (found: readonly string[]): string[] =>
+	found.filter((line) => !/^label-content-name-mismatch #base-ui-/.test(line))
+
 describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () => {
 	const at = useBrowser()
 
@@ -131,7 +135,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 				for (const address of [ENGLISH, HEBREW, MODEL]) {
 					await page.goto(address)
 					await openMenu(page)
-					expect(await violations(page), `menu of ${address}, ${colorScheme}`).toEqual([])
+					expect(besidesDescriptions(await violations(page)), `menu of ${address}, ${colorScheme}`).toEqual([])
 					if (address === MODEL) continue
 					await page.keyboard.press('Escape')
 					await page.locator('[data-docs] summary:has(b)').first().click()

@@ -33,7 +33,10 @@ afterAll(() => server.close())
 const escaped = (text: string): string => text.replaceAll('~', '~0').replaceAll('/', '~1')
 const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
 	Object.entries(methods)
-		.filter(([, { 'x-route': row }]) => !/\/changes$| \/(?:-\/|metrics|docs|course|assets|vendor|app-content|mcp|llms|\.well-known)/.test(row))
+		.filter(
+			([, { 'x-route': row }]) =>
+				!/\/changes$| \/(?:-\/|auth\/|metrics|docs|course|assets|vendor|app-content|mcp|llms|\.well-known)/.test(row),
+		)
 		.map(([method, operation]) => ({ name: `${method.toUpperCase()} ${address}`, address, method, operation })),
 )
 // What only reads goes first: what follows may delete what it reads.

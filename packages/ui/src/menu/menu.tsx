@@ -100,8 +100,7 @@ function Line({ id, action }: { id: string; action: MenuAction }) {
 				{'href' in action && !action.stays && <Icon name="external" size={12} />}
 			</span>
 			{description && (
-				// Read out as what describes the line, not as a part of its name.
-				<span className={styles.about} id={`${key}-about`} aria-hidden>
+				<span className={styles.about} id={`${key}-about`}>
 					<span>{description}</span>
 					{note && <span className={styles.note}>{note}</span>}
 				</span>
