@@ -228,7 +228,7 @@ test('private repositories change nothing that a visitor or a stranger can see',
 	}
 	expect(house.server.problems).toEqual([])
 	expect(before.size).toBeGreaterThan(500)
-}, 180_000)
+}, 600_000)
 
 test('their owner finds them all', async () => {
 	const { body } = await look('write token', { url: `/api/models?search=${CANARIES.name}`, page: false })

@@ -93,7 +93,7 @@ function Delivery({ delivery, action }: { delivery: WebhookDelivery; action: str
 			<PostForm action={action}>
 				<input type="hidden" name="delivery" value={id} />
 				<div>
-					<Button type="submit" name="do" value="again" small aria-label={`Send ${event} again`}>
+					<Button type="submit" name="do" value="again" small aria-label={`Send again: ${event}`}>
 						Send again
 					</Button>
 				</div>
