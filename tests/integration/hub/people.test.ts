@@ -109,3 +109,18 @@ describe('organisations', () => {
 		await expect(people.account('nobody')).rejects.toMatchObject({ code: 'account-not-found' })
 	})
 })
+
+test('suggest() finds accounts by the beginning of their names, whatever the case, and takes no text for a pattern', async () => {
+	const { people } = open.hub
+	const make = (name: string, fullname: string) => people.signUp({ name, email: `${name}@example.org`, password: 'long enough', fullname })
+	await make('marie', 'Marie Curie')
+	await make('mar_x', 'Somebody')
+	await make('other', 'Pierre Marchand')
+	const names = async (text: string): Promise<string[]> => (await people.suggest(text, 10)).map(({ name }) => name)
+	expect(await names('MAR')).toEqual(['mar_x', 'marie', 'other'])
+	expect(await names('curie')).toEqual(['marie'])
+	expect(await names('mar_')).toEqual(['mar_x'])
+	expect(await names('%')).toEqual([])
+	expect(await names(' ')).toEqual([])
+	expect(await people.suggest('mar', 1)).toHaveLength(1)
+})
