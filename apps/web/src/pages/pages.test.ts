@@ -265,3 +265,29 @@ test('a comment that cannot be kept comes back with the reason beside its field'
 	expect(html).toContain('it is empty')
 	expect(html).toContain('aria-invalid="true"')
 })
+
+test('whoever signed in for an application goes on by a page of the hub, since forms lead to no other site', async () => {
+	const next = '/oauth/authorize?client_id=7f0f3f4e&state=a%26b'
+	const sent = await answer('/login', { form: { name: 'demo', password: 'correct horse', next } })
+	expect(sent).toMatchObject({ kind: 'redirect', location: `/login/continue?next=${encodeURIComponent(next)}` })
+	const { html } = await page(`/login/continue?next=${encodeURIComponent(next)}`)
+	expect(html).toContain('<meta http-equiv="refresh" content="0;url=/oauth/authorize?client_id=7f0f3f4e&amp;state=a%26b"/>')
+	expect((await page(`/login/continue?next=${encodeURIComponent('//evil.test')}`)).html).toContain('content="0;url=/"')
+})
+
+test('an application is let in only by somebody who is signed in, after they were asked', async () => {
+	const address = '/oauth/authorize?client_id=7f0f3f4e-0000-4000-8000-000000000000'
+	expect(await answer(address)).toMatchObject({ kind: 'redirect', location: `/login?next=${encodeURIComponent(address)}` })
+	const asked = await answer(address, { actor: fakePerson() })
+	expect(asked).toMatchObject({ kind: 'html', powers: { formsTo: 'https://watch.example.org' } })
+	expect(await answer(address, { actor: fakePerson(), form: { answer: 'allow' } })).toMatchObject({
+		location: 'https://watch.example.org/callback?code=c',
+	})
+	expect((await page('/oauth/authorize?client_id=unknown', { actor: fakePerson() })).status).toBe(400)
+})
+
+test('a code of an authenticator is asked for on the same address, and refused beside its field', async () => {
+	const wrong = await page('/login', { form: { pending: 'p', code: '000000', next: '/new' } })
+	expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('The code is not right')])
+	expect(await answer('/login', { form: { pending: 'p', code: '123456', next: '/new' } })).toMatchObject({ location: '/new' })
+})

@@ -51,7 +51,7 @@ const PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
 	'contribute-repos': ['repo.create'],
 	'read-repos': ['repo.content.read'],
 	'write-repos': ['repo.content.read', 'repo.write'],
-	'manage-repos': ['repo.content.read', 'repo.write', 'repo.manage', 'repo.access.read'],
+	'manage-repos': ['repo.content.read', 'repo.write', 'repo.manage'],
 }
 /** What belongs to the person, wherever it happens: discussions do so mostly in repositories of others. */
 const GLOBAL_PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {

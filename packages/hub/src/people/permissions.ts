@@ -8,13 +8,11 @@ import type { RepoKind } from '@stoa/vocabulary'
 export const PERMISSIONS = {
 	'repo.content.read': 'Read private repositories and gated ones that you may read',
 	'repo.write': 'Write repositories: contents, settings, creation and deletion',
-	'repo.access.read': 'See requests for access to gated repositories',
 	'discussion.write': 'Open, answer and close discussions and pull requests',
 	'collection.read': 'Read private collections',
 	'collection.write': 'Create, change and delete collections',
 	'user.webhooks.read': 'Read webhooks',
 	'user.webhooks.write': 'Create, change and delete webhooks',
-	'org.read': 'Read settings and members of organisations',
 	'org.write': 'Change settings and members of organisations',
 } as const
 
@@ -25,12 +23,7 @@ export type GivenPermission = keyof typeof PERMISSIONS
 export type Permission = GivenPermission | 'repo.manage' | 'repo.create'
 
 /** Permissions that make sense for one repository only. */
-export const REPO_PERMISSIONS = [
-	'repo.content.read',
-	'repo.write',
-	'repo.access.read',
-	'discussion.write',
-] as const satisfies readonly GivenPermission[]
+export const REPO_PERMISSIONS = ['repo.content.read', 'repo.write', 'discussion.write'] as const satisfies readonly GivenPermission[]
 
 /** Whether a text from outside names a permission that can be ticked. */
 export function isGivenPermission(text: string): text is GivenPermission {

@@ -1,5 +1,5 @@
 import type { OAuthApp, OAuthGrant } from '@stoa/hub'
-import { Button, Choice, EmptyState, Notice, Table, When } from '@stoa/ui'
+import { Button, Choice, Notice, Table, When } from '@stoa/ui'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Csrf } from '../../layouts/csrf.tsx'
 import { FormSection, formStyles, PostForm } from '../../layouts/form-page.tsx'
@@ -21,7 +21,7 @@ export function ApplicationsPage({ data: { form, apps, grants, fresh } }: { data
 				{grants.length > 0 ? (
 					<GrantTable grants={grants} />
 				) : (
-					<EmptyState title="Nothing is let in">Applications that you sign in to with your account here stand in this list.</EmptyState>
+					<p>Nothing yet. Applications that you sign in to with your account here stand in this list.</p>
 				)}
 			</FormSection>
 			{apps.length > 0 && (
