@@ -33,7 +33,8 @@ export function BlamePage({ data: { place, parts, why, lineCount, page } }: { da
 			)}
 			{parts && parts.length === 0 && <EmptyState title="No lines">This file is empty.</EmptyState>}
 			{parts && parts.length > 0 && (
-				<section className={styles.blame} aria-label="Lines and their commits">
+				// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
+				<section className={styles.blame} tabIndex={0} aria-label="Lines and their commits">
 					{parts.map((part) => (
 						<Part key={part.start} part={part} address={address} />
 					))}
