@@ -13,7 +13,11 @@ export async function serve(asJson: boolean): Promise<void> {
 	print(asJson, { event: 'listening', address: server.address, url }, `Stoa is ready at ${url}`)
 	if (server.setupPath !== undefined) {
 		const setup = `${url}${server.setupPath}`
-		print(asJson, { event: 'setup', url: setup }, `Nobody administers this hub yet. Whoever opens this within a day becomes its administrator:\n  ${setup}`)
+		print(
+			asJson,
+			{ event: 'setup', url: setup },
+			`Nobody administers this hub yet. Whoever opens this within a day becomes its administrator:\n  ${setup}`,
+		)
 	}
 	if (!settings.STOA_DEMO) return
 	const demo = await fillWithDemo(server, settings.STOA_DATA, url)

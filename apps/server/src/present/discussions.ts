@@ -59,7 +59,9 @@ function presentDiscussion(
 /** A page of threads. */
 export function presentDiscussionPage(presenter: DiscussionPresenter, page: DiscussionPage, start: number): Record<string, unknown> {
 	return {
-		discussions: page.discussions.map((discussion) => presentDiscussion(presenter, page.repo, discussion, page.reactions.get(discussion.id))),
+		discussions: page.discussions.map((discussion) =>
+			presentDiscussion(presenter, page.repo, discussion, page.reactions.get(discussion.id)),
+		),
 		count: page.total,
 		start,
 		numClosedDiscussions: page.closed,

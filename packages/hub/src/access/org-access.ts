@@ -3,7 +3,7 @@ import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
 import { requirePerson } from './access.ts'
 
 /** What the actor is in an organisation; `undefined` for everybody outside. */
-export function roleIn(actor: Actor, org: Pick<Account, 'id'>): OrgRole | undefined {
+function roleIn(actor: Actor, org: Pick<Account, 'id'>): OrgRole | undefined {
 	if (actor.kind !== 'person') return undefined
 	return actor.memberships.find((membership) => membership.org.id === org.id)?.role
 }
@@ -27,7 +27,7 @@ export function requireOrgAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'>,
 }
 
 /** Whether the actor runs the hub. A token never makes an administrator: only somebody signed in with a session is one. */
-export function isHubAdmin(actor: Actor): actor is Person {
+function isHubAdmin(actor: Actor): actor is Person {
 	return actor.kind === 'person' && actor.account.isAdmin && actor.token === undefined && actor.allowance === undefined
 }
 

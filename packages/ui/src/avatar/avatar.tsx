@@ -35,7 +35,16 @@ export function Avatar({
 	src?: string | undefined
 }) {
 	if (src !== undefined)
-		return <img className={classNames(styles.avatar, styles.picture, round && styles.round)} src={src} width={size} height={size} alt="" loading="lazy" />
+		return (
+			<img
+				className={classNames(styles.avatar, styles.picture, round && styles.round)}
+				src={src}
+				width={size}
+				height={size}
+				alt=""
+				loading="lazy"
+			/>
+		)
 	const seed = hash(name)
 	const hue = styles[`hue${(seed >>> 20) % 4}`]
 	return (

@@ -19,7 +19,7 @@ const placeOf = (path: string, line: DiffLine): Pick<LinePlace, 'path' | 'side' 
 	line.new === undefined ? { path, side: 'old', line: line.old ?? 0 } : { path, side: 'new', line: line.new }
 
 /** What was said about lines, by line. */
-export function saidAboutLines(events: readonly DiscussionEvent[]): Map<string, Said[]> {
+function saidAboutLines(events: readonly DiscussionEvent[]): Map<string, Said[]> {
 	const said = events.flatMap((event): Said[] =>
 		event.data.type === 'comment' && event.data.place ? [{ event, place: event.data.place }] : [],
 	)

@@ -1,0 +1,77 @@
+import { Button, Choice, Icon, TextArea } from '@stoa/ui'
+import { discussionAddress } from '@stoa/vocabulary'
+import { PostForm } from '../../layouts/form-page.tsx'
+import styles from './page.module.css'
+import type { ThreadData } from './thread.ts'
+
+/** What can be done with a thread now: comment, merge, close, pin, lock. */
+export function Actions({ data: { frame, thread, self, form }, canClose }: { data: ThreadData; canClose: boolean }) {
+	const { number, status, target, isPinned, isLocked } = thread.discussion
+	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
+	if (isLocked && !frame.mayWrite) return <p>This is locked: only those who may write the repository can add to it.</p>
+	if (self === undefined)
+		return (
+			<p>
+				<a href={`/login?next=${encodeURIComponent(here)}`}>Sign in</a> to comment.
+			</p>
+		)
+	const isOpen = status === 'open' || status === 'draft'
+	const isEditing = form.values['event'] !== undefined || form.values['place'] !== undefined
+	return (
+		<PostForm action={here} state={form}>
+			<TextArea
+				name="comment"
+				label="Your comment, in Markdown"
+				rows={6}
+				defaultValue={isEditing ? undefined : form.values['comment']}
+				error={isEditing ? undefined : form.errors['comment']}
+			/>
+			<div className={styles.buttons}>
+				<Button
+					type="submit"
+					name="do"
+					value="comment"
+					weight={status === 'open' && target !== undefined && frame.mayWrite ? 'plain' : 'main'}
+				>
+					Comment
+				</Button>
+				{target !== undefined && status === 'open' && frame.mayWrite && (
+					<Button type="submit" name="do" value="merge" weight="main" disabled={thread.conflicts.length > 0}>
+						<Icon name="branch" /> Merge
+					</Button>
+				)}
+				{canClose && isOpen && (
+					<Button type="submit" name="do" value="close">
+						Close
+					</Button>
+				)}
+				{canClose && (status === 'closed' || status === 'draft') && (
+					<Button type="submit" name="do" value="open">
+						{status === 'draft' ? 'Ready for review' : 'Open again'}
+					</Button>
+				)}
+			</div>
+			{target !== undefined && status === 'open' && frame.mayWrite && (
+				<Choice
+					type="checkbox"
+					name="squash"
+					value="yes"
+					label="Merge as one commit"
+					hint="Leaves its own commits out of the branch’s history."
+				/>
+			)}
+			{frame.mayWrite && (
+				<div className={styles.buttons}>
+					<input type="hidden" name="locked" value={isLocked ? 'no' : 'yes'} />
+					<Button type="submit" name="do" value="lock" small weight="quiet">
+						{isLocked ? 'Unlock' : 'Lock: only writers may add to it'}
+					</Button>
+					<input type="hidden" name="pinned" value={isPinned ? 'no' : 'yes'} />
+					<Button type="submit" name="do" value="pin" small weight="quiet">
+						{isPinned ? 'Unpin' : 'Pin to the top of the list'}
+					</Button>
+				</div>
+			)}
+		</PostForm>
+	)
+}
