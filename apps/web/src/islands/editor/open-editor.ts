@@ -89,6 +89,8 @@ export async function openEditor(field: HTMLTextAreaElement, language: string): 
 			look,
 			nonce ? EditorView.cspNonce.of(nonce) : [],
 			EditorView.contentAttributes.of({
+				// A region that scrolls must be reachable by keyboard, and say so.
+				tabindex: '0',
 				'aria-label': label?.textContent ?? '',
 				...(described && { 'aria-describedby': described }),
 				...(field.getAttribute('aria-invalid') && { 'aria-invalid': 'true' }),
