@@ -14,7 +14,7 @@ const NOTHING = { form: () => ({ do: 'nothing' }), ok: 422 }
 export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	free('PUT', '/api/organizations/{name}/members/{user}/role', '1333+313++33', { body: () => ({ role: 'read' }) }),
 	free('GET', '/api/organizations/{name}/audit-log/export', '1333+313+++3'),
-	free('POST', '/api/discussions/mark-as-read', '1+++++1+++3', { body: () => ({}) }),
+	free('POST', '/api/discussions/mark-as-read', '1+++++13++3', { body: () => ({}) }),
 	free('GET', '/api/admin/audit-log/export', '133333133333'),
 ]
 

@@ -77,6 +77,10 @@ const RIGHTS = {
 	like: { open: '1+++++13++3', closed: '14+++413++3' },
 	// Pages know sessions only: whoever sends a token is a visitor.
 	page: { open: '+++++++++++', closed: '44+++4444++' },
+	// Pages that show what is in the files.
+	pageContent: { open: '+++++++++++', closed: '44+++4444++', gated: '13+++3111++' },
+	pagePropose: { open: 'L+++++LLL++', closed: '44+++4444++', gated: 'L3+++3LLL++' },
+	formPropose: { open: '1+++++111+3', closed: '44+++4444+3', gated: '13+++3111+3+' },
 	pageTalk: { open: 'L+++++LLL++', closed: '44+++4444++' },
 	formTalk: { open: '1+++++111+3', closed: '44+++4444+3' },
 	pageWrite: { open: 'L33++3LLL++', closed: '443++4444++' },
@@ -432,7 +436,7 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 	return [
 		page('GET', here, more),
 		page('GET', `${here}/tree/{rest*}`, more),
-		page('GET', `${here}/blob/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
+		on('pageContent')('GET', `${here}/blob/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
 		page('GET', `${here}/commits/{rest*}`, more),
 		{
 			...page('GET', `${here}/commit/{oid}`, { ...more, fill: { oid: 'main' }, ok: 404 }),
@@ -440,20 +444,20 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 			closed: EVERYONE,
 			note: 'a branch is no commit',
 		},
-		page('GET', `${here}/blame/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
+		on('pageContent')('GET', `${here}/blame/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
 		page('GET', `${here}/branches`, more),
 		on('formWrite')('POST', `${here}/branches`, { ...more, form: () => ({ do: 'create-branch', branch: '..' }), ok: 422 }),
-		page('GET', `${here}/compare/{rest*}`, { ...more, fill: { rest: 'main...main' } }),
+		on('pageContent')('GET', `${here}/compare/{rest*}`, { ...more, fill: { rest: 'main...main' } }),
 		// Whoever reads may propose.
-		on('pageTalk')('GET', `${here}/edit/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
-		on('formTalk')('POST', `${here}/edit/{rest*}`, {
+		on('pagePropose')('GET', `${here}/edit/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
+		on('formPropose')('POST', `${here}/edit/{rest*}`, {
 			...more,
 			fill: { rest: 'main/a.txt' },
 			form: () => ({ do: 'save', path: '' }),
 			ok: 422,
 		}),
-		on('pageTalk')('GET', `${here}/new/{rest*}`, { ...more, fill: { rest: 'main' } }),
-		on('formTalk')('POST', `${here}/new/{rest*}`, { ...more, fill: { rest: 'main' }, form: () => ({ do: 'save', path: '' }), ok: 422 }),
+		on('pagePropose')('GET', `${here}/new/{rest*}`, { ...more, fill: { rest: 'main' } }),
+		on('formPropose')('POST', `${here}/new/{rest*}`, { ...more, fill: { rest: 'main' }, form: () => ({ do: 'save', path: '' }), ok: 422 }),
 		page('GET', `${here}/discussions`, more),
 		page('GET', `${here}/discussions/{number}`, { ...more, fill: { number: '1' }, before: 'discussion' }),
 		on('pageTalk')('GET', `${here}/discussions/new`, more),
@@ -470,8 +474,8 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 		on('formAdminister')('POST', `${here}/settings/access`, { ...more, form: () => ({ do: 'nothing' }), ok: 400, gatedOk: 422 }),
 		on('pageTalk')('GET', `${here}/report`, more),
 		on('formTalk')('POST', `${here}/report`, { ...more, form: () => ({ reason: '' }), ok: 422 }),
-		on('pageTalk')('GET', `${here}/access`, { ...more, ok: 400 }),
-		on('formTalk')('POST', `${here}/access`, { ...more, form: () => ({}), ok: 400 }),
+		on('pageTalk')('GET', `${here}/access`, { ...more, ok: 400, gatedOk: 200, gated: 'L+>>>+LLL>>>' }),
+		on('formTalk')('POST', `${here}/access`, { ...more, form: () => ({}), ok: 400, gated: '1>>>>>111>3>' }),
 		on('pageWrite')('GET', `${here}/upload/{rest*}`, more),
 		on('pageAdminister')('GET', `${here}/settings`, more),
 		on('formAdminister')('POST', `${here}/settings`, { ...more, form: () => ({ do: 'nothing' }), ok: 422 }),

@@ -22,16 +22,9 @@ export * from './happenings/happenings.ts'
 export * from './notifications/notifications.ts'
 export * from './papers/papers.ts'
 export * from './oauth/oauth.ts'
-export { isScope, reachesOrgs, SCOPE_NAMES, SCOPES, type Scope } from './oauth/scopes.ts'
+export { reachesOrgs, SCOPE_NAMES, SCOPES, type Scope } from './oauth/scopes.ts'
 export * from './people/people.ts'
-export {
-	type AllowedEntity,
-	type GivenAllowance,
-	type GivenPermission,
-	isGivenPermission,
-	PERMISSIONS,
-	REPO_PERMISSIONS,
-} from './people/permissions.ts'
+export { type GivenAllowance, type GivenPermission, isGivenPermission, PERMISSIONS, REPO_PERMISSIONS } from './people/permissions.ts'
 export * from './ports/accounts.ts'
 export * from './ports/blobs.ts'
 export * from './ports/client-documents.ts'

@@ -27,13 +27,13 @@ export type FeedFormat = keyof typeof FEED_TYPES
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+// oxlint-disable-next-line no-control-regex -- those are the ones
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
 /** Text as XML can hold it: some characters have no place in it, not even escaped. */
 function xml(text: string): string {
-	// oxlint-disable-next-line no-control-regex -- those are the ones
-	return text
-		.toWellFormed()
-		.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-		.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? '')
+	const clean = text.toWellFormed().replaceAll(NO_XML, '')
+	return clean.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? '')
 }
 
 /** The feed as Atom (RFC 4287). */

@@ -7,7 +7,7 @@ import { permits, readableOwners, requirePerson } from './access.ts'
 type GuardedCollection = Pick<Collection, 'ownerId' | 'creatorId' | 'visibility'>
 
 /** Ids of the accounts whose private collections the actor may see: their own and their organisations', whatever their role. */
-export function collectionOwnersSeenBy(actor: Actor): string[] {
+function collectionOwnersSeenBy(actor: Actor): string[] {
 	if (actor.kind === 'visitor') return []
 	const ids = [actor.account.id, ...actor.memberships.map(({ org }) => org.id)]
 	return ids.filter((ownerId) => permits(actor, 'collection.read', { ownerId }) || permits(actor, 'collection.write', { ownerId }))

@@ -6,7 +6,7 @@ import { describeHappening, type Message } from './describe-happening.ts'
 import type { Webhook, WebhookDelivery } from './webhooks.ts'
 
 /** Messages to one webhook in 24 hours; what comes beyond is not sent (protocol 07 section 4.1). */
-export const MESSAGES_PER_DAY = 1000
+const MESSAGES_PER_DAY = 1000
 const DAY_MS = 24 * 3_600_000
 /** Happenings in one portion. */
 const PORTION = 50
