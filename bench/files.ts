@@ -17,8 +17,8 @@ import { seeded } from './synthetic-catalogue.ts'
 import { download, upload, type TransferAddress } from './transfer.ts'
 
 const BLOCK = 1024 * 1024
-/** Blocks of the file: 512 MiB. */
-const BLOCKS = 512
+/** Blocks of the file: 512 MiB, or fewer to see whether it works. */
+const BLOCKS = Number(process.env['STOA_BENCH_MIB'] ?? 512)
 const ROUNDS = 3
 const NAME = 'weights.safetensors'
 const UPLOADS = 2

@@ -63,7 +63,7 @@ const paths = (count: number, folder: string): string[] =>
 
 /** One request for each commit, however many files it has. */
 async function measureCommits(place: Place): Promise<Figure[]> {
-	await makeRepo(place, 'commits')
+	await makeRepo(place, 'many-commits')
 	const figures: Figure[] = []
 	for (const [count, rounds] of [
 		[1, 7],
@@ -71,7 +71,7 @@ async function measureCommits(place: Place): Promise<Figure[]> {
 		[10_000, 2],
 	] as const) {
 		place.bench.say(`committing ${count} files`)
-		const value = await median(rounds, (round) => commitFiles(place, 'commits', paths(count, `c${count}-${round}`), round))
+		const value = await median(rounds, (round) => commitFiles(place, 'many-commits', paths(count, `c${count}-${round}`), round))
 		figures.push({
 			what: `commit of ${count} ${count === 1 ? 'file' : 'files'}`,
 			value,
@@ -103,17 +103,17 @@ async function pushHistory(place: Place): Promise<void> {
 	}
 	importer.stdin.end()
 	await once(importer, 'close')
-	const target = `${hub.origin.replace('://', `://ada:${token}@`)}/ada/history`
+	const target = `${hub.origin.replace('://', `://ada:${token}@`)}/ada/long-history`
 	await run('git', ['--git-dir', work, 'push', '--quiet', '--force', target, 'main'])
 }
 
 async function measureHistory(place: Place): Promise<Figure[]> {
 	const { hub, bench } = place
 	bench.say(`pushing a history of ${COMMITS} commits`)
-	await makeRepo(place, 'history')
+	await makeRepo(place, 'long-history')
 	await pushHistory(place)
-	const folder = await folderOf(place, 'history')
-	const page = `${hub.origin}/api/models/ada/history/tree/main/folder?expand=true&limit=100`
+	const folder = await folderOf(place, 'long-history')
+	const page = `${hub.origin}/api/models/ada/long-history/tree/main/folder?expand=true&limit=100`
 	await ask(page)
 	const value = await median(15, () => ask(page))
 	const whole = await median(3, async () => {
@@ -134,7 +134,7 @@ async function measureHistory(place: Place): Promise<Figure[]> {
 async function measureClone(place: Place): Promise<Figure[]> {
 	const { hub, bench } = place
 	bench.say('cloning')
-	const folder = await folderOf(place, 'history')
+	const folder = await folderOf(place, 'long-history')
 	const port = await freePort()
 	const daemon = spawn(
 		'git',
@@ -152,7 +152,7 @@ async function measureClone(place: Place): Promise<Figure[]> {
 		const insist = async (): Promise<number> => clone(`git://127.0.0.1:${port}/${name}`).catch(() => sleep(200).then(() => insist()))
 		await insist()
 		const rounds: { hub: number; daemon: number }[] = []
-		for (let round = 0; round < 5; round++) rounds.push({ hub: await clone(`${hub.origin}/ada/history`), daemon: await insist() })
+		for (let round = 0; round < 5; round++) rounds.push({ hub: await clone(`${hub.origin}/ada/long-history`), daemon: await insist() })
 		const [value, other] = [
 			quantile(
 				rounds.map((one) => one.hub),
@@ -171,12 +171,12 @@ async function measureClone(place: Place): Promise<Figure[]> {
 
 async function measureManyFiles(place: Place): Promise<Figure[]> {
 	const { hub, bench } = place
-	await makeRepo(place, 'many')
+	await makeRepo(place, 'many-files')
 	for (let from = 0; from < FILES; from += FILES_AT_ONCE) {
 		bench.say(`committing files ${from} to ${from + FILES_AT_ONCE}`)
-		await commitFiles(place, 'many', paths(Math.min(FILES_AT_ONCE, FILES - from), `part-${from}`), 0)
+		await commitFiles(place, 'many-files', paths(Math.min(FILES_AT_ONCE, FILES - from), `part-${from}`), 0)
 	}
-	const base = `${hub.origin}/api/models/ada/many`
+	const base = `${hub.origin}/api/models/ada/many-files`
 	const figures: Figure[] = []
 	for (const [what, address] of [
 		[`information on a repository of ${FILES} files`, `${base}?expand=sha`],
