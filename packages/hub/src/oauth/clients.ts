@@ -8,7 +8,7 @@ import { checkRedirectUri } from './redirect-uri.ts'
 import { isSecretOf } from './secrets.ts'
 
 /** The application that the Python client and its command line sign in as on a device (protocol 06 section 2.4). */
-export const DEVICE_CLIENT_ID = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
+const DEVICE_CLIENT_ID = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
 
 const COMES_WITH_THE_HUB: readonly OAuthApp[] = [
 	{

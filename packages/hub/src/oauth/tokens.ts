@@ -9,7 +9,7 @@ import type { SigningKeys } from './signing-keys.ts'
 import { claimsOf } from './user-info.ts'
 
 /** How long an access token lasts, in seconds: eight hours (protocol 06 section 2.3). */
-export const ACCESS_SECONDS: number = 8 * 3600
+const ACCESS_SECONDS = 8 * 3600
 /** How long a refresh token waits to be used, in seconds: ninety days. */
 const REFRESH_SECONDS = 90 * 24 * 3600
 
