@@ -97,9 +97,9 @@ async function pushHistory(place: Place): Promise<void> {
 	for (let index = 0; index < COMMITS; index++) {
 		const content = `${index}\n`
 		const changed = index === 0 ? Array.from({ length: ENTRIES }, (_, entry) => entry) : [(index * 7919) % ENTRIES]
-		const files = changed.map((entry) => `M 100644 inline folder/entry-${entry}.txt\ndata ${content.length}\n${content}\n`)
+		const files = changed.map((entry) => `M 100644 inline folder/entry-${entry}.txt\ndata ${content.length}\n${content}`)
 		const head = `commit refs/heads/main\ncommitter Ada <ada@example.org> ${1_700_000_000 + index} +0000\ndata 6\nChange\n`
-		if (!importer.stdin.write(`${head}\n${files.join('')}\n`)) await once(importer.stdin, 'drain')
+		if (!importer.stdin.write(`${head}${files.join('')}\n`)) await once(importer.stdin, 'drain')
 	}
 	importer.stdin.end()
 	await once(importer, 'close')
