@@ -7,7 +7,7 @@ import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 import { type FilePlace, loadPlace } from '../tree/load.ts'
 
 /** Largest text that is edited in a page, in bytes: in a form each may take three. */
-export const EDITED_MAX = 1_000_000
+const EDITED_MAX = 1_000_000
 
 /** A call of one of the pages that change files. */
 export type EditCall = PageCall<RepoParams | 'rest'>
@@ -43,7 +43,7 @@ export interface EditPreview {
 }
 
 /** The text of a file, or why it has none to edit. */
-export async function readEdited(file: FoundFile): Promise<Edited> {
+async function readEdited(file: FoundFile): Promise<Edited> {
 	if (file.lfs || file.size > EDITED_MAX) return { kind: 'bytes', why: 'large', file }
 	const bytes = await buffer(await file.open())
 	try {
