@@ -447,7 +447,7 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 		on('pageContent')('GET', `${here}/blame/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
 		page('GET', `${here}/branches`, more),
 		on('formWrite')('POST', `${here}/branches`, { ...more, form: () => ({ do: 'create-branch', branch: '..' }), ok: 422 }),
-		on('pageContent')('GET', `${here}/compare/{rest*}`, { ...more, fill: { rest: 'main...main' } }),
+		page('GET', `${here}/compare/{rest*}`, { ...more, fill: { rest: 'main...main' } }),
 		// Whoever reads may propose.
 		on('pagePropose')('GET', `${here}/edit/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
 		on('formPropose')('POST', `${here}/edit/{rest*}`, {
