@@ -89,7 +89,7 @@ function Change({ token: { id, name } }: { token: AccessToken }) {
 	return (
 		<form method="post" action="/settings/tokens" className={styles.change}>
 			<Csrf />
-			<Button type="submit" name="rotate" value={id} small aria-label={`Give ${name} a new value`}>
+			<Button type="submit" name="rotate" value={id} small aria-label={`Renew ${name}`}>
 				Renew
 			</Button>
 			<Button type="submit" name="revoke" value={id} weight="danger" small aria-label={`Revoke ${name}`}>
