@@ -166,6 +166,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 					await page.getByLabel('Delete the branch feature/one').click()
 					await page.getByRole('button', { name: 'Delete feature/one' }).click()
 					await page.getByRole('link', { name: 'feature/one', exact: true }).waitFor({ state: 'detached' })
+					expect((await fetch(`${at.hub.origin}${repo}/tree/feature%2Fone`)).status).toBe(404)
 				},
 				{ as, javaScriptEnabled, expected: /status of 422/ },
 			)
