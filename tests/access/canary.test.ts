@@ -68,6 +68,7 @@ function steady(text: string): string {
 		.replaceAll(/name="csrf" (?:content|value)="[^"]*"/g, 'CSRF')
 		.replaceAll(/(?<="csrf":)"[^"]*"|data-csrf="[^"]*"/g, 'CSRF')
 		.replaceAll(/<time[^>]*>[^<]*<\/time>/g, 'TIME')
+		.replaceAll(/"lastUsedAt": ?"[^"]*"/g, 'USED')
 		.replaceAll(/"accessToken":"[^"]*","exp":\d+|"sha256:[^"]*"/g, 'TOKEN')
 }
 
