@@ -162,6 +162,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 				await page.keyboard.press('Enter')
 				await page.waitForURL(`**/guild-${owner.name}`)
 				await page.getByText('You are a member here (contributor)').waitFor()
+				expect(await page.getByRole('button', { name: 'Join' }).count()).toBe(0)
 			},
 			{ as: other },
 		)

@@ -24,7 +24,7 @@ class FakeRecords implements FollowedRecords {
 				.slice(0, limit),
 		byOrds: async (ords: number[]): Promise<Repo[]> => ords.flatMap((ord) => this.rows.get(ord) ?? []),
 		listed: async (ords: number[]): Promise<ListedRepo[]> =>
-			(await this.repos.byOrds(ords)).map((repo) => ({ repo, downloadsByDay: [repo.downloads] })),
+			(await this.repos.byOrds(ords)).map((row) => ({ repo: row, downloadsByDay: [row.downloads] })),
 	}
 
 	readonly changes = {
