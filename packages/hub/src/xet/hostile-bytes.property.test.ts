@@ -31,6 +31,7 @@ const damage = fc.oneof(
 type Damage = typeof damage extends fc.Arbitrary<infer Kind> ? Kind : never
 
 function apply(bytes: Uint8Array, { do: kind, at, value }: Damage): Uint8Array {
+	if (bytes.length === 0) return bytes
 	// Beginnings and ends hold the numbers that decide what the rest is.
 	const place =
 		at % 3 === 0
@@ -40,7 +41,7 @@ function apply(bytes: Uint8Array, { do: kind, at, value }: Damage): Uint8Array {
 				: at % bytes.length
 	const copy = Buffer.from(bytes)
 	if (kind === 'set') copy[place] = value
-	if (kind === 'number') copy.writeUInt32LE(value, Math.min(place, copy.length - 4))
+	if (kind === 'number' && copy.length >= 4) copy.writeUInt32LE(value, Math.min(place, copy.length - 4))
 	if (kind === 'cut') return Buffer.concat([copy.subarray(0, place), copy.subarray(place + value)])
 	if (kind === 'repeat') return Buffer.concat([copy.subarray(0, place + value), copy.subarray(place)])
 	return kind === 'end' ? copy.subarray(0, place) : copy

@@ -15,10 +15,11 @@ export function happeningRecords(db: Kysely<Schema>): HappeningRecords {
 			`.execute(db)
 			const [place] = places
 			if (!place) return []
+			// By the column: `xid` alone is the text, in which 1000 comes before 999.
 			const { rows } = await sql<{ xid: string; seq: number; at: Date; kind: string; facts: unknown }>`
 				select xid::text as xid, seq, at, kind, facts from happening
 				 where (xid, seq) > (${place.xid}::text::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-				 order by xid, seq limit ${limit}
+				 order by happening.xid, seq limit ${limit}
 			`.execute(db)
 			const last = rows.at(-1)
 			if (!last) return []

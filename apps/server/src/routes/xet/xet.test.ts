@@ -43,6 +43,9 @@ const xet = {
 		asked.push(range)
 		return found
 	},
+	findChunk: async (_grant: XetGrant, oid: string) => {
+		throw new HubError('object-not-found', { oid })
+	},
 	openXorb: async () => ({
 		size: XORB.length,
 		diskPath: undefined,
@@ -51,6 +54,7 @@ const xet = {
 }
 const repos = {
 	findReadable: vi.fn<() => Promise<unknown>>(async () => ({ id: 'r1' })),
+	mayWrite: () => true,
 }
 const uploadDoor = { forUpload: vi.fn<() => Promise<unknown>>(async () => ({ id: 'r1' })) }
 const app = createServer({
@@ -116,7 +120,7 @@ test('xorbs and shards arrive as they were sent', async () => {
 	expect([xorb.json(), body]).toEqual([{ was_inserted: true }, XORB])
 	const shard = await app.inject({ method: 'POST', url: '/cas/v1/shards', payload: Buffer.from('shard'), headers })
 	expect([shard.json(), body.toString()]).toEqual([{ result: 1 }, 'shard'])
-	expect(grants).toEqual([1, 2].map(() => ({ repoId: 'r1', userId: undefined, scope: 'write' })))
+	expect(grants).toEqual([1, 2].map(() => ({ repoId: 'r1', userId: undefined, scope: 'write', isGuest: false })))
 	expect((await app.inject({ method: 'POST', url: '/cas/v1/xorbs/default/nonsense', payload: XORB, headers })).statusCode).toBe(400)
 })
 
