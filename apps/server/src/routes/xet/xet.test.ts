@@ -58,7 +58,13 @@ const repos = {
 }
 const uploadDoor = { forUpload: vi.fn<() => Promise<unknown>>(async () => ({ id: 'r1' })) }
 const app = createServer({
-	hub: { xet, repos, uploadDoor, listings: { refresh: async () => undefined } } as unknown as Hub,
+	hub: {
+		xet,
+		repos,
+		uploadDoor,
+		listings: { refresh: async () => undefined },
+		discussions: { watches: { close: async () => undefined } },
+	} as unknown as Hub,
 	pages: {
 		answer: async () => ({ kind: 'html', status: 404, html: '' }),
 		failure: () => ({ kind: 'html', status: 500, html: '' }),
