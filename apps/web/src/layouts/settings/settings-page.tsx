@@ -1,4 +1,5 @@
 import { Tabs } from '@stoa/ui'
+import { notificationSettingsAddress, webhooksAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { useFrame } from '../../site/frame.tsx'
 import { FormPage } from '../form-page.tsx'
@@ -11,6 +12,8 @@ const PARTS: readonly { text: string; href: string }[] = [
 	{ text: 'Authenticator', href: '/settings/two-factor' },
 	{ text: 'Access tokens', href: '/settings/tokens' },
 	{ text: 'Applications', href: '/settings/applications' },
+	{ text: 'Notifications', href: notificationSettingsAddress() },
+	{ text: 'Webhooks', href: webhooksAddress() },
 ]
 
 /** What stands around every page of one's own settings. `title` is the page's, `lead` says what it is for. */

@@ -1,7 +1,8 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@stoa/hub'
 import { Button, Choice } from '@stoa/ui'
 import { notificationSettingsAddress, notificationsAddress } from '@stoa/vocabulary'
-import { FormPage, formStyles, PostForm } from '../../layouts/form-page.tsx'
+import { formStyles, PostForm } from '../../layouts/form-page.tsx'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import type { NotificationSettingsData } from './act.ts'
 
 const WORDS: Record<NotificationKind, { label: string; hint: string }> = {
@@ -18,7 +19,7 @@ const WORDS: Record<NotificationKind, { label: string; hint: string }> = {
 /** What the visitor wants to be told of. */
 export function NotificationSettingsPage({ data: { choice, hasMail } }: { data: NotificationSettingsData }) {
 	return (
-		<FormPage
+		<SettingsPage
 			title="Notification settings"
 			lead={
 				<>
@@ -26,7 +27,6 @@ export function NotificationSettingsPage({ data: { choice, hasMail } }: { data: 
 					own pages.
 				</>
 			}
-			wide
 		>
 			<PostForm action={notificationSettingsAddress()}>
 				<fieldset>
@@ -56,6 +56,6 @@ export function NotificationSettingsPage({ data: { choice, hasMail } }: { data: 
 					</Button>
 				</div>
 			</PostForm>
-		</FormPage>
+		</SettingsPage>
 	)
 }

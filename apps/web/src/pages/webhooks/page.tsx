@@ -1,6 +1,7 @@
 import { Button, EmptyState, Note, Table } from '@stoa/ui'
 import { webhookAddress, webhooksAddress } from '@stoa/vocabulary'
-import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import { WebhookFields } from '../../layouts/webhook/webhook-fields.tsx'
 import { watchedText } from '../../layouts/webhook/read-webhook.ts'
 import type { WebhooksData } from './act.ts'
@@ -8,7 +9,7 @@ import type { WebhooksData } from './act.ts'
 /** Webhooks: addresses that are told when something happens. */
 export function WebhooksPage({ data: { webhooks, form } }: { data: WebhooksData }) {
 	return (
-		<FormPage
+		<SettingsPage
 			title="Webhooks"
 			lead={
 				<>
@@ -16,7 +17,6 @@ export function WebhooksPage({ data: { webhooks, form } }: { data: WebhooksData 
 					<a href="/docs/stoa/publish/webhooks">How messages look</a>
 				</>
 			}
-			wide
 		>
 			{webhooks.length === 0 ? (
 				<EmptyState title="No webhooks yet">Make the first one below.</EmptyState>
@@ -42,6 +42,6 @@ export function WebhooksPage({ data: { webhooks, form } }: { data: WebhooksData 
 					</div>
 				</PostForm>
 			</FormSection>
-		</FormPage>
+		</SettingsPage>
 	)
 }
