@@ -79,11 +79,11 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 						await page.getByRole('button', { name: 'Rename' }).click()
 						await page.waitForURL(`**/datasets/${as.name}/second/settings`)
 						await page.getByLabel('Only its owner can see it').check()
-						await page.getByRole('button', { name: 'Save' }).click()
+						await page.getByRole('button', { name: 'Save', exact: true }).click()
 						await page.getByText('private', { exact: true }).waitFor()
 						expect((await fetch(`${at.hub.origin}/datasets/${as.name}/second`)).status).toBe(404)
 						await page.getByLabel('Everybody can see it').check()
-						await page.getByRole('button', { name: 'Save' }).click()
+						await page.getByRole('button', { name: 'Save', exact: true }).click()
 						await page.getByText('private', { exact: true }).waitFor({ state: 'detached' })
 						// The old name leads to the new one.
 						await page.goto(`/datasets/${as.name}/first`)
