@@ -115,8 +115,10 @@ async function walk(page: Page): Promise<string[]> {
 		}
 	})
 	const total = await page.locator('[data-to-reach]').count()
+	// A date is a stop for each of its parts and one for the calendar.
+	const dates = await page.locator('input[type=date]').count()
 	const unseen: string[] = []
-	for (let stop = 0; stop < total + 3; stop++) {
+	for (let stop = 0; stop < total + 3 + 4 * dates; stop++) {
 		await page.keyboard.press('Tab')
 		const without = await page.evaluate(() => {
 			const { activeElement: control } = document
@@ -139,9 +141,22 @@ async function walk(page: Page): Promise<string[]> {
 	return [...unseen, ...left]
 }
 
+/** What is wrong with pages, by their addresses: all of it, because a look takes long. */
+async function lookAt(page: Page, addresses: readonly string[]): Promise<Record<string, unknown>> {
+	const wrong: Record<string, unknown> = {}
+	for (const address of addresses) {
+		await page.goto(address)
+		const found = await inspect(page)
+		const unreached = await walk(page)
+		if (Object.keys(found).length > 0 || unreached.length > 0) wrong[address] = { ...found, unreached }
+	}
+	return wrong
+}
+
 describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 	const at = useBrowser()
-	const expected = /status of (?:403|404)/
+	// Pages that say what is wrong, and the gallery's copy menu, which has no source.
+	const expected = /status of (?:40[0134]|422)/
 
 	test.for(OPEN_PAGES)('R-08 axe finds nothing and nothing overflows: %s', async (address) => {
 		await at.visit(
@@ -165,11 +180,7 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 		at.hub.stoa('org', 'add', 'house', '--owner', as.name)
 		await at.visit(
 			async (page) => {
-				for (const address of own(as.name)) {
-					await page.goto(address)
-					expect(await inspect(page), address).toEqual({})
-					expect(await walk(page), address).toEqual([])
-				}
+				expect(await lookAt(page, own(as.name))).toEqual({})
 				await page.goto('/')
 				await page.getByLabel(`Account ${as.name}`).click()
 				expect(await violations(page)).toEqual([])
@@ -182,11 +193,13 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 		at.hub.stoa('user', 'add', 'vesta', '--email', 'vesta@example.org', '--password', 'pass-vesta-word', '--admin')
 		await at.visit(
 			async (page) => {
-				for (const part of ['', '/people', '/organisations', '/repositories', '/reports', '/audit']) {
-					await page.goto(`/admin${part}`)
-					expect(await inspect(page), part).toEqual({})
-					expect(await walk(page), part).toEqual([])
-				}
+				const parts = ['', '/people', '/organisations', '/repositories', '/reports', '/audit']
+				expect(
+					await lookAt(
+						page,
+						parts.map((part) => `/admin${part}`),
+					),
+				).toEqual({})
 			},
 			{ as: { name: 'vesta', password: 'pass-vesta-word' }, expected },
 		)

@@ -35,7 +35,10 @@ export function AccountFacts({ account }: { account: Account }) {
 			)}
 			{role !== undefined && (
 				<p>
-					You are a member here ({role}). <a href={leaveOrgAddress(account.name)}>Leave</a>
+					You are a member here ({role}).{' '}
+					<ButtonLink href={leaveOrgAddress(account.name)} small>
+						Leave
+					</ButtonLink>
 				</p>
 			)}
 		</>
