@@ -8,15 +8,19 @@ function hash(text: string): number {
 	return value
 }
 
-/** The 25 cells of a 5 x 5 figure, mirrored about its middle column. */
+/** The 25 cells of a 5 x 5 figure, mirrored about its middle column. Neighbours are drawn as one: a long thread has a thousand of these. */
 function cells(seed: number): string {
 	let path = ''
-	for (let row = 0; row < 5; row++)
-		for (let column = 0; column < 3; column++) {
-			if (!((seed >>> (row * 3 + column)) & 1)) continue
-			path += `M${column + 1} ${row + 1}h1v1h-1z`
-			if (column < 2) path += `M${5 - column} ${row + 1}h1v1h-1z`
+	for (let row = 0; row < 5; row++) {
+		const isFilled = (column: number): boolean => ((seed >>> (row * 3 + Math.min(column, 4 - column))) & 1) === 1
+		for (let column = 0; column < 5; column++) {
+			if (!isFilled(column)) continue
+			const start = column
+			while (column < 4 && isFilled(column + 1)) column++
+			const width = column - start + 1
+			path += `M${start + 1} ${row + 1}h${width}v1h-${width}z`
 		}
+	}
 	return path
 }
 
