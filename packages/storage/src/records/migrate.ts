@@ -8,11 +8,11 @@ import { noteCreators } from './migrations/m0004-creators.ts'
 import { createDiscussionTables } from './migrations/m0005-discussions.ts'
 import { createGateAndFollowTables } from './migrations/m0006-gates-and-follows.ts'
 import { createAppSettingAndLockTables } from './migrations/m0007-app-settings-and-locks.ts'
-import { createOrganisationTables } from './migrations/m0010-organisations.ts'
-import { createCollectionTables } from './migrations/m0009-collections.ts'
-import { createCredentialTables } from './migrations/m0018-credentials.ts'
 import { createOAuthTables } from './migrations/m0008-oauth.ts'
+import { createCollectionTables } from './migrations/m0009-collections.ts'
+import { createOrganisationTables } from './migrations/m0010-organisations.ts'
 import { keepDownloadSeries } from './migrations/m0011-download-series.ts'
+import { createCredentialTables } from './migrations/m0018-credentials.ts'
 import { createHappeningTables } from './migrations/m0019-happenings.ts'
 import { tellThreadChanges } from './migrations/m0020-thread-hints.ts'
 import type { Schema } from './schema.ts'
@@ -25,13 +25,13 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0004-creators': { up: noteCreators },
 	'0005-discussions': { up: createDiscussionTables },
 	'0006-gates-and-follows': { up: createGateAndFollowTables },
+	'0007-app-settings-and-locks': { up: createAppSettingAndLockTables },
 	'0008-oauth': { up: createOAuthTables },
 	'0009-collections': { up: createCollectionTables },
-	'0019-happenings': { up: createHappeningTables },
 	'0010-organisations': { up: createOrganisationTables },
-	'0018-credentials': { up: createCredentialTables },
 	'0011-download-series': { up: keepDownloadSeries },
-	'0007-app-settings-and-locks': { up: createAppSettingAndLockTables },
+	'0018-credentials': { up: createCredentialTables },
+	'0019-happenings': { up: createHappeningTables },
 	'0020-thread-hints': { up: tellThreadChanges },
 }
 
