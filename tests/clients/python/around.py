@@ -4,24 +4,8 @@ Arguments: owner's name, owner's token, another person's name, another person's 
 """
 
 import json
-import sys
 
-from huggingface_hub import HfApi
-from huggingface_hub.errors import HfHubHTTPError
-
-owner, owner_token, other, other_token = sys.argv[1:5]
-mine, theirs = HfApi(token=owner_token), HfApi(token=other_token)
-seen: dict[str, object] = {}
-
-
-def status(call) -> int:
-    """The status that a call fails with; 0 when it does not."""
-    try:
-        call()
-    except HfHubHTTPError as error:
-        return error.response.status_code
-    return 0
-
+from two_people import mine, other, owner, seen, status, theirs
 
 model, dataset = f"{owner}/shelf-model", f"{owner}/shelf-data"
 mine.create_repo(model)

@@ -5,25 +5,12 @@ Arguments: owner's name, owner's token, another person's name, another person's 
 
 import json
 import os
-import sys
 import tempfile
 
-from huggingface_hub import CommitOperationAdd, HfApi
-from huggingface_hub.errors import GatedRepoError, HfHubHTTPError, RepositoryNotFoundError, RevisionNotFoundError
+from huggingface_hub import CommitOperationAdd
+from huggingface_hub.errors import GatedRepoError, RepositoryNotFoundError, RevisionNotFoundError
 
-owner, owner_token, other, other_token = sys.argv[1:5]
-mine, theirs = HfApi(token=owner_token), HfApi(token=other_token)
-seen: dict[str, object] = {}
-
-
-def status(call) -> int:
-    """The status that a call fails with; 0 when it does not."""
-    try:
-        call()
-    except HfHubHTTPError as error:
-        return error.response.status_code
-    return 0
-
+from two_people import mine, other, owner, seen, status, theirs
 
 repo = f"{owner}/community"
 mine.create_repo(repo)

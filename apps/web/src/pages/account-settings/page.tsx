@@ -1,6 +1,7 @@
 import type { OpenSession } from '@stoa/hub'
 import { Button, ButtonLink, Notice, Table, TextField, When } from '@stoa/ui'
 import { Csrf } from '../../layouts/csrf.tsx'
+import { EmailField, NewPasswordField } from '../../layouts/credential-fields.tsx'
 import { FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -89,15 +90,7 @@ function EmailSection({ data: { account, forms } }: { data: AccountSettingsData 
 				</PostForm>
 			)}
 			<PostForm action={HERE} state={form}>
-				<TextField
-					name="email"
-					type="email"
-					label="New address"
-					error={form.errors['email']}
-					defaultValue={form.values['email']}
-					required
-					autoComplete="email"
-				/>
+				<EmailField form={form} label="New address" />
 				<TextField
 					name="email_password"
 					type="password"
@@ -129,15 +122,7 @@ function PasswordSection({ data: { forms } }: { data: AccountSettingsData }) {
 					required
 					autoComplete="current-password"
 				/>
-				<TextField
-					name="password"
-					type="password"
-					label="New password"
-					hint="A few words that nobody would guess."
-					error={form.errors['password']}
-					required
-					autoComplete="new-password"
-				/>
+				<NewPasswordField form={form} label="New password" />
 				<div>
 					<Button type="submit" name="do" value="password">
 						Change the password

@@ -3,6 +3,7 @@ import { Button, SelectField, TextArea, TextField } from '@stoa/ui'
 import { collectionAddress, collectionSlug, editCollectionAddress } from '@stoa/vocabulary'
 import { CollectionFields } from '../../layouts/collection/collection-fields.tsx'
 import { Csrf } from '../../layouts/csrf.tsx'
+import { DeleteSection } from '../../layouts/delete-section.tsx'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { EMPTY_FORM, type FormState } from '../../site/form.ts'
@@ -32,25 +33,13 @@ export function EditCollectionPage({ data: { view, form } }: { data: EditCollect
 					</div>
 				</PostForm>
 			</FormSection>
-			<FormSection title="Delete this collection" hint="What is in it stays where it is. The list and its notes go.">
-				<PostForm action={action}>
-					<input type="hidden" name="do" value="delete" />
-					<TextField
-						name="confirm"
-						label={`Write ${collection.title} to confirm`}
-						error={form.errors['confirm']}
-						defaultValue={form.values['confirm']}
-						required
-						autoComplete="off"
-						spellCheck={false}
-					/>
-					<div>
-						<Button type="submit" weight="danger">
-							Delete
-						</Button>
-					</div>
-				</PostForm>
-			</FormSection>
+			<DeleteSection
+				title="Delete this collection"
+				hint="What is in it stays where it is. The list and its notes go."
+				action={action}
+				name={collection.title}
+				form={form}
+			/>
 		</FormPage>
 	)
 }

@@ -2,6 +2,7 @@ import type { Session } from '@stoa/hub'
 import { isHubError } from '@stoa/vocabulary'
 import { EMPTY_FORM, type FormState, goOnTo, nextAddress, refuse } from '../../site/form.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
+import { signInRecord } from '../../site/sign-in-record.ts'
 
 /** What the sign-up and sign-in pages show. */
 export interface SignData {
@@ -83,8 +84,4 @@ function signIn({ hub, form, client }: PageCall, pending: string | undefined): P
 	const record = signInRecord(client)
 	if (pending !== undefined) return hub.credentials.finishSignIn({ pending, code: form.get('code') ?? '', ...record })
 	return hub.people.signIn({ name: (form.get('name') ?? '').trim(), password: form.get('password') ?? '', ...record })
-}
-
-function signInRecord({ userAgent, address }: PageCall['client']): { userAgent?: string; address?: string } {
-	return { ...(userAgent !== undefined && { userAgent }), ...(address !== undefined && { address }) }
 }

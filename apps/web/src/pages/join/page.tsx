@@ -1,4 +1,5 @@
 import { Button, TextField } from '@stoa/ui'
+import { EmailField, NewPasswordField, UserNameField } from '../../layouts/credential-fields.tsx'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { SignData } from './act.ts'
 
@@ -17,17 +18,7 @@ export function JoinPage({ data: { form, next, invitation } }: { data: SignData 
 			<PostForm action="/join" state={form}>
 				<input type="hidden" name="next" value={next} />
 				{invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
-				<TextField
-					name="name"
-					label="User name"
-					hint="The first part of your repositories’ names."
-					error={form.errors['name']}
-					defaultValue={form.values['name']}
-					required
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
+				<UserNameField form={form} label="User name" hint="The first part of your repositories’ names." />
 				<TextField
 					name="fullname"
 					label="Full name"
@@ -36,25 +27,8 @@ export function JoinPage({ data: { form, next, invitation } }: { data: SignData 
 					defaultValue={form.values['fullname']}
 					autoComplete="name"
 				/>
-				<TextField
-					name="email"
-					type="email"
-					label="E-mail address"
-					hint="Never shown; your commits through this site carry it."
-					error={form.errors['email']}
-					defaultValue={form.values['email']}
-					required
-					autoComplete="email"
-				/>
-				<TextField
-					name="password"
-					type="password"
-					label="Password"
-					hint="A few words that nobody would guess."
-					error={form.errors['password']}
-					required
-					autoComplete="new-password"
-				/>
+				<EmailField form={form} label="E-mail address" hint="Never shown; your commits through this site carry it." />
+				<NewPasswordField form={form} label="Password" />
 				<Button type="submit" weight="main">
 					Join
 				</Button>

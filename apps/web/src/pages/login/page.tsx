@@ -1,4 +1,5 @@
 import { Button, ButtonLink, Notice, TextField } from '@stoa/ui'
+import { UserNameField } from '../../layouts/credential-fields.tsx'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { SignData } from '../join/act.ts'
 import { CodeForm } from './code-form.tsx'
@@ -19,16 +20,7 @@ export function LoginPage({ data }: { data: SignData }) {
 			{said !== undefined && <Notice tone="good">{said}</Notice>}
 			<PostForm action="/login" state={form}>
 				<input type="hidden" name="next" value={next} />
-				<TextField
-					name="name"
-					label="User name or e-mail address"
-					error={form.errors['name']}
-					defaultValue={form.values['name']}
-					required
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
+				<UserNameField form={form} label="User name or e-mail address" />
 				<TextField
 					name="password"
 					type="password"

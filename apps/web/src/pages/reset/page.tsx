@@ -1,4 +1,5 @@
-import { Button, TextField } from '@stoa/ui'
+import { Button } from '@stoa/ui'
+import { NewPasswordField } from '../../layouts/credential-fields.tsx'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { ResetData } from './act.ts'
 
@@ -15,15 +16,7 @@ export function ResetPage({ data: { form, key } }: { data: ResetData }) {
 		>
 			<PostForm action="/login/reset" state={form}>
 				<input type="hidden" name="key" value={key} />
-				<TextField
-					name="password"
-					type="password"
-					label="New password"
-					hint="A few words that nobody would guess."
-					error={form.errors['password']}
-					required
-					autoComplete="new-password"
-				/>
+				<NewPasswordField form={form} label="New password" />
 				<div>
 					<Button type="submit" weight="main">
 						Save

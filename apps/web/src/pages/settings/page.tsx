@@ -1,5 +1,6 @@
 import { Button, Choice, TextField } from '@stoa/ui'
 import { branchesAddress, repoSettingsAddress } from '@stoa/vocabulary'
+import { DeleteSection } from '../../layouts/delete-section.tsx'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
@@ -91,26 +92,13 @@ export function SettingsPage({ data: { frame, form } }: { data: SettingsData }) 
 						<a href={branchesAddress({ kind: repo.kind, id: repo.name })}>Make and delete branches and tags</a>.
 					</p>
 				</FormSection>
-				<FormSection title={`Delete this ${one}`} hint="Its files and its whole history go. There is no way back.">
-					<PostForm action={action}>
-						<input type="hidden" name="do" value="delete" />
-						<TextField
-							name="confirm"
-							label={`Write ${repo.name} to confirm`}
-							error={form.errors['confirm']}
-							defaultValue={form.values['confirm']}
-							required
-							autoComplete="off"
-							autoCapitalize="none"
-							spellCheck={false}
-						/>
-						<div>
-							<Button type="submit" weight="danger">
-								Delete
-							</Button>
-						</div>
-					</PostForm>
-				</FormSection>
+				<DeleteSection
+					title={`Delete this ${one}`}
+					hint="Its files and its whole history go. There is no way back."
+					action={action}
+					name={repo.name}
+					form={form}
+				/>
 			</FormPage>
 		</RepoLayout>
 	)

@@ -1,6 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
+import { signInRecord } from '../../site/sign-in-record.ts'
 
 /** What the page that makes the first administrator shows. */
 export interface SetupData {
@@ -28,13 +29,7 @@ export async function actSetup(call: PageCall): Promise<(SetupData & { invalid: 
 	const [name = '', email = '', password = ''] = ['name', 'email', 'password'].map((field) => form.get(field) ?? '')
 	try {
 		await hub.moderation.createFirstAdmin({ name: name.trim(), email: email.trim(), password })
-		const { userAgent, address } = client
-		const session = await hub.people.signIn({
-			name: name.trim(),
-			password,
-			...(userAgent !== undefined && { userAgent }),
-			...(address !== undefined && { address }),
-		})
+		const session = await hub.people.signIn({ name: name.trim(), password, ...signInRecord(client) })
 		return { redirect: '/admin', session: { open: session } }
 	} catch (error) {
 		const refused = refuse(form, error, {

@@ -1,0 +1,41 @@
+import { Button, TextField } from '@stoa/ui'
+import type { FormState } from '../site/form.ts'
+import { FormSection, PostForm } from './form-page.tsx'
+
+/** Deletes something for good, once its name was written out: `do=delete` with `confirm`. */
+export function DeleteSection({
+	title,
+	hint,
+	action,
+	name,
+	form,
+}: {
+	title: string
+	/** What goes with it. */ hint: string
+	action: string
+	/** What is to be written. */ name: string
+	form: FormState
+}) {
+	return (
+		<FormSection title={title} hint={hint}>
+			<PostForm action={action}>
+				<input type="hidden" name="do" value="delete" />
+				<TextField
+					name="confirm"
+					label={`Write ${name} to confirm`}
+					error={form.errors['confirm']}
+					defaultValue={form.values['confirm']}
+					required
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<div>
+					<Button type="submit" weight="danger">
+						Delete
+					</Button>
+				</div>
+			</PostForm>
+		</FormSection>
+	)
+}

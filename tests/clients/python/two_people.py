@@ -1,0 +1,22 @@
+"""Two people on one hub, and what was seen of them: what every script with an owner and somebody else begins with.
+
+Arguments of the script: owner's name, owner's token, another person's name, another person's token. Environment: HF_ENDPOINT.
+"""
+
+import sys
+
+from huggingface_hub import HfApi
+from huggingface_hub.errors import HfHubHTTPError
+
+owner, owner_token, other, other_token = sys.argv[1:5]
+mine, theirs = HfApi(token=owner_token), HfApi(token=other_token)
+seen: dict[str, object] = {}
+
+
+def status(call) -> int:
+    """The status that a call fails with; 0 when it does not."""
+    try:
+        call()
+    except HfHubHTTPError as error:
+        return error.response.status_code
+    return 0
