@@ -32,7 +32,8 @@ export function memoryByProcess(pid: number): { command: string; mebibytes: numb
 	}))
 }
 
-function treeOf(pid: number): number[] {
+/** A process and everything it started that lives. Needs Linux. */
+export function treeOf(pid: number): number[] {
 	return [pid, ...childrenOf(pid).flatMap(treeOf)]
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { treeOf } from '../bench/process-tree.ts'
 
 /** The repository's root folder. */
 export const ROOT = resolve(import.meta.dirname, '..')
@@ -29,8 +30,11 @@ export interface HubProcess {
 	person(name: string): HubPerson
 	/** A clean stop; resolves once the process has ended, with its exit code. */
 	stop(): Promise<number | null>
-	/** SIGKILL to the whole group: the hub, its database, its git processes. */
-	kill(): Promise<void>
+	/**
+	 * SIGKILL: to the hub and its git processes, as when the hub alone dies and its database, which has a session of its own, lives on; or to
+	 * everything at once, the database too, as when the machine's power goes.
+	 */
+	kill(what: 'hub' | 'everything'): Promise<void>
 	/** Stops it and removes its data. */
 	remove(): Promise<void>
 }
@@ -78,7 +82,7 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 		...options.env,
 	}
 	for (const name of Object.keys(env)) if (/^STOA_(?:TEST|BENCH)_/.test(name)) delete env[name as keyof typeof env]
-	// A group of its own, so that `kill` reaches the database and git as a power cut would.
+	// A group of its own, so that `kill` reaches git as well.
 	const child = spawn(process.execPath, [CLI, 'serve', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
 	let stderr = ''
 	child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-20_000)))
@@ -112,13 +116,24 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 			return { name, token: String(value), password }
 		},
 		stop,
-		async kill() {
+		async kill(what) {
+			const others = what === 'everything' ? treeOf(pid).filter((one) => one !== pid) : []
 			process.kill(-pid, 'SIGKILL')
+			for (const one of others) killIfThere(one)
 			await exited
 		},
 		async remove() {
 			if (child.exitCode === null && child.signalCode === null) await stop()
 			rmSync(data, { recursive: true, force: true })
 		},
+	}
+}
+
+/** It may have ended since it was seen. */
+function killIfThere(pid: number): void {
+	try {
+		process.kill(pid, 'SIGKILL')
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
 	}
 }

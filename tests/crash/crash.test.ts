@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startHub } from '../hub-process.ts'
-import { ApiWriter, GitWriter } from './writers.ts'
+import { checkHub } from './check-hub.ts'
+import { ApiWriter, GitWriter, PARTED } from './writers.ts'
 import { Wire } from './wire.ts'
 
 /** How often the hub is killed. */
@@ -13,10 +14,11 @@ const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 100)
 test(`${KILLS} kills during uploads, commits, pushes, renames and deletes lose nothing that was acknowledged`, async () => {
 	const data = mkdtempSync(join(tmpdir(), 'stoa-crash-'))
 	const checkout = mkdtempSync(join(tmpdir(), 'stoa-crash-git-'))
+	const env = { STOA_MULTIPART_FROM: String(PARTED), STOA_RATE_API: '0', STOA_RATE_FILES: '0' }
 	const problems: string[] = []
 	let acknowledged = 0
 	try {
-		let hub = await startHub({ data })
+		let hub = await startHub({ data, env })
 		const { name, token } = hub.person('casey')
 		let wire = new Wire(hub.origin, token)
 		const writers = [new ApiWriter(name, 'first'), new ApiWriter(name, 'second'), new ApiWriter(name, 'third')]
@@ -26,23 +28,19 @@ test(`${KILLS} kills during uploads, commits, pushes, renames and deletes lose n
 		for (let round = 1; round <= KILLS; round++) {
 			const work = Promise.allSettled([...writers.map((writer) => writer.run(wire)), git.run()])
 			await sleep(150 + Math.random() * 1500)
-			await hub.kill()
+			await hub.kill(round % 2 === 0 ? 'hub' : 'everything')
 			// Every writer ends with the connection; what it said about anything else would be a finding.
 			for (const outcome of await work)
 				if (outcome.status === 'rejected' && /: 5\d\d /.test(String(outcome.reason))) problems.push(`round ${round}: ${outcome.reason}`)
-			hub = await startHub({ data })
+			hub = await startHub({ data, env })
 			wire = new Wire(hub.origin, token)
-			for (const writer of writers) {
-				const problem = await writer.verify(wire)
-				if (problem !== undefined) problems.push(`round ${round}: ${problem}`)
-			}
-			const lost = await git.verify(wire, name, token)
-			if (lost !== undefined) problems.push(`round ${round}: ${lost}`)
-			const { problems: found } = hub.stoa('check') as { problems: string[] }
-			problems.push(...found.map((problem) => `round ${round}: check: ${problem}`))
+			const lost = await Promise.all([...writers.map((writer) => writer.verify(wire)), git.verify(wire, name, token)])
+			for (const problem of [...lost, ...(await checkHub(data))])
+				if (problem !== undefined) problems.push(`round ${round}: ${problem}\n${hub.log()}`)
 			expect(problems).toEqual([])
 		}
 		acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, git.acknowledged)
+		expect(hub.stoa('check')['problems']).toEqual([])
 		await hub.stop()
 	} finally {
 		rmSync(data, { recursive: true, force: true })

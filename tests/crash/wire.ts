@@ -58,20 +58,28 @@ export class Wire {
 		return ((await answer.json()) as { commitOid: string }).commitOid
 	}
 
-	/** Stores a large object the way git-lfs does. */
+	/** Stores a large object the way git-lfs does: whole, or in parts when the hub asks for them. */
 	async storeObject(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 		const oid = sha256(bytes)
-		const request = {
+		const asked = {
 			operation: 'upload',
-			transfers: ['basic'],
+			transfers: ['basic', 'multipart'],
 			hash_algo: 'sha256',
 			objects: [{ oid, size: bytes.length }],
 			ref: { name: 'main' },
 		}
-		const answer = await this.#send('POST', `/${id}.git/info/lfs/objects/batch`, { json: request, type: 'application/vnd.git-lfs+json' })
-		const batch = (await answer.json()) as { objects: { actions?: { upload: { href: string } } }[] }
-		const href = batch.objects[0]?.actions?.upload.href
-		if (href !== undefined) await (await this.#send('PUT', href, { bytes, type: 'application/octet-stream' })).text()
+		const answer = await this.#send('POST', `/${id}.git/info/lfs/objects/batch`, { json: asked, type: 'application/vnd.git-lfs+json' })
+		const batch = (await answer.json()) as { objects: { actions?: { upload: { href: string; header: Record<string, string> } } }[] }
+		const upload = batch.objects[0]?.actions?.upload
+		if (upload === undefined) return
+		const partSize = Number(upload.header['chunk_size'] ?? 0)
+		const put = async (href: string, part: Uint8Array<ArrayBuffer>): Promise<void> => {
+			await (await this.#send('PUT', href, { bytes: part, type: 'application/octet-stream' })).text()
+		}
+		if (partSize === 0) return put(upload.href, bytes)
+		for (let part = 0; part * partSize < bytes.length; part += 1)
+			await put(upload.header[String(part + 1)] ?? '', bytes.subarray(part * partSize, (part + 1) * partSize))
+		await (await this.#send('POST', upload.href, { json: { oid, parts: [] } })).text()
 	}
 
 	/** Stores a large object the way hf_xet does: a xorb of its chunks, then the shard that says how the file is made of them. */

@@ -13,6 +13,9 @@ const text = (state: State): string =>
 /** What a renamed repository's name ends in. */
 const MOVED = '-moved'
 
+/** Bytes from which the hub of the test asks for parts: the least that the setting takes. */
+export const PARTED = 5 * 1024 * 1024
+
 /** A random whole number below `limit`. */
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 
@@ -64,9 +67,10 @@ export class ApiWriter {
 				next.delete(victim)
 				await this.#step(next, () => wire.commit(this.id, [{ key: 'deletedFile', value: { path: victim } }]))
 			} else if (dice < 7) {
-				const bytes = new Uint8Array(randomBytes(20_000 + below(400_000)))
+				// One in eight is large enough to come in parts.
+				const bytes = new Uint8Array(randomBytes(below(8) === 0 ? PARTED + below(PARTED) : 20_000 + below(400_000)))
 				const large = path.replace('.txt', '.bin')
-				if (below(2) === 0) await wire.storeObject(this.id, bytes)
+				if (bytes.length >= PARTED || below(2) === 0) await wire.storeObject(this.id, bytes)
 				else await wire.storeXet(this.id, bytes)
 				const value = { path: large, algo: 'sha256', oid: sha256(bytes), size: bytes.length }
 				await this.#step(new Map(state).set(large, sha256(bytes)), () => wire.commit(this.id, [{ key: 'lfsFile', value }]))
