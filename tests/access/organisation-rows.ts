@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts'
 
-const LAB = { name: 'lab', org: 'lab', user: 'rita' }
+const LAB = { name: 'lab', org: 'lab', user: 'rita', group: '0'.repeat(24) }
 const free = (method: Row['method'], path: string, open: string, more: Partial<Row> = {}): Row => ({
 	method,
 	path,
@@ -13,6 +13,21 @@ const NOTHING = { form: () => ({ do: 'nothing' }), ok: 422 }
 /** Organisations and the log, in the API. Columns as in `rows.ts`. Nobody runs the hub with a token. */
 export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	free('PUT', '/api/organizations/{name}/members/{user}/role', '1333+313++33', { body: () => ({ role: 'read' }) }),
+	// Who is no member cannot leave.
+	free('DELETE', '/api/organizations/{name}/members/{user}', '1333+313++33', { fill: { ...LAB, user: 'nobody' }, ok: 404 }),
+	free('GET', '/api/organizations/{name}/resource-groups', '1333+313+++3'),
+	free('POST', '/api/organizations/{name}/resource-groups', '1333+313++33', { body: () => ({ name: '' }), ok: 400 }),
+	// No group has this id: administrators alone are told.
+	free('GET', '/api/organizations/{name}/resource-groups/{group}', '1333+313+++3', { ok: 404 }),
+	...(['PATCH', 'DELETE'] as const).map((method) =>
+		free(method, '/api/organizations/{name}/resource-groups/{group}', '1333+313++33', { body: () => ({}), ok: 404 }),
+	),
+	free('POST', '/api/organizations/{name}/resource-groups/{group}/users', '1333+313++33', { body: () => ({ users: [] }), ok: 404 }),
+	free('PUT', '/api/organizations/{name}/resource-groups/{group}/users/{user}', '1333+313++33', {
+		body: () => ({ role: 'read' }),
+		ok: 404,
+	}),
+	free('DELETE', '/api/organizations/{name}/resource-groups/{group}/users/{user}', '1333+313++33', { ok: 404 }),
 	free('GET', '/api/organizations/{name}/audit-log/export', '1333+313+++3'),
 	free('POST', '/api/discussions/mark-as-read', '1+++++13++3', { body: () => ({}) }),
 	free('GET', '/api/admin/audit-log/export', '133333133333'),

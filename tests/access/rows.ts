@@ -68,6 +68,7 @@ const RIGHTS = {
 	write: { open: '133++313++3', closed: '143++413++3' },
 	writeByGet: { open: '133++313+++', closed: '143++413+++' },
 	administer: { open: '1333+313++3', closed: '1433+413++3' },
+	administerByGet: { open: '1333+313+++', closed: '1433+413+++' },
 	// git sends no cookies: a session is a visitor.
 	gitRead: { open: '++++++1++++', closed: '14+++41++11', gated: '13+++31++11+' },
 	gitWrite: { open: '133++313+11', closed: '143++413+11' },
@@ -375,6 +376,8 @@ export const ENDPOINTS: readonly Row[] = [
 	read('GET', '/api/{T}/{id}/revision/{rev*}'),
 	read('GET', '/api/models/{id}/snippets'),
 	administer('PUT', '/api/{T}/{id}/settings', { body: () => ({}) }),
+	on('administerByGet')('GET', '/api/{T}/{id}/resource-group'),
+	administer('POST', '/api/{T}/{id}/resource-group', { body: () => ({ resourceGroupId: null }) }),
 	content('GET', '/api/{T}/{id}/auth-check'),
 	on('writeByGet')('GET', '/api/{T}/{id}/auth-check/write'),
 	read('GET', '/api/{T}/{id}/scan'),
@@ -428,6 +431,7 @@ export const ENDPOINTS: readonly Row[] = [
 	content('GET', '/{prefix}{id}/raw/{rev}/{path*}'),
 	// Nobody wrote a card.
 	read('GET', '/{prefix}{id}.md', { ok: 404 }),
+	page('GET', '/{prefix}{repo}'),
 ]
 
 /** The pages that every kind of repository has. */

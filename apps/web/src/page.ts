@@ -19,6 +19,7 @@ export type PageHub = Pick<
 	| 'oauth'
 	| 'credentials'
 	| 'organisations'
+	| 'groups'
 	| 'audit'
 	| 'moderation'
 > & { largeFiles: Pick<Hub['largeFiles'], 'storage'> }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
 const kind = z.enum(['model', 'dataset', 'space'])
+const groupRole = z.enum(['read', 'contributor', 'write', 'admin'])
+const groupUser = z.object({ user: z.string(), role: groupRole })
 const visibility = z.enum(['public', 'private', 'protected'])
 
 /** What base64 without its padding may be: groups of four, then nothing, two or three characters. */
@@ -41,6 +43,7 @@ export const CreateRepo = z.object({
 	private: optional(z.boolean()),
 	sdk: optional(z.enum(['gradio', 'streamlit', 'docker', 'static'])),
 	license: optional(z.string()),
+	resourceGroupId: optional(z.string()),
 	files: optional(
 		z.array(
 			z
@@ -151,7 +154,41 @@ export const HandleAccess = GrantAccess.extend({
 export const HandleAccessBatch = z.array(HandleAccess).max(1000)
 
 /** `PUT /api/organizations/{name}/members/{user}/role` (protocol 06 section 4). */
-export const MemberRole = z.object({ role: z.enum(['no_access', 'read', 'contributor', 'write', 'admin']) })
+export const MemberRole = z.object({
+	role: z.enum(['no_access', 'read', 'contributor', 'write', 'admin']),
+	resourceGroups: optional(z.array(z.object({ id: z.string(), role: groupRole })).max(100)),
+})
+
+const autoJoin = z
+	.discriminatedUnion('enabled', [z.object({ enabled: z.literal(true), role: groupRole }), z.object({ enabled: z.literal(false) })])
+	.transform((value) => (value.enabled ? value.role : undefined))
+
+/** `POST /api/organizations/{name}/resource-groups` (protocol 06 section 4); `closed` is Stoa's own. */
+export const CreateResourceGroup = z.object({
+	name: z.string(),
+	description: optional(z.string()),
+	closed: optional(z.boolean()),
+	autoJoin: optional(autoJoin),
+	users: optional(z.array(groupUser).max(1000)),
+	repos: optional(z.array(z.object({ type: kind, name: z.string() })).max(100)),
+})
+
+/** `PATCH /api/organizations/{name}/resource-groups/{group}` */
+export const ChangeResourceGroup = z.object({
+	name: optional(z.string()),
+	description: optional(z.string()),
+	closed: optional(z.boolean()),
+	autoJoin: optional(autoJoin.transform((role) => ({ role }))),
+})
+
+/** `POST /api/organizations/{name}/resource-groups/{group}/users` */
+export const AddGroupUsers = z.object({ users: z.array(groupUser).max(1000) })
+
+/** `PUT /api/organizations/{name}/resource-groups/{group}/users/{user}` */
+export const GroupUserRole = z.object({ role: groupRole })
+
+/** `POST /api/{T}/{id}/resource-group` (protocol 02 section 9): `null` takes the repository out. */
+export const PlaceInGroup = z.object({ resourceGroupId: z.string().nullable() })
 
 /** `POST /api/{T}/{id}/discussions` (protocol 07 section 1.2). */
 export const CreateDiscussion = z.object({ title: z.string(), description: optional(z.string()), pullRequest: optional(z.boolean()) })
@@ -192,6 +229,7 @@ export const DuplicateRepo = z.object({
 	repository: z.string(),
 	visibility: optional(visibility),
 	private: optional(z.boolean()),
+	resourceGroupId: optional(z.string()),
 	...appSettings,
 })
 

@@ -79,6 +79,10 @@ const MESSAGES = {
 	'setup-refused': () => 'This link is over, or somebody runs this hub already: its next start tells a new one as long as nobody does',
 	'report-not-found': () => 'There is no such report, or somebody else has dealt with it',
 	'invitation-not-found': () => 'This invitation is for somebody else, was used or withdrawn, or is over: ask for a new one',
+	'group-not-found': () => 'There is no such resource group',
+	'group-exists': ({ name }: { name: string }) => `There is already a resource group called "${name}" here: choose another name`,
+	'group-not-empty': ({ name, count }: { name: string; count: number }) =>
+		`${name} holds ${count} repositories: take them out first, so that nobody sees them by accident`,
 	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
 	'guest-limit': ({ limit }: { limit: number }) =>
 		`You bring more than ${limit} bytes today into pull requests of repositories that you cannot write: go on tomorrow, or ask for the right to write`,

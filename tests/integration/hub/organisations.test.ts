@@ -102,7 +102,7 @@ describe('roles', () => {
 	})
 	test('everybody may leave', async () => {
 		const leaver = await member('read')
-		await open.hub.organisations.setRole(leaver, 'lab', leaver.account.name, 'no_access')
+		await open.hub.organisations.removeMember(leaver, 'lab', leaver.account.name)
 		expect((await open.again(leaver.account)).memberships).toEqual([])
 	})
 	test('the last administrator stays, also when two leave at once', async () => {
@@ -110,7 +110,7 @@ describe('roles', () => {
 		const partner = await open.person('partner')
 		await open.ports.records.accounts.setMember(org.id, partner.account.id, 'admin')
 		const both = await Promise.all([open.again(ada.account), open.again(partner.account)])
-		const results = await Promise.allSettled(both.map((one) => open.hub.organisations.setRole(one, 'pair', one.account.name, 'no_access')))
+		const results = await Promise.allSettled(both.map((one) => open.hub.organisations.removeMember(one, 'pair', one.account.name)))
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 		const [left] = await open.hub.people.members(org)
 		expect(left?.role).toBe('admin')

@@ -1,4 +1,4 @@
-import type { Json, Repo, RepoAtRevision, RepoMetadata, Sibling } from '@stoa/hub'
+import type { Actor, Json, Repo, RepoAtRevision, RepoMetadata, Sibling } from '@stoa/hub'
 import type { Expandable } from '@stoa/protocol'
 import { splitRepoId, type RepoKind } from '@stoa/vocabulary'
 
@@ -6,6 +6,8 @@ import { splitRepoId, type RepoKind } from '@stoa/vocabulary'
 export interface Presented {
 	repo: Repo
 	at?: RepoAtRevision | undefined
+	/** Who asks: members of its organisation are told the resource group. */
+	actor?: Actor | undefined
 	/** Siblings with sizes and hashes. */
 	blobs?: boolean
 	/** On lists some properties have another form (protocol 02 section 5.1). */
@@ -19,6 +21,14 @@ const cardField =
 	(name: string): Field =>
 	(presented) =>
 		metadataOf(presented).cardData?.[name]
+
+/** For members of the organisation; `undefined` for everybody else. */
+function groupOf({ repo, actor }: Presented): { id: string; name: string } | null | undefined {
+	const membership = actor?.kind === 'person' ? actor.memberships.find(({ org }) => org.id === repo.ownerId) : undefined
+	if (!membership) return undefined
+	const group = membership.groups?.find(({ id }) => id === repo.groupId)
+	return group ? { id: group.id, name: group.name } : null
+}
 
 /** How each property looks on the wire; `undefined` leaves it out. Nothing is claimed that the hub does not know. */
 const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field> = {
@@ -51,7 +61,7 @@ const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field
 	pipeline_tag: (presented) => metadataOf(presented).pipelineTag,
 	private: ({ repo }) => repo.visibility === 'private',
 	region: () => undefined,
-	resourceGroup: () => undefined,
+	resourceGroup: groupOf,
 	runtime: ({ repo }) => runtimeOf(repo),
 	safetensors: (presented) => metadataOf(presented).safetensors,
 	sdk: (presented) => metadataOf(presented).sdk,

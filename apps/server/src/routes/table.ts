@@ -4,6 +4,7 @@ import { appSettingRoutes } from './api/app-settings.ts'
 import { appRoutes } from './api/apps.ts'
 import { collectionRoutes } from './api/collections.ts'
 import { discussionRoutes } from './api/discussions.ts'
+import { groupRoutes } from './api/groups.ts'
 import { identityRoutes } from './api/identity.ts'
 import { largeFileRoutes } from './api/large-files.ts'
 import { laterRoutes } from './api/later.ts'
@@ -53,6 +54,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...externalRoutes,
 		...identityRoutes,
 		...organisationRoutes,
+		...groupRoutes,
 		...listingRoutes,
 		...collectionRoutes,
 		...paperRoutes,

@@ -1,4 +1,4 @@
-import type { Account, Audit, InvitationView, Moderation, Organisations, Repo } from '@stoa/hub'
+import type { Account, Audit, AuditEntry, GroupView, InvitationView, Moderation, Organisations, Repo, ResourceGroups } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 
 const DATE = new Date('2026-11-01T12:00:00Z')
@@ -26,6 +26,7 @@ export function fakeOrganisations({ org, person }: { org: Account; person: Accou
 		setRole: async () => {
 			throw new HubError('last-admin', { org: org.name })
 		},
+		removeMember: async () => undefined,
 		invite: async () => ({ invitation, secret: 'fresh-secret' }),
 		invitations: async () => [view],
 		uninvite: async () => undefined,
@@ -37,8 +38,46 @@ export function fakeOrganisations({ org, person }: { org: Account; person: Accou
 	}
 }
 
+/** One closed resource group with one member and one repository. */
+export function fakeGroups({ org, person, repos }: { org: Account; person: Account; repos: readonly Repo[] }): ResourceGroups {
+	const settings = { name: 'Atlas <b>', description: 'Maps & more', isClosed: true, autoJoin: undefined }
+	const group = { ...settings, id: 'f'.repeat(24), orgId: org.id, createdAt: DATE }
+	const view: GroupView = { group, members: [{ account: person, role: 'write' }], repos: repos.slice(0, 1) }
+	return {
+		list: async () => [view],
+		get: async () => view,
+		create: async () => {
+			throw new HubError('group-exists', { name: group.name })
+		},
+		change: async () => group,
+		delete: async () => {
+			throw new HubError('group-not-empty', { name: group.name, count: 1 })
+		},
+		setMembers: async (_, __, ___, [member]) => {
+			throw new HubError('not-a-member', { name: member?.user ?? '', org: org.name })
+		},
+		removeMember: async () => undefined,
+		of: async () => ({ group, members: 1 }),
+		place: async () => {
+			throw new HubError('group-not-found')
+		},
+		open: () => [{ org, group: { id: group.id, name: group.name, isClosed: true, role: 'write' } }],
+	}
+}
+
 /** A log with one entry, whose texts are hostile. */
 export function fakeAudit(): Audit {
+	const entry: AuditEntry = {
+		id: 'b'.repeat(24),
+		at: DATE,
+		action: 'member.role',
+		scopeId: undefined,
+		actorId: undefined,
+		actorName: 'demo',
+		subject: '<script>alert(1)</script>',
+		details: { from: 'read', to: 'write' },
+		address: '192.0.2.7',
+	}
 	return {
 		list: async () => ({
 			entries: [

@@ -1,11 +1,13 @@
 import { HubError, isHubError, parseNamespace, parseRepoId } from '@stoa/vocabulary'
 import { describe, expect, test } from 'vitest'
-import { VISITOR, type Account, type Actor, type OrgRole, type TokenRole } from '../people/people.ts'
+import { VISITOR, type Account, type Actor, type GroupRole, type OrgRole, type TokenRole } from '../people/people.ts'
 import {
+	circleOf,
 	mayAdminister,
 	mayRead,
 	mayReadContent,
 	mayWrite,
+	readableCircles,
 	requireAdminister,
 	requireContent,
 	requireNamespace,
@@ -61,6 +63,54 @@ const CASES: [who: string, actor: Actor, owner: string, creator: string | undefi
 	['a writing member who made it', person('bob', { role: 'write' }), 'acme', 'bob', 'administer', 'administer'],
 	['an administrator of the organisation', person('bob', { role: 'admin' }), 'acme', 'eve', 'administer', 'administer'],
 ]
+
+const group = '1'.repeat(24)
+/** Somebody in the organisation and perhaps in its group. */
+function inGroup(role: OrgRole, place: { role?: GroupRole; isClosed?: boolean }): Actor {
+	const groups = [{ id: group, name: 'Atlas', isClosed: place.isClosed ?? false, role: place.role }]
+	return { kind: 'person', account: account('bob'), memberships: [{ org: acme, role, groups }], scope: 'write', token: undefined }
+}
+
+/** What of an organisation is in its resource group: right on a public repository, on a private one, on a private one outside the group. */
+const GROUP_CASES: [who: string, actor: Actor, open: string, closed: string, outside: string][] = [
+	['a member without access', inGroup('no_access', {}), 'read', 'none', 'none'],
+	['a member without access who reads the group', inGroup('no_access', { role: 'read' }), 'read', 'read', 'none'],
+	['a member without access who writes the group', inGroup('no_access', { role: 'write' }), 'write', 'write', 'none'],
+	['a reader outside an open group', inGroup('read', {}), 'read', 'read', 'read'],
+	['a reader who administers the group', inGroup('read', { role: 'admin' }), 'administer', 'administer', 'read'],
+	['a writer who reads an open group', inGroup('write', { role: 'read' }), 'write', 'write', 'write'],
+	['a writer outside a closed group', inGroup('write', { isClosed: true }), 'read', 'none', 'write'],
+	['a writer who reads a closed group', inGroup('write', { isClosed: true, role: 'read' }), 'read', 'read', 'write'],
+	['an administrator outside a closed group', inGroup('admin', { isClosed: true }), 'administer', 'administer', 'administer'],
+	['a member told of another group only', person('bob', { role: 'write' }), 'read', 'none', 'write'],
+	['a stranger', person('bob'), 'read', 'none', 'none'],
+]
+
+describe('resource groups', () => {
+	test.each(GROUP_CASES)('%s has the stronger of both roles, in a closed one that of the group', (_, actor, open, closed, outside) => {
+		const place = { groupId: group }
+		expect(rightOf(actor, { ...repo('acme', 'public'), ...place })).toBe(open)
+		expect(rightOf(actor, { ...repo('acme', 'private'), ...place })).toBe(closed)
+		expect(rightOf(actor, repo('acme', 'private'))).toBe(outside)
+		// What a listing shows is what may be read.
+		expect(readableCircles(actor).includes(circleOf({ ...repo('acme', 'private'), ...place }))).toBe(closed !== 'none')
+		expect(readableCircles(actor).includes(circleOf(repo('acme', 'private')))).toBe(outside !== 'none')
+	})
+	test('a gated repository of a closed group is closed for the rest of the organisation', () => {
+		const gated = { ...repo('acme', 'public'), gated: 'manual' as const, groupId: group }
+		expect(mayReadContent(inGroup('write', { isClosed: true }), gated)).toBe(false)
+		expect(mayReadContent(inGroup('no_access', { isClosed: true, role: 'read' }), gated)).toBe(true)
+	})
+	test('repositories are made in it by who contributes to it', () => {
+		const make = (actor: Actor, groupId?: string) => codeOf(() => requireNamespace(actor, 'model', 'acme', groupId))
+		expect(make(inGroup('no_access', { role: 'contributor' }), group)).toBe('passes')
+		expect(make(inGroup('no_access', { role: 'contributor' }))).toBe('not-namespace-member')
+		expect(make(inGroup('write', { isClosed: true }), group)).toBe('not-namespace-member')
+		expect(make(inGroup('write', { isClosed: true }))).toBe('passes')
+		expect(make(inGroup('write', {}), '2'.repeat(24))).toBe('group-not-found')
+		expect(codeOf(() => requireNamespace(inGroup('admin', {}), 'model', 'bob', group))).toBe('group-not-found')
+	})
+})
 
 describe('rightOf()', () => {
 	test.each(CASES)('gives %s what the table says', (_, actor, owner, creator, open, closed) => {

@@ -1,5 +1,5 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
-import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
+import type { Account, Actor, Membership, OrgRole, Person } from '../people/people.ts'
 import type { Permission } from '../people/permissions.ts'
 import type { Repo } from '../repos/repo.ts'
 
@@ -8,17 +8,42 @@ import type { Repo } from '../repos/repo.ts'
  * a public repository is readable by everyone; a private one, and the files of a gated one, by its owner and by every member of the owning
  * organisation, the latter also by those who asked and were accepted (`gates.ts`); members with
  * the role `contributor` change what they created, `write` everything, `admin` administers; a `read` token never changes anything.
+ * In a resource group the stronger of both roles counts, that in the organisation and that in the group; in a closed group only the latter,
+ * but for administrators of the organisation. Members without a role there (`no_access`) are strangers.
  * Running the hub gives no rights over other people's repositories. A fine-grained token or an application has its person's rights as far as
  * its permissions reach (`permits`).
  */
 
 /** What access depends on. */
-export type Guarded = Pick<Repo, 'id' | 'ownerId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name'>
+export type Guarded = Pick<Repo, 'id' | 'ownerId' | 'groupId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name'>
 
 /** How much an actor may do, weakest first. */
 export type Right = 'none' | 'read' | 'write' | 'administer'
 
 const RIGHTS: readonly Right[] = ['none', 'read', 'write', 'administer']
+
+const ROLES: readonly OrgRole[] = ['no_access', 'read', 'contributor', 'write', 'admin']
+
+/** What a member may do with what is in a resource group of the organisation, or in none. */
+export function roleAmong({ role, groups }: Membership, groupId: string | undefined): OrgRole {
+	if (groupId === undefined || role === 'admin') return role
+	const place = groups?.find(({ id }) => id === groupId)
+	if (!place) return 'no_access'
+	const inGroup = place.role ?? 'no_access'
+	return place.isClosed || ROLES.indexOf(inGroup) > ROLES.indexOf(role) ? inGroup : role
+}
+
+/** Whether the role lets somebody make something. */
+export function mayCreateAs(role: OrgRole): boolean {
+	return ROLES.indexOf(role) >= ROLES.indexOf('contributor')
+}
+
+/** What the person is among those who own the repository; `undefined`: a stranger. */
+function roleInside(person: Person, { ownerId, groupId }: Pick<Guarded, 'ownerId' | 'groupId'>): OrgRole | undefined {
+	const membership = person.memberships.find(({ org }) => org.id === ownerId)
+	const role = membership && roleAmong(membership, groupId)
+	return role === 'no_access' ? undefined : role
+}
 
 function rightOfMember(role: OrgRole, isCreator: boolean): Right {
 	if (role === 'admin') return 'administer'
@@ -28,8 +53,8 @@ function rightOfMember(role: OrgRole, isCreator: boolean): Right {
 
 function rightOfPerson(person: Person, repo: Guarded): Right {
 	if (person.account.id === repo.ownerId) return 'administer'
-	const membership = person.memberships.find(({ org }) => org.id === repo.ownerId)
-	if (membership) return rightOfMember(membership.role, repo.creatorId === person.account.id)
+	const role = roleInside(person, repo)
+	if (role !== undefined) return rightOfMember(role, repo.creatorId === person.account.id)
 	return repo.visibility === 'public' ? 'read' : 'none'
 }
 
@@ -56,7 +81,7 @@ function mayReadBy(person: Person, where: Where): boolean {
 /** The owner, and the members of the owning organisation, as far as what they signed in with reaches. */
 export function isInside(actor: Actor, repo: Guarded): boolean {
 	if (actor.kind === 'visitor' || !mayReadBy(actor, repo)) return false
-	return actor.account.id === repo.ownerId || actor.memberships.some(({ org }) => org.id === repo.ownerId)
+	return actor.account.id === repo.ownerId || roleInside(actor, repo) !== undefined
 }
 
 /** Whoever asked to read a gated repository and was accepted. */
@@ -65,10 +90,23 @@ function isGranted(actor: Actor, repo: Guarded): boolean {
 	return actor.allowance ? actor.allowance.canReadGated || mayReadBy(actor, repo) : true
 }
 
-/** Accounts whose private repositories the actor may see: their own and those of their organisations, whatever their role. */
-export function readableOwners(actor: Actor): string[] {
+/** Among whom a private repository is: its resource group's people, or else its owner's. */
+export function circleOf({ ownerId, groupId }: Pick<Guarded, 'ownerId' | 'groupId'>): string {
+	return groupId ?? ownerId
+}
+
+/** The circles of the actor within one organisation: what is in no group, and the groups. */
+function circlesOf(membership: Membership): string[] {
+	const groups = (membership.groups ?? []).filter(({ id }) => roleAmong(membership, id) !== 'no_access').map(({ id }) => id)
+	return membership.role === 'no_access' ? groups : [membership.org.id, ...groups]
+}
+
+/** The circles (`circleOf`) whose private repositories the actor may see: their own account, and those of their organisations. */
+export function readableCircles(actor: Actor): string[] {
 	if (actor.kind === 'visitor') return []
-	return [actor.account.id, ...actor.memberships.map(({ org }) => org.id)].filter((ownerId) => mayReadBy(actor, { ownerId }))
+	const own = mayReadBy(actor, { ownerId: actor.account.id }) ? [actor.account.id] : []
+	const reached = actor.memberships.filter(({ org }) => mayReadBy(actor, { ownerId: org.id }))
+	return [...own, ...reached.flatMap(circlesOf)]
 }
 
 /** What the actor could do with a token that allows everything. */
@@ -182,14 +220,16 @@ export function requireSignedIn(actor: Actor): Person {
  * The account under which the actor creates a repository: their own, or an organisation where they are at least `contributor`.
  *
  * @param namespace any case; absent means the actor's own name
- * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `not-namespace-member`
+ * @param groupId the resource group that it begins in: the role there counts as well
+ * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `not-namespace-member` | `group-not-found`
  */
-export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string | undefined): Account {
+export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string | undefined, groupId?: string): Account {
 	const person = requireSignedIn(actor)
 	const wanted = (namespace ?? person.account.name).toLowerCase()
 	const membership = person.memberships.find(({ org }) => org.name.toLowerCase() === wanted)
 	const owner = wanted === person.account.name.toLowerCase() ? person.account : membership?.org
-	if (!owner || membership?.role === 'read') {
+	if (owner && groupId !== undefined && !membership?.groups?.some(({ id }) => id === groupId)) throw new HubError('group-not-found')
+	if (!owner || (membership && !mayCreateAs(roleAmong(membership, groupId)))) {
 		if (!person.allowance) requirePermission(person, 'repo.manage')
 		throw new HubError('not-namespace-member', { kind, namespace: namespace ?? '' })
 	}

@@ -1,21 +1,21 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Collection } from '../collections/collections.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
-import { permits, readableOwners, requirePerson } from './access.ts'
+import { mayCreateAs, permits, readableCircles, requirePerson } from './access.ts'
 
 /** What access to a collection depends on. */
 type GuardedCollection = Pick<Collection, 'ownerId' | 'creatorId' | 'visibility'>
 
-/** Ids of the accounts whose private collections the actor may see: their own and their organisations', whatever their role. */
+/** Ids of the accounts whose private collections the actor may see: their own, and their organisations' where they have a role. */
 function collectionOwnersSeenBy(actor: Actor): string[] {
 	if (actor.kind === 'visitor') return []
-	const ids = [actor.account.id, ...actor.memberships.map(({ org }) => org.id)]
+	const ids = [actor.account.id, ...actor.memberships.flatMap(({ org, role }) => (role === 'no_access' ? [] : [org.id]))]
 	return ids.filter((ownerId) => permits(actor, 'collection.read', { ownerId }) || permits(actor, 'collection.write', { ownerId }))
 }
 
-/** Ids of the accounts whose private things the actor may see: of `repos` and of `collections`. */
+/** Whose private things the actor may see: the circles of `repos`, the accounts of `collections`. */
 export function seenBy(actor: Actor): { repos: string[]; collections: string[] } {
-	return { repos: readableOwners(actor), collections: collectionOwnersSeenBy(actor) }
+	return { repos: readableCircles(actor), collections: collectionOwnersSeenBy(actor) }
 }
 
 /** Whether the actor may see a collection; what is in it is asked for one by one. */
@@ -65,7 +65,8 @@ export function requireCollectionOwner(actor: Actor, namespace: string | undefin
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	const wanted = (namespace ?? actor.account.name).toLowerCase()
 	const membership = actor.memberships.find(({ org }) => org.name.toLowerCase() === wanted)
-	const owner = wanted === actor.account.name.toLowerCase() ? actor.account : membership?.role === 'read' ? undefined : membership?.org
+	const owner =
+		wanted === actor.account.name.toLowerCase() ? actor.account : membership && mayCreateAs(membership.role) ? membership.org : undefined
 	if (!owner) throw new HubError('not-namespace-member', { kind: 'collection', namespace: namespace ?? '' })
 	return { owner, person: requirePerson(actor, 'collection.write', { ownerId: owner.id }) }
 }

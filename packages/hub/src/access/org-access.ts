@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
-import { requirePerson } from './access.ts'
+import { requirePerson, roleAmong } from './access.ts'
 
 /** What the actor is in an organisation; `undefined` for everybody outside. */
 function roleIn(actor: Actor, org: Pick<Account, 'id'>): OrgRole | undefined {
@@ -23,6 +23,24 @@ export function requireOrgAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'>,
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	const passes = mayAdministerOrg(actor, org) || (orHubAdmin && isHubAdmin(actor))
 	if (!passes) throw new HubError('org-admin-needed', { name: org.name })
+	return requirePerson(actor, 'org.write', { ownerId: org.id })
+}
+
+/** Whether the actor decides who is in a resource group of the organisation: its administrators, and the group's. */
+export function mayAdministerGroup(actor: Actor, org: Pick<Account, 'id'>, groupId: string): boolean {
+	if (actor.kind !== 'person') return false
+	const membership = actor.memberships.find((one) => one.org.id === org.id)
+	return membership !== undefined && roleAmong(membership, groupId) === 'admin'
+}
+
+/**
+ * Lets those pass who decide who is in a resource group.
+ *
+ * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed`
+ */
+export function requireGroupAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'>, groupId: string): Person {
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	if (!mayAdministerGroup(actor, org, groupId) && !mayAdministerOrg(actor, org)) throw new HubError('org-admin-needed', { name: org.name })
 	return requirePerson(actor, 'org.write', { ownerId: org.id })
 }
 

@@ -35,6 +35,11 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** One deed, as it is kept. Names are those of the time. */
 export interface AuditEntry {
+	'group.create',
+	'group.update',
+	'group.delete',
+	'group.member',
+	'group.place',
 	/** 24 hexadecimal digits; sorts in the order of the deeds. */
 	id: string
 	at: Date

@@ -15,7 +15,7 @@ import { createExternal, type GroupPlace } from './external.ts'
 import { createLeave } from './leave.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { requireSession } from './session.ts'
-import { changedLetter, confirmLetter, invitationLetter, resetLetter } from './letters.ts'
+import { changedLetter, confirmLetter, invitationLetter, resetLetter, securityLetter } from './letters.ts'
 
 const MINUTE_MS = 60_000
 const RESET_MS = 60 * MINUTE_MS
@@ -28,7 +28,7 @@ export interface CredentialsDeps {
 	signIns: SignIns
 	people: Pick<People, 'signUp'>
 	repos: Pick<Repos, 'delete'>
-	organisations: Pick<Organisations, 'setRole'>
+	organisations: Pick<Organisations, 'removeMember'>
 	mail: Mail
 	signUp: SignUpPolicy
 	external?: ExternalSignIns | undefined
@@ -125,7 +125,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			if (key !== undefined) send(resetLetter(account.email, account.name, `${mailOrigin}/login/reset?key=${key}`))
 		},
 
-		async resetPassword(key, password) {
+		async resetPassword(key, password, from) {
 			checkPassword(password)
 			const { hash, userId, email } = await validKey(key, 'reset')
 			if (!(await rows.deleteKey(hash))) throw new HubError('mail-key')
@@ -158,7 +158,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			if (account.email !== undefined && account.isEmailVerified !== true) await sendConfirmation(account, account.email)
 		},
 
-		async confirmEmail(key) {
+		async confirmEmail(key, from) {
 			const { hash, userId, email } = await validKey(key, 'email')
 			const account = await records.accounts.byId(userId)
 			if (!account) throw new HubError('mail-key')

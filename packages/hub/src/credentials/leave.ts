@@ -15,7 +15,7 @@ export interface LeaveDeps {
 	records: Records
 	signIns: SignIns
 	repos: Pick<Repos, 'delete'>
-	organisations: Pick<Organisations, 'setRole'>
+	organisations: Pick<Organisations, 'removeMember'>
 }
 
 /** Taking one's data along, and leaving. */
@@ -65,7 +65,7 @@ export function createLeave({ records, signIns, repos, organisations }: LeaveDep
 			for (const { org, role } of person.memberships)
 				if (role === 'admin' && (await adminsBesides(org, account.id)) === 0) throw new HubError('last-admin', { org: org.name })
 			// Each step may be the last one before a kill: the person signs in and asks again.
-			for (const { org } of person.memberships) await organisations.setRole(actor, org.name, account.name, 'no_access')
+			for (const { org } of person.memberships) await organisations.removeMember(actor, org.name, account.name)
 			for (const { kind, name } of await records.repos.ofOwner(account.id)) await repos.delete(actor, { kind, id: name })
 			await records.accounts.delete(account.id)
 		},

@@ -3,7 +3,7 @@ import type { DiscussionStatus } from '../community/discussions.ts'
 import type { Repo, Visibility } from '../repos/repo.ts'
 
 /** A repository as it was when something happened: it may be gone since. */
-export type RepoThen = Pick<Repo, 'id' | 'kind' | 'name' | 'ownerId' | 'visibility'>
+export type RepoThen = Pick<Repo, 'id' | 'kind' | 'name' | 'ownerId' | 'groupId' | 'visibility'>
 
 /** A thread, and who did it. */
 interface InThread {

@@ -1,6 +1,6 @@
 import { ListingIndex, type ListingQuestion, type TermCount } from '@stoa/search'
 import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
-import { mayRead, readableOwners } from '../access/access.ts'
+import { mayRead, readableCircles } from '../access/access.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -89,7 +89,7 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 
 	async function query(actor: Actor, asked: ListingQuery): Promise<ListingPage> {
 		const sort = asked.sort ?? 'trendingScore'
-		const answer = await ask(asked.kind, { ...toQuestion(asked), owners: readableOwners(actor) })
+		const answer = await ask(asked.kind, { ...toQuestion(asked), owners: readableCircles(actor) })
 		const { repos, series } = await readPage(actor, answer.ords, asked.series ?? false)
 		return {
 			repos,
@@ -102,7 +102,7 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 
 	async function quickSearchKind(actor: Actor, kind: RepoKind, text: string, limit: number): Promise<Repo[]> {
 		if (text.trim() === '' || limit < 1) return []
-		const answer = await ask(kind, { owners: readableOwners(actor), search: [text], sort: 'trendingScore', limit: CANDIDATES })
+		const answer = await ask(kind, { owners: readableCircles(actor), search: [text], sort: 'trendingScore', limit: CANDIDATES })
 		return bestMatches(await readRows(actor, answer.ords), text, limit)
 	}
 

@@ -1,4 +1,5 @@
 import type { ListingDocument } from '@stoa/search'
+import { circleOf } from '../access/access.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /**
@@ -37,7 +38,7 @@ export function toDocument(repo: Repo): ListingDocument {
 	if (metadata.pipelineTag !== undefined) hidden.push(pipelineTerm(metadata.pipelineTag))
 	return {
 		ord: repo.ord,
-		owner: repo.visibility === 'private' ? repo.ownerId : undefined,
+		owner: repo.visibility === 'private' ? circleOf(repo) : undefined,
 		name: repo.name,
 		text: metadata.description,
 		terms: [...new Set([...tags, ...hidden])],

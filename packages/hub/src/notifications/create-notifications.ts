@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import { mayRead, readableOwners, requirePerson } from '../access/access.ts'
+import { mayRead, readableCircles, requirePerson } from '../access/access.ts'
 import { createLoop } from '../jobs/create-loop.ts'
 import { type Actor, type Person, VISITOR } from '../people/people.ts'
 import type { Mail } from '../ports/mail.ts'
@@ -87,7 +87,7 @@ export function createNotifications({ door, records, mail, mailOrigin, now, repo
 	return {
 		async list(actor, { skip, limit, unreadOnly = false }) {
 			const { account } = signedIn(actor)
-			return rows.list(account.id, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX), unreadOnly, seen: readableOwners(actor) })
+			return rows.list(account.id, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX), unreadOnly, seen: readableCircles(actor) })
 		},
 		async markRead(actor, which) {
 			await rows.markRead(requirePerson(actor).account.id, which)

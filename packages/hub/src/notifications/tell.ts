@@ -1,3 +1,4 @@
+import { roleAmong } from '../access/access.ts'
 import type { Discussion, DiscussionEvent } from '../community/discussions.ts'
 import type { Happening } from '../happenings/happenings.ts'
 import type { RecordTables } from '../ports/records.ts'
@@ -8,7 +9,7 @@ import type { NotificationReason } from './notifications.ts'
 /** Happenings in one portion. */
 const PORTION = 50
 
-type Tables = Pick<RecordTables, 'happenings' | 'notifications' | 'repos' | 'discussions' | 'accounts'>
+type Tables = Pick<RecordTables, 'happenings' | 'notifications' | 'repos' | 'discussions' | 'accounts' | 'groups'>
 
 /** Tells people of the next happenings; answers whether there were any. To be called inside a transaction: each is told once. */
 export async function tellNext(tables: Tables): Promise<boolean> {
@@ -50,11 +51,17 @@ async function tellFollowers(tables: Tables, repo: Repo | undefined, at: Date): 
 }
 
 /** The owner; of what an organisation owns, those of its members who may write all of it. */
-async function keepersOf(tables: Tables, { ownerId }: Repo): Promise<string[]> {
-	const owner = await tables.accounts.byId(ownerId)
-	if (owner?.kind !== 'org') return [ownerId]
-	const members = await tables.accounts.members(ownerId)
-	return members.filter(({ role }) => role === 'write' || role === 'admin').map(({ account }) => account.id)
+async function keepersOf(tables: Tables, repo: Repo): Promise<string[]> {
+	const owner = await tables.accounts.byId(repo.ownerId)
+	if (owner?.kind !== 'org') return [repo.ownerId]
+	const members = await tables.accounts.members(owner.id)
+	const group = repo.groupId === undefined ? undefined : await tables.groups.byId(repo.groupId)
+	const inGroup = group ? await tables.groups.members([group.id]) : []
+	return members.flatMap(({ account, role }) => {
+		const place = group && { ...group, role: inGroup.find((one) => one.account.id === account.id)?.role }
+		const effective = roleAmong({ org: owner, role, groups: place && [place] }, repo.groupId)
+		return effective === 'write' || effective === 'admin' ? [account.id] : []
+	})
 }
 
 async function tellOfAccess(tables: Tables, { status, repoId, userId, byId, at }: Extract<Happening, { kind: 'access' }>): Promise<void> {

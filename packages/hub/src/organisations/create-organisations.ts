@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requirePerson } from '../access/access.ts'
 import { mayAdministerOrg, requireOrgAdmin } from '../access/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
-import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
+import type { Account, Actor, GroupRole, OrgRole, Person } from '../people/people.ts'
 import type { Records, RecordTables } from '../ports/records.ts'
 import { checkPicture } from './check-picture.ts'
 import { createInvitations, type InvitationDeps } from './create-invitations.ts'
@@ -47,15 +47,15 @@ function checkProfile(profile: Profile): Profile {
 	return { fullname: read('fullname'), description: read('description'), website: read('website') }
 }
 
-/** Ends or changes a membership, with the organisation locked: two who leave at once must not both be the last but one. */
-async function changeRole(tables: RecordTables, org: Account, user: Account, role: OrgRole | 'no_access'): Promise<OrgRole> {
+/** Changes a membership, or ends it without a role, with the organisation locked: two who leave at once must not both be the last but one. */
+async function changeRole(tables: RecordTables, org: Account, user: Account, role: OrgRole | undefined): Promise<OrgRole> {
 	await tables.accounts.lock(org.id)
 	const members = await tables.accounts.members(org.id)
 	const before = members.find(({ account }) => account.id === user.id)?.role
 	if (before === undefined) throw new HubError('not-a-member', { name: user.name, org: org.name })
 	const admins = members.filter((member) => member.role === 'admin')
 	if (before === 'admin' && role !== 'admin' && admins.length === 1) throw new HubError('last-admin', { org: org.name })
-	if (role === 'no_access') await tables.accounts.removeMember(org.id, user.id)
+	if (role === undefined) await tables.accounts.removeMember(org.id, user.id)
 	else await tables.accounts.setMember(org.id, user.id, role)
 	return before
 }
@@ -81,6 +81,14 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 		const user = isSelf ? person.account : await records.accounts.byName(name)
 		if (user?.kind !== 'user') throw new HubError('not-a-member', { name, org: org.name })
 		return { person, user, isSelf }
+	}
+
+	async function setGroupRole(tables: RecordTables, actor: Actor, org: Account, user: Account, place: { id: string; role: GroupRole }) {
+		const group = await tables.groups.byId(place.id)
+		if (group?.orgId !== org.id) throw new HubError('group-not-found')
+		await tables.groups.setMember(group, user.id, place.role)
+		const details = { group: group.name, role: place.role }
+		await tables.audit.insert(entry(actor, { action: 'group.member', scopeId: org.id, subject: user.name, details }))
 	}
 
 	return {
@@ -114,15 +122,25 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 			return account?.avatar === undefined ? undefined : records.avatars.get(account.id)
 		},
 
-		async setRole(actor, orgName, userName, role) {
+		async setRole(actor, orgName, userName, role, groups = []) {
 			const org = await findOrg(records, orgName)
-			const { user, isSelf } = await memberToChange(actor, org, userName)
-			if (isSelf && role !== 'no_access') requireOrgAdmin(actor, org)
+			requireOrgAdmin(actor, org)
+			const { user } = await memberToChange(actor, org, userName)
 			await records.transaction(async (tables) => {
 				const before = await changeRole(tables, org, user, role)
+				for (const place of groups) await setGroupRole(tables, actor, org, user, place)
 				if (before === role) return
-				const action = role !== 'no_access' ? 'member.role' : isSelf ? 'member.leave' : 'member.remove'
-				const details = { from: before, ...(role !== 'no_access' && { to: role }) }
+				const details = { from: before, to: role }
+				await tables.audit.insert(entry(actor, { action: 'member.role', scopeId: org.id, subject: user.name, details }))
+			})
+		},
+
+		async removeMember(actor, orgName, userName) {
+			const org = await findOrg(records, orgName)
+			const { user, isSelf } = await memberToChange(actor, org, userName)
+			await records.transaction(async (tables) => {
+				const details = { from: await changeRole(tables, org, user, undefined) }
+				const action = isSelf ? 'member.leave' : 'member.remove'
 				await tables.audit.insert(entry(actor, { action, scopeId: org.id, subject: user.name, details }))
 			})
 		},

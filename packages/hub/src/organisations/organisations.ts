@@ -1,8 +1,8 @@
-import type { Account, Actor, OrgRole } from '../people/people.ts'
+import type { Account, Actor, GroupRole, OrgRole } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /** What people may be made in an organisation, weakest first. */
-export const ORG_ROLES: readonly OrgRole[] = ['read', 'contributor', 'write', 'admin']
+export const ORG_ROLES: readonly OrgRole[] = ['no_access', 'read', 'contributor', 'write', 'admin']
 
 /** A way into an organisation, open until it is taken, declined, withdrawn or over. */
 export interface Invitation {
@@ -61,10 +61,12 @@ export interface Organisations {
 	/** Whether the actor may change the organisation's settings. */
 	mayAdminister(actor: Actor, org: Account): boolean
 	/**
-	 * Changes what a member may do; `no_access` ends the membership. By administrators; everybody may end their own.
-	 * @throws `account-not-found` | `org-admin-needed` | `not-a-member` | `last-admin`
+	 * Changes what a member may do, in resource groups as well where `groups` names them. By administrators.
+	 * @throws `account-not-found` | `org-admin-needed` | `not-a-member` | `last-admin` | `group-not-found`
 	 */
-	setRole(actor: Actor, org: string, user: string, role: OrgRole | 'no_access'): Promise<void>
+	setRole(actor: Actor, org: string, user: string, role: OrgRole, groups?: readonly { id: string; role: GroupRole }[]): Promise<void>
+	/** Ends a membership. By administrators; everybody may end their own. @throws as `setRole` */
+	removeMember(actor: Actor, org: string, user: string): Promise<void>
 	/**
 	 * Invites whoever has the link, or only a person (`who` is a user name) or an address (`who` holds an @). The secret is told this once.
 	 * @throws `account-not-found` | `org-admin-needed` | `member-already` | `invalid-input`

@@ -1,6 +1,6 @@
 import { HubError, isHubError, parseNamespace, type Namespace } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { readableOwners, requirePerson } from '../access/access.ts'
+import { readableCircles, requirePerson } from '../access/access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { beginSecondStep } from '../credentials/second-step.ts'
 import type { SignIns } from '../ports/accounts.ts'
@@ -96,7 +96,7 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 			const session = await signIns.userOf(sessionToken, prolong)
 			const found = session && (await person(session.userId, { scope: 'write', token: undefined, sessionId: session.sessionId }))
 			if (!found) return undefined
-			const unread = await records.notifications.countUnread(found.account.id, readableOwners(found), UNREAD_MAX)
+			const unread = await records.notifications.countUnread(found.account.id, readableCircles(found), UNREAD_MAX)
 			return { ...found, prolongedTo: session.prolongedTo, unread }
 		},
 

@@ -25,13 +25,28 @@ export interface Account {
 	suspendedAt?: Date | undefined
 }
 
-/** What a member may do in an organisation, weakest first (protocol 06 section 4). */
-export type OrgRole = 'read' | 'contributor' | 'write' | 'admin'
+/** What a member may do in an organisation, weakest first (protocol 06 section 4); `no_access`: what their resource groups allow, and nothing else. */
+export type OrgRole = 'no_access' | GroupRole
+
+/** What a member may do in a resource group. */
+export type GroupRole = 'read' | 'contributor' | 'write' | 'admin'
+
+/** A resource group, as it concerns one member of its organisation. */
+export interface GroupStanding {
+	id: string
+	name: string
+	/** Whether roles in the organisation count for nothing in it, but for that of its administrators. */
+	isClosed: boolean
+	/** `undefined`: not in the group. */
+	role: GroupRole | undefined
+}
 
 /** One person's place in one organisation. */
 export interface Membership {
 	org: Account
 	role: OrgRole
+	/** Every resource group of the organisation; absent: there are none. */
+	groups?: readonly GroupStanding[] | undefined
 }
 
 /** What a token allows at most. */

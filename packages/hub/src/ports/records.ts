@@ -14,6 +14,7 @@ import type { AccessToken, Account, Membership, OrgRole } from '../people/people
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
 import type { ActivityRecords } from './activity-records.ts'
 import type { CollectionRecords } from './collection-records.ts'
+import type { GroupRecords } from './group-records.ts'
 import type { HappeningRecords } from './happening-records.ts'
 import type { NotificationRecords } from './notification-records.ts'
 import type { CredentialRecords } from './credential-records.ts'
@@ -60,6 +61,7 @@ export interface RecordTables {
 	invitations: InvitationRecords
 	audit: AuditRecords
 	reports: ReportRecords
+	groups: GroupRecords
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
 	guestUploads: GuestUploadRecords
@@ -132,6 +134,7 @@ export interface RepoRecords {
 		ownerId: string
 		creatorId?: string | undefined
 		visibility: Visibility
+		groupId?: string | undefined
 		createdAt: Date
 		metadata: RepoMetadata
 	}): Promise<Repo>
@@ -150,12 +153,16 @@ export interface RepoRecords {
 	scan(after: number, limit: number): Promise<Repo[]>
 	/** Follows a push to the default branch. */
 	setHead(id: string, head: { oid: Oid; date: Date; metadata: RepoMetadata }): Promise<void>
-	/** Leaves a redirect under the old name. @throws `repo-exists` */
+	/** Leaves a redirect under the old name; with another owner it leaves its resource group. @throws `repo-exists` */
 	rename(id: string, name: RepoId, ownerId: string): Promise<void>
 	setVisibility(id: string, visibility: Visibility): Promise<void>
 	setGated(id: string, gated: Repo['gated']): Promise<void>
 	delete(id: string): Promise<void>
 	like(repoId: string, userId: string, at: Date): Promise<void>
+	/** Into a resource group of its owner, or out of it. */
+	setGroup(id: string, groupId: string | undefined): Promise<void>
+	/** In the resource group, newest first. */
+	ofGroup(groupId: string): Promise<Repo[]>
 	unlike(repoId: string, userId: string): Promise<void>
 	isLiked(repoId: string, userId: string): Promise<boolean>
 	/** Newest first. */

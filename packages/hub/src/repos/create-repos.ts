@@ -18,6 +18,7 @@ import { createWriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
 import { APP_SDKS, validateCard } from '../metadata/validate-card.ts'
+import { requireGroup } from '../groups/require-group.ts'
 import { gitIdentity } from '../people/git-identity.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
@@ -91,6 +92,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 				kind: input.kind,
 				name,
 				ownerId: owner.id,
+				groupId: input.groupId,
 				creatorId: person.account.id,
 				visibility: input.visibility ?? 'public',
 				createdAt,
@@ -98,6 +100,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 			}
 			try {
 				return await records.transaction(async (tables) => {
+					await requireGroup(tables, owner.id, input.groupId)
 					const repo = await tables.repos.insert(row)
 					await tables.repos.setHead(id, { oid, date: createdAt, metadata })
 					await tables.audit.insert(
@@ -115,7 +118,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 
 	async function create(actor: Actor, input: NewRepo): Promise<Repo> {
 		const person = requireSignedIn(actor)
-		const owner = requireNamespace(actor, input.kind, input.namespace)
+		const owner = requireNamespace(actor, input.kind, input.namespace, input.groupId)
 		checkNewRepo(input)
 		const name = repoId(owner.name, input.name)
 		const existing = await rows.byName(input.kind, name)
@@ -129,7 +132,9 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 	async function move(actor: Actor, from: RepoRef, toId: string): Promise<Repo> {
 		const repo = requireAdminister(actor, await locate(from))
 		const wanted = splitRepoId(parseRepoId(toId))
-		const owner = requireNamespace(actor, repo.kind, wanted.namespace)
+		const [namespace] = repo.name.split('/')
+		const stays = wanted.namespace.toLowerCase() === namespace?.toLowerCase()
+		const owner = requireNamespace(actor, repo.kind, wanted.namespace, stays ? repo.groupId : undefined)
 		const name = repoId(owner.name, parseRepoName(wanted.name))
 		const taken = new HubError('move-target-exists', { kind: repo.kind, name: wanted.name, namespace: owner.name })
 		const existing = await rows.byName(repo.kind, name)
@@ -147,7 +152,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		} catch (error) {
 			throw isHubError(error, 'repo-exists') ? taken : error
 		}
-		return { ...repo, name, ownerId: owner.id }
+		return { ...repo, name, ownerId: owner.id, groupId: owner.id === repo.ownerId ? repo.groupId : undefined }
 	}
 
 	async function changeSettings(actor: Actor, ref: RepoRef, changes: Parameters<Repos['changeSettings']>[2]): Promise<Repo> {

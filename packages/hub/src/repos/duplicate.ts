@@ -1,6 +1,7 @@
 import { HubError, parseRepoName, repoId } from '@stoa/vocabulary'
 import { requireNamespace, requireSignedIn } from '../access/access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
+import { requireGroup } from '../groups/require-group.ts'
 import { bringRows } from '../commits/take-effect.ts'
 import type { WriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
@@ -41,6 +42,7 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 			const head = await git.resolveCommit(row.id, DEFAULT_BRANCH)
 			const commit = head && (await git.commit(row.id, head))
 			return await records.transaction(async (tables) => {
+				await requireGroup(tables, row.ownerId, row.groupId)
 				const repo = await tables.repos.insert(row)
 				await shareObjects(tables, source.id, row.id)
 				const deed = {
@@ -60,11 +62,11 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 		}
 	}
 
-	return async (actor, from, { toId, visibility = 'public' }) => {
+	return async (actor, from, { toId, visibility = 'public', groupId }) => {
 		const person = requireSignedIn(actor)
 		const source = await findReadable(actor, from)
 		const slash = toId.indexOf('/')
-		const owner = requireNamespace(actor, source.kind, slash < 0 ? undefined : toId.slice(0, slash))
+		const owner = requireNamespace(actor, source.kind, slash < 0 ? undefined : toId.slice(0, slash), groupId)
 		const name = repoId(owner.name, parseRepoName(toId.slice(slash + 1)))
 		const existing = await records.repos.byName(source.kind, name)
 		if (existing) throw new HubError('repo-exists', { kind: source.kind, id: existing.name })
@@ -73,6 +75,7 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 			kind: source.kind,
 			name,
 			ownerId: owner.id,
+			groupId,
 			creatorId: person.account.id,
 			visibility,
 			createdAt: now(),

@@ -52,6 +52,8 @@ export interface Repo {
 	/** Canonical `namespace/name`. */
 	name: RepoId
 	ownerId: string
+	/** The resource group of its organisation that it is in. */
+	groupId?: string | undefined
 	/** Who made it: decides what a `contributor` of an organisation may change. */
 	creatorId?: string | undefined
 	visibility: Visibility
@@ -106,6 +108,8 @@ export interface NewRepo {
 	/** Absent: the caller's own name. */
 	namespace?: string | undefined
 	visibility?: Visibility | undefined
+	/** A resource group of the organisation, to be in from the start. */
+	groupId?: string | undefined
 	/** Apps need one. */
 	sdk?: string | undefined
 	license?: string | undefined
@@ -115,7 +119,7 @@ export interface NewRepo {
 
 /** Creating, finding, changing and removing repositories. All look-ups ignore case. */
 export interface Repos {
-	/** @throws `sign-in-needed` | `write-token-needed` | `not-namespace-member` | `repo-exists` (fields.id) | `invalid-repo-name` | `invalid-input` */
+	/** @throws `sign-in-needed` | `write-token-needed` | `not-namespace-member` | `group-not-found` | `repo-exists` (fields.id) | `invalid-repo-name` | `invalid-input` */
 	create(actor: Actor, input: NewRepo): Promise<Repo>
 	/**
 	 * The repository, when the actor may know of it. A repository found under an old name comes back under its new one:
@@ -140,7 +144,11 @@ export interface Repos {
 	 * A new repository with the branches, tags, history and large files of `from`, made by somebody who may read them.
 	 * @throws `repo-exists` (fields.id) and those of `findReadable` and `create`
 	 */
-	duplicate(actor: Actor, from: RepoRef, to: { toId: string; visibility?: Visibility | undefined }): Promise<Repo>
+	duplicate(
+		actor: Actor,
+		from: RepoRef,
+		to: { toId: string; visibility?: Visibility | undefined; groupId?: string | undefined },
+	): Promise<Repo>
 	/**
 	 * Every repository of an account, newest first, for those who administer them: the person themselves, administrators of an organisation.
 	 * @param namespace any case; absent means the actor's own

@@ -1,4 +1,4 @@
-import type { Account, AccountChanges, AccountRecords } from '@stoa/hub'
+import type { Account, AccountChanges, AccountRecords, GroupStanding } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AccountRow, Schema } from './schema.ts'
@@ -39,11 +39,9 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 				.innerJoin('account', 'account.id', 'membership.org_id')
 				.selectAll('account')
 				.select('membership.role')
-			const rows = await query
-				.where('membership.user_id', '=', userId)
-				.orderBy(sql`lower(account.name)`)
-				.execute()
-			return rows.map((row) => ({ org: toAccount(row), role: row.role }))
+			const named = query.where('membership.user_id', '=', userId).orderBy(sql`lower(account.name)`)
+			const [rows, groups] = await Promise.all([named.execute(), groupPlaces(db, userId)])
+			return rows.map((row) => ({ org: toAccount(row), role: row.role, groups: groups.get(row.id) }))
 		},
 		async members(orgId) {
 			const query = db
@@ -112,6 +110,26 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 			return rows.map(toAccount)
 		},
 	}
+}
+
+/** The resource groups of a person's organisations, by organisation. */
+async function groupPlaces(db: Kysely<Schema>, userId: string): Promise<Map<string, GroupStanding[]>> {
+	const rows = await db
+		.selectFrom('membership')
+		.innerJoin('resource_group', 'resource_group.org_id', 'membership.org_id')
+		.leftJoin('resource_group_member as place', (join) =>
+			join.onRef('place.group_id', '=', 'resource_group.id').onRef('place.user_id', '=', 'membership.user_id'),
+		)
+		.select(['resource_group.id', 'resource_group.org_id', 'resource_group.name', 'resource_group.closed', 'place.role'])
+		.where('membership.user_id', '=', userId)
+		.orderBy(sql`lower(resource_group.name)`)
+		.execute()
+	const places = rows.map((row) => ({
+		orgId: row.org_id,
+		place: { id: row.id, name: row.name, isClosed: row.closed, role: row.role ?? undefined },
+	}))
+	const found = Map.groupBy(places, ({ orgId }) => orgId)
+	return new Map([...found].map(([orgId, all]) => [orgId, all.map(({ place }) => place)]))
 }
 
 async function update(db: Kysely<Schema>, id: string, changes: AccountChanges): Promise<void> {

@@ -20,7 +20,7 @@ const FIRST_COMMIT = '10 seconds'
 export function activityRecords(db: Kysely<Schema>): ActivityRecords {
 	return {
 		async of(accountId, { repos, collections }, limit) {
-			const isSeen = sql`(repo.visibility = 'public' or repo.owner_id = any(${repos}::text[]))`
+			const isSeen = sql`(repo.visibility = 'public' or coalesce(repo.group_id, repo.owner_id) = any(${repos}::text[]))`
 			const mine = sql`(repo.owner_id = ${accountId} or repo.creator_id = ${accountId})`
 			const { rows } = await sql<DeedRow>`
 				select * from (

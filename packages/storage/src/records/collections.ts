@@ -148,7 +148,7 @@ function listRecords(db: Kysely<Schema>): CollectionListRecords {
 					where.or([
 						where('item.paper', 'is not', null),
 						where('repo.visibility', '=', 'public'),
-						where('repo.owner_id', '=', sql<string>`any(${seenBy.repos})`),
+						where(sql`coalesce(repo.group_id, repo.owner_id)`, '=', sql<string>`any(${seenBy.repos})`),
 						where('collection.visibility', '=', 'public'),
 						where('collection.owner_id', '=', sql<string>`any(${seenBy.collections})`),
 					]),

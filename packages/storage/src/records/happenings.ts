@@ -42,12 +42,20 @@ const optional = z
 	.nullish()
 	.transform((value) => value ?? undefined)
 const repoThen = z
-	.object({ repoId: z.string(), repoKind: z.number(), name: z.string(), ownerId: z.string(), visibility: z.enum(['public', 'private']) })
-	.transform(({ repoId, repoKind, name, ownerId, visibility }): RepoThen => ({
+	.object({
+		repoId: z.string(),
+		repoKind: z.number(),
+		name: z.string(),
+		ownerId: z.string(),
+		groupId: optional,
+		visibility: z.enum(['public', 'private']),
+	})
+	.transform(({ repoId, repoKind, name, ownerId, groupId, visibility }): RepoThen => ({
 		id: repoId,
 		kind: kindName(repoKind),
 		name: parseRepoId(name),
 		ownerId,
+		groupId,
 		visibility,
 	}))
 const status = z.enum(['draft', 'open', 'closed', 'merged'])

@@ -15,6 +15,8 @@ import { keepDownloadSeries } from './migrations/m0011-download-series.ts'
 import { createCredentialTables } from './migrations/m0018-credentials.ts'
 import { createHappeningTables } from './migrations/m0019-happenings.ts'
 import { tellThreadChanges } from './migrations/m0020-thread-hints.ts'
+import { createResourceGroupTables } from './migrations/m0025-resource-groups.ts'
+import { noteLeftObjects } from './migrations/m0035-left-objects.ts'
 import type { Schema } from './schema.ts'
 
 /** Every step of the schema, in order. A step that was released is never edited: add one. */
@@ -34,6 +36,8 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0019-happenings': { up: createHappeningTables },
 	'0020-thread-hints': { up: tellThreadChanges },
 }
+	'0025-resource-groups': { up: createResourceGroupTables },
+	'0035-left-objects': { up: noteLeftObjects },
 
 /**
  * Brings the schema up to this program. All processes may call it at the same start: one does the work.

@@ -58,7 +58,7 @@ function shown(db: Kysely<Schema>, userId: string, seen: string[]) {
 			where.or([
 				where('notification.repo_id', 'is', null),
 				where('repo.visibility', '=', 'public'),
-				where('repo.owner_id', '=', sql<string>`any(${seen})`),
+				where(sql`coalesce(repo.group_id, repo.owner_id)`, '=', sql<string>`any(${seen})`),
 			]),
 		)
 }

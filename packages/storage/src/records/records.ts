@@ -13,6 +13,7 @@ import type { ConnectionConfig } from './database.ts'
 import { discussionRecords } from './discussions.ts'
 import { fileLockRecords } from './file-locks.ts'
 import { followRecords } from './follows.ts'
+import { groupRecords } from './groups.ts'
 import { guestUploadRecords } from './guest-uploads.ts'
 import { invitationRecords } from './invitations.ts'
 import { happeningRecords } from './happenings.ts'
@@ -83,6 +84,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		invitations: invitationRecords(db),
 		audit: auditRecords(db),
 		reports: reportRecords(db),
+		groups: groupRecords(db),
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),
 		guestUploads: guestUploadRecords(db),

@@ -24,6 +24,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		kind: kindName(row.kind),
 		name: row.name,
 		ownerId: row.owner_id,
+		groupId: row.group_id ?? undefined,
 		creatorId: row.creator_id ?? undefined,
 		visibility: row.visibility,
 		gated: row.gated === 'no' ? false : row.gated,

@@ -64,6 +64,14 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 				.where('id', '=', id)
 				.execute()
 		},
+		async setGroup(id, groupId) {
+			await db
+				.updateTable('repo')
+				.set({ group_id: groupId ?? null })
+				.where('id', '=', id)
+				.execute()
+		},
+		ofGroup: async (groupId) => (await all().where('group_id', '=', groupId).orderBy('id', 'desc').execute()).map(toRepo),
 		async delete(id) {
 			await db.deleteFrom('repo').where('id', '=', id).execute()
 		},
@@ -87,13 +95,14 @@ function selectRepos(db: Kysely<Schema>) {
 
 /** A taken name makes no error in the database, which would end the caller's transaction. */
 async function insert(db: Kysely<Schema>, repo: Parameters<RepoRecords['insert']>[0]): Promise<Repo> {
-	const { id, name, ownerId, creatorId = null, visibility, createdAt, metadata } = repo
+	const { id, name, ownerId, groupId = null, creatorId = null, visibility, createdAt, metadata } = repo
 	const kind = kindNumber(repo.kind)
 	const row = {
 		id,
 		kind,
 		name,
 		owner_id: ownerId,
+		group_id: groupId,
 		creator_id: creatorId,
 		visibility,
 		created_at: createdAt,
@@ -121,7 +130,7 @@ async function rename(db: Kysely<Schema>, id: string, name: RepoId, ownerId: str
 				insert into repo_redirect (kind, name, repo_id) select kind, name, id from old where name <> lower(${name})
 				on conflict (kind, name) do update set repo_id = excluded.repo_id
 			)
-		update repo set name = ${name}, owner_id = ${ownerId} where id = ${id}
+		update repo set name = ${name}, owner_id = ${ownerId}, group_id = case when owner_id = ${ownerId} then group_id end where id = ${id}
 	`
 	// Read before: after a failure a transaction answers no more questions.
 	const kind = await kindOf(db, id)

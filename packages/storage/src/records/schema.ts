@@ -8,6 +8,7 @@ import type {
 	Avatar,
 	DiscussionEventData,
 	DiscussionStatus,
+	GroupRole,
 	NotificationKind,
 	NotificationReason,
 	OrgRole,
@@ -27,6 +28,8 @@ import type { OAuthAppRow, OAuthCodeRow, OAuthDeviceRow, OAuthGrantRow, OAuthTok
 export interface Schema {
 	account: AccountRow
 	membership: { org_id: string; user_id: string; role: OrgRole }
+	resource_group: ResourceGroupRow
+	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
 	token: TokenRow
 	mail_key: { hash: Buffer; purpose: KeyPurpose; user_id: string; email: string; created_at: Date; expires_at: Date }
 	retired_name: { name: string }
@@ -46,7 +49,13 @@ export interface Schema {
 	repo_redirect: { kind: number; name: string; repo_id: string }
 	repo_like: { repo_id: string; user_id: string; liked_at: Date }
 	download_day: { repo_id: string; day: ColumnType<string, string, never>; count: number }
-	object: { sha256: Buffer; size: number; whole: boolean; xet_hash: Buffer | null }
+	object: {
+		sha256: Buffer
+		size: number
+		whole: boolean
+		xet_hash: Buffer | null
+		left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+	}
 	repo_object: { repo_id: string; sha256: Buffer }
 	xet_xorb: XetXorbRow
 	xet_file: { hash: Buffer; size: number; sha256: Buffer; terms: Buffer }
@@ -200,6 +209,17 @@ export interface RepoRow {
 	visibility: Visibility
 	gated: Generated<'no' | 'auto' | 'manual'>
 	disabled: Generated<boolean>
+/** Groups of repositories within an organisation. */
+export interface ResourceGroupRow {
+	id: string
+	org_id: string
+	name: string
+	description: string
+	closed: boolean
+	auto_join: GroupRole | null
+	created_at: Date
+}
+
 	created_at: Date
 	last_modified: Date
 	head_oid: Buffer | null
@@ -208,6 +228,7 @@ export interface RepoRow {
 	downloads_all_time: Generated<number>
 	trending_score: Generated<number>
 	/** Downloads a day, oldest first, with spaces between; empty before the first. */
+	group_id: string | null
 	download_series: Generated<string>
 	/** The series' last day (UTC). */
 	download_series_until: ColumnType<string | null, never, never>

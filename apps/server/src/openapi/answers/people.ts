@@ -42,7 +42,7 @@ export const Whoami = z
 				isEnterprise: z.boolean(),
 				plan: z.null(),
 				avatarUrl: address,
-				roleInOrg: z.enum(['read', 'contributor', 'write', 'admin']),
+				roleInOrg: z.enum(['no_access', 'read', 'contributor', 'write', 'admin']),
 			}),
 		),
 		auth: z.object({

@@ -1,7 +1,8 @@
-import { MemberRole } from '@stoa/protocol'
+import { AddGroupUsers, ChangeResourceGroup, CreateResourceGroup, GroupUserRole, MemberRole, PlaceInGroup } from '@stoa/protocol'
 import { z } from 'zod'
 import { Deed } from '../answers/around.ts'
-import { Done } from '../answers/basics.ts'
+import { Done, Nothing } from '../answers/basics.ts'
+import { GroupOfRepo, ResourceGroup } from '../answers/groups.ts'
 import type { Description, Group } from '../description.ts'
 import { choice, count, words } from '../parameters.ts'
 
@@ -22,17 +23,86 @@ const log: Description = {
 	fails: ['read-only', 'account-not-found'],
 }
 
+const groupFails: Description['fails'] = ['account-not-found', 'group-not-found', 'org-admin-needed']
+
 /** Organisations, and the log of deeds. */
 export const organisations: Group = {
 	key: 'organisations',
 	name: 'Organisations',
-	text: 'Roles of members, and the log of what was done.',
+	text: 'Roles of members, resource groups, and the log of what was done.',
 	routes: {
 		'PUT /api/organizations/{name}/members/{user}/role': {
 			summary: 'Change what a member may do',
+			text: '`no_access` leaves what resource groups allow; `resourceGroups` gives roles in them besides.',
 			body: { schema: MemberRole, example: { role: 'write' } },
 			answers: [{ text: 'Changed', schema: Done }],
-			fails: ['account-not-found', 'read-only'],
+			fails: ['account-not-found', 'read-only', 'not-a-member', 'last-admin', 'group-not-found'],
+		},
+		'DELETE /api/organizations/{name}/members/{user}': {
+			summary: 'End a membership',
+			text: 'Everybody may end their own.',
+			answers: [{ text: 'Ended, with every role in resource groups', schema: Done }],
+			fails: ['account-not-found', 'not-a-member', 'last-admin'],
+		},
+		'GET /api/organizations/{name}/resource-groups': {
+			summary: 'List resource groups',
+			text: 'Administrators of the organisation see all of them, administrators of a group that one.',
+			answers: [{ text: 'By name', schema: z.array(ResourceGroup) }],
+			fails: ['account-not-found', 'org-admin-needed'],
+		},
+		'POST /api/organizations/{name}/resource-groups': {
+			summary: 'Make a resource group',
+			body: {
+				schema: CreateResourceGroup,
+				example: { name: 'Atlas', closed: true, users: [{ user: 'ada', role: 'write' }], repos: [{ type: 'model', name: 'lab/maps' }] },
+			},
+			answers: [{ text: 'Made', schema: ResourceGroup }],
+			fails: ['account-not-found', 'org-admin-needed', 'group-exists', 'not-a-member', 'repo-not-found'],
+		},
+		'GET /api/organizations/{name}/resource-groups/{group}': {
+			summary: 'Show a resource group',
+			answers: [{ text: 'With who is in it and what', schema: ResourceGroup }],
+			fails: groupFails,
+		},
+		'PATCH /api/organizations/{name}/resource-groups/{group}': {
+			summary: 'Change a resource group',
+			body: { schema: ChangeResourceGroup, example: { closed: false, autoJoin: { enabled: true, role: 'read' } } },
+			answers: [{ text: 'As it is now', schema: ResourceGroup }],
+			fails: [...groupFails, 'group-exists'],
+		},
+		'DELETE /api/organizations/{name}/resource-groups/{group}': {
+			summary: 'Delete an empty resource group',
+			answers: [{ text: 'Deleted', schema: Nothing }],
+			fails: [...groupFails, 'group-not-empty'],
+		},
+		'POST /api/organizations/{name}/resource-groups/{group}/users': {
+			summary: 'Add members to a resource group',
+			text: 'Members of the organisation; whoever is in the group already gets the role.',
+			body: { schema: AddGroupUsers, example: { users: [{ user: 'ada', role: 'write' }] } },
+			answers: [{ text: 'As it is now', schema: ResourceGroup }],
+			fails: [...groupFails, 'not-a-member'],
+		},
+		'PUT /api/organizations/{name}/resource-groups/{group}/users/{user}': {
+			summary: 'Change a role in a resource group',
+			body: { schema: GroupUserRole, example: { role: 'read' } },
+			answers: [{ text: 'Changed', schema: Done }],
+			fails: [...groupFails, 'not-a-member'],
+		},
+		'DELETE /api/organizations/{name}/resource-groups/{group}/users/{user}': {
+			summary: 'Take somebody out of a resource group',
+			answers: [{ text: 'Taken out', schema: Done }],
+			fails: [...groupFails, 'not-a-member'],
+		},
+		'GET /api/{T}/{id}/resource-group': {
+			summary: 'Show the resource group of a repository',
+			answers: [{ text: '`null` for one that is in none', schema: GroupOfRepo }],
+		},
+		'POST /api/{T}/{id}/resource-group': {
+			summary: 'Put a repository into a resource group, or take it out',
+			text: 'By whoever may administer the repository, and make one there.',
+			body: { schema: PlaceInGroup, example: { resourceGroupId: '0123456789abcdef01234567' } },
+			answers: [{ text: 'Where it is now', schema: GroupOfRepo }],
+			fails: ['group-not-found', 'not-namespace-member'],
 		},
 		'GET /api/organizations/{name}/audit-log/export': log,
 		'GET /api/admin/audit-log/export': { ...log, text: 'Of the whole hub, for those who run it.' },

@@ -38,7 +38,7 @@ export const repositories: Group = {
 			text: 'Files that are given are part of its first commit.',
 			body: { schema: CreateRepo, example: { type: 'model', name: 'my-model', private: true } },
 			answers: [{ text: 'Made', schema: Made }],
-			fails: ['repo-exists', 'not-namespace-member', 'invalid-repo-name'],
+			fails: ['repo-exists', 'not-namespace-member', 'group-not-found', 'invalid-repo-name'],
 		},
 		'POST /api/repos/move': {
 			summary: 'Rename a repository, or give it to somebody',
@@ -57,7 +57,7 @@ export const repositories: Group = {
 			text: 'With branches, tags, history and large files, into a namespace of the caller.',
 			body: { schema: DuplicateRepo, example: { repository: 'ada/my-copy', private: true } },
 			answers: [{ text: 'Made', schema: Made }],
-			fails: ['repo-exists', 'not-namespace-member', 'gated-repo', 'write-token-needed'],
+			fails: ['repo-exists', 'not-namespace-member', 'group-not-found', 'gated-repo', 'write-token-needed'],
 		},
 		'GET /api/{T}/{id}': info('Show a repository'),
 		'GET /api/{T}/{id}/revision/{rev*}': info('Show a repository at a revision'),

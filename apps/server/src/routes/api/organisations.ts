@@ -10,14 +10,20 @@ import type { Call, Route } from '../route.ts'
 /** Members, pictures and the log of deeds of organisations (protocol 06 section 4); the log of the whole hub for those who run it. */
 export const organisationRoutes: readonly Route[] = [
 	{ method: 'PUT', path: '/api/organizations/{name}/members/{user}/role', who: 'person', face: 'json', target: 'none', answer: setRole },
+	{ method: 'DELETE', path: '/api/organizations/{name}/members/{user}', who: 'person', face: 'json', target: 'none', answer: removeMember },
 	{ method: 'GET', path: '/api/organizations/{name}/audit-log/export', who: 'person', face: 'json', target: 'none', answer: exportLog },
 	{ method: 'GET', path: '/api/admin/audit-log/export', who: 'person', face: 'json', target: 'none', answer: exportLog },
 	{ method: 'GET', path: '/api/avatars/{name}', who: 'anyone', face: 'json', target: 'none', answer: avatar },
 ]
 
 async function setRole({ hub, actor, params, request, settings }: Call): Promise<Record<string, unknown>> {
-	const { role } = MemberRole.parse(await readJson(request, settings.STOA_BODY_MAX))
-	await hub.organisations.setRole(actor, params.name ?? '', params.user ?? '', role)
+	const { role, resourceGroups } = MemberRole.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.organisations.setRole(actor, params.name ?? '', params.user ?? '', role, resourceGroups)
+	return { success: true }
+}
+
+async function removeMember({ hub, actor, params }: Call): Promise<Record<string, unknown>> {
+	await hub.organisations.removeMember(actor, params.name ?? '', params.user ?? '')
 	return { success: true }
 }
 

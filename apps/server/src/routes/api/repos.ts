@@ -62,6 +62,7 @@ async function create({ hub, actor, request, settings, origin }: Call): Promise<
 			visibility: visibilityOf(input),
 			sdk: input.sdk,
 			license: input.license,
+			groupId: input.resourceGroupId,
 			files,
 		})
 		if (kind === 'space') await keepAppSettings({ hub, actor }, repo.name, input)
@@ -81,7 +82,11 @@ function withAddress(error: unknown, kind: Repo['kind'], origin: string): unknow
 async function duplicate({ hub, actor, ref, repo, request, settings, origin }: RepoCall): Promise<Record<string, unknown>> {
 	const input = DuplicateRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
 	try {
-		const made = await hub.repos.duplicate(actor, ref, { toId: input.repository, visibility: visibilityOf(input) })
+		const made = await hub.repos.duplicate(actor, ref, {
+			toId: input.repository,
+			visibility: visibilityOf(input),
+			groupId: input.resourceGroupId,
+		})
 		if (repo.kind === 'space') await keepAppSettings({ hub, actor }, made.name, input)
 		return { url: origin + repoAddress({ kind: repo.kind, id: made.name }), name: made.name, id: made.id }
 	} catch (error) {
@@ -134,7 +139,7 @@ async function info(call: RepoCall): Promise<Record<string, unknown>> {
 	const expand = parseExpand(repo.kind, queryList(query, 'expand', { commas: true }))
 	const at = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }, params.rev)
 	const security = queryFlag(query, 'securityStatus') ? { securityRepoStatus: { scansDone: false, filesWithIssues: [] } } : {}
-	return { ...presentInfo({ repo: at.repo, at, blobs: queryFlag(query, 'blobs') ?? false }, expand), ...security }
+	return { ...presentInfo({ repo: at.repo, at, actor, blobs: queryFlag(query, 'blobs') ?? false }, expand), ...security }
 }
 
 async function changeSettings({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {

@@ -2,6 +2,7 @@ import type { OrgRole } from '@stoa/hub'
 
 /** The roles as people read them, weakest first. */
 export const ROLE_OPTIONS: readonly { value: OrgRole; label: string }[] = [
+	{ value: 'no_access', label: 'No access: sees what resource groups show' },
 	{ value: 'read', label: 'Reader: sees private repositories' },
 	{ value: 'contributor', label: 'Contributor: makes repositories and writes their own' },
 	{ value: 'write', label: 'Writer: writes every repository' },

@@ -27,7 +27,7 @@ export async function actLeaveOrg(call: Call): Promise<(LeaveOrgData & { invalid
 	const { hub, actor, form } = call
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	try {
-		await hub.organisations.setRole(actor, data.org.name, actor.account.name, 'no_access')
+		await hub.organisations.removeMember(actor, data.org.name, actor.account.name)
 		return { redirect: accountAddress(data.org.name) }
 	} catch (error) {
 		return { ...data, form: refuse(form, error, { 'last-admin': 'form' }), invalid: true }

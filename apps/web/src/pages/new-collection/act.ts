@@ -1,3 +1,4 @@
+import { mayCreateAs } from '@stoa/hub'
 import { collectionAddress, collectionSlug, HubError } from '@stoa/vocabulary'
 import { faultyField, readCollectionFields } from '../../layouts/collection/read-fields.ts'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
@@ -13,7 +14,7 @@ export interface NewCollectionData {
 /** Asks for the empty form. @throws `sign-in-needed` */
 export async function loadNewCollection({ actor }: PageCall): Promise<NewCollectionData> {
 	if (actor.kind !== 'person') throw new HubError('sign-in-needed')
-	const writable = actor.memberships.filter(({ role }) => role !== 'read').map(({ org }) => org.name)
+	const writable = actor.memberships.filter(({ role }) => mayCreateAs(role)).map(({ org }) => org.name)
 	return { form: EMPTY_FORM, namespaces: [actor.account.name, ...writable] }
 }
 

@@ -1,4 +1,4 @@
-import type { Visibility } from '@stoa/hub'
+import { mayCreateAs, type Visibility } from '@stoa/hub'
 import { HubError, REPO_KINDS, type RepoKind, uploadAddress } from '@stoa/vocabulary'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
@@ -14,7 +14,7 @@ export interface NewData {
 /** Reads what the address proposes. @throws `sign-in-needed` */
 export async function loadNew({ actor, url }: PageCall): Promise<NewData> {
 	if (actor.kind !== 'person') throw new HubError('sign-in-needed')
-	const writable = actor.memberships.filter(({ role }) => role !== 'read').map(({ org }) => org.name)
+	const writable = actor.memberships.filter(({ role }) => mayCreateAs(role)).map(({ org }) => org.name)
 	return { form: EMPTY_FORM, kind: readKind(url.searchParams.get('kind')), namespaces: [actor.account.name, ...writable] }
 }
 

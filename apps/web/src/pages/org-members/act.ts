@@ -63,7 +63,7 @@ async function change({ hub, actor, form, origin }: Call, org: string): Promise<
 			await hub.organisations.setRole(actor, org, user, role)
 			return undefined
 		case 'remove':
-			await hub.organisations.setRole(actor, org, user, 'no_access')
+			await hub.organisations.removeMember(actor, org, user)
 			return undefined
 		default:
 			throw new HubError('invalid-input', { what: 'the form', why: 'it names no change' })
