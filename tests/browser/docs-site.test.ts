@@ -60,6 +60,105 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		}, CLIPBOARD)
 	})
 
+	test('CG-5 what is selected is copied as Markdown, with its HTML beside it', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			const script = page.waitForResponse(/copy-selection/)
+			await page.evaluate(() => {
+				const text = document.querySelector('[data-prose]')
+				if (text) getSelection()?.selectAllChildren(text)
+			})
+			await script
+			await expect
+				.poll(async () => {
+					await page.keyboard.press('ControlOrMeta+c')
+					return copied(page)
+				}, SOON)
+				.toMatch(/^## Using a Python virtual environment$/m)
+			const text = await copied(page)
+			expect(text).toMatch(/^# .+\n\n/)
+			expect(text).toMatch(/^```\w*\n[^]*?\n```$/m)
+			expect(text).toMatch(/\[[^\]]+\]\(http[^)]+\)/)
+			expect(text).not.toMatch(/Copy code|<(?:a|p|pre|button|figure)\b/)
+			const html = await page.evaluate(async () => {
+				const [item] = await navigator.clipboard.read()
+				return (await (await item?.getType('text/html'))?.text()) ?? ''
+			})
+			expect(html).toMatch(/<h1>[^]*<pre/)
+			expect(html).not.toMatch(/class=|<button/)
+		}, CLIPBOARD)
+	})
+
+	test('CG-5 a piece of code, and words without any mark, are copied as they stand', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			for (const selector of ['pre code', '[data-prose] > p']) {
+				const text = await page
+					.locator(selector)
+					.first()
+					.evaluate((element) => {
+						const first = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+						if (first) getSelection()?.selectAllChildren(first.parentNode === element ? element : (first.parentElement ?? element))
+						const range = getSelection()?.getRangeAt(0)
+						if (first && range) range.selectNodeContents(first)
+						return getSelection()?.toString() ?? ''
+					})
+				await page.keyboard.press('ControlOrMeta+c')
+				await expect.poll(() => copied(page), SOON).toBe(text)
+			}
+		}, CLIPBOARD)
+	})
+
+	test('CG-5 tables, lists, quotes and formulas of a card are Markdown again', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto(MODEL)
+				await page.locator('stoa-island[src*=reading][ready]').waitFor({ state: 'attached' })
+				await page.locator('[data-prose]').evaluate((prose) => {
+					prose.innerHTML =
+						'<h2>A</h2><p>x <b>bold</b> <code>a`b</code> <a href="/models">m</a> 2*3</p><ul><li>one</li><li>two<ol start="3"><li>deep</li></ol></li></ul><blockquote><p>q</p><p>r</p></blockquote><table><tr><th>k</th><th>v</th></tr><tr><td>a|b</td><td>1</td></tr></table><p hidden>gone</p><p>y <span data-tex="x^2">x2</span><br>z</p><div data-tex="\\int">i</div><img src="/assets/p.png" alt="P"><hr>'
+					getSelection()?.selectAllChildren(prose)
+				})
+				const { origin } = at.hub
+				const wanted = [
+					'## A',
+					`x **bold** \`\`a\`b\`\` [m](${origin}/models) 2\\*3`,
+					'- one\n- two\n  3. deep',
+					'> q\n>\n> r',
+					'| k | v |\n| --- | --- |\n| a\\|b | 1 |',
+					'y $x^2$\\\nz',
+					'$$\n\\int\n$$',
+					`![P](${origin}/assets/p.png)`,
+					'---',
+				].join('\n\n')
+				await expect
+					.poll(async () => {
+						await page.keyboard.press('ControlOrMeta+c')
+						return copied(page)
+					}, SOON)
+					.toBe(wanted)
+			},
+			{ ...CLIPBOARD, expected: /p\.png/ },
+		)
+	})
+
+	test('CG-6 the menu copies a link to the section at hand, and one to the selected words', async () => {
+		await at.visit(async (page) => {
+			await page.goto(`${ENGLISH}#using-a-notebook`)
+			await openMenu(page)
+			await page.getByRole('menuitem', { name: 'Copy link to this section' }).click()
+			await expect.poll(() => copied(page), SOON).toMatch(/^\[[^\]]+\]\(http:[^ ]+\/docs\/course\/chapter0\/1#[\w-]+\)$/)
+			await page.locator('[data-prose] > p').nth(1).click({ clickCount: 3 })
+			const words = await page.evaluate(() => getSelection()?.toString().trim().split(/\s+/).slice(0, 2).join(' ') ?? '')
+			await openMenu(page)
+			await page.getByRole('menuitem', { name: 'Copy link to the selected text' }).click()
+			await expect.poll(() => copied(page), SOON).toContain(`${at.hub.origin}${ENGLISH}#:~:text=`)
+			expect(decodeURIComponent(await copied(page))).toContain(words)
+		}, CLIPBOARD)
+	})
+
 	test('CG-2 the menu hands the MCP server to programs', async () => {
 		await at.visit(async (page) => {
 			await page.goto(ENGLISH)

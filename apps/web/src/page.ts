@@ -45,6 +45,8 @@ export interface PageRequest {
 	nonce: string
 	/** Assistants that the operator offers for pages, with templates of their addresses; absent: the usual ones. */
 	assistants?: readonly { name: string; urlTemplate: string }[] | undefined
+	/** Where the Copy page control stands on pages of the documentation, and whether a key copies; absent: at the title, and none does. */
+	copyPage?: CopyPageWish | undefined
 	/** What the visitor chose on pages before, by name, as the browser says: unchecked. */
 	choices?: URLSearchParams | undefined
 	/** Fields of a sent form; empty on GET. */
@@ -53,6 +55,14 @@ export interface PageRequest {
 	files?: ReadonlyMap<string, Uint8Array>
 	/** For sign-in records. */
 	client: { userAgent: string | undefined; address: string | undefined }
+/** How the operator wants pages to be copied. */
+export interface CopyPageWish {
+	/** At the title, above the outline, or on no page at all. */
+	place: 'title' | 'outline' | 'off'
+	/** Whether Ctrl+C copies the page while nothing is selected. */
+	hasShortcut: boolean
+}
+
 }
 
 /** What the server sends back. */

@@ -51,6 +51,8 @@ export interface DocsPage {
 	outline: OutlineSection[]
 	/** The page asked for no outline (`DISABLE-FRONTMATTER-SECTIONS`). */
 	outlineHidden: boolean
+	/** The page, or its section of the contents, wants no Copy page control (`copyPage: false`). */
+	copyHidden: boolean
 	/** The metadata block (spec R-06), ready for JSON. */
 	metadata: { title: string; local: string; sections: OutlineSection[]; depth: number }
 	previous: PageLink | undefined

@@ -14,6 +14,8 @@ export interface TocEntry {
 	/** `true`: open at start; `false`: closed; `undefined`: open around the current page. */
 	isExpanded: boolean | undefined
 	isNew: boolean
+	/** `false`: this page and the section's pages want no Copy page control, `true`: they do again. */
+	copyPage: boolean | undefined
 	/** Number of the chapter's quiz this page is. */
 	quiz: number | undefined
 	sections: TocEntry[]

@@ -51,6 +51,19 @@ test('buildSite() writes pages, their Markdown, search, lists for machines, file
 		expect(existsSync(join(out, address)), address).toBe(true)
 })
 
+test('CG-10, CG-11 the Copy page control of a site stands where it was wanted, or nowhere, and offers its key', async () => {
+	const options = { folder, out, base: '', origin: undefined, title: undefined, editUrlTemplate: undefined, threads: 1 }
+	const controls = async (place: 'title' | 'outline' | 'off'): Promise<string> => {
+		await buildSite({ ...options, copyPage: { place, hasShortcut: true } })
+		return readFileSync(join(out, 'begin/index.html'), 'utf8')
+	}
+	expect(await controls('title')).toMatch(/data-copy-page="shortcut"[^]*data-docs-text/)
+	const beside = await controls('outline')
+	expect(beside).toMatch(/data-docs-text[^]*data-copy-page="shortcut"/)
+	expect(beside).toContain('aria-keyshortcuts="Control+C Meta+C"')
+	expect(await controls('off')).not.toContain('data-copy-page')
+})
+
 test('buildSite() writes only what changed, and takes away what is gone', async () => {
 	await build()
 	expect(await build()).toMatchObject({ pages: 2, written: 0 })

@@ -35,6 +35,33 @@ test('MD-5 a card is answered as plain text to whoever prefers that, and never a
 	expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
 })
 
+test('MD-9 the page itself answers with its card to whoever prefers Markdown or plain text, and with HTML to browsers', async () => {
+	const markdown = await get('/ada/engine', { accept: 'text/markdown, text/html;q=0.8' })
+	expect([markdown.statusCode, markdown.body, markdown.headers['content-type']]).toEqual([
+		200,
+		'# Engine\r\n\nTurns wheels.\n',
+		'text/markdown; charset=utf-8',
+	])
+	const plain = await get('/ada/engine', { accept: 'text/plain' })
+	expect([plain.body, plain.headers['content-type']]).toEqual([CARD, 'text/plain; charset=utf-8'])
+	const again = await get('/ada/engine', { accept: 'text/plain', 'if-none-match': String(plain.headers.etag) })
+	expect(again.statusCode).toBe(304)
+	for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*', 'text/html, text/markdown']) {
+		const page = await get('/ada/engine', { accept })
+		expect(page.headers['content-type'], accept).toContain('text/html')
+		expect(page.headers.vary, accept).toMatch(/\bAccept\b/)
+	}
+})
+
+test('MD-9 asking for Markdown shows nothing that is hidden, and pages that are no repository stay pages', async () => {
+	const [hidden, missing] = [await get('/ada/hidden', { accept: 'text/markdown' }), await get('/ada/nothing', { accept: 'text/markdown' })]
+	expect([hidden.statusCode, hidden.headers['content-type']]).toEqual([missing.statusCode, missing.headers['content-type']])
+	expect(hidden.headers['content-type']).toContain('text/html')
+	expect(hidden.body).not.toContain('Turns wheels')
+	const page = await get('/tasks/text-classification', { accept: 'text/markdown' })
+	expect(page.headers['content-type']).toContain('text/html')
+})
+
 test('a private card answers like a missing one, and to its owner like any other', async () => {
 	const [hidden, missing] = [await get('/ada/hidden.md'), await get('/ada/nothing.md')]
 	expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body])

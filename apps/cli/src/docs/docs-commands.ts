@@ -1,6 +1,6 @@
 import { reportText } from '@stoa/docs'
 import { StartFailure } from '@stoa/server/control'
-import { InvalidArgumentError, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { ExitCode, print } from '../print.ts'
 import type { OtherVersion } from './build-versions.ts'
@@ -37,6 +37,10 @@ export function addDocsCommands(stoa: Command): void {
 		)
 		.option('--version-name <name>', 'what the version in <dir> is called beside others', 'latest')
 		.option('--edit-url <template>', 'where sources are changed, with {path}: https://git.example.org/docs/edit/main/{path}')
+		.addOption(
+			new Option('--copy-page <place>', 'where the Copy page control stands').choices(['title', 'outline', 'off']).default('title'),
+		)
+		.option('--copy-page-key', 'Ctrl+C copies the page while nothing is selected')
 		.option('--force', 'write every page')
 		.option('--json', 'print JSON, for scripts')
 		.addHelpText(
@@ -70,12 +74,14 @@ interface BuildOptions {
 	version: OtherVersion[]
 	versionName: string
 	editUrl?: string
+	copyPage: 'title' | 'outline' | 'off'
+	copyPageKey?: boolean
 	force?: boolean
 	json?: boolean
 }
 
 async function build(dir: string, options: BuildOptions): Promise<void> {
-	const { out, base, site, title, id, version, versionName, editUrl, force, json } = options
+	const { out, base, site, title, id, version, versionName, editUrl, copyPage, copyPageKey = false, force, json } = options
 	for (const folder of [dir, ...version.map((other) => other.folder)]) requireFolder(folder)
 	const { buildVersions } = await import('./build-versions.ts')
 	const origin = site === undefined ? undefined : originOf(site)
@@ -89,6 +95,7 @@ async function build(dir: string, options: BuildOptions): Promise<void> {
 		origin,
 		title,
 		editUrlTemplate: editUrl,
+		copyPage: { place: copyPage, hasShortcut: copyPageKey },
 		force,
 		progress: createProgressLine(process.stderr),
 	})

@@ -14,16 +14,17 @@ export const SEARCH_FOLDER = `${PARTS_FOLDER}/search`
 
 /** The facts of a site that every page's document names. Scripts, styles and fonts keep their hashed names. */
 export function siteFacts(
-	options: Pick<SiteOptions, 'base' | 'origin' | 'versions'>,
+	options: Pick<SiteOptions, 'base' | 'origin' | 'versions' | 'copyPage'>,
 	{ assets }: Pick<StaticRenderer, 'assets'>,
 	{ defaultLanguage, languages }: Pick<DocsProject, 'defaultLanguage' | 'languages'>,
 ): StaticSite {
-	const { base, origin } = options
+	const { base, origin, copyPage = { place: 'title', hasShortcut: false } } = options
 	const shared = `${partsBase(options)}/${PARTS_FOLDER}`
 	const part = (address: string): string => `${shared}/${basename(address)}`
 	return {
 		base,
 		origin,
+		copyPage,
 		defaultCode: defaultLanguage,
 		styles: `${shared}/${styleName(assets.css)}`,
 		loader: part(assets.loader),

@@ -1,5 +1,5 @@
 import { openDocs, type DocsAddresses, type DocsProject, type PagePlace } from '@stoa/docs'
-import { folderSource, pathsOf } from '@stoa/server/docs'
+import { folderSource, pathsOf, type StaticSite } from '@stoa/server/docs'
 import { basename, resolve } from 'node:path'
 
 /** One of the versions that stand side by side in a site. Plain data. */
@@ -26,6 +26,8 @@ export interface SiteOptions {
 	id?: string | undefined
 	/** With `{path}`. */
 	editUrlTemplate: string | undefined
+	/** Default: at the title, and without a key. */
+	copyPage?: StaticSite['copyPage'] | undefined
 	/** All versions of the site with this one, the newest first; absent when there is one. */
 	versions?: { own: string; all: readonly SiteVersion[] } | undefined
 }

@@ -146,6 +146,15 @@ export const SettingsSchema = z.strictObject({
 			description: `AI assistants that the menu of “Copy page” opens a page in: ${KNOWN_ASSISTANTS.join(', ')}, or \`Name=address\` with \`{prompt}\`, \`{url}\` (the page) or \`{sourceUrl}\` (its Markdown). Several with commas between. Default: ChatGPT and Claude.`,
 			example: 'Claude,Ours=https://chat.example.org/?q={prompt}',
 		}),
+	STOA_COPY_PAGE: z.enum(['title', 'outline', 'off'], 'write title, outline or off').default('title').meta({
+		description:
+			'Where the Copy page control stands on pages of the documentation: at the title or above the outline; `off` takes it from every page, cards too. A page leaves it out with `copyPage: false` in its front matter, a section with the same words in its contents.',
+		example: 'outline',
+	}),
+	STOA_COPY_PAGE_KEY: flag.default(false).meta({
+		description: 'Whether Ctrl+C (Cmd+C) copies the page as Markdown while nothing is selected. The control announces it.',
+		example: 'true',
+	}),
 	STOA_LOG_LEVEL: z
 		.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
 		.default('info')

@@ -34,6 +34,7 @@ export function viewOf(page: DocsPage, facts: ViewFacts): DocsView {
 		description: page.description,
 		html: page.html,
 		outline: page.outlineHidden ? [] : withoutTitle(page.outline),
+		copyHidden: page.copyHidden,
 		contents: contentsOf(language, addresses),
 		breadcrumbs: [...page.breadcrumbs.map(({ title, href }) => ({ title, address: href })), { title: page.title, address: undefined }],
 		previous: linkOf(page.previous),

@@ -42,9 +42,11 @@ test('createMatcher() tells git, LFS and file addresses apart', () => {
 	expect(found('GET', '/api/spaces/ada/s/runtime')).toMatchObject({ path: '/api/{T}/{repo}/runtime' })
 })
 
-test('createMatcher() leaves page addresses alone', () => {
-	for (const path of ['/', '/models', '/ada', '/ada/m', '/datasets/ada/d', '/ada/m/tree/main', '/ada/m/blob/main/x', '/login'])
+test('createMatcher() leaves page addresses alone, but for those of repositories, which answer a card as well', () => {
+	for (const path of ['/', '/models', '/ada', '/ada/m/tree/main', '/ada/m/blob/main/x', '/login'])
 		expect(found('GET', path)).toBeUndefined()
+	for (const path of ['/ada/m', '/datasets/ada/d', '/spaces/ada/s']) expect(found('GET', path)).toMatchObject({ path: '/{prefix}{repo}' })
+	expect(found('POST', '/ada/m')).toBeUndefined()
 })
 
 test('createMatcher() names an escape that is none', () => {

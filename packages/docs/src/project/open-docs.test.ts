@@ -134,6 +134,23 @@ describe('around a page', () => {
 	})
 })
 
+describe('copying', () => {
+	test('CG-10 a section, an entry or the page itself does without the Copy page control; the nearest word counts', async () => {
+		const project = await openFiles({
+			'en/_toctree.yml':
+				'- title: Off\n  copyPage: false\n  sections:\n  - local: a\n    title: A\n  - local: b\n    title: B\n    copyPage: true\n- local: c\n  title: C\n- local: d\n  title: D\n',
+			'en/a.md': '# A',
+			'en/b.md': '# B',
+			'en/c.md': '---\ncopyPage: false\n---\n# C',
+			'en/d.md': '# D',
+		})
+		const hidden = await Promise.all(
+			['a', 'b', 'c', 'd'].map(async (path) => (await renderPage(project, { language: 'en', path }))?.copyHidden),
+		)
+		expect(hidden).toEqual([true, false, true, false])
+	})
+})
+
 describe('links', () => {
 	const hrefsOf = async (text: string, files: Record<string, string> = {}): Promise<(string | undefined)[]> =>
 		(await renderText(text, {}, files)).links.map(({ href }) => href)

@@ -230,7 +230,17 @@ function alphabetical(files: ReadonlyMap<string, string>): TocEntry[] {
 }
 
 function sectionOf(title: string, path: string | undefined): TocEntry {
-	return { title, subtitle: undefined, path, byFramework: [], isExpanded: undefined, isNew: false, quiz: undefined, sections: [] }
+	return {
+		title,
+		subtitle: undefined,
+		path,
+		byFramework: [],
+		isExpanded: undefined,
+		isNew: false,
+		copyPage: undefined,
+		quiz: undefined,
+		sections: [],
+	}
 }
 
 function readable(path: string): string {

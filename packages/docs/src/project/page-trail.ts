@@ -5,19 +5,26 @@ import type { PagePlace } from '../source.ts'
 /** Where a page stands in the contents. */
 interface Position {
 	title: string
+	copyPage: boolean | undefined
 	above: TocEntry[]
 	index: number
 }
 
 const positions = new WeakMap<DocsLanguage, Map<string, Position>>()
 
-/** What stands around a page in the contents of its language; `title` is the contents' own. */
+/** What stands around a page in the contents of its language; `title` and `copyPage` are the contents' own. */
 export function pageTrail(
 	project: DocsProject,
 	language: DocsLanguage,
 	place: PagePlace,
 	addresses: DocsAddresses,
-): { title: string | undefined; previous: PageLink | undefined; next: PageLink | undefined; breadcrumbs: PageLink[] } {
+): {
+	title: string | undefined
+	previous: PageLink | undefined
+	next: PageLink | undefined
+	breadcrumbs: PageLink[]
+	copyPage: boolean | undefined
+} {
 	const all = positionsOf(language)
 	const own = all.get(place.path)
 	const linkTo = (path: string | undefined, title?: string): PageLink | undefined => {
@@ -36,6 +43,7 @@ export function pageTrail(
 		previous: own && linkTo(language.order[own.index - 1]),
 		next: own && linkTo(language.order[own.index + 1]),
 		breadcrumbs,
+		copyPage: own?.copyPage,
 	}
 }
 
@@ -49,7 +57,13 @@ function positionsOf(language: DocsLanguage): Map<string, Position> {
 			const paths = entry.byFramework.length > 0 ? entry.byFramework.map(({ path }) => path) : entry.path === undefined ? [] : [entry.path]
 			for (const path of paths) {
 				const index = indexes.get(path)
-				if (index !== undefined && !found.has(path)) found.set(path, { title: entry.title, above, index })
+				if (index !== undefined && !found.has(path))
+					found.set(path, {
+						title: entry.title,
+						copyPage: [entry, ...above.toReversed()].find((one) => one.copyPage !== undefined)?.copyPage,
+						above,
+						index,
+					})
 			}
 			visit(entry.sections, [...above, entry])
 		}

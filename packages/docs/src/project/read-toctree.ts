@@ -14,6 +14,7 @@ interface WrittenEntry {
 	local_fw?: Record<string, string> | undefined
 	isExpanded?: boolean | undefined
 	new?: boolean | undefined
+	copyPage?: boolean | undefined
 	quiz?: number | undefined
 	sections?: WrittenEntry[] | undefined
 }
@@ -27,6 +28,7 @@ const Entry: z.ZodType<WrittenEntry> = z.lazy(() =>
 		local_fw: z.record(z.string(), text).optional().catch(undefined),
 		isExpanded: z.boolean().optional().catch(undefined),
 		new: z.boolean().optional().catch(undefined),
+		copyPage: z.boolean().optional().catch(undefined),
 		quiz: z.coerce.number().optional().catch(undefined),
 		sections: z.array(Entry).optional(),
 	}),
@@ -76,6 +78,7 @@ function entryOf(written: WrittenEntry, moved: Map<string, string>, depth: numbe
 		byFramework,
 		isExpanded: written.isExpanded,
 		isNew: written.new === true,
+		copyPage: written.copyPage,
 		quiz: written.quiz,
 		sections: depth < DEPTH_MAX ? (written.sections ?? []).map((section) => entryOf(section, moved, depth + 1)) : [],
 	}

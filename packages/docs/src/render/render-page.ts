@@ -94,7 +94,7 @@ function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
 			severity: 'warning',
 			message: 'The file holds bytes that are no UTF-8: save it as UTF-8.',
 		})
-	const { body, firstLine, title: ownTitle, description } = readFrontMatter(text, findings)
+	const { body, firstLine, title: ownTitle, description, copyPage } = readFrontMatter(text, findings)
 	const addresses = options.addresses ?? hubAddresses(project)
 	const publicSite = addresses.publicSite ?? 'https://huggingface.co'
 	const links: LinkContext = { project, language, file, place, addresses, publicSite }
@@ -119,6 +119,7 @@ function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
 		html,
 		outline,
 		outlineHidden,
+		copyHidden: (copyPage ?? trail.copyPage) === false,
 		metadata: metadataOf(title, finished.headings),
 		previous: trail.previous,
 		next: trail.next,
@@ -204,11 +205,12 @@ interface FrontMatterOf {
 	firstLine: number
 	title: string | undefined
 	description: string | undefined
+	copyPage: boolean | undefined
 }
 
 /** Reads the front matter; lines between two thematic breaks are none. */
 function readFrontMatter(text: string, findings: Finding[]): FrontMatterOf {
-	const nothing = { body: text, firstLine: 1, title: undefined, description: undefined }
+	const nothing = { body: text, firstLine: 1, title: undefined, description: undefined, copyPage: undefined }
 	const { data, source, body, fault } = splitFrontMatter(text)
 	if (source === undefined) return nothing
 	const firstLine = 1 + (text.slice(0, text.length - body.length).match(/\n/g)?.length ?? 0)
@@ -225,11 +227,19 @@ function readFrontMatter(text: string, findings: Finding[]): FrontMatterOf {
 	}
 	if (data === null) return { ...nothing, body, firstLine }
 	if (typeof data !== 'object' || Array.isArray(data)) return nothing
+	const valueOf = (name: string): unknown => Object.entries(data).find(([key]) => key === name)?.[1]
 	const field = (name: string): string | undefined => {
-		const value = Object.entries(data).find(([key]) => key === name)?.[1]
+		const value = valueOf(name)
 		return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 	}
-	return { body, firstLine, title: field('title'), description: field('description') }
+	const copyPage = valueOf('copyPage')
+	return {
+		body,
+		firstLine,
+		title: field('title'),
+		description: field('description'),
+		copyPage: typeof copyPage === 'boolean' ? copyPage : undefined,
+	}
 }
 
 /** The text of the first heading of the first level. */

@@ -4,6 +4,7 @@ import { codeOfPage } from './code-of-page.ts'
 import { connectionsTo } from './connections.ts'
 import { PageSource, sourceAddress } from './page-source.ts'
 import { sectionOfPage } from './section-of-page.ts'
+import { textFragment } from './text-fragment.ts'
 import { copyPageWords, ENGLISH } from './words.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -101,4 +102,27 @@ test('CG-2 connectionsTo() hands the server over to programs', () => {
 		type: 'http',
 		name: 'hub.example',
 	})
+})
+
+test('CG-6 textFragment() names short words whole, long ones by their ends, and what stood before where the words stand twice', () => {
+	expect(textFragment({ before: 'One ', selected: 'two', after: ' three' })).toBe(':~:text=two')
+	expect(textFragment({ before: '', selected: 'a-b, c & d', after: '' })).toBe(':~:text=a%2Db%2C%20c%20%26%20d')
+	expect(textFragment({ before: 'two\nand then ', selected: 'two', after: '' })).toBe(':~:text=and%20then-,two')
+	const long = 'one two three four five six seven eight nine ten '.repeat(4)
+	expect(textFragment({ before: '', selected: long, after: '' })).toBe(':~:text=one%20two%20three%20four,seven%20eight%20nine%20ten')
+	expect(textFragment({ before: '', selected: 'The first line\n\nand the last', after: '' })).toBe(
+		':~:text=The%20first%20line,and%20the%20last',
+	)
+})
+
+test('CG-6 textFragment() completes words that are selected in part, and names none for none', () => {
+	expect(textFragment({ before: 'say he', selected: 'llo wor', after: 'ld' })).toBe(':~:text=hello%20world')
+	expect(textFragment({ before: '', selected: ' … ', after: '' })).toBeUndefined()
+	const chinese = '机器学习是人工智能的一个分支'.repeat(20)
+	expect(textFragment({ before: '', selected: chinese, after: '' })?.length).toBeLessThan(300)
+})
+
+test('CG-14 every language has every word', () => {
+	for (const language of ['he', 'ar', 'fa', 'fr', 'de', 'es', 'zh-CN', 'ja'])
+		expect(Object.keys(copyPageWords(language) ?? {})).toEqual(expect.arrayContaining(Object.keys(ENGLISH)))
 })

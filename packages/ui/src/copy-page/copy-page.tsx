@@ -11,6 +11,8 @@ import styles from './copy-page.module.css'
 import { PageSource, sourceAddress } from './page-source.ts'
 import { readingPlace } from './read-section.ts'
 import { sectionOfPage } from './section-of-page.ts'
+import { selectedText } from './selected-text.ts'
+import { textFragment } from './text-fragment.ts'
 import { type CopyPageWords, ENGLISH } from './words.ts'
 
 /** How long "Copied" stays, in milliseconds (C-07). */
@@ -42,6 +44,8 @@ export interface CopyPageProps {
 	offersCode?: boolean | undefined
 	/** Offers to copy the section at hand, and the page with its address. */
 	offersParts?: boolean | undefined
+	/** Ctrl+C or Cmd+C copies the page where nothing is selected (CG-11). Default: no. */
+	hasShortcut?: boolean | undefined
 	/** Unique in the document. */
 	id?: string
 }
@@ -53,23 +57,35 @@ export function CopyPage(props: CopyPageProps) {
 	const { page, source } = useSource(props)
 	const [copied, flash] = useFlash(COPIED_MS)
 	const [, setFetched] = useState(false)
+	const [fragment, setFragment] = useState<string>()
 	useContainerStyle(group, props.containerStyle)
 
 	const prefetch = (): void => void source.prefetch().then(() => setFetched(true))
 	const copy = async (): Promise<void> => {
 		if (await copyText(source.read())) flash()
 	}
+	// Looked at before the press, which takes the selection away in some browsers.
+	const rememberSelection = (): void => setFragment(selectedFragment())
 	useEffect(() => {
 		// The hand that woke this control is already on it.
 		if (group.current?.matches(':hover, :focus-within')) void source.prefetch()
 	}, [source])
 
 	return (
-		<div ref={group} className={classNames(styles.control, containerClass)} data-copied={copied || undefined}>
+		<div
+			ref={group}
+			className={classNames(styles.control, containerClass)}
+			data-copied={copied || undefined}
+			data-copy-page={props.hasShortcut ? 'shortcut' : undefined}
+			onPointerEnter={rememberSelection}
+			onFocus={rememberSelection}
+		>
 			<button
 				type="button"
 				className={styles.main}
 				aria-label={label}
+				aria-keyshortcuts={props.hasShortcut ? 'Control+C Meta+C' : undefined}
+				title={props.hasShortcut ? words.shortcut : undefined}
 				onClick={() => void copy()}
 				onPointerEnter={prefetch}
 				onFocus={prefetch}
@@ -89,7 +105,7 @@ export function CopyPage(props: CopyPageProps) {
 				anchor={group}
 				className={styles.more}
 				onOpen={prefetch}
-				actions={actionsOf(props, words, page, source, () => void copy())}
+				actions={actionsOf({ ...props, words, page }, source, fragment, () => void copy())}
 			>
 				<Icon name="chevron-down" size={14} />
 			</Menu>
@@ -99,7 +115,12 @@ export function CopyPage(props: CopyPageProps) {
 }
 
 /** The four of the specification in their order (C-11), then ours. */
-function actionsOf(props: CopyPageProps, words: CopyPageWords, page: string, source: PageSource, copy: () => void): MenuAction[] {
+function actionsOf(
+	{ words, page, ...props }: CopyPageProps & { words: CopyPageWords },
+	source: PageSource,
+	fragment: string | undefined,
+	copy: () => void,
+): MenuAction[] {
 	const {
 		label = 'Copy page',
 		markdownDescription = 'Copy page as Markdown for LLMs',
@@ -125,7 +146,7 @@ function actionsOf(props: CopyPageProps, words: CopyPageWords, page: string, sou
 			}
 		}),
 	]
-	if (offersParts) actions.push(...partActions(words, page, source))
+	if (offersParts) actions.push(...partActions(words, page, source, fragment))
 	if (offersCode) {
 		const onChoose = async (): Promise<void> => void (await copyText(Promise.resolve(source.read()).then(codeOfPage)))
 		actions.push({ title: words.code, description: words.codeDescription, icon: 'code', onChoose: () => void onChoose() })
@@ -138,11 +159,24 @@ function actionsOf(props: CopyPageProps, words: CopyPageWords, page: string, sou
 	return actions
 }
 
-function partActions(words: CopyPageWords, page: string, source: PageSource): MenuAction[] {
+function partActions(words: CopyPageWords, page: string, source: PageSource, fragment: string | undefined): MenuAction[] {
 	const copyMade = (make: (text: string) => string): void =>
 		void copyText(Promise.resolve(source.read()).then((text) => text && make(text)))
 	return [
 		{ title: words.section, description: words.sectionDescription, icon: 'file', onChoose: () => copyMade(sectionAtHand) },
+		fragment === undefined
+			? {
+					title: words.sectionLink,
+					description: words.sectionLinkDescription,
+					icon: 'link',
+					onChoose: () => void copyText(linkAtHand(page)),
+				}
+			: {
+					title: words.selectionLink,
+					description: words.selectionLinkDescription,
+					icon: 'link',
+					onChoose: () => void copyText(`${page}#${fragment}`),
+				},
 		{
 			title: words.context,
 			description: words.contextDescription,
@@ -156,6 +190,19 @@ function partActions(words: CopyPageWords, page: string, source: PageSource): Me
 function sectionAtHand(text: string): string {
 	const place = readingPlace()
 	return (place && sectionOfPage(text, place.title, place.index)) ?? text
+}
+
+/** A link to the section that the reader is at, in Markdown (CG-6). */
+function linkAtHand(page: string): string {
+	const place = readingPlace()
+	const title = (place?.title ?? document.title).replaceAll(/[\\[\]]/g, String.raw`\$&`)
+	return `[${title}](${page}${place ? `#${encodeURIComponent(place.id)}` : ''})`
+}
+
+/** What leads to the selected words; `undefined` when none are. */
+function selectedFragment(): string | undefined {
+	const selected = selectedText()
+	return selected && textFragment(selected)
 }
 
 /** What the page is and where it was read, above its text (CG-9). */

@@ -2,6 +2,8 @@
 export interface ReadingPlace {
 	/** As it reads, without its link to itself. */
 	title: string
+	/** Its anchor. */
+	id: string
 	/** How many headings of the same words stand before it. */
 	index: number
 }
@@ -13,7 +15,11 @@ export function readingPlace(): ReadingPlace | undefined {
 	const current = passed.at(-1) ?? headings[0]
 	if (!current) return undefined
 	const title = titleOf(current)
-	return { title, index: headings.slice(0, headings.indexOf(current)).filter((heading) => titleOf(heading) === title).length }
+	return {
+		title,
+		id: current.id,
+		index: headings.slice(0, headings.indexOf(current)).filter((heading) => titleOf(heading) === title).length,
+	}
 }
 
 function titleOf(heading: HTMLElement): string {

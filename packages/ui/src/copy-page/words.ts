@@ -20,6 +20,10 @@ export interface CopyPageWords {
 	mcpDescription: string
 	section: string
 	sectionDescription: string
+	sectionLink: string
+	sectionLinkDescription: string
+	selectionLink: string
+	selectionLinkDescription: string
 	context: string
 	contextDescription: string
 	/** With `{name}`: a program that MCP servers are added to. */
@@ -27,6 +31,8 @@ export interface CopyPageWords {
 	connectDescription: string
 	/** With `{count}`. */
 	tokens: string
+	/** What the shortcut does, where there is one. */
+	shortcut: string
 }
 
 /** Its label and first description in a language, where they are not the defaults. */
@@ -51,11 +57,16 @@ export const ENGLISH: CopyPageWords = {
 	mcpDescription: 'Let a program search these pages',
 	section: 'Copy this section',
 	sectionDescription: 'The part that you are reading',
+	sectionLink: 'Copy link to this section',
+	sectionLinkDescription: 'Its title and address, as Markdown',
+	selectionLink: 'Copy link to the selected text',
+	selectionLinkDescription: 'Leads to these very words',
 	context: 'Copy with its address',
 	contextDescription: 'Title, address and date on top',
 	connect: 'Connect to {name}',
 	connectDescription: 'Let it search these pages',
 	tokens: 'about {count} tokens',
+	shortcut: 'Ctrl+C copies the page when nothing is selected',
 }
 
 const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
@@ -76,11 +87,16 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		mcpDescription: 'כדי שתוכנה תוכל לחפש בדפים האלה',
 		section: 'העתקת הסעיף',
 		sectionDescription: 'החלק שבקריאה כעת',
+		sectionLink: 'העתקת קישור לסעיף',
+		sectionLinkDescription: 'הכותרת והכתובת, כ-Markdown',
+		selectionLink: 'העתקת קישור לטקסט המסומן',
+		selectionLinkDescription: 'מוביל בדיוק למילים האלה',
 		context: 'העתקה עם הכתובת',
 		contextDescription: 'כותרת, כתובת ותאריך בראש הטקסט',
 		connect: 'חיבור ל-{name}',
 		connectDescription: 'כדי שיוכל לחפש בדפים האלה',
 		tokens: 'כ-{count} אסימונים',
+		shortcut: 'Ctrl+C מעתיק את הדף כשלא מסומן דבר',
 	},
 	ar: {
 		label: 'نسخ الصفحة',
@@ -99,11 +115,16 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		mcpDescription: 'ليتمكن برنامج من البحث في هذه الصفحات',
 		section: 'نسخ هذا القسم',
 		sectionDescription: 'الجزء الذي تقرؤه الآن',
+		sectionLink: 'نسخ رابط هذا القسم',
+		sectionLinkDescription: 'عنوانه ورابطه بصيغة Markdown',
+		selectionLink: 'نسخ رابط النص المحدد',
+		selectionLinkDescription: 'يقود إلى هذه الكلمات نفسها',
 		context: 'نسخ مع العنوان',
 		contextDescription: 'العنوان والرابط والتاريخ في البداية',
 		connect: 'الربط مع {name}',
 		connectDescription: 'ليتمكن من البحث في هذه الصفحات',
 		tokens: 'نحو {count} رمز',
+		shortcut: 'Ctrl+C ينسخ الصفحة إذا لم يُحدَّد شيء',
 	},
 	fa: {
 		label: 'رونوشت از صفحه',
@@ -122,11 +143,16 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		mcpDescription: 'تا یک برنامه بتواند در این صفحه‌ها جست‌وجو کند',
 		section: 'رونوشت از این بخش',
 		sectionDescription: 'بخشی که می‌خوانید',
+		sectionLink: 'رونوشت از پیوند این بخش',
+		sectionLinkDescription: 'عنوان و نشانی آن به شکل Markdown',
+		selectionLink: 'رونوشت از پیوند متن انتخاب‌شده',
+		selectionLinkDescription: 'درست به همین واژه‌ها می‌رسد',
 		context: 'رونوشت همراه با نشانی',
 		contextDescription: 'عنوان، نشانی و تاریخ در آغاز متن',
 		connect: 'اتصال به {name}',
 		connectDescription: 'تا بتواند در این صفحه‌ها جست‌وجو کند',
 		tokens: 'حدود {count} توکن',
+		shortcut: 'Ctrl+C وقتی چیزی انتخاب نشده باشد از صفحه رونوشت می‌گیرد',
 	},
 	fr: {
 		label: 'Copier la page',
@@ -145,11 +171,16 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		mcpDescription: 'Pour qu’un programme cherche dans ces pages',
 		section: 'Copier cette section',
 		sectionDescription: 'La partie que vous lisez',
+		sectionLink: 'Copier le lien vers cette section',
+		sectionLinkDescription: 'Son titre et son adresse, en Markdown',
+		selectionLink: 'Copier le lien vers le texte sélectionné',
+		selectionLinkDescription: 'Mène exactement à ces mots',
 		context: 'Copier avec l’adresse',
 		contextDescription: 'Titre, adresse et date en tête',
 		connect: 'Connecter à {name}',
 		connectDescription: 'Pour qu’il cherche dans ces pages',
 		tokens: 'environ {count} jetons',
+		shortcut: 'Ctrl+C copie la page si rien n’est sélectionné',
 	},
 	de: {
 		label: 'Seite kopieren',
@@ -168,11 +199,16 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		mcpDescription: 'Damit ein Programm diese Seiten durchsucht',
 		section: 'Diesen Abschnitt kopieren',
 		sectionDescription: 'Den Teil, den Sie gerade lesen',
+		sectionLink: 'Link zu diesem Abschnitt kopieren',
+		sectionLinkDescription: 'Titel und Adresse, als Markdown',
+		selectionLink: 'Link zum markierten Text kopieren',
+		selectionLinkDescription: 'Führt genau zu diesen Wörtern',
 		context: 'Mit Adresse kopieren',
 		contextDescription: 'Titel, Adresse und Datum stehen oben',
 		connect: 'Mit {name} verbinden',
 		connectDescription: 'Damit es diese Seiten durchsucht',
 		tokens: 'etwa {count} Token',
+		shortcut: 'Strg+C kopiert die Seite, wenn nichts markiert ist',
 	},
 	es: {
 		label: 'Copiar página',
@@ -191,11 +227,16 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		mcpDescription: 'Para que un programa busque en estas páginas',
 		section: 'Copiar esta sección',
 		sectionDescription: 'La parte que está leyendo',
+		sectionLink: 'Copiar el enlace a esta sección',
+		sectionLinkDescription: 'Su título y su dirección, en Markdown',
+		selectionLink: 'Copiar el enlace al texto seleccionado',
+		selectionLinkDescription: 'Lleva exactamente a estas palabras',
 		context: 'Copiar con su dirección',
 		contextDescription: 'Título, dirección y fecha al principio',
 		connect: 'Conectar con {name}',
 		connectDescription: 'Para que busque en estas páginas',
 		tokens: 'unos {count} tokens',
+		shortcut: 'Ctrl+C copia la página si no hay nada seleccionado',
 	},
 	'zh-CN': {
 		label: '复制页面',
@@ -214,11 +255,16 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		mcpDescription: '让程序搜索这些页面',
 		section: '复制本节',
 		sectionDescription: '您正在阅读的部分',
+		sectionLink: '复制本节链接',
+		sectionLinkDescription: '标题和地址，Markdown 格式',
+		selectionLink: '复制所选文字的链接',
+		selectionLinkDescription: '直接指向这些文字',
 		context: '复制并附上地址',
 		contextDescription: '开头附标题、地址和日期',
 		connect: '连接到 {name}',
 		connectDescription: '让它搜索这些页面',
 		tokens: '约 {count} 个词元',
+		shortcut: '未选中内容时，Ctrl+C 复制整页',
 	},
 	ja: {
 		label: 'ページをコピー',
@@ -237,11 +283,16 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		mcpDescription: 'プログラムからこれらのページを検索できます',
 		section: 'このセクションをコピー',
 		sectionDescription: '今読んでいる部分',
+		sectionLink: 'このセクションへのリンクをコピー',
+		sectionLinkDescription: '見出しとアドレスを Markdown で',
+		selectionLink: '選択した文へのリンクをコピー',
+		selectionLinkDescription: '選んだ言葉の位置を開きます',
 		context: 'アドレス付きでコピー',
 		contextDescription: 'タイトル、アドレス、日付を先頭に付けます',
 		connect: '{name} に接続',
 		connectDescription: 'これらのページを検索できるようにします',
 		tokens: '約 {count} トークン',
+		shortcut: '何も選択していないとき、Ctrl+C でページをコピーします',
 	},
 }
 

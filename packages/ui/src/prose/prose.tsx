@@ -8,5 +8,5 @@ export function Prose({
 	html: string
 	/** Where it is known; default by the text itself. */ direction?: 'ltr' | 'rtl' | 'auto'
 }) {
-	return <div className={styles.prose} dir={direction} dangerouslySetInnerHTML={{ __html: html }} />
+	return <div className={styles.prose} dir={direction} data-prose dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -71,6 +71,11 @@ export const files: Group = {
 			],
 			fails: ['entry-not-found'],
 		},
+		'GET /{prefix}{repo}': {
+			summary: 'Show the page of a repository',
+			text: 'Whoever prefers `text/markdown` to HTML gets the card without its front matter instead, whoever prefers `text/plain` the card as it was written.',
+			answers: [{ text: 'The page, or the card', type: 'text/html', headers: { Vary: 'Accept' } }],
+		},
 		'GET /api/{T}/{id}/tree/{rest*}': {
 			summary: 'List a folder',
 			rest: '{rev}/{path}',

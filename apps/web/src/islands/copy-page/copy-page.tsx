@@ -8,10 +8,17 @@ import { Island } from '../island.tsx'
  */
 export function CopyPage({ language = 'en', ...options }: Partial<CopyPageProps> & { language?: string }) {
 	const { call } = useFrame()
+	if (call.copyPage?.place === 'off') return null
 	const spoken = copyPageWords(language)
 	const labels = spoken && { label: spoken.label, markdownDescription: spoken.markdownDescription, words: spoken }
 	const { assistants, origin, url } = call
-	const props: CopyPageProps = { page: origin + url.pathname + url.search, ...labels, ...(assistants && { assistants }), ...options }
+	const props: CopyPageProps = {
+		page: origin + url.pathname + url.search,
+		...labels,
+		...(assistants && { assistants }),
+		...(call.copyPage?.hasShortcut && { hasShortcut: true }),
+		...options,
+	}
 	return (
 		<Island name="copy-page" props={props}>
 			<Look {...props} />

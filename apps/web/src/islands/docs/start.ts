@@ -1,3 +1,4 @@
+import { listenForCopyKey, watchSelection } from '@stoa/ui/client'
 import type { DocsIslandProps } from './props.ts'
 
 /**
@@ -23,6 +24,8 @@ export function start(island: HTMLElement, props: DocsIslandProps): void {
 	showCurrent()
 	followReading()
 	copyHeadings(props.copied)
+	watchSelection('[data-prose]', () => import('@stoa/ui/copy-selection'))
+	listenForCopyKey()
 }
 
 /** A heading's link to itself also copies its address (HE-4). What that needs is fetched with the first click. */

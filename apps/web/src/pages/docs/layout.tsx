@@ -9,8 +9,9 @@ import { docsWords, wordsLanguage, type DocsWords } from './words.ts'
 export interface DocsSlots {
 	/** The search field, with what makes it livelier. */
 	search: ReactNode
-	/** The Copy page control, at the title. */
+	/** The Copy page control. */
 	copy: ReactNode
+	copyPlace: 'title' | 'outline'
 	/** `DocsText`, with what brings its widgets to life. */
 	text: ReactNode
 	/** For "how long ago"; absent where pages are kept: then the day is named. */
@@ -44,13 +45,14 @@ export function DocsLayout({ view, slots }: { view: DocsView; slots: DocsSlots }
 				</details>
 			</aside>
 			<article className={styles.article}>
-				<Top view={view} words={words} copy={slots.copy} />
+				<Top view={view} words={words} copy={slots.copyPlace === 'title' && slots.copy} />
 				{view.fallbackFrom !== undefined && <p className={styles.notice}>{words.untranslated}</p>}
 				<Outline className={styles.outlineFold} outline={view.outline} words={words} folded />
 				{slots.text}
 				<Bottom view={view} words={words} now={slots.now} />
 			</article>
-			<div className={styles.outlineColumn}>
+			<div className={styles.outlineColumn} data-copy={slots.copyPlace === 'outline' || undefined}>
+				{slots.copyPlace === 'outline' && slots.copy}
 				<Outline className={styles.outline} outline={view.outline} words={words} />
 			</div>
 		</div>

@@ -24,7 +24,10 @@ export function DocsPageView({ data }: { data: DocsData }) {
 							<DocsText view={view} />
 						</LivelyText>
 					),
-					copy: <CopyPage language={view.language} mcp={`${call.origin}/mcp`} offersParts offersCode={view.widgets.includes('code')} />,
+					copy: !view.copyHidden && (
+						<CopyPage language={view.language} mcp={`${call.origin}/mcp`} offersParts offersCode={view.widgets.includes('code')} />
+					),
+					copyPlace: call.copyPage?.place === 'outline' ? 'outline' : 'title',
 					search: <DocsSearch project={view.project.id} language={view.language} />,
 				}}
 			/>

@@ -30,7 +30,8 @@ export function renderStaticPage(view: DocsView, site: StaticSite): string {
 				view={view}
 				slots={{
 					now: undefined,
-					copy: <Copy view={view} site={site} />,
+					copy: !view.copyHidden && site.copyPage.place !== 'off' && <Copy view={view} site={site} />,
+					copyPlace: site.copyPage.place === 'outline' ? 'outline' : 'title',
 					search: <Search view={view} site={site} />,
 					text: <Text view={view} site={site} />,
 				}}
@@ -57,6 +58,8 @@ function Copy({ view, site }: { view: DocsView; site: StaticSite }) {
 		page: `${site.origin ?? 'http://localhost'}${view.address}`,
 		source: view.markdownAddress,
 		offersCode: view.widgets.includes('code'),
+		offersParts: true,
+		...(site.copyPage.hasShortcut && { hasShortcut: true }),
 		...(spoken && { label: spoken.label, markdownDescription: spoken.markdownDescription, words: spoken }),
 	}
 	return (

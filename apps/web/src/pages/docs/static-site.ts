@@ -1,3 +1,5 @@
+import type { CopyPageWish } from '../../page.ts'
+
 /** What is the same for all pages of a static site. */
 export interface StaticSite {
 	/** Path that all addresses of the site begin with, without a slash at the end; empty at the root of a host. */
@@ -16,6 +18,7 @@ export interface StaticSite {
 	fonts: readonly string[]
 	/** Address of the folder with a folder for each language: its search index and its search page. */
 	index: string
+	copyPage: CopyPageWish
 	/** Address parts of all languages. */
 	codes: readonly string[]
 }

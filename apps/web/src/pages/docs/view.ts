@@ -55,6 +55,8 @@ export interface DocsView {
 	/** The rendered text, title included, made safe by the docs room. */
 	html: string
 	outline: readonly OutlineView[]
+	/** The page, or its section, wants no Copy page control. */
+	copyHidden?: boolean | undefined
 	/** Same object for every page of a language, so that what is made from it is made once. */
 	contents: readonly ContentsView[]
 	/** From the project inwards, the page itself last. */

@@ -1,0 +1,48 @@
+import {
+	browserSupportsWebAuthn,
+	startAuthentication,
+	startRegistration,
+	type PublicKeyCredentialCreationOptionsJSON,
+	type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** What the page asks of the browser: to use a passkey, or to make one. */
+export type PasskeyProps =
+	| { wish: 'sign-in'; options: PublicKeyCredentialRequestOptionsJSON }
+	| { wish: 'add'; options: PublicKeyCredentialCreationOptionsJSON }
+
+/** Asks the browser when the form is sent, and sends its answer with it. Until then the form is hidden: without scripts it could do nothing. */
+export function start(island: HTMLElement, props: unknown): void {
+	const form = island.querySelector('form')
+	const answer = form?.querySelector<HTMLInputElement>('input[name=answer]')
+	const said = form?.querySelector('[role=status]')
+	if (!form || !answer || !said || !isProps(props) || !browserSupportsWebAuthn()) return
+	form.hidden = false
+	form.addEventListener('submit', (event) => {
+		event.preventDefault()
+		said.textContent = ''
+		ask(props).then(
+			(found) => {
+				answer.value = JSON.stringify(found)
+				form.submit()
+			},
+			(error: unknown) => (said.textContent = sentence(error, props.wish)),
+		)
+	})
+}
+
+function isProps(props: unknown): props is PasskeyProps {
+	return typeof props === 'object' && props !== null && 'wish' in props && 'options' in props
+}
+
+function ask(props: PasskeyProps): Promise<object> {
+	return props.wish === 'add' ? startRegistration({ optionsJSON: props.options }) : startAuthentication({ optionsJSON: props.options })
+}
+
+/** What went wrong, as the browser names it; it tells no more, so that pages learn nothing of devices. */
+function sentence(error: unknown, wish: PasskeyProps['wish']): string {
+	const name = error instanceof Error ? error.name : ''
+	if (name === 'InvalidStateError') return 'This device has a passkey of yours already.'
+	if (name !== 'NotAllowedError' && name !== 'AbortError') return 'Your browser could not do it: try another device, or use your password.'
+	return wish === 'add' ? 'No passkey was made.' : 'No passkey was used. Is there one for this hub on your device?'
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violations } from './inspect-page.ts'
+import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
+
+const PAGE = '/docs/course/chapter0/1'
+const SOON = { timeout: 15_000 }
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+describe.skipIf(!hasBrowser)(`the Copy page control above the outline, with its key ${inBrowser}`, () => {
+	const at = useBrowser({ STOA_COPY_PAGE: 'outline', STOA_COPY_PAGE_KEY: 'true' })
+
+	test('CG-10 it stands beside the text on a desk, above it where there is no such column', async () => {
+		await at.visit(async (page) => {
+			for (const [width, isBeside] of [
+				[1440, true],
+				[1000, false],
+				[390, false],
+			] as const) {
+				await page.setViewportSize({ width, height: 900 })
+				await page.goto(PAGE)
+				const control = page.locator('[data-copy-page]')
+				expect(await control.count()).toBe(1)
+				const [box, text] = [await control.boundingBox(), await page.locator('[data-docs-text]').boundingBox()]
+				if (!box || !text) throw new Error('not shown')
+				if (isBeside) expect(box.x).toBeGreaterThan(text.x + text.width)
+				else expect(box.y + box.height).toBeLessThanOrEqual(text.y)
+				expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+				expect(await violations(page)).toEqual([])
+			}
+		})
+	})
+
+	test('CG-11 Ctrl+C copies the page while nothing is selected, and says so; a selection and a field are left alone', async () => {
+		await at.visit(async (page) => {
+			await page.goto(PAGE)
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			await page.evaluate(() => navigator.clipboard.writeText('before'))
+			const main = page.locator('[data-copy-page] > button').first()
+			expect(await main.getAttribute('aria-keyshortcuts')).toBe('Control+C Meta+C')
+			await page.locator('[data-prose] > p').first().click({ clickCount: 3 })
+			const words = (await page.evaluate(() => getSelection()?.toString() ?? '')).trim().slice(0, 20)
+			await page.keyboard.press('Control+c')
+			await expect.poll(() => copied(page), SOON).toContain(words)
+			await page.evaluate(() => getSelection()?.removeAllRanges())
+			await page.keyboard.press('Control+c')
+			await main.getByText('Copied').waitFor()
+			expect(await copied(page)).toBe(await (await page.request.get(`${PAGE}.md`)).text())
+			expect(await page.locator('[data-copy-page] output').textContent()).toBe('Copied')
+		}, CLIPBOARD)
+	})
+})
+
+describe.skipIf(!hasBrowser)(`without the Copy page control ${inBrowser}`, () => {
+	const at = useBrowser({ STOA_COPY_PAGE: 'off' })
+
+	test('CG-10 no page has it, and Ctrl+C does nothing of its own', async () => {
+		await at.visit(async (page) => {
+			for (const address of [PAGE, '/stoa/digits-resnet-tiny']) {
+				await page.goto(address)
+				expect(await page.getByRole('button', { name: 'Copy page', exact: true }).count()).toBe(0)
+			}
+		})
+	})
+})
