@@ -70,7 +70,7 @@ export function createHub(ports: HubPorts): Hub {
 	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
 	const parts = createParts({ blobs })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
-	const adopt = (signal?: AbortSignal): Promise<number> => adoptObjects({ records, blobs, report }, signal)
+	const adopt = (signal?: AbortSignal): Promise<number> => adoptObjects({ records, blobs, now, report }, signal)
 	const upkeep = createUpkeep({ records, tidy: prune, adopt, parts, forgetTold: () => forgetTold(records, now()), now, report })
 	const recovery = createRecovery({ ...writing, report })
 	return {

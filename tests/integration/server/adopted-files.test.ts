@@ -1,11 +1,12 @@
 import { Chunker, chunkHash, hashToString } from '@stoa/xet'
 import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ndjson, openTestServer, type TestServer } from './open-test-server.ts'
 
 const BYTES = randomBytes(700_000)
-const OID = createHash('sha256').update(BYTES).digest('hex')
 
 let server: TestServer
 let ada: { authorization: string }
@@ -16,15 +17,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Uploads by git-lfs's way and commits. */
-async function upload(id: string): Promise<void> {
-	const asked = { operation: 'upload', transfers: ['basic'], objects: [{ oid: OID, size: BYTES.length }] }
+async function upload(id: string, bytes = BYTES): Promise<void> {
+	const oid = createHash('sha256').update(bytes).digest('hex')
+	const asked = { operation: 'upload', transfers: ['basic'], objects: [{ oid, size: bytes.length }] }
 	const batch = await server.app.inject({ method: 'POST', url: `/${id}.git/info/lfs/objects/batch`, headers: ada, payload: asked })
 	const [object] = batch.json<{ objects: { actions?: { upload: { href: string } } }[] }>().objects
 	const href = object?.actions?.upload.href.replace('http://hub.test', '') ?? ''
-	expect((await server.app.inject({ method: 'PUT', url: href, payload: Readable.from([BYTES]) })).statusCode).toBeLessThan(300)
+	expect((await server.app.inject({ method: 'PUT', url: href, payload: Readable.from([bytes]) })).statusCode).toBeLessThan(300)
 	const lines = [
 		{ key: 'header', value: { summary: 'Add' } },
-		{ key: 'lfsFile', value: { path: 'w.bin', algo: 'sha256', oid: OID, size: BYTES.length } },
+		{ key: 'lfsFile', value: { path: 'w.bin', algo: 'sha256', oid, size: bytes.length } },
 	]
 	const headers = { ...ada, 'content-type': 'application/x-ndjson' }
 	const committed = await server.app.inject({ method: 'POST', url: `/api/models/${id}/commit/main`, headers, payload: ndjson(lines) })
@@ -70,6 +72,41 @@ test('a file that came by LFS gets a Xet hash and is read by it, and nothing is 
 	const metrics = (await server.app.inject('/metrics')).body
 	expect(metrics).toContain(`stoa_large_file_bytes{what="used"} ${2 * BYTES.length}`)
 	expect(metrics).toContain(`stoa_large_file_bytes{what="saved"} ${BYTES.length}`)
+})
+
+/** Everything in the store of large files. */
+function storedBytes(): number {
+	const entries = readdirSync(join(server.folder, 'blobs'), { recursive: true, withFileTypes: true })
+	return entries.filter((entry) => entry.isFile()).reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
+
+test('a second version that came by LFS costs what has changed, and is read by clients of every kind', async () => {
+	const [id, other] = [await server.makeRepo('ada', 'versions'), await server.makeRepo('ada', 'copy')]
+	const before = storedBytes()
+	const first = randomBytes(6_000_000)
+	const second = Buffer.concat([first.subarray(0, 3_000_000), randomBytes(60_000), first.subarray(3_060_000)])
+	await upload(id, first)
+	await server.hub.adopt()
+	await upload(id, second)
+	await server.hub.adopt()
+	try {
+		server.setClock(2 * 3_600_000)
+		await server.hub.adopt()
+		expect(storedBytes() - before).toBeLessThan(first.length * 1.2)
+		// Who sends it again, to another repository, has nothing stored either.
+		await upload(other, second)
+		expect(storedBytes() - before).toBeLessThan(first.length * 1.2)
+		for (const repo of [id, other]) {
+			const whole = await server.app.inject(`/${repo}/resolve/main/w.bin`)
+			expect(whole.rawPayload.equals(second)).toBe(true)
+			const range = { range: 'bytes=2999990-3100000' }
+			const part = await server.app.inject({ url: `/${repo}/resolve/main/w.bin`, headers: range })
+			expect(part.rawPayload.equals(second.subarray(2_999_990, 3_100_001))).toBe(true)
+		}
+		expect(await Array.fromAsync(server.hub.check())).toEqual([])
+	} finally {
+		server.setClock(0)
+	}
 })
 
 test('chunks are found in the files of the repository that the token is for, and nowhere else', async () => {

@@ -14,6 +14,7 @@ import { createRemoveLargeFiles } from './remove-large-files.ts'
 import { createStorage } from './storage.ts'
 import { isMismatch, type Parts } from './parts.ts'
 import { lfsKey, openObject, type ObjectSources } from './open-object.ts'
+import { proveBytes } from './prove-bytes.ts'
 
 /** What large objects need. `door` decides access. */
 export interface LargeFilesDeps extends ObjectSources, TakeEffectDeps {
@@ -26,6 +27,7 @@ export interface LargeFilesDeps extends ObjectSources, TakeEffectDeps {
 	git: Git
 	revisions: Pick<Revisions, 'siblings' | 'metadata'>
 	writeAlone: WriteAlone
+	now: () => Date
 }
 
 /** Clients do not say what an object is for before it is committed: whoever may open a pull request may bring it (protocol 05 section 2). */
@@ -40,7 +42,7 @@ const SHARE_MAX = 500
  * only another repository holds are asked for again. They cost an upload, not a second copy.
  */
 export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
-	const { door, uploadDoor, guestUploads, records, blobs, parts } = deps
+	const { door, uploadDoor, guestUploads, records, blobs, parts, now } = deps
 
 	async function entitled(repoId: string, sha256: Sha256): Promise<StoredObject> {
 		const [object] = await records.objects.entitled(repoId, [sha256])
@@ -48,13 +50,28 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		return object
 	}
 
+	/** What Xet has is not stored again: who sends it only shows that they have it. Answers whether bytes were stored. */
+	async function bring({ oid, size }: { oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
+		const [known] = await records.objects.byHashes([oid])
+		if (known && !known.whole && known.xetHash !== undefined) {
+			await proveBytes(bytes, { oid, size })
+			return false
+		}
+		await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size })
+		return true
+	}
+
 	/** One transaction: the row of the object, and the repository's right to it in both its forms. */
-	async function note(repoId: string, sha256: Sha256, size: number): Promise<void> {
+	async function note(repoId: string, sha256: Sha256, size: number, isStored: boolean): Promise<void> {
 		await records.transaction(async (tables) => {
 			if (!(await tables.repos.byId(repoId))) throw new HubError('repo-not-found')
-			await tables.objects.insert({ sha256, size, whole: true, xetHash: undefined })
-			await tables.objects.entitle(repoId, [sha256])
+			// Takes the row, so that nobody lets go of the bytes or deletes them before it is said here that they are needed.
+			await tables.objects.insert({ sha256, size, whole: false, xetHash: undefined })
 			const [object] = await tables.objects.byHashes([sha256])
+			const isOfXet = object?.xetHash !== undefined && !object.whole
+			if (!isOfXet) await tables.objects.insert({ sha256, size, whole: true, xetHash: undefined })
+			else if (isStored) await tables.objects.letGo(sha256, now())
+			await tables.objects.entitle(repoId, [sha256])
 			if (object?.xetHash !== undefined) await tables.xet.entitle(repoId, [object.xetHash])
 		})
 	}
@@ -102,22 +119,22 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		},
 		async store({ repoId, oid, size }, bytes) {
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
-			await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size })
-			await note(repoId, oid, size)
+			await note(repoId, oid, size, await bring({ oid, size }, bytes))
 		},
 		storePart: (object, number, bytes) => parts.put(object, number, bytes),
 		storedParts: (object) => parts.stored(object),
 		async join(object) {
 			const { repoId, oid, size } = object
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
+			let isStored: boolean
 			try {
-				await blobs.put(lfsKey(oid), parts.read(object), { sha256: oid, size, sizeMax: size })
+				isStored = await bring(object, parts.read(object))
 			} catch (error) {
 				// The parts are not those of the object: the next attempt brings all of them anew.
 				if (isMismatch(error)) await parts.drop(object)
 				throw error
 			}
-			await note(repoId, oid, size)
+			await note(repoId, oid, size, isStored)
 			await parts.drop(object)
 		},
 		async verify(repoId, oid, size) {

@@ -193,7 +193,17 @@ export interface ObjectRecords {
 	ofRepo(repoId: string): Promise<StoredObject[]>
 	/** Whole ones that Xet does not know yet, in the order of their hashes, from after `after` on. */
 	withoutXet(after: string, limit: number): Promise<StoredObject[]>
-	/** Bytes that all repositories use of large objects, and bytes that are stored for them. */
+	/** Whole ones that Xet knows and in which no xorb lies, in the order of their hashes, from after `after` on. */
+	storedTwice(after: string, limit: number): Promise<StoredObject[]>
+	/** The object is no longer read whole, for good: what lies in `lfs/<sha256>` may be deleted some time after `at`. */
+	letGo(sha256: Sha256, at: Date): Promise<void>
+	/** Objects of which whole bytes were let go before `before` and may still lie there; some of them, when there are many. */
+	left(before: Date): Promise<Sha256[]>
+	/** Inside a transaction: whether those bytes may be deleted now. Keeps everybody else from noting the object until it ends. */
+	holdLeft(sha256: Sha256): Promise<boolean>
+	/** The bytes that were let go of are deleted. */
+	noteDeleted(sha256: Sha256): Promise<void>
+	/** Bytes that all repositories use of large objects, and bytes that are stored for them, those let go of until they are deleted. */
 	totals(): Promise<StorageTotals>
 	scan(after: string, limit: number): Promise<StoredObject[]>
 }
@@ -229,6 +239,10 @@ export interface XetRecords {
 	entitleHolders(sha256: Sha256, file: XetHash): Promise<void>
 	/** Files that a repository may read, at most `limit`. */
 	filesOf(repoId: string, limit: number): Promise<XetFileRecord[]>
+	/** Other files of the repositories that may use an object of `size` bytes, at most `limit`: those nearest to it in size. */
+	filesBeside(sha256: Sha256, size: number, limit: number): Promise<XetFileRecord[]>
+	/** Whether a xorb lies inside the object. */
+	hasInside(sha256: Sha256): Promise<boolean>
 	/** Bytes in the store of those xorbs; none for xorbs inside objects. */
 	storedBytes(xorbs: XetHash[]): Promise<number>
 	isEntitled(repoId: string, file: XetHash): Promise<boolean>

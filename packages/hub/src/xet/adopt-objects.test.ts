@@ -25,7 +25,7 @@ async function withObject() {
 	ports.memory.blobs.set(`lfs/${SHA256}`, CONTENT)
 	await ports.records.objects.insert({ sha256: SHA256, size: CONTENT.length, whole: true, xetHash: undefined })
 	await ports.records.objects.entitle('repo-a', [SHA256])
-	return { ...ports, report, store: createXetStore(ports, () => new Date()) }
+	return { ...ports, report, now: () => new Date(), store: createXetStore(ports, () => new Date()) }
 }
 
 test('adoptObjects() gives a whole object the Xet hash that clients compute, and stores nothing', async () => {

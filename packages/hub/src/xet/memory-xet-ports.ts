@@ -2,7 +2,7 @@ import { type Sha256, parseSha256, type XetHash } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from '../ports/blobs.ts'
-import type { StoredObject, XetFileRecord, XorbRecord } from '../ports/records.ts'
+import type { Records, StoredObject, XetFileRecord, XorbRecord } from '../ports/records.ts'
 import type { XetPorts, XetTables } from './xet-ports.ts'
 
 /** What `memoryXetPorts` holds, for tests to look at and to damage. */
@@ -11,18 +11,46 @@ export interface XetMemory {
 	xorbs: Map<XetHash, XorbRecord>
 	files: Map<XetHash, XetFileRecord>
 	objects: Map<Sha256, StoredObject>
+	/** Objects whose whole bytes were let go of, and when. */
+	left: Map<Sha256, Date>
 	/** `<repository> <hash>` for files and objects alike. */
 	entitled: Set<string>
 }
 
 /** The ports of the Xet store in memory, for tests: nothing is kept when the process ends. */
-export function memoryXetPorts(): XetPorts & { memory: XetMemory } {
-	const memory: XetMemory = { blobs: new Map(), xorbs: new Map(), files: new Map(), objects: new Map(), entitled: new Set() }
+export function memoryXetPorts(): XetPorts & { records: Pick<Records, 'lockRepo'>; memory: XetMemory } {
+	const memory: XetMemory = {
+		blobs: new Map(),
+		xorbs: new Map(),
+		files: new Map(),
+		objects: new Map(),
+		left: new Map(),
+		entitled: new Set(),
+	}
 	const tables = memoryTables(memory)
-	return { memory, blobs: memoryBlobs(memory.blobs), records: { ...tables, transaction: (work) => work(tables) } }
+	const transaction: XetPorts['records']['transaction'] = (work) => allOrNothing(memory, () => work(tables))
+	return { memory, blobs: memoryBlobs(memory.blobs), records: { ...tables, transaction, lockRepo: (_, work) => work() } }
 }
 
-function memoryTables({ xorbs, files, objects, entitled }: XetMemory): XetTables {
+/** Puts the tables back as they were when the work fails; bytes are no part of a transaction. */
+async function allOrNothing<T>({ xorbs, files, objects, left, entitled }: XetMemory, work: () => Promise<T>): Promise<T> {
+	const maps: Map<unknown, unknown>[] = [xorbs, files, objects, left]
+	const before = maps.map((rows) => [...rows])
+	const rights = [...entitled]
+	try {
+		return await work()
+	} catch (error) {
+		for (const [index, rows] of maps.entries()) {
+			rows.clear()
+			for (const [key, value] of before[index] ?? []) rows.set(key, value)
+		}
+		entitled.clear()
+		for (const right of rights) entitled.add(right)
+		throw error
+	}
+}
+
+function memoryTables({ xorbs, files, objects, left, entitled }: XetMemory): XetTables {
 	const insert = <Key, Value>(rows: Map<Key, Value>, key: Key, value: Value): { inserted: boolean } => {
 		const inserted = !rows.has(key)
 		if (inserted) rows.set(key, value)
@@ -43,6 +71,12 @@ function memoryTables({ xorbs, files, objects, entitled }: XetMemory): XetTables
 				for (const repo of holders) entitled.add(`${repo} ${file}`)
 			},
 			filesOf: async (repo) => [...files.values()].filter(({ hash }) => entitled.has(`${repo} ${hash}`)),
+			filesBeside: async (sha256, size) => {
+				const repos = [...entitled].filter((right) => right.endsWith(` ${sha256}`)).map((right) => right.split(' ')[0] ?? '')
+				const beside = [...files.values()].filter(({ hash }) => repos.some((repo) => entitled.has(`${repo} ${hash}`)))
+				return beside.filter((file) => file.sha256 !== sha256).toSorted((a, b) => Math.abs(a.size - size) - Math.abs(b.size - size))
+			},
+			hasInside: async (sha256) => [...xorbs.values()].some(({ inside }) => inside?.sha256 === sha256),
 			storedBytes: async (hashes) => those(xorbs, hashes).reduce((sum, { size, inside }) => sum + (inside ? 0 : size), 0),
 			isEntitled: async (repo, file) => entitled.has(`${repo} ${file}`),
 			scanXorbs: async () => [...xorbs.values()],
@@ -58,6 +92,20 @@ function memoryTables({ xorbs, files, objects, entitled }: XetMemory): XetTables
 			release: async (repo, hashes) => hashes.forEach((hash) => entitled.delete(`${repo} ${hash}`)),
 			withoutXet: async (after) =>
 				[...objects.values()].filter(({ sha256, whole, xetHash }) => sha256 > after && whole && xetHash === undefined),
+			storedTwice: async (after) =>
+				[...objects.values()].filter(
+					({ sha256, whole, xetHash }) =>
+						sha256 > after && whole && xetHash !== undefined && ![...xorbs.values()].some(({ inside }) => inside?.sha256 === sha256),
+				),
+			letGo: async (sha256, at) => {
+				const known = objects.get(sha256)
+				if (!known) return
+				objects.set(sha256, { ...known, whole: false })
+				left.set(sha256, at)
+			},
+			left: async (before) => [...left].filter(([, at]) => at < before).map(([sha256]) => sha256),
+			holdLeft: async (sha256) => left.has(sha256) && objects.get(sha256)?.whole === false,
+			noteDeleted: async (sha256) => void left.delete(sha256),
 			totals: async () => ({ used: 0, stored: 0 }),
 			entitled: async (repo, hashes) =>
 				those(

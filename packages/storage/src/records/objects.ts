@@ -4,6 +4,9 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
 import { toBytes, toSha256, toXetHash } from './values.ts'
 
+/** Objects whose deletion is asked for at once. */
+const LEFT_MAX = 1000
+
 /** Large objects and the repositories that may use them, in PostgreSQL. `repo.used_storage` follows both. */
 export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 	return {
@@ -57,11 +60,33 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 			const rows = await query.where('sha256', '>', Buffer.from(after, 'hex')).orderBy('sha256').limit(limit).execute()
 			return rows.map(toObject)
 		},
+		async storedTwice(after, limit) {
+			const { rows } = await sql<Selectable<Schema['object']>>`
+				select * from object where whole and xet_hash is not null and sha256 > ${Buffer.from(after, 'hex')}
+					and not exists (select from xet_xorb where object_sha256 = object.sha256)
+				order by sha256 limit ${limit}
+			`.execute(db)
+			return rows.map(toObject)
+		},
+		async letGo(sha256, at) {
+			await db.updateTable('object').set({ whole: false, left_at: at }).where('sha256', '=', toBytes(sha256)).execute()
+		},
+		async left(before) {
+			const query = db.selectFrom('object').select('sha256').where('left_at', '<', before).orderBy('left_at').limit(LEFT_MAX)
+			return (await query.execute()).map((row) => toSha256(row.sha256))
+		},
+		async holdLeft(sha256) {
+			const query = db.selectFrom('object').select('sha256').where('sha256', '=', toBytes(sha256)).where('left_at', 'is not', null)
+			return (await query.where('whole', '=', false).forUpdate().executeTakeFirst()) !== undefined
+		},
+		async noteDeleted(sha256) {
+			await db.updateTable('object').set({ left_at: null }).where('sha256', '=', toBytes(sha256)).execute()
+		},
 		async totals() {
 			const row = await db
 				.selectNoFrom([
 					sql<number>`(select coalesce(sum(used_storage), 0)::bigint from repo)`.as('used'),
-					sql<number>`(select coalesce(sum(size), 0)::bigint from object where whole)`.as('whole'),
+					sql<number>`(select coalesce(sum(size), 0)::bigint from object where whole or left_at is not null)`.as('whole'),
 					sql<number>`(select coalesce(sum(size), 0)::bigint from xet_xorb where object_sha256 is null)`.as('xorbs'),
 				])
 				.executeTakeFirstOrThrow()

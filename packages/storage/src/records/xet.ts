@@ -50,6 +50,18 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 			const query = db.selectFrom('repo_xet_file').innerJoin('xet_file', 'xet_file.hash', 'repo_xet_file.hash').selectAll('xet_file')
 			return (await query.where('repo_id', '=', repoId).limit(limit).execute()).map(toFile)
 		},
+		async filesBeside(sha256, size, limit) {
+			const { rows } = await sql<Selectable<Schema['xet_file']>>`
+				select * from xet_file where sha256 <> ${toBytes(sha256)} and hash in (
+					select hash from repo_xet_file where repo_id in (select repo_id from repo_object where sha256 = ${toBytes(sha256)})
+				) order by abs(size - ${size}), hash limit ${limit}
+			`.execute(db)
+			return rows.map(toFile)
+		},
+		async hasInside(sha256) {
+			const query = db.selectFrom('xet_xorb').select('hash').where('object_sha256', '=', toBytes(sha256)).limit(1)
+			return (await query.executeTakeFirst()) !== undefined
+		},
 		async storedBytes(hashes) {
 			const bytes = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')
 			const query = db.selectFrom('xet_xorb').select(bytes).where('hash', '=', anyOf(hashes)).where('object_sha256', 'is', null)

@@ -1,4 +1,5 @@
 import type { StoredObject, XetFileRecord, XorbRecord } from '@stoa/hub'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { RecordsUnderTest } from '../records.contract.ts'
 import { insertRepo, insertUser, sampleSha256, sampleXetHash } from './samples.ts'
@@ -69,6 +70,53 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(found).toEqual(expect.arrayContaining(['x', 'y', 'z'].map(sampleSha256)))
 	})
 
+	test('objects.letGo() hands whole bytes over for deletion, and counts them until they are deleted', async () => {
+		const { first, second } = pair()
+		const sha256 = sampleSha256('let go')
+		const at = new Date('2026-01-01T00:00:00Z')
+		const later = new Date('2026-01-01T00:00:01Z')
+		const { stored } = await first.objects.totals()
+		await first.objects.insert({ sha256, size: 70, whole: true, xetHash: sampleXetHash('let go') })
+		const twice = async () => (await first.objects.storedTwice('', 1000)).map((object) => object.sha256)
+		expect(await twice()).toContain(sha256)
+		expect(await first.objects.storedTwice(sha256, 1)).not.toContainEqual(expect.objectContaining({ sha256 }))
+		await first.objects.letGo(sha256, at)
+		expect(await twice()).not.toContain(sha256)
+		expect(await first.objects.byHashes([sha256])).toEqual([{ sha256, size: 70, whole: false, xetHash: sampleXetHash('let go') }])
+		expect(await first.objects.totals()).toMatchObject({ stored: stored + 70 })
+		expect(await first.objects.left(at)).not.toContain(sha256)
+		expect(await first.objects.left(later)).toContain(sha256)
+		// An upload of the same object waits for the deletion, and the other way round.
+		const order: string[] = []
+		const isDeleting = Promise.withResolvers<void>()
+		const deletion = first.transaction(async ({ objects }) => {
+			expect(await objects.holdLeft(sha256)).toBe(true)
+			isDeleting.resolve()
+			await sleep(100)
+			order.push('deleted')
+			await objects.noteDeleted(sha256)
+		})
+		await isDeleting.promise
+		await second.objects.insert({ sha256, size: 70, whole: false, xetHash: undefined })
+		order.push('noted')
+		await deletion
+		expect(order).toEqual(['deleted', 'noted'])
+		expect(await first.objects.totals()).toMatchObject({ stored })
+		expect(await first.objects.left(later)).not.toContain(sha256)
+		expect(await first.transaction(({ objects }) => objects.holdLeft(sha256))).toBe(false)
+	})
+
+	test('xet.hasInside() and objects.storedTwice() know in which objects xorbs lie', async () => {
+		const { xet, objects } = pair().first
+		const sha256 = sampleSha256('holds a xorb')
+		await objects.insert({ sha256, size: 20, whole: true, xetHash: sampleXetHash('holds a xorb') })
+		expect(await xet.hasInside(sha256)).toBe(false)
+		const chunk = { size: 28, endOffsets: [28], decodedOffsets: [20], chunkHashes: [sampleXetHash('its chunk')] }
+		await xet.insertXorb({ hash: sampleXetHash('its xorb'), ...chunk, inside: { sha256, start: 0 } })
+		expect(await xet.hasInside(sha256)).toBe(true)
+		expect(await objects.storedTwice('', 1000)).not.toContainEqual(expect.objectContaining({ sha256 }))
+	})
+
 	test('xet.insertXorb() keeps thousands of chunks and says whether it was new', async () => {
 		const { xet } = pair().first
 		const chunks = Array.from({ length: 8192 }, (_, index) => index)
@@ -108,5 +156,26 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		await first.xet.entitle(repo.id, [file.hash, file.hash])
 		await first.xet.entitle(repo.id, [file.hash])
 		expect(await first.xet.isEntitled(repo.id, file.hash)).toBe(true)
+	})
+
+	test('xet.filesBeside() answers other files of the same repositories, nearest in size first', async () => {
+		const { first } = pair()
+		const ada = await insertUser(first)
+		const [mine, other] = [await insertRepo(first, ada), await insertRepo(first, ada)]
+		const sha256 = sampleSha256('beside')
+		await first.objects.insert({ sha256, size: 100, whole: true, xetHash: undefined })
+		await first.objects.entitle(mine.id, [sha256])
+		const add = async (text: string, size: number, repoId: string): Promise<XetFileRecord> => {
+			const file = { hash: sampleXetHash(text), size, sha256: sampleSha256(text), terms: [] }
+			await first.xet.insertFile(file)
+			await first.xet.entitle(repoId, [file.hash])
+			return file
+		}
+		const [far, near] = [await add('far', 500, mine.id), await add('near', 90, mine.id)]
+		await add('of others', 100, other.id)
+		await first.xet.insertFile({ hash: sampleXetHash('itself'), size: 100, sha256, terms: [] })
+		await first.xet.entitle(mine.id, [sampleXetHash('itself')])
+		expect(await first.xet.filesBeside(sha256, 100, 10)).toEqual([near, far])
+		expect(await first.xet.filesBeside(sha256, 100, 1)).toEqual([near])
 	})
 }
