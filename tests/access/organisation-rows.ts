@@ -43,6 +43,11 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 		free('GET', `/organizations/{org}/settings${part}`, 'L333+3LLL++'),
 		free('POST', `/organizations/{org}/settings${part}`, '1333+3111+3', NOTHING),
 	]),
+	free('GET', '/organizations/{org}/settings/groups', 'L333+3LLL++'),
+	free('POST', '/organizations/{org}/settings/groups', '1333+3111+3', { form: () => ({ name: '' }), ok: 422 }),
+	// No group has this id: administrators alone are told.
+	free('GET', '/organizations/{org}/settings/groups/{group}', 'L333+3LLL++', { ok: 404 }),
+	free('POST', '/organizations/{org}/settings/groups/{group}', '1333+3111+3', { form: () => ({ do: 'nothing' }), ok: 404 }),
 	free('GET', '/organizations/{org}/settings/usage', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/settings/audit', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/leave', 'L4+++4LLL++'),

@@ -80,6 +80,7 @@ const own = (name: string): string[] => [
 	'/organizations/house/settings/members',
 	'/organizations/house/settings/usage',
 	'/organizations/house/settings/audit',
+	'/organizations/house/settings/groups',
 	'/organizations/house/leave',
 	'/house',
 	'/invitations',

@@ -23,6 +23,10 @@ import { actLeaveOrg, loadLeaveOrg } from './pages/leave-org/act.ts'
 import { LeaveOrgPage } from './pages/leave-org/page.tsx'
 import { actNewOrg, loadNewOrg } from './pages/new-org/act.ts'
 import { NewOrgPage } from './pages/new-org/page.tsx'
+import { actOrgGroup, loadOrgGroup } from './pages/org-group/act.ts'
+import { OrgGroupPage } from './pages/org-group/page.tsx'
+import { actOrgGroups, loadOrgGroups } from './pages/org-groups/act.ts'
+import { OrgGroupsPage } from './pages/org-groups/page.tsx'
 import { loadOrgAudit } from './pages/org-audit/load.ts'
 import { OrgAuditPage } from './pages/org-audit/page.tsx'
 import { actOrgMembers, loadOrgMembers } from './pages/org-members/act.ts'
@@ -50,6 +54,13 @@ export const organisationRoutes: readonly Route[] = [
 		act: actOrgMembers,
 		head: orgHead('Members'),
 		view: OrgMembersPage,
+	}),
+	route('/organizations/{org}/settings/groups', { load: loadOrgGroups, act: actOrgGroups, head: orgHead('Groups'), view: OrgGroupsPage }),
+	route('/organizations/{org}/settings/groups/{group}', {
+		load: loadOrgGroup,
+		act: actOrgGroup,
+		head: orgHead('Group'),
+		view: OrgGroupPage,
 	}),
 	route('/organizations/{org}/settings/usage', { load: loadOrgUsage, head: orgHead('Usage'), view: OrgUsagePage }),
 	route('/organizations/{org}/settings/audit', { load: loadOrgAudit, head: orgHead('Log'), view: OrgAuditPage }),

@@ -180,11 +180,16 @@ export function newOrgAddress(): string {
 }
 
 /** The parts of an organisation's settings. */
-export type OrgSettingsPart = 'profile' | 'members' | 'usage' | 'audit'
+export type OrgSettingsPart = 'profile' | 'members' | 'groups' | 'usage' | 'audit'
 
 /** Where an organisation is administered. */
 export function orgSettingsAddress(name: string, part: OrgSettingsPart = 'profile'): string {
 	return `/organizations/${name}/settings${part === 'profile' ? '' : `/${part}`}`
+}
+
+/** Where one resource group of an organisation is administered. */
+export function orgGroupAddress(name: string, groupId: string): string {
+	return `${orgSettingsAddress(name, 'groups')}/${groupId}`
 }
 
 /** Where a member leaves an organisation. */

@@ -140,6 +140,51 @@ describe('an organisation, by its pages', () => {
 	})
 })
 
+describe('a resource group, by its pages', () => {
+	test('is made, peopled, filled, emptied and deleted without any script', async () => {
+		const ada = await browserOf('ada')
+		const all = '/organizations/guild/settings/groups'
+		expect((await ada.send(all, { name: ' ', closed: 'yes' })).body).toContain('id="name-error"')
+		const made = await ada.send(all, { name: 'Crane <b>', description: 'Lifts', closed: 'yes', autojoin: '' })
+		expect(made.statusCode).toBe(303)
+		const here = String(made.headers.location)
+		expect((await ada.send(all, { name: 'crane <B>' })).body).toContain('id="name-error"')
+		expect((await ada.open(all)).body).toContain('Crane &lt;b&gt;')
+
+		expect((await ada.send(here, { do: 'member', user: 'stranger', role: 'read' })).body).toContain('id="user-error"')
+		expect((await ada.send(here, { do: 'member', user: 'ben', role: 'admin' })).statusCode).toBe(303)
+		expect((await ada.send(here, { do: 'member', user: 'ben', role: 'owner' })).statusCode).toBe(422)
+		// Who administers the group sees it, and none of the other settings.
+		const ben = await browserOf('ben')
+		const seen = await ben.open(here)
+		expect([seen.statusCode, seen.body.includes('/guild/settings/audit'), seen.body.includes('Delete this group')]).toEqual([
+			200,
+			false,
+			false,
+		])
+		expect((await ben.send(here, { do: 'save', name: 'Mine' })).statusCode).toBe(403)
+
+		const fresh = await ada.send('/new', {
+			kind: 'model',
+			name: 'hook',
+			namespace: 'guild',
+			visibility: 'private',
+			group: here.split('/').at(-1) ?? '',
+		})
+		expect(fresh.headers.location).toBe('/guild/hook/upload/main')
+		expect((await ada.open(here)).body).toContain('/guild/hook')
+		expect((await ada.send(here, { do: 'delete', confirm: 'Crane' })).body).toContain('id="confirm-error"')
+		expect((await ada.send(here, { do: 'delete', confirm: 'Crane <b>' })).statusCode).toBe(422)
+		expect((await ada.send(here, { do: 'place', kind: 'model', repo: 'nothing' })).body).toContain('id="repo-error"')
+		expect((await ada.send(here, { do: 'take-out', kind: 'model', repo: 'guild/hook' })).statusCode).toBe(303)
+		expect((await ada.send('/guild/hook/settings', { do: 'group', group: here.split('/').at(-1) ?? '' })).statusCode).toBe(303)
+		expect((await ada.send('/guild/hook/settings', { do: 'group', group: 'elsewhere' })).body).toContain('id="group-error"')
+		expect((await ada.send('/guild/hook/settings', { do: 'group', group: '' })).statusCode).toBe(303)
+		expect((await ada.send(here, { do: 'remove', user: 'ben' })).statusCode).toBe(303)
+		expect((await ada.send(here, { do: 'delete', confirm: 'Crane <b>' })).headers.location).toBe(all)
+	})
+})
+
 describe('requests to a gated repository', () => {
 	test('are decided together, with an end, by page and by API', async () => {
 		const ada = await browserOf('ada')

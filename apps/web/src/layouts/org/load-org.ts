@@ -5,15 +5,27 @@ import type { PageCall } from '../../site/route.ts'
 /** The name in the address of an organisation's settings. */
 export type OrgParams = 'org'
 
+type Call = Pick<PageCall<OrgParams>, 'hub' | 'actor' | 'params'>
+
+/**
+ * The organisation of an address, for somebody signed in: who decides about groups is asked with them.
+ *
+ * @throws {HubError} `sign-in-needed` | `account-not-found`
+ */
+export async function loadOrgOfGroups({ hub, actor, params }: Call): Promise<Account> {
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	const org = await hub.people.account(params.org)
+	if (org.kind !== 'org') throw new HubError('account-not-found', { name: params.org })
+	return org
+}
+
 /**
  * The organisation of an address, for those who administer it.
  *
  * @throws {HubError} `sign-in-needed` | `account-not-found` | `org-admin-needed`
  */
-export async function loadOrg({ hub, actor, params }: Pick<PageCall<OrgParams>, 'hub' | 'actor' | 'params'>): Promise<Account> {
-	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
-	const org = await hub.people.account(params.org)
-	if (org.kind !== 'org') throw new HubError('account-not-found', { name: params.org })
+export async function loadOrg({ hub, actor, params }: Call): Promise<Account> {
+	const org = await loadOrgOfGroups({ hub, actor, params })
 	if (!hub.organisations.mayAdminister(actor, org)) throw new HubError('org-admin-needed', { name: org.name })
 	return org
 }

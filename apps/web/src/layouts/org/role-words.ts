@@ -1,4 +1,4 @@
-import type { OrgRole } from '@stoa/hub'
+import type { GroupRole, OrgRole } from '@stoa/hub'
 
 /** The roles as people read them, weakest first. */
 export const ROLE_OPTIONS: readonly { value: OrgRole; label: string }[] = [
@@ -12,4 +12,17 @@ export const ROLE_OPTIONS: readonly { value: OrgRole; label: string }[] = [
 /** The role of a form's field; `undefined` for anything else. */
 export function roleOf(text: string | null): OrgRole | undefined {
 	return ROLE_OPTIONS.find(({ value }) => value === text)?.value
+}
+
+/** The roles of a resource group as people read them, weakest first. */
+export const GROUP_ROLE_OPTIONS: readonly { value: GroupRole; label: string }[] = [
+	{ value: 'read', label: 'Reader' },
+	{ value: 'contributor', label: 'Contributor' },
+	{ value: 'write', label: 'Writer' },
+	{ value: 'admin', label: 'Administrator' },
+]
+
+/** The role in a resource group of a form's field; `undefined` for anything else. */
+export function groupRoleOf(text: string | null): GroupRole | undefined {
+	return GROUP_ROLE_OPTIONS.find(({ value }) => value === text)?.value
 }

@@ -9,13 +9,18 @@ export interface NewData {
 	kind: RepoKind
 	/** The names under which this person may create. */
 	namespaces: string[]
+	/** Resource groups that it may begin in. */
+	groups: { value: string; label: string }[]
 }
 
 /** Reads what the address proposes. @throws `sign-in-needed` */
-export async function loadNew({ actor, url }: PageCall): Promise<NewData> {
+export async function loadNew({ hub, actor, url }: PageCall): Promise<NewData> {
 	if (actor.kind !== 'person') throw new HubError('sign-in-needed')
 	const writable = actor.memberships.filter(({ role }) => mayCreateAs(role)).map(({ org }) => org.name)
-	return { form: EMPTY_FORM, kind: readKind(url.searchParams.get('kind')), namespaces: [actor.account.name, ...writable] }
+	const open = hub.groups.open(actor)
+	const namespaces = [...new Set([actor.account.name, ...writable, ...open.map(({ org }) => org.name)])]
+	const groups = open.map(({ org, group }) => ({ value: group.id, label: `${org.name}: ${group.name}` }))
+	return { form: EMPTY_FORM, kind: readKind(url.searchParams.get('kind')), namespaces, groups }
 }
 
 /** Creates the repository and leads to where its files are uploaded. */
@@ -31,6 +36,7 @@ export async function actNew(call: PageCall): Promise<(NewData & { invalid: true
 			namespace: form.get('namespace') ?? undefined,
 			visibility,
 			license: form.get('license') || undefined,
+			groupId: form.get('group') || undefined,
 			sdk: kind === 'space' ? 'static' : undefined,
 		})
 		return { redirect: uploadAddress({ kind, id: repo.name }) }
@@ -40,6 +46,7 @@ export async function actNew(call: PageCall): Promise<(NewData & { invalid: true
 			'invalid-repo-id': 'name',
 			'repo-exists': 'name',
 			'not-namespace-member': 'namespace',
+			'group-not-found': 'group',
 			'invalid-input': 'form',
 		})
 		return { ...(await loadNew(call)), kind, form: refused, invalid: true }

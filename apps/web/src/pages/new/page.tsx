@@ -6,7 +6,7 @@ import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import type { NewData } from './act.ts'
 
 /** A new repository: which kind, under which name, for whom. */
-export function NewPage({ data: { form, kind, namespaces } }: { data: NewData }) {
+export function NewPage({ data: { form, kind, namespaces, groups } }: { data: NewData }) {
 	return (
 		<FormPage title="New repository" lead="A place for files with their whole history. You can rename it, hide it or delete it later." wide>
 			<PostForm action="/new" state={form}>
@@ -45,6 +45,16 @@ export function NewPage({ data: { form, kind, namespaces } }: { data: NewData })
 						spellCheck={false}
 					/>
 				</div>
+				{groups.length > 0 && (
+					<SelectField
+						name="group"
+						label="Resource group"
+						hint="Of the organisation that owns it: decides who reaches it."
+						error={form.errors['group']}
+						defaultValue={form.values['group']}
+						options={[{ value: '', label: 'None' }, ...groups]}
+					/>
+				)}
 				<SelectField
 					name="license"
 					label="Licence"

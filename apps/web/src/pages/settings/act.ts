@@ -6,6 +6,8 @@ import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 /** What a repository's settings show. */
 export interface SettingsData {
 	frame: RepoFrame
+	/** Where in its organisation it may be put; `undefined`: nowhere but where it is. */
+	groups: { value: string; label: string }[] | undefined
 	form: FormState
 }
 
@@ -21,8 +23,18 @@ export function loadSettings(kind: RepoKind): (call: Call) => Promise<SettingsDa
 		if (isElsewhere(frame)) return frame
 		if (call.actor.kind === 'visitor') throw new HubError('sign-in-needed')
 		if (!frame.mayAdminister) throw new HubError('read-only')
-		return { frame, form: EMPTY_FORM }
+		return { frame, groups: groupsFor(call, frame), form: EMPTY_FORM }
 	}
+}
+
+/** The resource groups to choose from: those the visitor may make repositories in, and the one it is in. */
+function groupsFor({ hub, actor }: Call, { repo }: RepoFrame): SettingsData['groups'] {
+	const open = hub.groups.open(actor).filter(({ org }) => org.id === repo.ownerId)
+	if (open.length === 0 && repo.groupId === undefined) return undefined
+	const groups = open.map(({ group }) => ({ value: group.id, label: group.isClosed ? `${group.name} (closed)` : group.name }))
+	const isListed = repo.groupId === undefined || groups.some(({ value }) => value === repo.groupId)
+	const here = isListed ? [] : [{ value: repo.groupId ?? '', label: 'The group that it is in' }]
+	return [{ value: '', label: 'None: roles in the organisation count' }, ...groups, ...here]
 }
 
 /** Renames, shows, hides, gates or deletes a repository: the form's `do` says which. */
@@ -37,8 +49,9 @@ export function actSettings(kind: RepoKind): (call: Call) => Promise<(SettingsDa
 				'invalid-repo-name': 'to',
 				'invalid-repo-id': 'to',
 				'move-target-exists': 'to',
-				'not-namespace-member': 'to',
+				'not-namespace-member': call.form.get('do') === 'group' ? 'group' : 'to',
 				'repo-exists': 'to',
+				'group-not-found': 'group',
 				'invalid-input': 'confirm',
 			})
 			return { ...data, form, invalid: true }
@@ -57,6 +70,9 @@ async function change({ hub, actor, form }: Call, kind: RepoKind, id: string): P
 		}
 		case 'visibility':
 			await hub.repos.changeSettings(actor, ref, { visibility: form.get('visibility') === 'private' ? 'private' : 'public' })
+			return repoSettingsAddress(ref)
+		case 'group':
+			await hub.groups.place(actor, ref, form.get('group') || undefined)
 			return repoSettingsAddress(ref)
 		case 'gated':
 			await hub.repos.changeSettings(actor, ref, { gated: GATES.find((gate) => gate === form.get('gated')) ?? false })

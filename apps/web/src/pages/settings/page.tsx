@@ -1,4 +1,4 @@
-import { Button, Choice, TextField } from '@stoa/ui'
+import { Button, Choice, SelectField, TextField } from '@stoa/ui'
 import { branchesAddress, repoSettingsAddress } from '@stoa/vocabulary'
 import { DeleteSection } from '../../layouts/delete-section.tsx'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
@@ -7,7 +7,7 @@ import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import type { SettingsData } from './act.ts'
 
 /** A repository's settings: name, visibility, end. */
-export function SettingsPage({ data: { frame, form } }: { data: SettingsData }) {
+export function SettingsPage({ data: { frame, groups, form } }: { data: SettingsData }) {
 	const { repo } = frame
 	const { one } = KIND_WORDS[repo.kind]
 	const action = repoSettingsAddress({ kind: repo.kind, id: repo.name })
@@ -56,6 +56,23 @@ export function SettingsPage({ data: { frame, form } }: { data: SettingsData }) 
 						</div>
 					</PostForm>
 				</FormSection>
+				{groups && (
+					<FormSection title="Resource group" hint="A part of the organisation’s repositories with people and roles of its own.">
+						<PostForm action={action}>
+							<input type="hidden" name="do" value="group" />
+							<SelectField
+								name="group"
+								label="Group"
+								options={groups}
+								error={form.errors['group']}
+								defaultValue={form.values['group'] ?? repo.groupId ?? ''}
+							/>
+							<div>
+								<Button type="submit">Save the group</Button>
+							</div>
+						</PostForm>
+					</FormSection>
+				)}
 				<FormSection
 					title="Who may read its files?"
 					hint="The card and the list of files stay open to all who see it. What people are asked stands in the card’s front matter."

@@ -1,0 +1,60 @@
+import type { GroupSettings } from '@stoa/hub'
+import { Choice, SelectField, TextField } from '@stoa/ui'
+import type { FormState } from '../../site/form.ts'
+import { formStyles } from '../form-page.tsx'
+import { GROUP_ROLE_OPTIONS } from './role-words.ts'
+
+const AUTO_JOIN = [
+	{ value: '', label: 'Nobody: members are added by hand' },
+	...GROUP_ROLE_OPTIONS.map(({ value, label }) => ({ value, label: `Everybody, as ${label.toLowerCase()}` })),
+]
+
+/** Name, description and rules of a resource group. */
+export function GroupFields({ form, group }: { form: FormState; group?: GroupSettings }) {
+	const isClosed = 'name' in form.values ? form.values['closed'] === 'yes' : (group?.isClosed ?? false)
+	return (
+		<>
+			<TextField
+				name="name"
+				label="Name"
+				error={form.errors['name']}
+				defaultValue={form.values['name'] ?? group?.name}
+				required
+				maxLength={80}
+				autoComplete="off"
+			/>
+			<TextField
+				name="description"
+				label="Description"
+				error={form.errors['description']}
+				defaultValue={form.values['description'] ?? group?.description}
+				maxLength={300}
+			/>
+			<fieldset>
+				<legend className={formStyles.legend}>Who reaches its repositories?</legend>
+				<Choice
+					type="radio"
+					name="closed"
+					value="no"
+					defaultChecked={!isClosed}
+					label="Members of the organisation and of the group"
+					hint="Of the role in the organisation and that in the group, the stronger counts."
+				/>
+				<Choice
+					type="radio"
+					name="closed"
+					value="yes"
+					defaultChecked={isClosed}
+					label="Members of the group only"
+					hint="And administrators of the organisation. Private repositories in it are hidden from everybody else."
+				/>
+			</fieldset>
+			<SelectField
+				name="autojoin"
+				label="Who joins the organisation joins the group"
+				options={AUTO_JOIN}
+				defaultValue={form.values['autojoin'] ?? group?.autoJoin ?? ''}
+			/>
+		</>
+	)
+}
