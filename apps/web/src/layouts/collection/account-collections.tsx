@@ -2,7 +2,7 @@ import type { CollectionView } from '@stoa/hub'
 import { collectionsAddress } from '@stoa/vocabulary'
 import { exactCount } from '@stoa/ui'
 import { CollectionRows } from './collection-row.tsx'
-import styles from './account-collections.module.css'
+import { SectionHead } from '../section-head.tsx'
 
 /** Collections on the page of their owner; nothing where there are none. */
 export function AccountCollections({
@@ -17,10 +17,9 @@ export function AccountCollections({
 	if (collections.length === 0) return null
 	return (
 		<section>
-			<div className={styles.heading}>
-				<h2>Collections</h2>
+			<SectionHead title="Collections">
 				{total > collections.length && <a href={collectionsAddress(new URLSearchParams({ owner }))}>All {exactCount(total)}</a>}
-			</div>
+			</SectionHead>
 			<CollectionRows collections={collections} label="Collections" />
 		</section>
 	)

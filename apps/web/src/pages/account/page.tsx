@@ -9,6 +9,7 @@ import { useFrame } from '../../site/frame.tsx'
 import { Activity } from './activity.tsx'
 import { Follow } from './follow.tsx'
 import type { AccountData } from './load.ts'
+import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** A person or an organisation: who it is and what it publishes. */
@@ -47,12 +48,11 @@ export function AccountPage({ data: { account, related, kinds, collections, deed
 			<div className={styles.lists}>
 				{filled.map(({ kind, repos, total }) => (
 					<section key={kind}>
-						<div className={styles.heading}>
-							<h2>{KIND_WORDS[kind].Many}</h2>
+						<SectionHead title={KIND_WORDS[kind].Many}>
 							{total > repos.length && (
 								<a href={listingAddress(kind, new URLSearchParams({ author: account.name }))}>All {exactCount(total)}</a>
 							)}
-						</div>
+						</SectionHead>
 						<ListingRows label={KIND_WORDS[kind].Many}>
 							{repos.map((repo) => (
 								<RepoRow key={repo.id} repo={repo} />

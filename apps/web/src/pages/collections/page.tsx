@@ -1,6 +1,8 @@
 import { ButtonLink, EmptyState, exactCount, Icon, Pagination, SearchField } from '@stoa/ui'
 import { collectionsAddress } from '@stoa/vocabulary'
 import { CollectionRows } from '../../layouts/collection/collection-row.tsx'
+import { Column } from '../../layouts/column.tsx'
+import { FilterLinks } from '../../layouts/filter-links.tsx'
 import { COLLECTION_SORTS, type CollectionsData, COLLECTIONS_PAGE } from './load.ts'
 import styles from './page.module.css'
 
@@ -12,7 +14,7 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 			new URLSearchParams({ ...(search && { q: search }), ...(owner && { owner }), ...(sort !== 'trending' && { sort }), ...changes }),
 		)
 	return (
-		<div className={styles.page}>
+		<Column wide>
 			<div className={styles.head}>
 				<h1>{owner === undefined ? 'Collections' : `Collections of ${owner}`}</h1>
 				<span>{exactCount(total)}</span>
@@ -26,13 +28,10 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 					{sort !== 'trending' && <input type="hidden" name="sort" value={sort} />}
 					<SearchField label="Search in collections" name="q" defaultValue={search} data-focus-key="/" />
 				</form>
-				<nav className={styles.sorts} aria-label="Order">
-					{Object.entries(COLLECTION_SORTS).map(([key, title]) => (
-						<a key={key} href={at({ sort: key })} aria-current={key === sort ? 'true' : undefined}>
-							{title}
-						</a>
-					))}
-				</nav>
+				<FilterLinks
+					label="Order"
+					links={Object.entries(COLLECTION_SORTS).map(([key, text]) => ({ href: at({ sort: key }), text, isCurrent: key === sort }))}
+				/>
 			</div>
 			{collections.length === 0 ? (
 				<EmptyState title={search ? 'Nothing found' : 'No collections yet'}>
@@ -47,6 +46,6 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 				startHref={index > 0 ? at({}) : undefined}
 				nextHref={(index + 1) * COLLECTIONS_PAGE < total ? at({ p: String(index + 1) }) : undefined}
 			/>
-		</div>
+		</Column>
 	)
 }

@@ -2,7 +2,9 @@ import type { Discussion } from '@stoa/hub'
 import { ButtonLink, EmptyState, Icon, Note, Pagination, SearchField, When } from '@stoa/ui'
 import { accountAddress, type Addressed, discussionAddress, discussionsAddress, newDiscussionAddress, watchAddress } from '@stoa/vocabulary'
 import { countedWord } from '../../layouts/counted.ts'
+import { FilterLinks } from '../../layouts/filter-links.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { RuledList } from '../../layouts/ruled-list.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { type DiscussionsData, THREADS_PAGE } from './load.ts'
 import styles from './page.module.css'
@@ -19,14 +21,13 @@ export function DiscussionsPage({ data }: { data: DiscussionsData }) {
 	return (
 		<RepoLayout frame={frame} tab="community">
 			<div className={styles.bar}>
-				<nav className={styles.filters} aria-label="Open or closed">
-					<a href={at({ status: 'open' })} aria-current={status === 'open' ? 'true' : undefined}>
-						{open} open
-					</a>
-					<a href={at({ status: 'closed' })} aria-current={status === 'closed' ? 'true' : undefined}>
-						{closed} closed
-					</a>
-				</nav>
+				<FilterLinks
+					label="Open or closed"
+					links={[
+						{ href: at({ status: 'open' }), text: `${open} open`, isCurrent: status === 'open' },
+						{ href: at({ status: 'closed' }), text: `${closed} closed`, isCurrent: status === 'closed' },
+					]}
+				/>
 				<form className={styles.search} action={discussionsAddress(address)}>
 					{status === 'closed' && <input type="hidden" name="status" value="closed" />}
 					<SearchField label="Search in titles" name="q" defaultValue={search} />
@@ -45,7 +46,7 @@ export function DiscussionsPage({ data }: { data: DiscussionsData }) {
 						: 'Ask a question, tell what you found, or propose a change: clients open pull requests with create_pr, git with refs/pr.'}
 				</EmptyState>
 			) : (
-				<ul className={styles.threads}>
+				<RuledList>
 					{discussions.map((discussion) => (
 						<Thread
 							key={discussion.number}
@@ -54,7 +55,7 @@ export function DiscussionsPage({ data }: { data: DiscussionsData }) {
 							author={page.people.get(discussion.authorId ?? '')?.name}
 						/>
 					))}
-				</ul>
+				</RuledList>
 			)}
 			<Pagination
 				startHref={index > 0 ? at({}) : undefined}

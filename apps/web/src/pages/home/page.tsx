@@ -6,6 +6,7 @@ import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import type { HomeData } from './load.ts'
+import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** The first page: find something, see what is read and what is new, or go on to one of three things. */
@@ -21,10 +22,9 @@ export function HomePage({ data }: { data: HomeData }) {
 			<div className={styles.columns}>
 				{data.trending.map(({ kind, repos, total }) => (
 					<section key={kind}>
-						<div className={styles.heading}>
-							<h2>{KIND_WORDS[kind].Many}</h2>
+						<SectionHead title={KIND_WORDS[kind].Many}>
 							<a href={listingAddress(kind)}>{allOf(kind, total)}</a>
-						</div>
+						</SectionHead>
 						{repos.length > 0 ? (
 							<ListingRows label={`Trending ${KIND_WORDS[kind].many}`}>
 								{repos.map((repo) => (
@@ -39,9 +39,7 @@ export function HomePage({ data }: { data: HomeData }) {
 			</div>
 			<div className={styles.lower}>
 				<section>
-					<div className={styles.heading}>
-						<h2>New</h2>
-					</div>
+					<SectionHead title="New" />
 					<ListingRows label="New">
 						{data.fresh.map((repo) => (
 							<RepoRow key={repo.id} repo={repo} />
@@ -58,9 +56,7 @@ function NextSteps() {
 	const { origin } = useFrame().call
 	return (
 		<section>
-			<div className={styles.heading}>
-				<h2>Next</h2>
-			</div>
+			<SectionHead title="Next" />
 			<ul className={styles.next}>
 				<li>
 					<b>

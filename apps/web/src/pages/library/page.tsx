@@ -6,6 +6,7 @@ import { Programs } from '../../layouts/program/programs.tsx'
 import { FactList, Rail, RailSection } from '../../layouts/rail.tsx'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import type { LibraryData } from './load.ts'
+import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** One library: how to install it and load a model, what it can do, and its models on this hub. */
@@ -71,10 +72,7 @@ function Models({ data: { library, models, total } }: { data: LibraryData }) {
 	const all = listingAddress('model', new URLSearchParams({ tag: library.key }))
 	return (
 		<section className={styles.part}>
-			<div className={styles.heading}>
-				<h2>Models here</h2>
-				{total > 0 && <a href={all}>{allOf('model', total)}</a>}
-			</div>
+			<SectionHead title="Models here">{total > 0 && <a href={all}>{allOf('model', total)}</a>}</SectionHead>
 			{total > 0 ? (
 				<ListingRows label={`Models for ${library.prettyLabel}`}>
 					{models.map((repo) => (

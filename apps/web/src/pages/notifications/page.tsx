@@ -9,7 +9,9 @@ import {
 	repoAddress,
 	repoSettingsAddress,
 } from '@stoa/vocabulary'
+import { Column } from '../../layouts/column.tsx'
 import { Csrf } from '../../layouts/csrf.tsx'
+import { FilterLinks } from '../../layouts/filter-links.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { type NotificationsData, NOTIFICATIONS_PAGE } from './act.ts'
 import styles from './page.module.css'
@@ -19,17 +21,20 @@ export function NotificationsPage({ data: { notifications, total, unread, unread
 	const at = (page: number): string =>
 		notificationsAddress(new URLSearchParams({ ...(unreadOnly && { show: 'unread' }), ...(page > 0 && { p: String(page) }) }))
 	return (
-		<div className={styles.page}>
+		<Column>
 			<div className={styles.head}>
 				<h1>Notifications</h1>
-				<nav className={styles.filters} aria-label="Which ones">
-					<a href={notificationsAddress()} aria-current={unreadOnly ? undefined : 'true'}>
-						All
-					</a>
-					<a href={notificationsAddress(new URLSearchParams({ show: 'unread' }))} aria-current={unreadOnly ? 'true' : undefined}>
-						{exactCount(unread)} unread
-					</a>
-				</nav>
+				<FilterLinks
+					label="Which ones"
+					links={[
+						{ href: notificationsAddress(), text: 'All', isCurrent: !unreadOnly },
+						{
+							href: notificationsAddress(new URLSearchParams({ show: 'unread' })),
+							text: `${exactCount(unread)} unread`,
+							isCurrent: unreadOnly,
+						},
+					]}
+				/>
 				{unread > 0 && (
 					<form method="post" action={notificationsAddress()}>
 						<Csrf />
@@ -57,7 +62,7 @@ export function NotificationsPage({ data: { notifications, total, unread, unread
 				startHref={index > 0 ? at(0) : undefined}
 				nextHref={(index + 1) * NOTIFICATIONS_PAGE < total ? at(index + 1) : undefined}
 			/>
-		</div>
+		</Column>
 	)
 }
 

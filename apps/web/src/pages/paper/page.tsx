@@ -3,6 +3,7 @@ import { listingAddress, REPO_KINDS } from '@stoa/vocabulary'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import type { PaperData } from './load.ts'
+import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** A paper: what the hub knows of it, which is who cites it. */
@@ -26,12 +27,11 @@ export function PaperPage({ data: { paper } }: { data: PaperData }) {
 			</header>
 			{REPO_KINDS.filter((kind) => cited[kind].total > 0).map((kind) => (
 				<section key={kind}>
-					<div className={styles.heading}>
-						<h2>{KIND_WORDS[kind].Many} that cite it</h2>
+					<SectionHead title={<>{KIND_WORDS[kind].Many} that cite it</>}>
 						{cited[kind].total > cited[kind].repos.length && (
 							<a href={listingAddress(kind, new URLSearchParams({ tag: `${source}:${id}` }))}>All {exactCount(cited[kind].total)}</a>
 						)}
-					</div>
+					</SectionHead>
 					<ListingRows label={`${KIND_WORDS[kind].Many} that cite it`}>
 						{cited[kind].repos.map((repo) => (
 							<RepoRow key={repo.id} repo={repo} />

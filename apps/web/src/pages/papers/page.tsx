@@ -1,13 +1,15 @@
 import { EmptyState, Icon, SearchField } from '@stoa/ui'
 import { paperAddress } from '@stoa/vocabulary'
+import { Column } from '../../layouts/column.tsx'
 import { countedWord } from '../../layouts/counted.ts'
+import { RuledList } from '../../layouts/ruled-list.tsx'
 import type { PapersData } from './load.ts'
 import styles from './page.module.css'
 
 /** Papers that the cards of this hub cite. */
 export function PapersPage({ data: { papers, search } }: { data: PapersData }) {
 	return (
-		<div className={styles.page}>
+		<Column>
 			<h1>Papers</h1>
 			<form action="/papers">
 				<SearchField label="Search by title, arXiv id or DOI" name="q" defaultValue={search} data-focus-key="/" />
@@ -19,9 +21,9 @@ export function PapersPage({ data: { papers, search } }: { data: PapersData }) {
 						: 'A card that links arxiv.org or names a DOI puts its paper here, with everything else that cites it.'}
 				</EmptyState>
 			) : (
-				<ul className={styles.rows}>
+				<RuledList>
 					{papers.map(({ id, title, citations }) => (
-						<li key={id}>
+						<li key={id} className={styles.paper}>
 							<Icon name="file" size={14} />
 							<a href={paperAddress(id)} dir="auto">
 								{title ?? id}
@@ -30,8 +32,8 @@ export function PapersPage({ data: { papers, search } }: { data: PapersData }) {
 							{title !== undefined && <code>{id}</code>}
 						</li>
 					))}
-				</ul>
+				</RuledList>
 			)}
-		</div>
+		</Column>
 	)
 }

@@ -4,6 +4,7 @@ import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import type { SearchData } from './load.ts'
+import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** The best few of everything for some words. */
@@ -16,10 +17,9 @@ export function SearchPage({ data }: { data: SearchData }) {
 			<h1>{text ? `Results for “${text}”` : 'Search'}</h1>
 			{kinds.map((kind) => (
 				<section key={kind}>
-					<div className={styles.heading}>
-						<h2>{KIND_WORDS[kind].Many}</h2>
+					<SectionHead title={KIND_WORDS[kind].Many}>
 						<a href={listingAddress(kind, new URLSearchParams({ search: text }))}>All matching {KIND_WORDS[kind].many}</a>
-					</div>
+					</SectionHead>
 					<ListingRows label={KIND_WORDS[kind].Many}>
 						{found[kind].map((repo) => (
 							<RepoRow key={repo.id} repo={repo} />
@@ -91,10 +91,9 @@ function Docs({ hits, text }: { hits: SearchData['docs']; text: string }) {
 	if (hits.length === 0) return null
 	return (
 		<section>
-			<div className={styles.heading}>
-				<h2>Documentation</h2>
+			<SectionHead title="Documentation">
 				<a href={`/docs/search?${new URLSearchParams({ q: text })}`}>All of the documentation</a>
-			</div>
+			</SectionHead>
 			<ul className={styles.docs}>
 				{hits.map(({ address, heading, page, project, language, direction, excerpt }) => (
 					<li key={address} lang={language} dir={direction}>

@@ -9,6 +9,7 @@ import { RepoRow } from '../../layouts/repo-row.tsx'
 import { TaskDrawings, TaskMark } from '../../layouts/task-mark.tsx'
 import { Demo } from './demo.tsx'
 import type { TaskData, TaskRepos } from './load.ts'
+import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** One task: what it is, an example, how to run it, what this hub holds for it, and how answers are scored. */
@@ -90,12 +91,15 @@ function Here({ some: { kind, repos, total, query }, data: { task } }: { some: T
 	const { Many, many, one } = KIND_WORDS[kind]
 	return (
 		<section className={styles.part}>
-			<div className={styles.heading}>
-				<h2>
-					<KindMark kind={kind} size={14} /> {Many} here
-				</h2>
+			<SectionHead
+				title={
+					<>
+						<KindMark kind={kind} size={14} /> {Many} here
+					</>
+				}
+			>
 				{total > 0 && <a href={listingAddress(kind, query)}>{allOf(kind, total)}</a>}
-			</div>
+			</SectionHead>
 			{repos.length > 0 ? (
 				<ListingRows label={`${Many} for ${task.label}`}>
 					{repos.map((repo) => (
