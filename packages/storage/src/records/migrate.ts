@@ -35,9 +35,9 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0018-credentials': { up: createCredentialTables },
 	'0019-happenings': { up: createHappeningTables },
 	'0020-thread-hints': { up: tellThreadChanges },
-}
 	'0025-resource-groups': { up: createResourceGroupTables },
 	'0035-left-objects': { up: noteLeftObjects },
+}
 
 /**
  * Brings the schema up to this program. All processes may call it at the same start: one does the work.
