@@ -57,6 +57,7 @@ async function renderAt(bench: Bench, data: string, pages: readonly Page[]): Pro
 				docs: server.docs,
 				origin: server.address,
 				csrf: 'csrf',
+				browser: 'browser',
 				nonce: 'nonce',
 				form: new URLSearchParams(),
 				client: { userAgent: undefined, address: undefined },

@@ -20,6 +20,8 @@ export const WIDE = { width: 1440, height: 900 }
 export interface VisitOptions extends BrowserContextOptions {
 	/** Signed in as somebody, through the form. */
 	as?: { name: string; password: string }
+	/** At the hub's name instead of its number: browsers have passkeys there. */
+	byName?: boolean
 	/** Messages that the browser writes because of what the test does on purpose, such as opening an address where nothing is. */
 	expected?: RegExp
 }
@@ -33,7 +35,7 @@ export interface BrowserAtHub {
 
 const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 /** No other host exists, whoever asks: pages, workers, frames. */
-const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 
 /** Starts a hub and a browser before a file's tests and ends both after them. `settings`: of the hub, by name. */
 export function useBrowser(settings: NodeJS.ProcessEnv = {}): BrowserAtHub {
@@ -57,8 +59,8 @@ export function useBrowser(settings: NodeJS.ProcessEnv = {}): BrowserAtHub {
 		get hub() {
 			return started()
 		},
-		async visit(work, { as, expected, ...options } = {}) {
-			const { origin } = started()
+		async visit(work, { as, expected, byName = false, ...options } = {}) {
+			const origin = byName ? started().origin.replace('127.0.0.1', 'localhost') : started().origin
 			const context = await browser?.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport: WIDE, ...options })
 			if (!context) throw new Error('the browser runs only during tests')
 			const problems: string[] = []
@@ -93,6 +95,6 @@ export async function signIn(page: Page, { name, password }: { name: string; pas
 	await page.goto('/login')
 	await page.getByLabel('User name or e-mail address').fill(name)
 	await page.getByLabel('Password').fill(password)
-	await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+	await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 	await page.getByLabel(`Account ${name}`).waitFor()
 }

@@ -15,16 +15,17 @@ export function newVisitMark(): string {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
+/** Stands for a browser: its session, or `visitMark` before there is one. */
+export function browserOf(request: FastifyRequest, visitMark: string): string {
+	return digest(readSessionCookie(request) ?? visitMark)
+}
+
 /**
  * The form token of a page: signed, bound to the browser's session (or to `visitMark` before there is one), and different on every page so
  * that compression cannot leak it.
  */
 export function makeFormToken(signatures: Signatures, request: FastifyRequest, visitMark: string): string {
-	return signatures.sign(
-		PURPOSE,
-		{ to: digest(readSessionCookie(request) ?? visitMark), salt: randomBytes(9).toString('base64url') },
-		LIFETIME_SECONDS,
-	).token
+	return signatures.sign(PURPOSE, { to: browserOf(request, visitMark), salt: randomBytes(9).toString('base64url') }, LIFETIME_SECONDS).token
 }
 
 /** Whether `token` was made for the browser that sends it. */

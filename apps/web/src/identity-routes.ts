@@ -1,5 +1,7 @@
 import { actAccountSettings, loadAccountSettings } from './pages/account-settings/act.ts'
 import { AccountSettingsPage } from './pages/account-settings/page.tsx'
+import { loadAccountLog } from './pages/account-log/load.ts'
+import { AccountLogPage } from './pages/account-log/page.tsx'
 import { actConfirm, loadConfirm } from './pages/confirm/act.ts'
 import { ConfirmPage } from './pages/confirm/page.tsx'
 import { actForgot, loadForgot } from './pages/forgot/act.ts'
@@ -18,6 +20,8 @@ import { actAuthorize, loadAuthorize } from './pages/oauth-authorize/act.ts'
 import { AuthorizePage } from './pages/oauth-authorize/page.tsx'
 import { actDevice, loadDevice } from './pages/oauth-device/act.ts'
 import { DevicePage } from './pages/oauth-device/page.tsx'
+import { actPasskeys, loadPasskeys } from './pages/passkeys/act.ts'
+import { PasskeysPage } from './pages/passkeys/page.tsx'
 import { actTwoFactor, loadTwoFactor } from './pages/two-factor/act.ts'
 import { TwoFactorPage } from './pages/two-factor/page.tsx'
 import { type Head, type Route, route } from './site/route.ts'
@@ -50,6 +54,8 @@ export const identityRoutes: readonly Route[] = [
 	route('/login/reset', { load: loadReset, act: actReset, head: hidden('A new password'), view: ResetPage }),
 	route('/auth/confirm', { load: loadConfirm, act: actConfirm, head: hidden('Confirm your address'), view: ConfirmPage }),
 	route('/settings/account', { load: loadAccountSettings, act: actAccountSettings, head: hidden('Sign-in'), view: AccountSettingsPage }),
+	route('/settings/passkeys', { load: loadPasskeys, act: actPasskeys, head: hidden('Passkeys'), view: PasskeysPage }),
+	route('/settings/log', { load: loadAccountLog, head: hidden('Log'), view: AccountLogPage }),
 	route('/settings/two-factor', { load: loadTwoFactor, act: actTwoFactor, head: hidden('Authenticator'), view: TwoFactorPage }),
 	route('/auth/leaked-tokens', { load: loadLeaked, act: actLeaked, head: () => ({ title: 'Leaked tokens' }), view: LeakedTokensPage }),
 	route('/settings/applications', { load: loadApplications, act: actApplications, head: hidden('Applications'), view: ApplicationsPage }),

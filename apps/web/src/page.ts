@@ -41,6 +41,8 @@ export interface PageRequest {
 	announcement?: Announcement | undefined
 	/** Whether a secret lets its holder become the first administrator. */
 	isSetupSecret?: (secret: string) => boolean
+	/** Stands for the browser, as form tokens do: its session, or a random mark before there is one. Hashed. */
+	browser: string
 	/** Of the CSP, for inline scripts and styles. */
 	nonce: string
 	/** Assistants that the operator offers for pages, with templates of their addresses; absent: the usual ones. */
@@ -55,14 +57,14 @@ export interface PageRequest {
 	files?: ReadonlyMap<string, Uint8Array>
 	/** For sign-in records. */
 	client: { userAgent: string | undefined; address: string | undefined }
+}
+
 /** How the operator wants pages to be copied. */
 export interface CopyPageWish {
 	/** At the title, above the outline, or on no page at all. */
 	place: 'title' | 'outline' | 'off'
 	/** Whether Ctrl+C copies the page while nothing is selected. */
 	hasShortcut: boolean
-}
-
 }
 
 /** What the server sends back. */

@@ -52,7 +52,8 @@ import { actEditCollection, loadEditCollection } from './pages/edit-collection/a
 import { EditCollectionPage } from './pages/edit-collection/page.tsx'
 import { loadHome } from './pages/home/load.ts'
 import { HomePage } from './pages/home/page.tsx'
-import { actJoin, actLogin, loadSign } from './pages/join/act.ts'
+import { actJoin, loadSign } from './pages/join/act.ts'
+import { actLogin, loadLogin } from './pages/login/act.ts'
 import { JoinPage } from './pages/join/page.tsx'
 import { actLike, loadLike } from './pages/like/act.ts'
 import { loadLibraries } from './pages/libraries/load.ts'
@@ -353,7 +354,7 @@ export const routes: readonly Route[] = [
 		view: EditCollectionPage,
 	}),
 	route('/join', { load: loadSign, act: actJoin, head: titled('Join'), view: JoinPage }),
-	route('/login', { load: loadSign, act: actLogin, head: titled('Sign in'), view: LoginPage }),
+	route('/login', { load: loadLogin, act: actLogin, head: titled('Sign in'), view: LoginPage }),
 	route('/logout', { load: loadLogout, act: actLogout, head: titled('Sign out'), view: nothing }),
 	route('/new', { load: loadNew, act: actNew, head: titled('New repository', true), view: NewPage }),
 	route('/settings/tokens', { load: loadTokens, act: actTokens, head: titled('Access tokens', true), view: TokensPage }),

@@ -37,6 +37,9 @@ const MESSAGES = {
 	'wrong-password': () => 'The name or the password is not right.',
 	'second-factor': (_: { pending: string }) => 'Type the code that your authenticator shows now',
 	'external-refused': ({ name }: { name: string }) => `${name} did not tell who you are: try again, or sign in another way`,
+	'passkey-refused': ({ why }: { why: string }) => `The passkey was not taken: ${why}`,
+	'sign-in-again': ({ minutes }: { minutes: number }) =>
+		`You have no password here, and signed in more than ${minutes} minutes ago: sign out, sign in again, and come back`,
 	'wrong-code': () => 'The code is not right, or was used before: wait for the next one. After five attempts, sign in anew.',
 	'cross-site': () => 'This form was sent from another site. Open the page again and retry.',
 	'read-only': () => 'You have read access but not the required permissions for this operation',
@@ -76,13 +79,13 @@ const MESSAGES = {
 	'not-a-member': ({ name, org }: { name: string; org: string }) => `${name} is no member of ${org}`,
 	'member-already': ({ name, org }: { name: string; org: string }) => `${name} is a member of ${org} already`,
 	'last-admin': ({ org }: { org: string }) => `${org} must keep an administrator: make somebody else one first`,
-	'setup-refused': () => 'This link is over, or somebody runs this hub already: its next start tells a new one as long as nobody does',
-	'report-not-found': () => 'There is no such report, or somebody else has dealt with it',
-	'invitation-not-found': () => 'This invitation is for somebody else, was used or withdrawn, or is over: ask for a new one',
 	'group-not-found': () => 'There is no such resource group',
 	'group-exists': ({ name }: { name: string }) => `There is already a resource group called "${name}" here: choose another name`,
 	'group-not-empty': ({ name, count }: { name: string; count: number }) =>
 		`${name} holds ${count} repositories: take them out first, so that nobody sees them by accident`,
+	'setup-refused': () => 'This link is over, or somebody runs this hub already: its next start tells a new one as long as nobody does',
+	'report-not-found': () => 'There is no such report, or somebody else has dealt with it',
+	'invitation-not-found': () => 'This invitation is for somebody else, was used or withdrawn, or is over: ask for a new one',
 	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
 	'guest-limit': ({ limit }: { limit: number }) =>
 		`You bring more than ${limit} bytes today into pull requests of repositories that you cannot write: go on tomorrow, or ask for the right to write`,

@@ -58,10 +58,11 @@ function memorySignIns(now: () => Date): SignIns {
 					createdAt: now(),
 					expiresAt: new Date(now().getTime() + 86_400_000),
 				})),
-		closeOne: async (_, id) => void sessions.delete(id),
+		closeOne: async (_, id) => sessions.delete(id),
 		async closeAll(userId, except) {
 			for (const [id, owner] of sessions) if (owner === userId && id !== except) sessions.delete(id)
 		},
+		hasPassword: async (userId) => users.has(userId),
 		isPasswordOf: async (userId, password) => users.get(userId)?.password === password,
 		async setPassword(userId, password) {
 			const user = users.get(userId)

@@ -220,6 +220,10 @@ test('somebody takes their data along and leaves; what they said stays without t
 	const thread = await server.app.inject({ url: '/api/models/quin/talked-about/discussions/1' })
 	expect(thread.statusCode).toBe(200)
 	expect(thread.body).not.toContain('pia')
+	const root = await hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })
+	const admin: Actor = { kind: 'person', account: root, memberships: [], scope: 'write', token: undefined }
+	const log = await hub.audit.list(admin, undefined, { actor: 'pia' }, { limit: 100 })
+	expect(new Set(log.entries.map(({ action }) => action))).toEqual(new Set(['repo.create', 'repo.delete', 'org.create', 'member.leave']))
 	await expect(join('Pia')).rejects.toMatchObject({ code: 'account-exists' })
 	expect(await hub.people.signUp({ name: 'pia-again', email: 'pia@example.org', password: PASSWORD })).toMatchObject({ name: 'pia-again' })
 })

@@ -40,6 +40,8 @@ const PLACES = [
 	'/design',
 	'/new',
 	'/settings/tokens',
+	'/settings/passkeys',
+	'/settings/log',
 	'/settings/profile',
 	'/organizations/new',
 	'/organizations/northlight/settings',

@@ -11,7 +11,7 @@ export interface FormState {
 export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 
 /** Fields that never come back to the page. */
-const SECRET = new Set(['password', 'csrf', 'current', 'code', 'email_password', 'delete_password'])
+const SECRET = new Set(['password', 'csrf', 'current', 'code', 'email_password', 'delete_password', 'ticket', 'answer'])
 
 /**
  * Turns a failure of a sent form into the form with the sentence beside its field. A failure whose code is not in `fields` rises.

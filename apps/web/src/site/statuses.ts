@@ -41,6 +41,8 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'write-token-needed': 403,
 	'permission-needed': 403,
 	'second-factor': 401,
+	'passkey-refused': 401,
+	'sign-in-again': 401,
 	'wrong-code': 401,
 	'external-refused': 401,
 	'email-exists': 409,

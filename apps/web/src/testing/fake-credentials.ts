@@ -1,4 +1,4 @@
-import type { Account, Actor, Credentials } from '@stoa/hub'
+import type { Account, Actor, Credentials, Passkey } from '@stoa/hub'
 import { HubError, parseNamespace } from '@stoa/vocabulary'
 import { FAKE_NOW } from './fake-catalogue.ts'
 
@@ -11,6 +11,8 @@ const ACCOUNT: Account = {
 	createdAt: FAKE_NOW,
 	isAdmin: false,
 }
+
+const PASSKEY: Passkey = { id: 'AAAA', name: 'Laptop', host: 'hub.example', createdAt: FAKE_NOW, lastUsedAt: undefined }
 
 function signedIn(actor: Actor): void {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
@@ -48,6 +50,27 @@ export function fakeCredentials(): Credentials {
 		async confirmEmail(key) {
 			checkKey(key)
 			return { ...ACCOUNT, isEmailVerified: true }
+		},
+		hasPassword: async () => true,
+		hasPasskeys: (origin) => origin.startsWith('https:') || origin.includes('localhost'),
+		async passkeys(actor) {
+			signedIn(actor)
+			return [PASSKEY]
+		},
+		async beginPasskey(_, { name, password }) {
+			if (password !== 'correct horse') throw new HubError('wrong-password')
+			return { options: { challenge: 'AAAA' }, ticket: 'ticket', name }
+		},
+		async addPasskey(_, { ticket }) {
+			if (ticket !== 'ticket') throw new HubError('passkey-refused', { why: 'the page was used before, or is too old; try again' })
+			return PASSKEY
+		},
+		removePasskey: async () => undefined,
+		offerPasskeySignIn: async ({ origin }) =>
+			origin.startsWith('https:') || origin.includes('localhost') ? { options: { challenge: 'AAAA' }, ticket: 'ticket' } : undefined,
+		async signInByPasskey({ ticket }) {
+			if (ticket !== 'ticket') throw new HubError('passkey-refused', { why: 'its proof is not right' })
+			return { token: 'session', expiresAt: FAKE_NOW, account: ACCOUNT }
 		},
 		async finishSignIn({ code }) {
 			if (code !== '123456') throw new HubError('wrong-code')

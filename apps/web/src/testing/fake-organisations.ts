@@ -79,22 +79,11 @@ export function fakeAudit(): Audit {
 		address: '192.0.2.7',
 	}
 	return {
-		list: async () => ({
-			entries: [
-				{
-					id: 'b'.repeat(24),
-					at: DATE,
-					action: 'member.role',
-					scopeId: undefined,
-					actorId: undefined,
-					actorName: 'demo',
-					subject: '<script>alert(1)</script>',
-					details: { from: 'read', to: 'write' },
-					address: '192.0.2.7',
-				},
-			],
-			next: undefined,
-		}),
+		list: async () => ({ entries: [entry], next: undefined }),
+		async own(actor) {
+			if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+			return { entries: [{ ...entry, action: 'session.open', details: { by: 'password' } }, entry], next: undefined }
+		},
 	}
 }
 

@@ -26,6 +26,7 @@ export function fakeRequest(
 		docs: NO_DOCS,
 		origin: 'http://hub.example',
 		csrf: 'csrf-token',
+		browser: 'browser',
 		nonce: 'n0nce',
 		choices: new URLSearchParams(choices),
 		form: new URLSearchParams(form),

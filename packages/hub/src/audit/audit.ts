@@ -1,7 +1,30 @@
 import type { Actor } from '../people/people.ts'
 
+/** What concerns how somebody comes in and who acts for them: written into their own log. */
+export const OWN_ACTIONS = [
+	'session.open',
+	'session.refuse',
+	'session.close',
+	'password.change',
+	'password.reset',
+	'email.change',
+	'passkey.add',
+	'passkey.remove',
+	'authenticator.add',
+	'authenticator.remove',
+	'token.create',
+	'token.rotate',
+	'token.revoke',
+	'token.leaked',
+	'application.allow',
+	'application.revoke',
+] as const
+/** One of them. */
+export type OwnAction = (typeof OWN_ACTIONS)[number]
+
 /** Everything that is written down: what was done, by its name in logs and exports. */
 export const AUDIT_ACTIONS = [
+	...OWN_ACTIONS,
 	'org.create',
 	'org.update',
 	'org.avatar',
@@ -12,6 +35,11 @@ export const AUDIT_ACTIONS = [
 	'member.role',
 	'member.remove',
 	'member.leave',
+	'group.create',
+	'group.update',
+	'group.delete',
+	'group.member',
+	'group.place',
 	'repo.create',
 	'repo.delete',
 	'repo.move',
@@ -35,11 +63,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** One deed, as it is kept. Names are those of the time. */
 export interface AuditEntry {
-	'group.create',
-	'group.update',
-	'group.delete',
-	'group.member',
-	'group.place',
 	/** 24 hexadecimal digits; sorts in the order of the deeds. */
 	id: string
 	at: Date
@@ -80,4 +103,6 @@ export interface Audit {
 		filter: AuditFilter,
 		page: { before?: string | undefined; limit: number },
 	): Promise<{ entries: AuditEntry[]; next: string | undefined }>
+	/** The person's own log, newest first: sign-ins, passkeys, tokens and what was done to what they own. @throws `sign-in-needed` also for tokens */
+	own(actor: Actor, page: { before?: string | undefined; limit: number }): Promise<{ entries: AuditEntry[]; next: string | undefined }>
 }

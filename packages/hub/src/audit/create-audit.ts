@@ -1,5 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { requireHubAdmin, requireOrgAdmin } from '../access/org-access.ts'
+import { requireSession } from '../credentials/session.ts'
 import type { Records } from '../ports/records.ts'
 import type { Audit } from './audit.ts'
 
@@ -16,6 +17,12 @@ export function createAudit({ records }: { records: Pick<Records, 'accounts' | '
 			else requireHubAdmin(actor)
 			const size = Math.min(Math.max(1, limit), PAGE_MAX)
 			const entries = await records.audit.list(scope?.id, filter, { before, limit: size })
+			return { entries, next: entries.length === size ? entries.at(-1)?.id : undefined }
+		},
+		async own(actor, { before, limit }) {
+			const { account } = requireSession(actor).person
+			const size = Math.min(Math.max(1, limit), PAGE_MAX)
+			const entries = await records.audit.list(account.id, {}, { before, limit: size })
 			return { entries, next: entries.length === size ? entries.at(-1)?.id : undefined }
 		},
 	}

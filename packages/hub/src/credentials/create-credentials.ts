@@ -2,7 +2,8 @@ import { HubError } from '@stoa/vocabulary'
 import { requireHubAdmin } from '../access/org-access.ts'
 import { freshSecret, hashSecret } from '../oauth/secrets.ts'
 import type { Organisations } from '../organisations/organisations.ts'
-import type { Account, People, Person } from '../people/people.ts'
+import { ownEntry } from '../audit/own-entry.ts'
+import type { Account, People } from '../people/people.ts'
 import { checkPassword, parseEmail } from '../people/check-sign-up.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { KeyPurpose, MailKey } from '../ports/credential-records.ts'
@@ -12,7 +13,9 @@ import type { Repos } from '../repos/repo.ts'
 import type { Records } from '../ports/records.ts'
 import type { Credentials, SignUpPolicy } from './credentials.ts'
 import { createExternal, type GroupPlace } from './external.ts'
+import { createConfirmPerson } from './confirm-person.ts'
 import { createLeave } from './leave.ts'
+import { createPasskeys } from './passkeys.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { requireSession } from './session.ts'
 import { changedLetter, confirmLetter, invitationLetter, resetLetter, securityLetter } from './letters.ts'
@@ -85,8 +88,12 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		}
 	}
 
-	async function checkCurrent(person: Person, password: string): Promise<void> {
-		if (!(await signIns.isPasswordOf(person.account.id, password))) throw new HubError('wrong-password')
+	const confirmPerson = createConfirmPerson({ signIns, now })
+	const tools = { newId: records.newId, now }
+
+	/** Tells the owner of an account what was done to it, in case it was not they. */
+	function tell({ email, name }: Account, what: string): void {
+		if (email !== undefined) send(securityLetter(email, name, what, `${mailOrigin}/settings/log`))
 	}
 
 	return {
@@ -129,25 +136,28 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			checkPassword(password)
 			const { hash, userId, email } = await validKey(key, 'reset')
 			if (!(await rows.deleteKey(hash))) throw new HubError('mail-key')
+			const account = await records.accounts.byId(userId)
+			if (account) await records.audit.insert(ownEntry(tools, { account, address: from }, { action: 'password.reset' }))
 			await signIns.setPassword(userId, password)
 			await signIns.closeAll(userId)
 			// Whoever read the letter reads the mailbox.
-			const account = await records.accounts.byId(userId)
 			if (account?.email === email) await records.accounts.update(userId, { isEmailVerified: true })
 		},
 
 		async changePassword(actor, { current, password }) {
 			const { person, sessionId } = requireSession(actor)
-			await checkCurrent(person, current)
+			await confirmPerson({ userId: person.account.id, sessionId }, current)
 			checkPassword(password)
+			await records.audit.insert(ownEntry(tools, person, { action: 'password.change' }))
 			await signIns.setPassword(person.account.id, password)
 			await signIns.closeAll(person.account.id, sessionId)
+			tell(person.account, 'The password was changed')
 		},
 
 		async changeEmail(actor, { email, password }) {
-			const { person } = requireSession(actor)
+			const { person, sessionId } = requireSession(actor)
 			const address = parseEmail(email)
-			await checkCurrent(person, password)
+			await confirmPerson({ userId: person.account.id, sessionId }, password)
 			const owner = await records.accounts.byEmail(address)
 			if (owner && owner.id !== person.account.id) throw new HubError('email-exists')
 			await sendConfirmation(person.account, address)
@@ -167,22 +177,31 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			// The sign-in store first: it refuses an address that is taken. A kill in between leaves the key, which does the rest again.
 			if (account.email !== email) await signIns.setEmail(userId, email)
 			await records.accounts.update(userId, { email, isEmailVerified: true })
+			if (account.email !== email)
+				await records.audit.insert(ownEntry(tools, { account, address: from }, { action: 'email.change', details: { to: email } }))
 			await rows.deleteKey(hash)
 			if (account.email !== undefined && account.email !== email) send(changedLetter(account.email, account.name))
 			return { ...account, email, isEmailVerified: true }
 		},
 
 		...createExternal({ records, signIns, external, groupPlaces, now }),
-		...createSecondFactor({ records, signIns, secret, now }),
-		...createLeave({ records, signIns, repos, organisations }),
+		...createSecondFactor({ records, signIns, confirmPerson, secret, now, tell }),
+		...createPasskeys({ records, signIns, confirmPerson, secret, now, tell }),
+		...createLeave({ records, signIns, confirmPerson, repos, organisations }),
+		hasPassword: async (actor) => signIns.hasPassword(requireSession(actor).person.account.id),
 
 		async sessions(actor) {
 			const { person, sessionId } = requireSession(actor)
 			return (await signIns.sessions(person.account.id)).map((one) => ({ ...one, isCurrent: one.id === sessionId }))
 		},
-		endSession: async (actor, id) => signIns.closeOne(requireSession(actor).person.account.id, id),
+		async endSession(actor, id) {
+			const { person } = requireSession(actor)
+			if (!(await signIns.closeOne(person.account.id, id))) return
+			await records.audit.insert(ownEntry(tools, person, { action: 'session.close' }))
+		},
 		async endOtherSessions(actor) {
 			const { person, sessionId } = requireSession(actor)
+			await records.audit.insert(ownEntry(tools, person, { action: 'session.close', details: { which: 'all others' } }))
 			await signIns.closeAll(person.account.id, sessionId)
 		},
 	}

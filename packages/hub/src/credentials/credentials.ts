@@ -16,8 +16,54 @@ export interface OpenSession {
 	isCurrent: boolean
 }
 
+/** A key pair that somebody's device or password manager keeps for this hub. */
+export interface Passkey {
+	id: string
+	/** What its owner calls it. */
+	name: string
+	/** It signs in under this host only. */
+	host: string
+	createdAt: Date
+	lastUsedAt: Date | undefined
+}
+
+/** What a page hands to the browser, and what comes back with the browser's answer. */
+export interface PasskeyQuestion {
+	/** For `navigator.credentials`, as JSON. */
+	options: object
+	/** The same question, sealed: good for one answer within the hour. */
+	ticket: string
+}
+
+/** An answer to it. `answer` is the browser's, as JSON; `origin` is the hub's, as the browser reached it. */
+export interface PasskeyAnswer {
+	ticket: string
+	answer: string
+	origin: string
+}
+
+/** Passkeys (WebAuthn). One of them signs in by itself: the device proves what it has and whom it knows, which a password and a code prove together. */
+export interface Passkeys {
+	/** Whether browsers have passkeys for a hub at this origin. */
+	hasPasskeys(origin: string): boolean
+	/** Oldest first. @throws `sign-in-needed` */
+	passkeys(actor: Actor): Promise<Passkey[]>
+	/** Asks for a new one. @throws `wrong-password` | `sign-in-again` | `invalid-input` | `not-offered` */
+	beginPasskey(actor: Actor, input: { name: string; password: string; origin: string }): Promise<PasskeyQuestion & { name: string }>
+	/** Keeps what the browser answered. @throws `passkey-refused` */
+	addPasskey(actor: Actor, input: PasskeyAnswer): Promise<Passkey>
+	/** Does nothing when it is not theirs. */
+	removePasskey(actor: Actor, id: string): Promise<void>
+	/** Asks whoever looks at the sign-in page; `browser` is what alone may answer. `undefined` where browsers have no passkeys. */
+	offerPasskeySignIn(place: { origin: string; browser: string }): Promise<PasskeyQuestion | undefined>
+	/** @throws `passkey-refused` | `account-suspended` | `not-offered` */
+	signInByPasskey(
+		input: PasskeyAnswer & { browser: string; userAgent?: string | undefined; address?: string | undefined },
+	): Promise<Session>
+}
+
 /** How people come in and stay in: sign-up, passwords, e-mail addresses, sessions. Everything but the first ones needs a session, not a token. */
-export interface Credentials {
+export interface Credentials extends Passkeys {
 	policy(): SignUpPolicy
 	/** Makes an account as the policy allows, and sends a letter to confirm the address. @throws `sign-up-closed` | `invitation-needed`, and as `People.signUp` */
 	join(input: { name: string; email: string; password: string; fullname?: string; invitation?: string }): Promise<Account>
@@ -26,8 +72,8 @@ export interface Credentials {
 
 	/** Sends a letter with a way to a new password, when there is such an account; tells nobody whether there is. `name`: user name or address. */
 	requestReset(name: string): Promise<void>
-	/** Also ends all sessions. @throws `mail-key` | `weak-password` */
-	resetPassword(key: string, password: string): Promise<void>
+	/** Also ends all sessions. `from`: the network address it was asked from. @throws `mail-key` | `weak-password` */
+	resetPassword(key: string, password: string, from?: string): Promise<void>
 	/** Ends all other sessions. @throws `sign-in-needed` | `wrong-password` | `weak-password` */
 	changePassword(actor: Actor, input: { current: string; password: string }): Promise<void>
 
@@ -36,8 +82,10 @@ export interface Credentials {
 	/** Sends the letter for the present address again. */
 	requestConfirmation(actor: Actor): Promise<void>
 	/** @throws `mail-key` | `email-exists` */
-	confirmEmail(key: string): Promise<Account>
+	confirmEmail(key: string, from?: string): Promise<Account>
 
+	/** Whether the person has a password here: without one, having signed in just now confirms what others confirm by theirs. */
+	hasPassword(actor: Actor): Promise<boolean>
 	/** Ends what `People.signIn` began, with a code of the authenticator or a recovery code. @throws `wrong-code` | `wrong-password` when it took too long */
 	finishSignIn(input: { pending: string; code: string; userAgent?: string; address?: string }): Promise<Session>
 	/** Whether somebody signs in with an authenticator, and how many recovery codes are left. */

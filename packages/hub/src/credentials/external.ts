@@ -1,4 +1,5 @@
 import { HubError, isHubError, isNamespace, type Namespace, parseNamespace } from '@stoa/vocabulary'
+import { ownEntry } from '../audit/own-entry.ts'
 import type { Account, OrgRole } from '../people/people.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { ExternalPerson, ExternalSignIns } from '../ports/external-sign-ins.ts'
@@ -98,6 +99,9 @@ export function createExternal(deps: ExternalDeps): External {
 			const person = await provider().finish(address, attempt)
 			const account = await accountOf(person)
 			if (account.suspendedAt) throw new HubError('account-suspended')
+			await records.audit.insert(
+				ownEntry({ newId: records.newId, now }, { account, address: from }, { action: 'session.open', details: { by: provider().name } }),
+			)
 			await followGroups(account, person.groups)
 			// Every time: the last one may have died before it.
 			await signIns.registerWithoutPassword({ userId: account.id, name: account.name, email: account.email ?? '' })

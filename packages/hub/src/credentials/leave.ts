@@ -1,9 +1,11 @@
 import { HubError } from '@stoa/vocabulary'
+import { OWN_ACTIONS } from '../audit/audit.ts'
 import type { Organisations } from '../organisations/organisations.ts'
 import type { Account } from '../people/people.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
 import type { Repos } from '../repos/repo.ts'
+import type { ConfirmPerson } from './confirm-person.ts'
 import type { Credentials } from './credentials.ts'
 import { requireSession } from './session.ts'
 
@@ -14,12 +16,19 @@ const LIST_MAX = 100_000
 export interface LeaveDeps {
 	records: Records
 	signIns: SignIns
+	confirmPerson: ConfirmPerson
 	repos: Pick<Repos, 'delete'>
 	organisations: Pick<Organisations, 'removeMember'>
 }
 
 /** Taking one's data along, and leaving. */
-export function createLeave({ records, signIns, repos, organisations }: LeaveDeps): Pick<Credentials, 'exportData' | 'deleteAccount'> {
+export function createLeave({
+	records,
+	signIns,
+	confirmPerson,
+	repos,
+	organisations,
+}: LeaveDeps): Pick<Credentials, 'exportData' | 'deleteAccount'> {
 	async function adminsBesides(org: Account, userId: string): Promise<number> {
 		const members = await records.accounts.members(org.id)
 		return members.filter(({ account, role }) => role === 'admin' && account.id !== userId).length
@@ -30,7 +39,7 @@ export function createLeave({ records, signIns, repos, organisations }: LeaveDep
 			const { account, memberships } = requireSession(actor).person
 			const page = { skip: 0, limit: LIST_MAX }
 			const name = ({ name: text }: { name: string }): string => text
-			const [tokens, owned, likes, followers, following, grants, apps, sessions, said] = await Promise.all([
+			const [tokens, owned, likes, followers, following, grants, apps, sessions, said, passkeys, log] = await Promise.all([
 				records.tokens.ofUser(account.id),
 				records.repos.ofOwner(account.id),
 				records.repos.likedBy(account.id),
@@ -40,6 +49,8 @@ export function createLeave({ records, signIns, repos, organisations }: LeaveDep
 				records.oauth.appsOf(account.id),
 				signIns.sessions(account.id),
 				records.discussions.byAuthor(account.id),
+				records.passkeys.ofUser(account.id),
+				records.audit.list(account.id, {}, { limit: LIST_MAX }),
 			])
 			return {
 				account,
@@ -55,19 +66,25 @@ export function createLeave({ records, signIns, repos, organisations }: LeaveDep
 				applicationsLetIn: grants,
 				applications: apps,
 				sessions,
+				passkeys: passkeys.map(({ name: passkey, host, createdAt, lastUsedAt }) => ({ name: passkey, host, createdAt, lastUsedAt })),
+				log,
 			}
 		},
 
 		async deleteAccount(actor, password) {
-			const { person } = requireSession(actor)
+			const { person, sessionId } = requireSession(actor)
 			const { account } = person
-			if (!(await signIns.isPasswordOf(account.id, password))) throw new HubError('wrong-password')
+			await confirmPerson({ userId: account.id, sessionId }, password)
 			for (const { org, role } of person.memberships)
 				if (role === 'admin' && (await adminsBesides(org, account.id)) === 0) throw new HubError('last-admin', { org: org.name })
 			// Each step may be the last one before a kill: the person signs in and asks again.
 			for (const { org } of person.memberships) await organisations.removeMember(actor, org.name, account.name)
 			for (const { kind, name } of await records.repos.ofOwner(account.id)) await repos.delete(actor, { kind, id: name })
-			await records.accounts.delete(account.id)
+			await records.transaction(async (tables) => {
+				// What others may want to know later stays in the log: repositories, members.
+				await tables.audit.forget(account.id, OWN_ACTIONS)
+				await tables.accounts.delete(account.id)
+			})
 		},
 	}
 }

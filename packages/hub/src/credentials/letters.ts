@@ -29,6 +29,15 @@ export function changedLetter(to: string, name: string): Letter {
 	}
 }
 
+/** That the way into somebody's account was changed: `what` is a sentence without its full stop. */
+export function securityLetter(to: string, name: string, what: string, address: string): Letter {
+	return {
+		to,
+		subject: 'A change to how you sign in',
+		text: `${what}: ${name}, by whoever was signed in.\n\nIf it was not you, change your password and look through what is listed at\n\n${address}${SIGNED}`,
+	}
+}
+
 /** That somebody may make an account. */
 export function invitationLetter(to: string, from: string, address: string): Letter {
 	return {

@@ -3,8 +3,11 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { createSeal } from '../oauth/seal.ts'
 import { hashSecret } from '../oauth/secrets.ts'
+import type { Account } from '../people/people.ts'
+import { ownEntry } from '../audit/own-entry.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
+import type { ConfirmPerson } from './confirm-person.ts'
 import type { Credentials } from './credentials.ts'
 import { requireSession } from './session.ts'
 
@@ -19,26 +22,32 @@ const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export interface SecondFactorDeps {
 	records: Records
 	signIns: SignIns
+	confirmPerson: ConfirmPerson
 	secret: string
 	now: () => Date
+	/** Tells the owner by letter. */
+	tell: (account: Account, what: string) => void
 }
 
 type SecondFactor = Pick<Credentials, 'finishSignIn' | 'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor'>
 
 /** Codes of authenticators (TOTP, RFC 6238) as the second step of a sign-in, each good once. */
-export function createSecondFactor({ records, signIns, secret, now }: SecondFactorDeps): SecondFactor {
+export function createSecondFactor({ records, signIns, confirmPerson, secret, now, tell }: SecondFactorDeps): SecondFactor {
+	const tools = { newId: records.newId, now }
 	const rows = records.credentials
 	const seal = createSeal(secret, 'authenticators')
 
-	async function usesCode(userId: string, typed: string): Promise<boolean> {
+	/** What the code is, when it is right; it is used then. */
+	async function usesCode(userId: string, typed: string): Promise<'code' | 'recovery code' | undefined> {
 		const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
 		const totp = await rows.totp(userId)
-		if (!totp) return false
-		if (!/^\d{6}$/.test(code)) return totp.isConfirmed && rows.useRecoveryCode(userId, hashSecret(code))
+		if (!totp) return undefined
+		if (!/^\d{6}$/.test(code))
+			return totp.isConfirmed && (await rows.useRecoveryCode(userId, hashSecret(code))) ? 'recovery code' : undefined
 		const shared = await seal.open(totp.sealed)
-		if (shared === undefined) return false
+		if (shared === undefined) return undefined
 		const step = stepOf(shared, code, now())
-		return step !== undefined && rows.useStep(userId, step)
+		return step !== undefined && (await rows.useStep(userId, step)) ? 'code' : undefined
 	}
 
 	return {
@@ -46,10 +55,17 @@ export function createSecondFactor({ records, signIns, secret, now }: SecondFact
 			const hash = hashSecret(pending)
 			const found = await rows.tryPending(hash)
 			if (!found || found.expiresAt <= now() || found.attempts > ATTEMPTS_MAX) throw new HubError('wrong-password')
-			if (!(await usesCode(found.userId, code))) throw new HubError('wrong-code')
-			await rows.deletePending(hash)
 			const account = await records.accounts.byId(found.userId)
+			const by = await usesCode(found.userId, code)
+			if (by === undefined) {
+				// Somebody knows the password: its owner should hear of it.
+				const details = { by: 'password', why: 'the code was not right' }
+				if (account) await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.refuse', details }))
+				throw new HubError('wrong-code')
+			}
+			await rows.deletePending(hash)
 			if (!account || account.suspendedAt) throw new HubError('wrong-password')
+			await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `password and ${by}` } }))
 			const { token, expiresAt } = await signIns.openFor({ userId: account.id, userAgent, address })
 			return { token, expiresAt, account }
 		},
@@ -61,8 +77,9 @@ export function createSecondFactor({ records, signIns, secret, now }: SecondFact
 		},
 
 		async beginSecondFactor(actor, password) {
-			const { account } = requireSession(actor).person
-			if (!(await signIns.isPasswordOf(account.id, password))) throw new HubError('wrong-password')
+			const { person, sessionId } = requireSession(actor)
+			const { account } = person
+			await confirmPerson({ userId: account.id, sessionId }, password)
 			if ((await rows.totp(account.id))?.isConfirmed)
 				throw new HubError('invalid-input', { what: 'the form', why: 'an authenticator is in use' })
 			const { base32: shared } = new Secret({ size: 20 })
@@ -71,21 +88,27 @@ export function createSecondFactor({ records, signIns, secret, now }: SecondFact
 		},
 
 		async confirmSecondFactor(actor, code) {
-			const { account } = requireSession(actor).person
+			const { person } = requireSession(actor)
+			const { account } = person
 			const before = await rows.totp(account.id)
-			if (!before || before.isConfirmed || !(await usesCode(account.id, code))) throw new HubError('wrong-code')
+			if (!before || before.isConfirmed || (await usesCode(account.id, code)) === undefined) throw new HubError('wrong-code')
 			const codes = Array.from({ length: RECOVERY_CODES }, freshRecoveryCode)
 			await rows.putRecoveryCodes(
 				account.id,
 				codes.map((one) => hashSecret(one.replace('-', ''))),
 			)
+			await records.audit.insert(ownEntry(tools, person, { action: 'authenticator.add' }))
+			tell(account, 'An authenticator was taken into use')
 			return codes
 		},
 
 		async endSecondFactor(actor, password) {
-			const { account } = requireSession(actor).person
-			if (!(await signIns.isPasswordOf(account.id, password))) throw new HubError('wrong-password')
+			const { person, sessionId } = requireSession(actor)
+			const { account } = person
+			await confirmPerson({ userId: account.id, sessionId }, password)
+			await records.audit.insert(ownEntry(tools, person, { action: 'authenticator.remove' }))
 			await rows.deleteTotp(account.id)
+			tell(account, 'The authenticator was taken away')
 		},
 	}
 }

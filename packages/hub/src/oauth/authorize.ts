@@ -1,3 +1,4 @@
+import { ownEntry } from '../audit/own-entry.ts'
 import { HubError } from '@stoa/vocabulary'
 import { requirePerson } from '../access/access.ts'
 import type { Actor, Person } from '../people/people.ts'
@@ -84,12 +85,24 @@ export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<
 		return answerAt(ask.redirectUri, { code, state: ask.state })
 	}
 
+	/** Into the person's log, when they are asked and say yes: not each time an application comes back. */
+	async function noteConsent(person: Person, { app, scopes }: AuthorizationRequest): Promise<void> {
+		const entry = ownEntry({ newId: records.newId, now }, person, {
+			action: 'application.allow',
+			subject: app.name,
+			details: { scopes: scopes.join(' ') },
+		})
+		await records.audit.insert(entry)
+	}
+
 	return {
 		readRequest: read,
 		async allow(actor, query, orgIds) {
 			const person = requirePerson(actor)
 			const found = await read(person, query)
-			return 'redirect' in found ? found.redirect : answerWithCode(person, found.ask, orgIds)
+			if ('redirect' in found) return found.redirect
+			await noteConsent(person, found.ask)
+			return answerWithCode(person, found.ask, orgIds)
 		},
 		async deny(actor, query) {
 			requirePerson(actor)

@@ -1,3 +1,4 @@
+import { ownEntry } from '../audit/own-entry.ts'
 import { requirePerson, requireSignedIn } from '../access/access.ts'
 import type { ClientDocuments } from '../ports/client-documents.ts'
 import type { Records } from '../ports/records.ts'
@@ -37,6 +38,14 @@ export function createOAuth({ records, documents, secret, now }: OAuthDeps): OAu
 		},
 		keys: async () => ({ keys: await keys.publicKeys() }),
 		grants: async (actor) => records.oauth.grantsOf(requirePerson(actor).account.id),
-		revokeGrant: async (actor, id) => records.oauth.deleteGrant(requirePerson(actor).account.id, id),
+		async revokeGrant(actor, id) {
+			const person = requirePerson(actor)
+			await records.transaction(async (tables) => {
+				const found = (await tables.oauth.grantsOf(person.account.id)).find((grant) => grant.id === id)
+				await tables.oauth.deleteGrant(person.account.id, id)
+				const entry = found && ownEntry({ newId: records.newId, now }, person, { action: 'application.revoke', subject: found.clientName })
+				if (entry) await tables.audit.insert(entry)
+			})
+		},
 	}
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../audit/own-entry.ts'
 import { HubError } from '@stoa/vocabulary'
 import { requirePerson } from '../access/access.ts'
 import type { OAuthDevice } from '../ports/oauth-records.ts'
@@ -84,9 +85,14 @@ export function createDevice({ records, clients, now }: DeviceDeps): Pick<OAuth,
 		},
 		async decideDevice(actor, typed, isAllowed, orgIds) {
 			const person = requirePerson(actor)
-			const { userCode } = await waiting(typed)
-			const decided = await rows.decideDevice(userCode, { isAllowed, userId: person.account.id, orgIds: ownOrgs(person, orgIds) })
-			if (!decided) throw new HubError('device-code')
+			const { userCode, clientName, scopes } = await waiting(typed)
+			const details = { scopes: scopes.join(' '), how: 'code typed' }
+			const entry = ownEntry({ newId: records.newId, now }, person, { action: 'application.allow', subject: clientName, details })
+			await records.transaction(async (tables) => {
+				const decided = await tables.oauth.decideDevice(userCode, { isAllowed, userId: person.account.id, orgIds: ownOrgs(person, orgIds) })
+				if (!decided) throw new HubError('device-code')
+				if (isAllowed) await tables.audit.insert(entry)
+			})
 		},
 	}
 }

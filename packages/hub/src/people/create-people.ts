@@ -2,6 +2,7 @@ import { HubError, isHubError, parseNamespace, type Namespace } from '@stoa/voca
 import { z } from 'zod'
 import { readableCircles, requirePerson } from '../access/access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
+import { ownEntry } from '../audit/own-entry.ts'
 import { beginSecondStep } from '../credentials/second-step.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
@@ -12,6 +13,8 @@ import type { Account, People, Person } from './people.ts'
 /** Unread notifications are counted up to this many. */
 const UNREAD_MAX = 100
 const FULLNAME_MAX = 120
+/** Wrong passwords are noted at most so often for one account. */
+const REFUSALS_EVERY_MS = 10 * 60_000
 
 const oneLine = z
 	.string()
@@ -23,6 +26,8 @@ export interface PeopleDeps {
 	records: Records
 	signIns: SignIns
 	now: () => Date
+	/** Told of failures that nobody waits for. */
+	report: (what: string, error: unknown) => void
 }
 
 /** Most accounts that are suggested at once, for a text of at most so many characters. */
@@ -30,8 +35,9 @@ const SUGGEST_MAX = 50
 const SUGGEST_TEXT_MAX = 100
 
 /** People on the records and the sign-in store. Every look-up reads the database, so that a revoked token or role counts at once everywhere. */
-export function createPeople({ records, signIns, now }: PeopleDeps): People {
+export function createPeople({ records, signIns, now, report }: PeopleDeps): People {
 	const { accounts } = records
+	const tools = { newId: records.newId, now }
 
 	async function person(userId: string, found: PersonBy): Promise<Person | undefined> {
 		const [account, memberships, grants] = await Promise.all([
@@ -42,6 +48,16 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 		// Whoever is suspended comes in by no door, whatever they hold.
 		if (!account || account.suspendedAt) return undefined
 		return { kind: 'person', account, memberships, grants: new Set(grants), ...found }
+	}
+
+	/** Into the log of whoever it was tried for, once in a while: somebody who tries a thousand passwords fills no database. */
+	async function noteRefusal(name: string, address: string | undefined): Promise<void> {
+		const account = await (name.includes('@') ? accounts.byEmail(name) : accounts.byName(name))
+		if (account?.kind !== 'user') return
+		const recently = { action: 'session.refuse', from: new Date(now().getTime() - REFUSALS_EVERY_MS) } as const
+		if ((await records.audit.list(account.id, recently, { limit: 1 })).length > 0) return
+		const details = { by: 'password', why: 'the password was not right' }
+		await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.refuse', details }))
 	}
 
 	/** An account whose sign-up died before its password was stored belongs to nobody yet: the same sign-up may finish it. */
@@ -78,7 +94,11 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 		async signIn({ name, password, userAgent, address }) {
 			const opened = password.length > PASSWORD_MAX ? undefined : await signIns.open({ name: name.trim(), password, userAgent, address })
 			const account = opened && (await accounts.byId(opened.userId))
-			if (!account) throw new HubError('wrong-password')
+			if (!account) {
+				// Nobody waits for it: how long it takes would tell whose address belongs to an account.
+				noteRefusal(name.trim(), address).catch((error: unknown) => report('note a refused sign-in', error))
+				throw new HubError('wrong-password')
+			}
 			if (account.suspendedAt) {
 				await signIns.close(opened.token)
 				throw new HubError('account-suspended')
@@ -87,6 +107,7 @@ export function createPeople({ records, signIns, now }: PeopleDeps): People {
 				await signIns.close(opened.token)
 				throw new HubError('second-factor', { pending: await beginSecondStep(records, account.id, now()) })
 			}
+			await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.open', details: { by: 'password' } }))
 			return { token: opened.token, expiresAt: opened.expiresAt, account }
 		},
 

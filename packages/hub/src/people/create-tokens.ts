@@ -1,6 +1,7 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { mayRead, requirePerson } from '../access/access.ts'
+import { ownEntry } from '../audit/own-entry.ts'
 import { allowanceOfScopes, isScope } from '../oauth/scopes.ts'
 import { hashSecret, OAUTH_TOKEN_PREFIX } from '../oauth/secrets.ts'
 import type { Records } from '../ports/records.ts'
@@ -46,6 +47,7 @@ type Tokens = Pick<People, 'personByToken' | 'createToken' | 'tokens' | 'rotateT
 /** Access tokens on the records: of people, and of applications that act for them. */
 export function createTokens({ records, now, person }: TokensDeps): Tokens {
 	const { tokens, oauth } = records
+	const tools = { newId: records.newId, now }
 
 	async function byAppToken(value: string): Promise<Person | undefined> {
 		const known = await oauth.byAccess(hashSecret(value))
@@ -116,6 +118,12 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 		return { canReadGated: permissions.canReadGated, global: readPermissions(permissions.global), scoped }
 	}
 
+	/** Into its owner's log, whoever found it. */
+	async function noteLeaked(userId: string | undefined, subject: string | undefined): Promise<void> {
+		const account = userId === undefined ? undefined : await records.accounts.byId(userId)
+		if (account) await records.audit.insert(ownEntry(tools, { account }, { action: 'token.leaked', subject }))
+	}
+
 	return {
 		async personByToken(value) {
 			const isApp = value.startsWith(OAUTH_TOKEN_PREFIX)
@@ -136,30 +144,47 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 			const createdAt = now()
 			const expiresAt = days === undefined ? undefined : new Date(createdAt.getTime() + days * DAY_MS)
 			const token = { id: records.newId(), name, role, createdAt, hint: tokenHint(value), allowance, expiresAt }
-			await tokens.insert({ ...token, userId: owner.account.id, hash: hashToken(value) })
+			await records.transaction(async (tables) => {
+				await tables.tokens.insert({ ...token, userId: owner.account.id, hash: hashToken(value) })
+				await tables.audit.insert(ownEntry(tools, owner, { action: 'token.create', subject: name, details: { role } }))
+			})
 			return { value, token: { ...token, lastUsedAt: undefined } }
 		},
 
 		tokens: async (actor) => tokens.ofUser(requirePerson(actor).account.id),
 
 		async rotateToken(actor, tokenId) {
-			const { account } = requirePerson(actor)
-			const token = (await tokens.ofUser(account.id)).find(({ id }) => id === tokenId)
+			const owner = requirePerson(actor)
 			const value = freshToken()
-			if (!token || !(await tokens.setHash(account.id, tokenId, hashToken(value), tokenHint(value)))) throw new HubError('token-not-found')
+			const token = await records.transaction(async (tables) => {
+				const found = (await tables.tokens.ofUser(owner.account.id)).find(({ id }) => id === tokenId)
+				if (!found || !(await tables.tokens.setHash(owner.account.id, tokenId, hashToken(value), tokenHint(value))))
+					throw new HubError('token-not-found')
+				await tables.audit.insert(ownEntry(tools, owner, { action: 'token.rotate', subject: found.name }))
+				return found
+			})
 			return { value, token: { ...token, hint: tokenHint(value) } }
 		},
 
-		revokeToken: async (actor, tokenId) => tokens.delete(requirePerson(actor).account.id, tokenId),
+		async revokeToken(actor, tokenId) {
+			const owner = requirePerson(actor)
+			await records.transaction(async (tables) => {
+				const found = (await tables.tokens.ofUser(owner.account.id)).find(({ id }) => id === tokenId)
+				await tables.tokens.delete(owner.account.id, tokenId)
+				if (found) await tables.audit.insert(ownEntry(tools, owner, { action: 'token.revoke', subject: found.name }))
+			})
+		},
 
 		async revokeLeaked(values) {
 			if (values.length > LEAKED_MAX) throw new HubError('too-many', { what: 'tokens', limit: LEAKED_MAX })
 			let ended = 0
 			for (const value of new Set(values.filter(isImportableToken))) {
 				const app = value.startsWith(OAUTH_TOKEN_PREFIX) ? await oauth.byAccess(hashSecret(value)) : undefined
+				const known = app ? undefined : await tokens.byHash(hashToken(value))
 				if (app) await oauth.deleteFamily(app.family)
 				else if (!(await tokens.deleteByHash(hashToken(value)))) continue
 				ended += 1
+				await noteLeaked((app ?? known)?.userId, app?.clientName ?? known?.token.name)
 			}
 			return ended
 		},

@@ -28,11 +28,14 @@ export interface SignIns {
 	close(token: string): Promise<void>
 	/** Newest first; those that are over are left out. */
 	sessions(userId: string): Promise<SignInSession[]>
-	closeOne(userId: string, sessionId: string): Promise<void>
+	/** Answers whether it was there and theirs. */
+	closeOne(userId: string, sessionId: string): Promise<boolean>
 	/** Ends every session of somebody, but for `except`. */
 	closeAll(userId: string, except?: string): Promise<void>
 	/** False too for whoever has no password. Takes as long as a sign-in. */
 	isPasswordOf(userId: string, password: string): Promise<boolean>
+	/** Whether they have one at all. */
+	hasPassword(userId: string): Promise<boolean>
 	/** The domain has looked at it. */
 	setPassword(userId: string, password: string): Promise<void>
 	/** @throws `email-exists` */

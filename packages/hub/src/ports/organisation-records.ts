@@ -1,5 +1,5 @@
 import type { Sha256 } from '@stoa/vocabulary'
-import type { AuditEntry, AuditFilter } from '../audit/audit.ts'
+import type { AuditAction, AuditEntry, AuditFilter } from '../audit/audit.ts'
 import type { Avatar, Invitation } from '../organisations/organisations.ts'
 
 /** Pictures of accounts. */
@@ -26,4 +26,6 @@ export interface AuditRecords {
 	insert(entry: AuditEntry): Promise<void>
 	/** Newest first. */
 	list(scopeId: string | undefined, filter: AuditFilter, page: { before?: string | undefined; limit: number }): Promise<AuditEntry[]>
+	/** Removes these deeds from somebody's log. */
+	forget(scopeId: string, actions: readonly AuditAction[]): Promise<void>
 }

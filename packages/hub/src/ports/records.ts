@@ -18,6 +18,7 @@ import type { GroupRecords } from './group-records.ts'
 import type { HappeningRecords } from './happening-records.ts'
 import type { NotificationRecords } from './notification-records.ts'
 import type { CredentialRecords } from './credential-records.ts'
+import type { PasskeyRecords } from './passkey-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
 import type { AnnouncementRecords, GuestUploadRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
 import type { AuditRecords, AvatarRecords, InvitationRecords } from './organisation-records.ts'
@@ -42,6 +43,7 @@ export interface RecordTables {
 	tokens: TokenRecords
 	oauth: OAuthRecords
 	credentials: CredentialRecords
+	passkeys: PasskeyRecords
 	repos: RepoRecords
 	objects: ObjectRecords
 	xet: XetRecords
@@ -59,9 +61,9 @@ export interface RecordTables {
 	activity: ActivityRecords
 	avatars: AvatarRecords
 	invitations: InvitationRecords
+	groups: GroupRecords
 	audit: AuditRecords
 	reports: ReportRecords
-	groups: GroupRecords
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
 	guestUploads: GuestUploadRecords
@@ -132,9 +134,9 @@ export interface RepoRecords {
 		kind: RepoKind
 		name: RepoId
 		ownerId: string
+		groupId?: string | undefined
 		creatorId?: string | undefined
 		visibility: Visibility
-		groupId?: string | undefined
 		createdAt: Date
 		metadata: RepoMetadata
 	}): Promise<Repo>
@@ -157,12 +159,12 @@ export interface RepoRecords {
 	rename(id: string, name: RepoId, ownerId: string): Promise<void>
 	setVisibility(id: string, visibility: Visibility): Promise<void>
 	setGated(id: string, gated: Repo['gated']): Promise<void>
-	delete(id: string): Promise<void>
-	like(repoId: string, userId: string, at: Date): Promise<void>
 	/** Into a resource group of its owner, or out of it. */
 	setGroup(id: string, groupId: string | undefined): Promise<void>
 	/** In the resource group, newest first. */
 	ofGroup(groupId: string): Promise<Repo[]>
+	delete(id: string): Promise<void>
+	like(repoId: string, userId: string, at: Date): Promise<void>
 	unlike(repoId: string, userId: string): Promise<void>
 	isLiked(repoId: string, userId: string): Promise<boolean>
 	/** Newest first. */

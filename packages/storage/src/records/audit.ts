@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AuditEntryRow, Schema } from './schema.ts'
 import { toText } from './values.ts'
 
-/** The log of deeds in PostgreSQL: rows are added and read, never changed. */
+/** The log of deeds in PostgreSQL: rows are added and read, never changed; a person's own go with their account. */
 export function auditRecords(db: Kysely<Schema>): AuditRecords {
 	return {
 		async insert({ id, at, action, scopeId, actorId, actorName, subject, details, address }) {
@@ -19,6 +19,9 @@ export function auditRecords(db: Kysely<Schema>): AuditRecords {
 				address: address === undefined ? null : toText(address),
 			}
 			await db.insertInto('audit_entry').values(row).execute()
+		},
+		async forget(scopeId, actions) {
+			await db.deleteFrom('audit_entry').where('scope_id', '=', scopeId).where('action', 'in', actions).execute()
 		},
 		async list(scopeId, { action, actor, subject, from, until }, { before, limit }) {
 			const holds = (column: 'actor_name' | 'subject', text: string) =>

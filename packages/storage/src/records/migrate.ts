@@ -15,6 +15,7 @@ import { keepDownloadSeries } from './migrations/m0011-download-series.ts'
 import { createCredentialTables } from './migrations/m0018-credentials.ts'
 import { createHappeningTables } from './migrations/m0019-happenings.ts'
 import { tellThreadChanges } from './migrations/m0020-thread-hints.ts'
+import { createPasskeyTables } from './migrations/m0021-passkeys.ts'
 import { createResourceGroupTables } from './migrations/m0025-resource-groups.ts'
 import { noteLeftObjects } from './migrations/m0035-left-objects.ts'
 import type { Schema } from './schema.ts'
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0018-credentials': { up: createCredentialTables },
 	'0019-happenings': { up: createHappeningTables },
 	'0020-thread-hints': { up: tellThreadChanges },
+	'0021-passkeys': { up: createPasskeyTables },
 	'0025-resource-groups': { up: createResourceGroupTables },
 	'0035-left-objects': { up: noteLeftObjects },
 }

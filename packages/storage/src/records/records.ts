@@ -19,6 +19,7 @@ import { invitationRecords } from './invitations.ts'
 import { happeningRecords } from './happenings.ts'
 import { idMaker } from './new-id.ts'
 import { credentialRecords } from './credentials.ts'
+import { passkeyRecords } from './passkeys.ts'
 import { oauthRecords } from './oauth.ts'
 import { announcementRecords, overviewRecords, reportRecords } from './moderation.ts'
 import { notificationRecords } from './notifications.ts'
@@ -65,6 +66,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		tokens: tokenRecords(db, now),
 		oauth: oauthRecords(db, now),
 		credentials: credentialRecords(db),
+		passkeys: passkeyRecords(db),
 		repos: repoRecords(db),
 		objects: objectRecords(db),
 		xet: xetRecords(db),
@@ -82,9 +84,9 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		activity: activityRecords(db),
 		avatars: avatarRecords(db),
 		invitations: invitationRecords(db),
+		groups: groupRecords(db),
 		audit: auditRecords(db),
 		reports: reportRecords(db),
-		groups: groupRecords(db),
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),
 		guestUploads: guestUploadRecords(db),

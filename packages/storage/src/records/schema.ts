@@ -36,6 +36,18 @@ export interface Schema {
 	external_user: { issuer: string; subject: string; user_id: string }
 	totp: { user_id: string; sealed: string; confirmed: boolean; last_step: number }
 	recovery_code: { user_id: string; hash: Buffer }
+	passkey: {
+		id: string
+		user_id: string
+		name: string
+		public_key: Buffer
+		counter: number
+		transports: ColumnType<string[], string, string>
+		host: string
+		created_at: Date
+		last_used_at: Date | null
+	}
+	passkey_challenge: { hash: Buffer; expires_at: Date }
 	pending_sign_in: { hash: Buffer; user_id: string; attempts: Generated<number>; expires_at: Date }
 	sign_up_invitation: { hash: Buffer; email: string | null; invited_by: string; created_at: Date; expires_at: Date }
 	oauth_app: OAuthAppRow
@@ -197,18 +209,6 @@ export interface TokenRow {
 	last_used_at: Date | null
 }
 
-/** Repositories. */
-export interface RepoRow {
-	ord: GeneratedAlways<number>
-	id: string
-	/** Position in `REPO_KINDS`. */
-	kind: number
-	name: RepoId
-	owner_id: string
-	creator_id: string | null
-	visibility: Visibility
-	gated: Generated<'no' | 'auto' | 'manual'>
-	disabled: Generated<boolean>
 /** Groups of repositories within an organisation. */
 export interface ResourceGroupRow {
 	id: string
@@ -220,6 +220,19 @@ export interface ResourceGroupRow {
 	created_at: Date
 }
 
+/** Repositories. */
+export interface RepoRow {
+	ord: GeneratedAlways<number>
+	id: string
+	/** Position in `REPO_KINDS`. */
+	kind: number
+	name: RepoId
+	owner_id: string
+	group_id: string | null
+	creator_id: string | null
+	visibility: Visibility
+	gated: Generated<'no' | 'auto' | 'manual'>
+	disabled: Generated<boolean>
 	created_at: Date
 	last_modified: Date
 	head_oid: Buffer | null
@@ -228,7 +241,6 @@ export interface ResourceGroupRow {
 	downloads_all_time: Generated<number>
 	trending_score: Generated<number>
 	/** Downloads a day, oldest first, with spaces between; empty before the first. */
-	group_id: string | null
 	download_series: Generated<string>
 	/** The series' last day (UTC). */
 	download_series_until: ColumnType<string | null, never, never>

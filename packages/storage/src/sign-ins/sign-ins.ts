@@ -107,12 +107,17 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 			}))
 		},
 		async closeOne(userId, sessionId) {
-			await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '=', toText(sessionId)).execute()
+			const query = db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '=', toText(sessionId))
+			return (await query.returning('id').execute()).length > 0
 		},
 		async closeAll(userId, except = '') {
 			await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '<>', except).execute()
 		},
 		isPasswordOf: async (userId, password) => isPasswordOf(await load(), userId, password),
+		async hasPassword(userId) {
+			const { internalAdapter } = await (await load()).auth.$context
+			return (await internalAdapter.findAccounts(userId)).some(({ providerId }) => providerId === 'credential')
+		},
 		async setPassword(userId, password) {
 			const { internalAdapter } = await (await load()).auth.$context
 			const hash = await hashPassword(password)

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { bodyStream, limited, readText } from '../../body.ts'
 import { readAssistants } from '../../config/assistants.ts'
-import { isSameOrigin, makeFormToken, newVisitMark, verifyFormToken } from '../../form-tokens.ts'
+import { browserOf, isSameOrigin, makeFormToken, newVisitMark, verifyFormToken } from '../../form-tokens.ts'
 import { isSetupSecret } from '../../setup-secret.ts'
 import { locationText } from '../../location.ts'
 import { requestTarget } from '../../request-target.ts'
@@ -53,6 +53,7 @@ function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, 
 		docs,
 		origin,
 		csrf: makeFormToken(signatures, request, visit.mark),
+		browser: browserOf(request, visit.mark),
 		nonce,
 		choices: readChoicesCookie(request),
 		assistants: settings.STOA_ASSISTANTS === undefined ? undefined : readAssistants(settings.STOA_ASSISTANTS),

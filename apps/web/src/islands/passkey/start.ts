@@ -15,19 +15,22 @@ export type PasskeyProps =
 export function start(island: HTMLElement, props: unknown): void {
 	const form = island.querySelector('form')
 	const answer = form?.querySelector<HTMLInputElement>('input[name=answer]')
-	const said = form?.querySelector('[role=status]')
+	const said = form?.querySelector('output')
 	if (!form || !answer || !said || !isProps(props) || !browserSupportsWebAuthn()) return
+	const send = async (): Promise<void> => {
+		try {
+			answer.value = JSON.stringify(await ask(props))
+		} catch (error) {
+			said.textContent = sentence(error, props.wish)
+			return
+		}
+		form.submit()
+	}
 	form.hidden = false
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()
 		said.textContent = ''
-		ask(props).then(
-			(found) => {
-				answer.value = JSON.stringify(found)
-				form.submit()
-			},
-			(error: unknown) => (said.textContent = sentence(error, props.wish)),
-		)
+		void send()
 	})
 }
 

@@ -9,11 +9,13 @@ import styles from './settings-page.module.css'
 const PARTS: readonly { text: string; href: string }[] = [
 	{ text: 'Profile', href: '/settings/profile' },
 	{ text: 'Sign-in', href: '/settings/account' },
+	{ text: 'Passkeys', href: '/settings/passkeys' },
 	{ text: 'Authenticator', href: '/settings/two-factor' },
 	{ text: 'Access tokens', href: '/settings/tokens' },
 	{ text: 'Applications', href: '/settings/applications' },
 	{ text: 'Notifications', href: notificationSettingsAddress() },
 	{ text: 'Webhooks', href: webhooksAddress() },
+	{ text: 'Log', href: '/settings/log' },
 ]
 
 /** What stands around every page of one's own settings. `title` is the page's, `lead` says what it is for. */

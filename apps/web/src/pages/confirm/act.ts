@@ -16,10 +16,10 @@ export async function loadConfirm({ url }: PageCall): Promise<ConfirmData> {
 }
 
 /** Confirms the address. */
-export async function actConfirm({ hub, form }: PageCall): Promise<ConfirmData & { invalid?: boolean }> {
+export async function actConfirm({ hub, form, client }: PageCall): Promise<ConfirmData & { invalid?: boolean }> {
 	const key = form.get('key') ?? ''
 	try {
-		const { email } = await hub.credentials.confirmEmail(key)
+		const { email } = await hub.credentials.confirmEmail(key, client.address)
 		return { form: EMPTY_FORM, key, email }
 	} catch (error) {
 		return { form: refuse(form, error, { 'mail-key': 'form', 'email-exists': 'form' }), key, email: undefined, invalid: true }

@@ -1,5 +1,3 @@
-import type { Session } from '@stoa/hub'
-import { isHubError } from '@stoa/vocabulary'
 import { EMPTY_FORM, type FormState, goOnTo, nextAddress, refuse } from '../../site/form.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
 import { signInRecord } from '../../site/sign-in-record.ts'
@@ -57,31 +55,4 @@ export async function actJoin({ hub, form, url, client }: PageCall): Promise<(Si
 		})
 		return { form: refused, next, invitation, invalid: true }
 	}
-}
-
-/** Signs somebody in, by their password and, where they have an authenticator, by its code. */
-export async function actLogin(call: PageCall): Promise<(SignData & { invalid?: boolean }) | Elsewhere> {
-	const { form, url } = call
-	const next = nextAddress(form.get('next') ?? url.searchParams.get('next'))
-	const pending = form.get('pending') ?? undefined
-	try {
-		return { redirect: goOnTo(next), session: { open: await signIn(call, pending) } }
-	} catch (error) {
-		if (isHubError(error, 'second-factor')) return { form: EMPTY_FORM, next, pending: String(error.fields.pending) }
-		const refused = refuse(form, error, {
-			'wrong-password': 'form',
-			'wrong-code': 'code',
-			'account-suspended': 'form',
-			'invalid-input': 'form',
-			'too-many-requests': 'form',
-		})
-		// Too late or too often: from the beginning.
-		return { form: refused, next, pending: isHubError(error, 'wrong-code') ? pending : undefined, invalid: true }
-	}
-}
-
-function signIn({ hub, form, client }: PageCall, pending: string | undefined): Promise<Session> {
-	const record = signInRecord(client)
-	if (pending !== undefined) return hub.credentials.finishSignIn({ pending, code: form.get('code') ?? '', ...record })
-	return hub.people.signIn({ name: (form.get('name') ?? '').trim(), password: form.get('password') ?? '', ...record })
 }

@@ -1,11 +1,12 @@
 import { Button, ButtonLink, Notice, TextField } from '@stoa/ui'
 import { UserNameField } from '../../layouts/credential-fields.tsx'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
-import type { SignData } from '../join/act.ts'
+import { PasskeyForm } from '../../layouts/passkey-form.tsx'
+import type { LoginData } from './act.ts'
 import { CodeForm } from './code-form.tsx'
 
 /** Sign-in. */
-export function LoginPage({ data }: { data: SignData }) {
+export function LoginPage({ data }: { data: LoginData }) {
 	const { form, next, said } = data
 	if (data.pending !== undefined) return <CodeForm data={data} />
 	return (
@@ -33,6 +34,10 @@ export function LoginPage({ data }: { data: SignData }) {
 					Sign in
 				</Button>
 			</PostForm>
+			{form.errors['passkey'] !== undefined && <Notice tone="error">{form.errors['passkey']}</Notice>}
+			{data.passkey && (
+				<PasskeyForm action="/login" wish="sign-in" question={data.passkey} fields={{ next }} text="Sign in with a passkey" />
+			)}
 			{data.external !== undefined && (
 				<p>
 					<ButtonLink href={`/auth/external?next=${encodeURIComponent(next)}`}>Sign in with {data.external}</ButtonLink>

@@ -14,10 +14,10 @@ export async function loadReset({ url }: PageCall): Promise<ResetData> {
 }
 
 /** Sets the password; whoever was signed in anywhere is not any more. */
-export async function actReset({ hub, form }: PageCall): Promise<(ResetData & { invalid: true }) | Elsewhere> {
+export async function actReset({ hub, form, client }: PageCall): Promise<(ResetData & { invalid: true }) | Elsewhere> {
 	const key = form.get('key') ?? ''
 	try {
-		await hub.credentials.resetPassword(key, form.get('password') ?? '')
+		await hub.credentials.resetPassword(key, form.get('password') ?? '', client.address)
 		return { redirect: '/login?done=reset' }
 	} catch (error) {
 		const refused = refuse(form, error, { 'mail-key': 'form', 'weak-password': 'password', 'invalid-input': 'password' })

@@ -1,0 +1,27 @@
+import type { AuditAction, AuditEntry, OwnAction } from '@stoa/hub'
+
+const WORDS: Readonly<Record<OwnAction, string>> = {
+	'session.open': 'Signed in',
+	'session.refuse': 'Sign-in refused',
+	'session.close': 'Signed out elsewhere',
+	'password.change': 'Password changed',
+	'password.reset': 'Password chosen anew, by letter',
+	'email.change': 'E-mail address changed',
+	'passkey.add': 'Passkey added',
+	'passkey.remove': 'Passkey removed',
+	'authenticator.add': 'Authenticator taken into use',
+	'authenticator.remove': 'Authenticator taken away',
+	'token.create': 'Token made',
+	'token.rotate': 'Token renewed',
+	'token.revoke': 'Token revoked',
+	'token.leaked': 'Token reported as leaked, and revoked',
+	'application.allow': 'Application let in',
+	'application.revoke': 'Application shut out',
+}
+
+const isOwn = (action: AuditAction): action is OwnAction => action in WORDS
+
+/** What was done, in words; deeds with their own page keep the name they have there. */
+export function deedWords({ action }: Pick<AuditEntry, 'action'>): string {
+	return isOwn(action) ? WORDS[action] : action
+}

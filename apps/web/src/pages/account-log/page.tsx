@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@stoa/hub'
+import { EmptyState, Pagination, Table, When } from '@stoa/ui'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import { deedWords } from './deed-words.ts'
+import type { AccountLogData } from './load.ts'
+
+const HERE = '/settings/log'
+
+/** What happened to somebody's account: sign-ins, passkeys, tokens, and what was done to what they own. */
+export function AccountLogPage({ data: { entries, isFirst, next } }: { data: AccountLogData }) {
+	const account = useFrame().call.actor
+	const name = account.kind === 'person' ? account.account.name : ''
+	return (
+		<SettingsPage
+			title="Log"
+			lead={
+				<>
+					Sign-ins, and what was done to your account and to what it owns. Something you do not know?{' '}
+					<a href="/settings/account">Sign out</a> everywhere else, and change your password.
+				</>
+			}
+		>
+			{entries.length === 0 ? (
+				<EmptyState title="Nothing here">What happens to your account stands here.</EmptyState>
+			) : (
+				<Table
+					caption="Log"
+					rows={entries}
+					keyOf={({ id }) => id}
+					columns={[
+						{ title: 'When', renderCell: (entry) => <Time entry={entry} /> },
+						{ title: 'What', renderCell: deedWords },
+						{ title: 'To what', renderCell: ({ subject }) => (subject === name ? '' : subject) },
+						{ title: 'Details', renderCell: detailsOf },
+						{ title: 'From where', renderCell: ({ address }) => address ?? '', mono: true },
+					]}
+				/>
+			)}
+			<Pagination startHref={isFirst ? undefined : HERE} nextHref={next && `${HERE}?before=${encodeURIComponent(next)}`} />
+		</SettingsPage>
+	)
+}
+
+function Time({ entry: { at } }: { entry: AuditEntry }) {
+	return <When date={at} now={useFrame().now} />
+}
+
+function detailsOf({ details }: AuditEntry): string {
+	return Object.entries(details)
+		.map(([what, value]) => `${what}: ${value}`)
+		.join(', ')
+}

@@ -1,0 +1,122 @@
+import type { Passkey } from '@stoa/hub'
+import { Button, Notice, Table, TextField, When } from '@stoa/ui'
+import { Csrf } from '../../layouts/csrf.tsx'
+import { FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { PasskeyForm } from '../../layouts/passkey-form.tsx'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import { browserName } from '../account-settings/browser-name.ts'
+import type { PasskeysData } from './act.ts'
+
+const HERE = '/settings/passkeys'
+
+/** The passkeys of somebody: what they are called, when they were used, a new one. */
+export function PasskeysPage({ data }: { data: PasskeysData }) {
+	const { passkeys, host, fresh, added } = data
+	return (
+		<SettingsPage
+			title="Passkeys"
+			lead="A passkey signs you in by finger, face or PIN, with nothing to type and nothing to be stolen here. It stands for your password and the code of your authenticator."
+		>
+			{added !== undefined && <Notice tone="good">{`The passkey “${added}” signs you in from now on.`}</Notice>}
+			<FormSection title="Your passkeys" hint={passkeys.length === 0 ? 'You have none yet.' : undefined}>
+				{passkeys.length > 0 && <PasskeyTable passkeys={passkeys} host={host} />}
+			</FormSection>
+			{host === undefined ? <NoPasskeys /> : fresh ? <Fresh fresh={fresh} host={host} /> : <Begin data={data} />}
+		</SettingsPage>
+	)
+}
+
+function NoPasskeys() {
+	const { origin } = useFrame().call
+	return (
+		<Notice tone="info">
+			<p>
+				Browsers make passkeys for addresses with https and a name, and for localhost. You are at {origin}: those who run this hub can
+				change that.
+			</p>
+		</Notice>
+	)
+}
+
+function Begin({ data: { form, hasPassword } }: { data: PasskeysData }) {
+	const { client } = useFrame().call
+	return (
+		<FormSection title="Another one" hint="On this device, on your telephone, in your password manager, or on a key of its own.">
+			<PostForm action={HERE} state={form}>
+				<TextField
+					name="name"
+					label="Name"
+					hint="So that you know it again."
+					error={form.errors['name']}
+					defaultValue={form.values['name'] ?? browserName(client.userAgent)}
+					required
+					maxLength={60}
+					autoComplete="off"
+				/>
+				{hasPassword ? (
+					<TextField
+						name="password"
+						type="password"
+						label="Your password"
+						error={form.errors['password']}
+						required
+						autoComplete="current-password"
+					/>
+				) : (
+					<p>You have no password here: it is enough that you signed in within the last 15 minutes.</p>
+				)}
+				<div>
+					<Button type="submit" weight="main" name="do" value="begin">
+						Go on
+					</Button>
+				</div>
+			</PostForm>
+		</FormSection>
+	)
+}
+
+function Fresh({ fresh, host }: { fresh: NonNullable<PasskeysData['fresh']>; host: string }) {
+	return (
+		<FormSection title={fresh.name} hint={`Your browser asks you next where to keep it, for ${host}.`}>
+			<PasskeyForm action={HERE} wish="add" question={fresh} text="Make the passkey" />
+			<noscript>
+				<p>Passkeys are made by a script, and your browser runs none here.</p>
+			</noscript>
+			<p>
+				<a href={HERE}>Not now</a>
+			</p>
+		</FormSection>
+	)
+}
+
+function PasskeyTable({ passkeys, host }: { passkeys: Passkey[]; host: string | undefined }) {
+	const { now } = useFrame()
+	const isElsewhere = passkeys.some((one) => one.host !== host)
+	return (
+		<Table
+			caption="Your passkeys"
+			rows={passkeys}
+			keyOf={({ id }) => id}
+			columns={[
+				{ title: 'Name', renderCell: ({ name }) => name },
+				...(isElsewhere ? [{ title: 'For', renderCell: (one: Passkey) => one.host, mono: true }] : []),
+				{ title: 'Made', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+				{ title: 'Used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
+				{ title: 'Remove', renderCell: (passkey) => <Remove passkey={passkey} />, numeric: true },
+			]}
+		/>
+	)
+}
+
+function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
+	return (
+		<form method="post" action={HERE}>
+			<Csrf />
+			<input type="hidden" name="id" value={id} />
+			<Button type="submit" small name="do" value="remove" aria-label={`Remove ${name}`}>
+				Remove
+			</Button>
+		</form>
+	)
+}

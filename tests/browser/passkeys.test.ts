@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { HubPerson } from '../hub-process.ts'
+import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
+
+/** A device with finger print built into the browser, as tests of WebAuthn have it. `knows`: whether the finger is its owner's. */
+async function addDevice(page: Page, knows = true): Promise<{ credentials(): Promise<unknown[]> }> {
+	const devtools = await page.context().newCDPSession(page)
+	await devtools.send('WebAuthn.enable')
+	const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+		options: {
+			protocol: 'ctap2',
+			transport: 'internal',
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: knows,
+			automaticPresenceSimulation: true,
+		},
+	})
+	return { credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials }
+}
+
+/** Sends the form in which somebody stands. */
+const enter = (page: Page): Promise<void> => page.keyboard.press('Enter')
+
+describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
+	const at = useBrowser()
+	let owner: HubPerson
+	beforeAll(() => {
+		owner = at.hub.person('keyholder')
+	})
+
+	test('a passkey is made, signs in, is listed with its use and removed, by keyboard alone', async () => {
+		await at.visit(
+			async (page) => {
+				const device = await addDevice(page)
+				await page.goto('/settings/passkeys')
+				await page.getByLabel('Name', { exact: true }).fill('Test finger')
+				await page.getByLabel('Your password').focus()
+				await page.keyboard.type('not the password')
+				await enter(page)
+				await page.getByText('The name or the password is not right.').waitFor()
+				await page.getByLabel('Your password').focus()
+				await page.keyboard.type(owner.password)
+				await enter(page)
+				await page.getByRole('button', { name: 'Make the passkey' }).focus()
+				await enter(page)
+				await page.getByText('The passkey “Test finger” signs you in from now on.').waitFor()
+				expect(await device.credentials()).toHaveLength(1)
+
+				await page.context().clearCookies()
+				await page.goto('/login?next=%2Fsettings%2Fpasskeys')
+				const before = await page.context().cookies()
+				await page.getByRole('button', { name: 'Sign in with a passkey' }).focus()
+				await enter(page)
+				await page.waitForURL('**/settings/passkeys')
+				// A session of its own, not one that somebody laid into the browser before.
+				const session = (await page.context().cookies()).find(({ name }) => name === 'stoa_session')
+				expect(session?.value).not.toBe(before.find(({ name }) => name === 'stoa_session')?.value)
+				expect(
+					await page
+						.getByRole('row', { name: /Test finger/ })
+						.getByText('never')
+						.count(),
+				).toBe(0)
+
+				await page.goto('/settings/log')
+				await page.getByText('by: passkey Test finger').waitFor()
+				await page.getByText('Passkey added').waitFor()
+
+				await page.goto('/settings/passkeys')
+				await page.getByRole('button', { name: 'Remove Test finger' }).focus()
+				await enter(page)
+				await page.getByText('You have none yet.').waitFor()
+
+				await page.context().clearCookies()
+				await page.goto('/login')
+				await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+				await page.getByText('The passkey was not taken: this hub does not know it').waitFor()
+			},
+			{ as: owner, byName: true, expected: /401|422/ },
+		)
+	})
+
+	test('a device that does not know its owner makes and proves nothing', async () => {
+		await at.visit(
+			async (page) => {
+				const device = await addDevice(page, false)
+				await page.goto('/settings/passkeys')
+				await page.getByLabel('Name', { exact: true }).fill('Stranger')
+				await page.getByLabel('Your password').fill(owner.password)
+				await enter(page)
+				await page.getByRole('button', { name: 'Make the passkey' }).click()
+				await page.getByText('No passkey was made.').waitFor()
+				expect(await device.credentials()).toHaveLength(0)
+			},
+			{ as: owner, byName: true },
+		)
+	})
+
+	test('where browsers have no passkeys the pages say so or leave them out', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/settings/passkeys')
+				await page.getByText('Browsers make passkeys for addresses with https and a name').waitFor()
+				await page.context().clearCookies()
+				await page.goto('/login')
+				expect(await page.getByText('Sign in with a passkey').count()).toBe(0)
+			},
+			{ as: owner },
+		)
+	})
+
+	test('without scripts the sign-in page shows the form for passwords alone', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/login')
+				expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false)
+				expect(await page.getByLabel('Password').isVisible()).toBe(true)
+			},
+			{ byName: true, javaScriptEnabled: false },
+		)
+	})
+})
