@@ -112,7 +112,12 @@ function DropZone({ onFiles }: { onFiles: (files: UploadFile[]) => void }) {
 		void droppedFiles(droppedEntries(event.dataTransfer)).then(onFiles)
 	}
 	const takeLate = useEffectEvent((event: Event) => void droppedFiles(keptEntries(event)).then(onFiles))
+	const takeEarly = useEffectEvent(() => {
+		for (const { current } of [some, folder]) if (current?.files?.length) take(current)
+	})
 	useEffect(() => {
+		// What was chosen before this script was there.
+		takeEarly()
 		const at = zone.current
 		at?.addEventListener('stoa-late-drop', takeLate)
 		return () => at?.removeEventListener('stoa-late-drop', takeLate)
