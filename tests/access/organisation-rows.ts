@@ -39,7 +39,7 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('POST', '/settings/profile', '1+++++111+3', NOTHING),
 	free('GET', '/organizations/new', 'L+++++LLL++'),
 	free('POST', '/organizations/new', '1+++++111+3', { form: () => ({ name: '-' }), ok: 422 }),
-	...['', '/members'].flatMap((part) => [
+	...['', '/members', '/domains'].flatMap((part) => [
 		free('GET', `/organizations/{org}/settings${part}`, 'L333+3LLL++'),
 		free('POST', `/organizations/{org}/settings${part}`, '1333+3111+3', NOTHING),
 	]),

@@ -81,6 +81,7 @@ const own = (name: string): string[] => [
 	'/organizations/house/settings',
 	'/organizations/house/settings/members',
 	'/organizations/house/settings/groups',
+	'/organizations/house/settings/domains',
 	'/organizations/house/settings/usage',
 	'/organizations/house/settings/audit',
 	'/organizations/house/leave',

@@ -3,6 +3,7 @@ import {
 	createClientDocuments,
 	createOutboxMail,
 	createSmtpMail,
+	createNameTexts,
 	createOutgoing,
 	openDatabase,
 	openDiskBlobs,
@@ -61,6 +62,7 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 			secret: await keptSecret(settings),
 			outgoing: createOutgoing({ origin: publicOrigin(settings), allowsInner: settings.STOA_WEBHOOKS_INNER }),
 			guestBytesPerDay: settings.STOA_GUEST_DAY_MAX,
+			nameTexts: createNameTexts(),
 			now,
 			report,
 		})

@@ -23,6 +23,8 @@ import { actLeaveOrg, loadLeaveOrg } from './pages/leave-org/act.ts'
 import { LeaveOrgPage } from './pages/leave-org/page.tsx'
 import { actNewOrg, loadNewOrg } from './pages/new-org/act.ts'
 import { NewOrgPage } from './pages/new-org/page.tsx'
+import { actOrgDomains, loadOrgDomains } from './pages/org-domains/act.ts'
+import { OrgDomainsPage } from './pages/org-domains/page.tsx'
 import { actOrgGroup, loadOrgGroup } from './pages/org-group/act.ts'
 import { OrgGroupPage } from './pages/org-group/page.tsx'
 import { actOrgGroups, loadOrgGroups } from './pages/org-groups/act.ts'
@@ -61,6 +63,12 @@ export const organisationRoutes: readonly Route[] = [
 		act: actOrgGroup,
 		head: orgHead('Group'),
 		view: OrgGroupPage,
+	}),
+	route('/organizations/{org}/settings/domains', {
+		load: loadOrgDomains,
+		act: actOrgDomains,
+		head: orgHead('Domains'),
+		view: OrgDomainsPage,
 	}),
 	route('/organizations/{org}/settings/usage', { load: loadOrgUsage, head: orgHead('Usage'), view: OrgUsagePage }),
 	route('/organizations/{org}/settings/audit', { load: loadOrgAudit, head: orgHead('Log'), view: OrgAuditPage }),

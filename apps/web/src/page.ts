@@ -20,6 +20,7 @@ export type PageHub = Pick<
 	| 'credentials'
 	| 'organisations'
 	| 'groups'
+	| 'domains'
 	| 'audit'
 	| 'moderation'
 > & { largeFiles: Pick<Hub['largeFiles'], 'storage'> }

@@ -15,6 +15,7 @@ import { createGuestUploads } from './community/guest-uploads.ts'
 import { createUploadDoor } from './community/upload-door.ts'
 import { createFiles } from './files/create-files.ts'
 import { createSnapshots } from './files/snapshots.ts'
+import { createDomains } from './domains/create-domains.ts'
 import { createGroups } from './groups/create-groups.ts'
 import type { Hub } from './hub.ts'
 import { createLargeFiles } from './large-files/create-large-files.ts'
@@ -88,6 +89,7 @@ export function createHub(ports: HubPorts): Hub {
 		gates: createGates({ door: repos, records, now }),
 		organisations,
 		groups: createGroups({ records, door: repos, now }),
+		domains: createDomains({ records, nameTexts: ports.nameTexts, now }),
 		audit: createAudit({ records }),
 		moderation: createModeration({ records, door: repos, people, now }),
 		collections: createCollections({ door: repos, isCited: papers.isCited, records, now }),

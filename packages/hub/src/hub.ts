@@ -10,6 +10,7 @@ import type { GuestUploads } from './community/guest-uploads.ts'
 import type { UploadDoor } from './community/upload-door.ts'
 import type { Files } from './files/files.ts'
 import type { FileLocks } from './large-files/locks.ts'
+import type { Domains } from './domains/domains.ts'
 import type { ResourceGroups } from './groups/groups.ts'
 import type { Listings } from './listings/listings.ts'
 import type { Moderation } from './moderation/moderation.ts'
@@ -44,6 +45,7 @@ export interface Hub {
 	activity: Activity
 	organisations: Organisations
 	groups: ResourceGroups
+	domains: Domains
 	audit: Audit
 	moderation: Moderation
 	uploadDoor: Pick<UploadDoor, 'forUpload'>

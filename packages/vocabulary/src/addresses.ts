@@ -180,7 +180,7 @@ export function newOrgAddress(): string {
 }
 
 /** The parts of an organisation's settings. */
-export type OrgSettingsPart = 'profile' | 'members' | 'groups' | 'usage' | 'audit'
+export type OrgSettingsPart = 'profile' | 'members' | 'groups' | 'domains' | 'usage' | 'audit'
 
 /** Where an organisation is administered. */
 export function orgSettingsAddress(name: string, part: OrgSettingsPart = 'profile'): string {

@@ -22,7 +22,7 @@ import { FAKE_NOW, fakeRepos, fakeSeries } from './fake-catalogue.ts'
 import { fakeFiles, fakeWeights } from './fake-files.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { fakeOAuth } from './fake-oauth.ts'
-import { fakeAudit, fakeGroups, fakeModeration, fakeOrganisations } from './fake-organisations.ts'
+import { fakeAudit, fakeDomains, fakeGroups, fakeModeration, fakeOrganisations } from './fake-organisations.ts'
 
 const OID = parseOid('5f3a9c0e1d2b4a6f8c7e9d0b1a2f3c4d5e6f7a8b')
 
@@ -316,6 +316,7 @@ export function createFakeHub(): PageHub {
 		gates: fakeGates(),
 		organisations: fakeOrganisations({ org: fakeAccount('northlight'), person: fakeAccount('demo') }),
 		groups: fakeGroups({ org: fakeAccount('northlight'), person: fakeAccount('demo'), repos }),
+		domains: fakeDomains(fakeAccount('northlight')),
 		audit: fakeAudit(),
 		moderation: fakeModeration({ person: fakeAccount('demo'), repos }),
 		collections: fakeCollections({ find, owner: fakeAccount('demo'), repos }),

@@ -1,4 +1,4 @@
-import type { Account, Audit, AuditEntry, GroupView, InvitationView, Moderation, Organisations, Repo, ResourceGroups } from '@stoa/hub'
+import type { Account, Audit, AuditEntry, Domains, GroupView, InvitationView, Moderation, Organisations, Repo, ResourceGroups } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 
 const DATE = new Date('2026-11-01T12:00:00Z')
@@ -62,6 +62,25 @@ export function fakeGroups({ org, person, repos }: { org: Account; person: Accou
 			throw new HubError('group-not-found')
 		},
 		open: () => [{ org, group: { id: group.id, name: group.name, isClosed: true, role: 'write' } }],
+	}
+}
+
+/** One domain that is proven and one that is not. */
+export function fakeDomains(org: Account): Domains {
+	const domain = { orgId: org.id, domain: 'proven.example', token: 'a'.repeat(40), addedAt: DATE, verifiedAt: DATE }
+	const open = { ...domain, domain: 'open.example', verifiedAt: undefined }
+	const proof = { name: '_stoa-challenge.open.example', value: 'stoa-domain-verification=1' }
+	return {
+		list: async () => [
+			{ domain, proof },
+			{ domain: open, proof },
+		],
+		add: async () => domain,
+		verify: async () => {
+			throw new HubError('domain-unproven', { ...proof, found: 2 })
+		},
+		remove: async () => undefined,
+		verified: async (one) => (one.name === org.name ? [domain.domain] : []),
 	}
 }
 

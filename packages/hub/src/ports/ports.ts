@@ -3,6 +3,7 @@ import type { SignUpPolicy } from '../credentials/credentials.ts'
 import type { SignIns } from './accounts.ts'
 import type { Blobs } from './blobs.ts'
 import type { ClientDocuments } from './client-documents.ts'
+import type { NameTexts } from './domain-records.ts'
 import type { Git } from './git.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { ExternalSignIns } from './external-sign-ins.ts'
@@ -30,6 +31,7 @@ export interface HubPorts {
 	/** Absent: webhooks wait, as in tools that only write. */
 	outgoing?: Outgoing | undefined
 	/** Bytes that one person may bring a day into pull requests of repositories that they cannot write; absent: 10 GB. */
+	nameTexts?: NameTexts | undefined
 	guestBytesPerDay?: number | undefined
 	/** The clock. */
 	now: () => Date

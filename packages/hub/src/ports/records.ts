@@ -14,6 +14,7 @@ import type { AccessToken, Account, Membership, OrgRole } from '../people/people
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
 import type { ActivityRecords } from './activity-records.ts'
 import type { CollectionRecords } from './collection-records.ts'
+import type { DomainRecords } from './domain-records.ts'
 import type { GroupRecords } from './group-records.ts'
 import type { HappeningRecords } from './happening-records.ts'
 import type { NotificationRecords } from './notification-records.ts'
@@ -64,6 +65,7 @@ export interface RecordTables {
 	groups: GroupRecords
 	audit: AuditRecords
 	reports: ReportRecords
+	domains: DomainRecords
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
 	guestUploads: GuestUploadRecords

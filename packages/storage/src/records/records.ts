@@ -13,6 +13,7 @@ import type { ConnectionConfig } from './database.ts'
 import { discussionRecords } from './discussions.ts'
 import { fileLockRecords } from './file-locks.ts'
 import { followRecords } from './follows.ts'
+import { domainRecords } from './domains.ts'
 import { groupRecords } from './groups.ts'
 import { guestUploadRecords } from './guest-uploads.ts'
 import { invitationRecords } from './invitations.ts'
@@ -87,6 +88,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		groups: groupRecords(db),
 		audit: auditRecords(db),
 		reports: reportRecords(db),
+		domains: domainRecords(db),
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),
 		guestUploads: guestUploadRecords(db),

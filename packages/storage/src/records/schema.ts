@@ -30,6 +30,7 @@ export interface Schema {
 	membership: { org_id: string; user_id: string; role: OrgRole }
 	resource_group: ResourceGroupRow
 	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
+	org_domain: OrgDomainRow
 	token: TokenRow
 	mail_key: { hash: Buffer; purpose: KeyPurpose; user_id: string; email: string; created_at: Date; expires_at: Date }
 	retired_name: { name: string }
@@ -221,6 +222,15 @@ export interface ResourceGroupRow {
 }
 
 /** Repositories. */
+/** Domains of organisations. */
+export interface OrgDomainRow {
+	org_id: string
+	domain: string
+	token: string
+	added_at: Date
+	verified_at: Date | null
+}
+
 export interface RepoRow {
 	ord: GeneratedAlways<number>
 	id: string

@@ -89,6 +89,7 @@ export const OrgOverview = z
 		fullname: z.string(),
 		avatarUrl: address,
 		type: z.literal('org'),
+		isVerified: z.boolean().describe('Whether it has proven a domain'),
 		isEnterprise: z.boolean(),
 		numUsers: whole,
 		...counted,

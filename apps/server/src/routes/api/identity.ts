@@ -58,7 +58,7 @@ async function orgOverview(call: Call): Promise<Record<string, unknown>> {
 	const { hub, origin, params } = call
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'org') throw new HubError('account-not-found', { name: account.name })
-	const members = await hub.people.members(account)
+	const [members, domains] = await Promise.all([hub.people.members(account), hub.domains.verified(account)])
 	return {
 		_id: account.id,
 		name: account.name,
@@ -66,6 +66,7 @@ async function orgOverview(call: Call): Promise<Record<string, unknown>> {
 		avatarUrl: avatarAddress(origin, account.name),
 		type: 'org',
 		...(account.description !== undefined && { details: account.description }),
+		isVerified: domains.length > 0,
 		isEnterprise: false,
 		numUsers: members.length,
 		...(await countRepos(call, account.name)),

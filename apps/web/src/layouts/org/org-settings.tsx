@@ -10,6 +10,7 @@ const PARTS: readonly { part: OrgSettingsPart; text: string }[] = [
 	{ part: 'profile', text: 'Profile' },
 	{ part: 'members', text: 'Members' },
 	{ part: 'groups', text: 'Groups' },
+	{ part: 'domains', text: 'Domains' },
 	{ part: 'usage', text: 'Usage' },
 	{ part: 'audit', text: 'Log' },
 ]

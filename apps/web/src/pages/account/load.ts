@@ -13,6 +13,8 @@ export interface AccountData {
 	/** Organisations of a person, or members of an organisation. */
 	related: Account[]
 	kinds: { kind: RepoKind; repos: Repo[]; total: number }[]
+	/** Domains that an organisation has proven. */
+	domains: string[]
 	/** The first of its collections. */
 	collections: { collections: CollectionView[]; total: number }
 	/** What it did lately. */
@@ -34,13 +36,14 @@ export async function loadAccount({ hub, actor, params }: PageCall<'namespace'>)
 			return { kind, repos, total }
 		}),
 	)
-	const [collections, deeds, { followers }, isFollowing] = await Promise.all([
+	const [collections, deeds, { followers }, isFollowing, domains] = await Promise.all([
 		hub.collections.list(actor, { owners: [account.name], sort: 'position' }, { skip: 0, limit: COLLECTIONS }),
 		hub.activity.of(actor, account, DEEDS),
 		hub.people.counts(account),
 		hub.people.isFollowing(actor, account),
+		account.kind === 'org' ? hub.domains.verified(account) : [],
 	])
-	return { account, related, kinds, collections, deeds, followers, isFollowing }
+	return { account, related, domains, kinds, collections, deeds, followers, isFollowing }
 }
 
 /** Follows an account or no longer does, then back to its page; visitors sign in first. */

@@ -3,6 +3,7 @@ import { accountAddress, listingAddress } from '@stoa/vocabulary'
 import { AccountCollections } from '../../layouts/collection/account-collections.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
+import { VerifiedDomains } from '../../layouts/org/verified-domains.tsx'
 import { AccountFacts } from '../../layouts/org/account-facts.tsx'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -13,7 +14,11 @@ import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** A person or an organisation: who it is and what it publishes. */
-export function AccountPage({ data: { account, related, kinds, collections, deeds, followers, isFollowing } }: { data: AccountData }) {
+export function AccountPage({
+	data: { account, related, domains, kinds, collections, deeds, followers, isFollowing },
+}: {
+	data: AccountData
+}) {
 	const { call, now } = useFrame()
 	const isOwn = call.actor.kind === 'person' && call.actor.account.name === account.name
 	const filled = kinds.filter(({ total }) => total > 0)
@@ -28,6 +33,7 @@ export function AccountPage({ data: { account, related, kinds, collections, deed
 						{account.kind === 'org' ? 'Organisation' : 'Person'}, here since <When date={account.createdAt} now={now} />
 					</p>
 				</div>
+				<VerifiedDomains domains={domains} />
 				<AccountFacts account={account} />
 				<Follow account={account} followers={followers} isFollowing={isFollowing} isOwn={isOwn} />
 				{related.length > 0 && (
