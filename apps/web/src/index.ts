@@ -1,5 +1,6 @@
 export type { WidgetRenderer } from './built-assets.ts'
 export * from './create-pages.ts'
+export { tagLabel } from './layouts/tag-label.ts'
 export * from './open-static-renderer.ts'
 export * from './page.ts'
 export { nextAddress } from './site/form.ts'

@@ -34,6 +34,8 @@ export interface ListingQuestion {
 	/** Groups whose entries count besides the public ones. */
 	owners?: readonly string[] | undefined
 	terms?: readonly string[] | undefined
+	/** Of each of these lists an entry has one term at least. */
+	anyOf?: readonly (readonly string[])[] | undefined
 	/** Text as typed; split at blanks, every word must be found (`ListingIndex.query`). */
 	search?: readonly string[] | undefined
 	/** Inclusive; an entry without the value is outside. */

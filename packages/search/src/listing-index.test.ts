@@ -42,6 +42,7 @@ const range = fc.record({ value: fc.constantFrom('likes', 'size'), min: value, m
 const question = fc.record({
 	owners: fc.subarray(OWNERS),
 	terms: fc.array(term, { maxLength: 2 }),
+	anyOf: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(fc.array(term, { maxLength: 3 }), { maxLength: 2 })),
 	search: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(word, { maxLength: 2 })),
 	ranges: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(range, { maxLength: 2 })),
 	sort: fc.constantFrom('likes', 'size', 'name'),

@@ -16,6 +16,7 @@ export function naiveListing(
 		matches = matches.filter((document) => near.includes(document))
 	}
 	for (const term of question.terms ?? []) matches = matches.filter(({ terms }) => terms.includes(term))
+	for (const choice of question.anyOf ?? []) matches = matches.filter(({ terms }) => choice.some((term) => terms.includes(term)))
 	for (const { value, min = -Infinity, max = Infinity } of question.ranges ?? []) {
 		matches = matches.filter(({ values }) => values[value] !== undefined && values[value] >= min && values[value] <= max)
 	}

@@ -120,7 +120,7 @@ export class Segment {
 	}
 
 	/** The live entries for which every filter holds. `words` are the answers of `entriesWith`. */
-	match(question: Pick<ListingQuestion, 'terms' | 'ranges'>, words: readonly Bits[]): Matches {
+	match(question: Pick<ListingQuestion, 'terms' | 'anyOf' | 'ranges'>, words: readonly Bits[]): Matches {
 		const sparse: Posting[] = []
 		const bitmaps: Bits[] = [...words]
 		for (const term of question.terms ?? []) {
@@ -131,6 +131,7 @@ export class Segment {
 			if (dense) bitmaps.push(dense)
 			else sparse.push(posting)
 		}
+		for (const choice of question.anyOf ?? []) bitmaps.push(this.#withAnyTerm(choice))
 		for (const range of question.ranges ?? []) bitmaps.push(this.#inRange(range))
 		return sparse.length > 0 ? this.#matchFromList(sparse, bitmaps) : this.#matchFromBitmaps(bitmaps)
 	}
@@ -205,6 +206,15 @@ export class Segment {
 		for (const near of typosOf(word)) {
 			this.#nameWords.uniteExact(near, bits)
 			this.#textWords.uniteExact(near, bits)
+		}
+		return bits
+	}
+
+	#withAnyTerm(terms: readonly string[]): Bits {
+		const bits = emptyBits(this.#ords.length)
+		for (const term of terms) {
+			const number = this.#terms.numberOf(term)
+			if (number !== undefined) this.#terms.postings[number]?.uniteInto(bits)
 		}
 		return bits
 	}

@@ -65,7 +65,7 @@ test('static apps run; what needs a machine is refused with the reason', async (
 		body: { error: 'This hub does not offer hardware for apps: it runs static apps only, which need no machine' },
 	})
 	expect((await ask('GET', '/api/spaces/ada/show/host')).body).toEqual({
-		subdomain: null,
+		subdomain: 'ada-show',
 		host: 'http://hub.test/app-content/ada/show/',
 		status: 'RUNNING',
 	})

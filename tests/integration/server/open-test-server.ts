@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
 import { openDocsDesk } from '../../../apps/server/src/docs/open-docs-desk.ts'
 import type { PageThreadsOptions } from '../../../apps/server/src/docs/page-threads.ts'
+import { localAppsOf } from '../../../apps/server/src/local-apps-of.ts'
 import { createLog } from '../../../apps/server/src/log.ts'
 import { createMetrics } from '../../../apps/server/src/metrics.ts'
 import { routeTable } from '../../../apps/server/src/routes/table.ts'
@@ -77,6 +78,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		documents: { read: async () => undefined },
 		mail: { send: async (letter) => void letters.push(letter) },
 		signUp: settings.STOA_SIGN_UP,
+		localAppsOf,
 		...options.ports,
 		mailOrigin: 'http://hub.test',
 		secret: 's'.repeat(32),

@@ -1,4 +1,4 @@
-import type { Actor, Json, Repo, RepoAtRevision, RepoMetadata, Sibling } from '@stoa/hub'
+import { appSubdomain, type Actor, type ModelKin, type Repo, type RepoAtRevision, type RepoMetadata, type Sibling } from '@stoa/hub'
 import type { Expandable } from '@stoa/protocol'
 import { splitRepoId, type RepoKind } from '@stoa/vocabulary'
 
@@ -8,6 +8,10 @@ export interface Presented {
 	at?: RepoAtRevision | undefined
 	/** Who asks: members of its organisation are told the resource group. */
 	actor?: Actor | undefined
+	/** What others made with it, when it is a model and somebody asks for that. */
+	kin?: ModelKin | undefined
+	/** The hub's own address, for where an app answers. */
+	origin?: string | undefined
 	/** Siblings with sizes and hashes. */
 	blobs?: boolean
 	/** On lists some properties have another form (protocol 02 section 5.1). */
@@ -31,11 +35,11 @@ function groupOf({ repo, actor }: Presented): { id: string; name: string } | nul
 }
 
 /** How each property looks on the wire; `undefined` leaves it out. Nothing is claimed that the hub does not know. */
-const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field> = {
+const FIELDS: Record<Expandable | 'host' | 'visibility' | 'modelId' | 'xetEnabled', Field> = {
 	author: ({ repo }) => splitRepoId(repo.name).namespace,
-	baseModels: (presented) => baseModels(metadataOf(presented).cardData?.base_model),
+	baseModels: (presented) => baseModels(metadataOf(presented).tags),
 	cardData: (presented) => metadataOf(presented).cardData,
-	childrenModelCount: () => undefined,
+	childrenModelCount: ({ kin }) => kin?.children,
 	citation: (presented) => metadataOf(presented).citation,
 	config: (presented) => metadataOf(presented).config,
 	createdAt: ({ repo }) => repo.createdAt,
@@ -47,12 +51,13 @@ const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field
 	evalResults: () => undefined,
 	gated: ({ repo }) => repo.gated,
 	gguf: (presented) => metadataOf(presented).gguf,
+	host: ({ repo, origin }) => hostOf(repo, origin),
 	inference: () => undefined,
 	inferenceProviderMapping: ({ listed }) => (listed ? [] : {}),
 	lastModified: ({ repo, at }) => at?.committedAt ?? repo.lastModified,
 	library_name: (presented) => metadataOf(presented).libraryName,
 	likes: ({ repo }) => repo.likes,
-	mainSize: () => undefined,
+	mainSize: (presented) => metadataOf(presented).mainSize,
 	mask_token: (presented) => metadataOf(presented).maskToken,
 	'model-index': cardField('model-index'),
 	modelId: ({ repo }) => (repo.kind === 'model' ? repo.name : undefined),
@@ -60,15 +65,15 @@ const FIELDS: Record<Expandable | 'visibility' | 'modelId' | 'xetEnabled', Field
 	paperswithcode_id: cardField('paperswithcode_id'),
 	pipeline_tag: (presented) => metadataOf(presented).pipelineTag,
 	private: ({ repo }) => repo.visibility === 'private',
-	region: () => undefined,
+	region: () => 'us',
 	resourceGroup: groupOf,
 	runtime: ({ repo }) => runtimeOf(repo),
 	safetensors: (presented) => metadataOf(presented).safetensors,
 	sdk: (presented) => metadataOf(presented).sdk,
 	sha: ({ repo, at }) => at?.oid ?? repo.headOid,
 	siblings: ({ at, blobs }) => at?.siblings.map((sibling) => presentSibling(sibling, blobs ?? false)),
-	spaces: () => [],
-	subdomain: () => undefined,
+	spaces: ({ kin }) => kin?.apps,
+	subdomain: ({ repo }) => (repo.kind === 'space' ? appSubdomain(repo.name) : undefined),
 	tags: (presented) => metadataOf(presented).tags,
 	transformersInfo: (presented) => metadataOf(presented).transformersInfo,
 	trendingScore: ({ repo }) => repo.trendingScore,
@@ -110,7 +115,7 @@ const INFO: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
 		'spaces',
 	],
 	dataset: [...INFO_COMMON, 'gated', 'downloads', 'description', 'citation', 'paperswithcode_id'],
-	space: [...INFO_COMMON, 'sdk', 'runtime', 'models', 'datasets'],
+	space: [...INFO_COMMON, 'sdk', 'subdomain', 'host', 'runtime', 'models', 'datasets', 'region'],
 }
 
 /** What lists answer without `full` or `expand`: tests of clients assert that nothing more is there (protocol 02 section 6). */
@@ -145,9 +150,19 @@ function pick(presented: Presented, names: readonly string[]): Record<string, un
 	return { _id: repo.id, id: repo.name, ...Object.fromEntries(names.filter(isField).map((name) => [name, FIELDS[name](presented)])) }
 }
 
+/** Which properties the info endpoint answers. */
+export function infoFields(kind: RepoKind, expand: string[] | undefined): readonly string[] {
+	return expand ?? INFO[kind]
+}
+
+/** Whether any of the properties is about what others made with a model. */
+export function areAboutKin(kind: RepoKind, fields: readonly string[]): boolean {
+	return kind === 'model' && (fields.includes('spaces') || fields.includes('childrenModelCount'))
+}
+
 /** A repository as its info endpoint answers it; with `expand` only `_id`, `id` and what was asked for. */
-export function presentInfo(presented: Presented, expand: string[] | undefined): Record<string, unknown> {
-	return pick(presented, expand ?? INFO[presented.repo.kind])
+export function presentInfo(presented: Presented, fields: readonly string[]): Record<string, unknown> {
+	return pick(presented, fields)
 }
 
 /** Which properties an item of a list has. */
@@ -170,10 +185,20 @@ function presentSibling({ path, size, oid, lfs }: Sibling, blobs: boolean): Reco
 	return { rfilename: path, size, blobId: oid, ...(lfs && { lfs: { size: lfs.size, sha256: lfs.sha256, pointerSize: lfs.pointerSize } }) }
 }
 
-/** The relations of `base_model` in a card, as clients read them. */
-function baseModels(value: Json | undefined): { relation: string; models: { id: string }[] } | undefined {
-	const names = (Array.isArray(value) ? value : [value]).filter((name): name is string => typeof name === 'string')
-	return names.length === 0 ? undefined : { relation: 'finetune', models: names.map((id) => ({ id })) }
+/** What a model was made from, and how, as its tags say (protocol 02 section 7). */
+function baseModels(tags: readonly string[]): { relation: string; models: { id: string }[] } | undefined {
+	const found = tags.flatMap((tag) => {
+		const [, relation, id] = /^base_model:(finetune|adapter|quantized|merge):(.+)$/.exec(tag) ?? []
+		return relation === undefined || id === undefined ? [] : [{ relation, id }]
+	})
+	const [first] = found
+	return first && { relation: first.relation, models: found.map(({ id }) => ({ id })) }
+}
+
+/** Where an app answers: static ones that everybody may open, below the hub's own address in an origin of nobody's. */
+export function hostOf(repo: Repo, origin: string | undefined): string | undefined {
+	const isServed = repo.kind === 'space' && repo.metadata.sdk === 'static' && repo.visibility === 'public'
+	return isServed && origin !== undefined ? `${origin}/app-content/${repo.name}/` : undefined
 }
 
 /**

@@ -1,16 +1,25 @@
-import { ListingIndex, type ListingQuestion, type TermCount } from '@stoa/search'
-import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { ListingIndex, type ListingDocument, type ListingQuestion, type TermCount } from '@stoa/search'
+import { REPO_KINDS, type RepoId, type RepoKind } from '@stoa/vocabulary'
 import { mayRead, readableCircles } from '../access/access.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { facetOf } from './facet-of.ts'
 import { ChangeFollower, type FollowedRecords } from './follow-changes.ts'
-import type { FacetKey, FacetValue, ListingPage, ListingQuery, Listings } from './listings.ts'
+import type { BaseRelation, FacetKey, FacetValue, ListingPage, ListingQuery, Listings, ModelKin } from './listings.ts'
 import { bestMatches, CANDIDATES } from './quick-search.ts'
-import { authorTerm, gatedTerm, isHiddenTerm, pipelineTerm, toDocument } from './to-document.ts'
+import { authorTerm, gatedTerm, isHiddenTerm, LINKED_TERM, localAppTerm, pipelineTerm, subdomainTerm, toDocument } from './to-document.ts'
 
-const SORTS = ['trendingScore', 'likes', 'downloads', 'createdAt', 'lastModified', 'num_parameters']
+const SORTS = ['trendingScore', 'likes', 'downloads', 'createdAt', 'lastModified']
+/** Those, and what only one kind is sorted by. */
+const SORTS_OF: Readonly<Record<RepoKind, readonly string[]>> = {
+	model: [...SORTS, 'num_parameters'],
+	dataset: [...SORTS, 'mainSize', 'rowCount'],
+	space: SORTS,
+}
+const RELATIONS: readonly BaseRelation[] = ['finetune', 'adapter', 'quantized', 'merge']
+/** Apps that are named of one model at most. */
+const APPS_MAX = 100
 const FACETS: FacetKey[] = ['task', 'library', 'language', 'license', 'dataset', 'format', 'modality', 'size', 'sdk', 'other']
 /** Those, and what no filter lists. */
 const COUNTED: FacetKey[] = [...FACETS, 'paper']
@@ -23,6 +32,8 @@ const POLL_MS = 200
 /** What `createListings` needs. */
 export interface ListingsDeps {
 	records: FollowedRecords
+	/** Keys of the local applications that can run a model; absent: none is filtered by. */
+	localAppsOf?: ((repo: Repo) => readonly string[]) | undefined
 	/** Told when the change feed cannot be read; the next poll tries again. */
 	onError: (error: unknown) => void
 	/** Milliseconds between polls; default 200. */
@@ -40,10 +51,11 @@ export interface RunningListings extends Listings {
  * Listings over the records: one index per kind, held in memory by each process and brought up to date from the change feed. Before `start`
  * the first question builds them.
  */
-export function createListings({ records, onError, pollMs = POLL_MS }: ListingsDeps): RunningListings {
+export function createListings({ records, localAppsOf = () => [], onError, pollMs = POLL_MS }: ListingsDeps): RunningListings {
 	let indexes = createIndexes()
+	const document = (repo: Repo): ListingDocument => toDocument(repo, repo.kind === 'model' ? localAppsOf(repo) : [])
 	const follower = new ChangeFollower(records, {
-		put: (repos) => putInto(indexes, repos),
+		put: (repos) => putInto(indexes, repos, document),
 		remove(ords) {
 			for (const index of indexes.values()) index.remove(ords)
 		},
@@ -51,10 +63,10 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 			const fresh = createIndexes()
 			const finish = (): void => {
 				// Puts every order together now, not at a visitor's cost.
-				for (const index of fresh.values()) for (const sort of [...SORTS, 'name']) index.query({ sort, limit: 1 })
+				for (const [kind, index] of fresh) for (const sort of [...SORTS_OF[kind], 'name']) index.query({ sort, limit: 1 })
 				indexes = fresh
 			}
-			return { put: (repos) => putInto(fresh, repos), finish }
+			return { put: (repos) => putInto(fresh, repos, document), finish }
 		},
 	})
 	let built: Promise<void> | undefined
@@ -100,6 +112,17 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 		}
 	}
 
+	async function kinOf(actor: Actor, model: RepoId): Promise<ModelKin> {
+		const owners = readableCircles(actor)
+		const counted = RELATIONS.map(async (relation): Promise<[BaseRelation, number]> => {
+			const { total } = await ask('model', { owners, terms: [`base_model:${relation}:${model}`], sort: 'name', limit: 0 })
+			return [relation, total]
+		})
+		const apps = await ask('space', { owners, terms: [`model:${model}`], sort: 'likes', limit: APPS_MAX })
+		const { finetune = 0, adapter = 0, quantized = 0, merge = 0 } = Object.fromEntries(await Promise.all(counted))
+		return { children: { finetune, adapter, quantized, merge }, apps: (await readRows(actor, apps.ords)).map(({ name }) => name) }
+	}
+
 	async function quickSearchKind(actor: Actor, kind: RepoKind, text: string, limit: number): Promise<Repo[]> {
 		if (text.trim() === '' || limit < 1) return []
 		const answer = await ask(kind, { owners: readableCircles(actor), search: [text], sort: 'trendingScore', limit: CANDIDATES })
@@ -108,6 +131,7 @@ export function createListings({ records, onError, pollMs = POLL_MS }: ListingsD
 
 	return {
 		query,
+		kinOf,
 		async quickSearch(actor, text, limit) {
 			const [model, dataset, space] = await Promise.all([
 				quickSearchKind(actor, 'model', text, limit),
@@ -135,14 +159,14 @@ type Indexes = ReadonlyMap<RepoKind, ListingIndex>
 function createIndexes(): Indexes {
 	return new Map(
 		REPO_KINDS.map((kind) => {
-			const options = { sorts: SORTS, facetOf: (term: string) => (isHiddenTerm(term) ? undefined : facetOf(kind, term)) }
+			const options = { sorts: SORTS_OF[kind], facetOf: (term: string) => (isHiddenTerm(term) ? undefined : facetOf(kind, term)) }
 			return [kind, new ListingIndex(options)]
 		}),
 	)
 }
 
-function putInto(indexes: Indexes, repos: readonly Repo[]): void {
-	for (const [kind, index] of indexes) index.put(repos.filter((repo) => repo.kind === kind).map(toDocument))
+function putInto(indexes: Indexes, repos: readonly Repo[], document: (repo: Repo) => ListingDocument): void {
+	for (const [kind, index] of indexes) index.put(repos.filter((repo) => repo.kind === kind).map(document))
 }
 
 /** Catches up at each hint, and every `pollMs` whatever happens; at most one reading runs and one waits. */
@@ -171,9 +195,12 @@ function toQuestion(asked: ListingQuery): ListingQuestion {
 	const terms = [...(asked.tags ?? [])]
 	if (asked.author !== undefined) terms.push(authorTerm(asked.author))
 	if (asked.pipelineTag !== undefined) terms.push(pipelineTerm(asked.pipelineTag))
+	if (asked.subdomain !== undefined) terms.push(subdomainTerm(asked.subdomain))
+	if (asked.isLinked === true) terms.push(LINKED_TERM)
 	if (asked.gated !== undefined) terms.push(gatedTerm(asked.gated))
 	return {
 		terms,
+		anyOf: asked.localApps === undefined || asked.localApps.length === 0 ? [] : [asked.localApps.map(localAppTerm)],
 		search: asked.search,
 		ranges: min === undefined && max === undefined ? [] : [{ value: 'num_parameters', min, max }],
 		sort: sort === 'id' ? 'name' : sort,

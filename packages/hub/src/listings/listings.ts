@@ -1,9 +1,20 @@
-import type { RepoKind } from '@stoa/vocabulary'
+import type { RepoId, RepoKind } from '@stoa/vocabulary'
 import type { Actor } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /** What a listing is sorted by; always falling, except `id`. */
-export type SortKey = 'trendingScore' | 'likes' | 'downloads' | 'createdAt' | 'lastModified' | 'num_parameters' | 'id'
+export type SortKey =
+	| 'trendingScore'
+	| 'likes'
+	| 'downloads'
+	| 'createdAt'
+	| 'lastModified'
+	/** Models. */
+	| 'num_parameters'
+	/** Datasets: bytes of the files, and rows where they could be counted. */
+	| 'mainSize'
+	| 'rowCount'
+	| 'id'
 
 /** What the facet panel groups tags by. `task` is `pipeline_tag` for models and `task_categories` for datasets. */
 export type FacetKey = 'task' | 'library' | 'language' | 'license' | 'dataset' | 'format' | 'modality' | 'size' | 'sdk' | 'paper' | 'other'
@@ -18,6 +29,12 @@ export interface ListingQuery {
 	/** Tags, all required. */
 	tags?: string[] | undefined
 	pipelineTag?: string | undefined
+	/** Models: keys of local applications, one of which can run it. */
+	localApps?: string[] | undefined
+	/** Apps: only those that use a model or a dataset. */
+	isLinked?: boolean | undefined
+	/** Apps: exact. */
+	subdomain?: string | undefined
 	gated?: boolean | undefined
 	/** Inclusive. */
 	parametersMin?: number | undefined
@@ -53,9 +70,21 @@ export interface ListingPage {
 	next: string | undefined
 }
 
+/** How a model came from another one (protocol 02 section 7). */
+export type BaseRelation = 'finetune' | 'adapter' | 'quantized' | 'merge'
+
+/** What others made with a model, as far as the asker may see it. */
+export interface ModelKin {
+	/** Models made from it, counted by how. */
+	children: Record<BaseRelation, number>
+	/** Apps that use it, most liked first, at most 100. */
+	apps: RepoId[]
+}
+
 /** Listings; private repositories count and show only for those who may see them. */
 export interface Listings {
 	query(actor: Actor, query: ListingQuery): Promise<ListingPage>
+	kinOf(actor: Actor, model: RepoId): Promise<ModelKin>
 	/** For the search box: the best few of each kind. */
 	quickSearch(actor: Actor, text: string, limit: number): Promise<Record<RepoKind, Repo[]>>
 	/** Every tag in use by facet, for `/api/models-tags-by-type`. */

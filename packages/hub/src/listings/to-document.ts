@@ -1,5 +1,6 @@
 import type { ListingDocument } from '@stoa/search'
 import { circleOf } from '../access/access.ts'
+import { appSubdomain } from '../apps/subdomain.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /**
@@ -23,19 +24,38 @@ export function gatedTerm(isGated: boolean): string {
 	return `${HIDDEN}gated:${isGated}`
 }
 
+/** The filter for what a local application can run. */
+export function localAppTerm(key: string): string {
+	return `${HIDDEN}app:${key}`
+}
+
+/** The filter for apps that use a model or a dataset. */
+export const LINKED_TERM = `${HIDDEN}linked`
+
+/** The filter for an app's subdomain. */
+export function subdomainTerm(subdomain: string): string {
+	return `${HIDDEN}subdomain:${subdomain}`
+}
+
 /** Whether a term is one of the above. */
 export function isHiddenTerm(term: string): boolean {
 	return term.startsWith(HIDDEN)
 }
 
-/** A repository as the index takes it. */
-export function toDocument(repo: Repo): ListingDocument {
+/** What only some kinds are found by. */
+function termsOfKind({ kind, name, metadata }: Repo, isLinked: boolean): string[] {
+	if (kind === 'space') return [subdomainTerm(appSubdomain(name)), ...(isLinked ? [LINKED_TERM] : [])]
+	return metadata.pipelineTag === undefined ? [] : [pipelineTerm(metadata.pipelineTag)]
+}
+
+/** A repository as the index takes it. @param localApps keys of the applications that can run it */
+export function toDocument(repo: Repo, localApps: readonly string[] = []): ListingDocument {
 	const { metadata } = repo
 	const own = [metadata.pipelineTag, metadata.libraryName, metadata.sdk].filter((tag) => tag !== undefined)
 	const linked = [...metadata.linkedModels.map((id) => `model:${id}`), ...metadata.linkedDatasets.map((id) => `dataset:${id}`)]
 	const tags = [...metadata.tags, ...own, ...linked].filter((tag) => !isHiddenTerm(tag))
 	const hidden = [authorTerm(repo.name.slice(0, repo.name.indexOf('/'))), gatedTerm(repo.gated !== false)]
-	if (metadata.pipelineTag !== undefined) hidden.push(pipelineTerm(metadata.pipelineTag))
+	hidden.push(...termsOfKind(repo, linked.length > 0), ...localApps.map(localAppTerm))
 	return {
 		ord: repo.ord,
 		owner: repo.visibility === 'private' ? circleOf(repo) : undefined,
@@ -49,6 +69,8 @@ export function toDocument(repo: Repo): ListingDocument {
 			createdAt: repo.createdAt.getTime(),
 			lastModified: repo.lastModified.getTime(),
 			num_parameters: metadata.parameterCount,
+			mainSize: metadata.mainSize,
+			rowCount: metadata.rowCount,
 		},
 	}
 }

@@ -59,6 +59,10 @@ export interface DatasetFacts {
 	formats: string[]
 	modalities: string[]
 	libraries: string[]
+	/** Of all files, in bytes. */
+	mainSize: number
+	/** Where they could be counted. */
+	rowCount: number | undefined
 }
 
 function extensionOf(path: string): string {
@@ -174,7 +178,8 @@ function librariesOf(formats: readonly string[]): string[] {
 
 /** Formats, modalities, number of rows and the libraries that read them: what the card says, else what the files show. */
 export async function readDatasetFacts(reader: FactReader, card: CardData | undefined): Promise<DatasetFacts> {
-	const files = (await reader.list()).filter(({ path }) => isContentFile(path))
+	const all = await reader.list()
+	const files = all.filter(({ path }) => isContentFile(path))
 	const tables = Map.groupBy(files, ({ path }) => rowFormatOf(path))
 	const parquet = tables.get('parquet') ?? []
 	const texts = ['csv', 'json', 'text'].map((format) => tables.get(format) ?? []).find((group) => group.length > 0) ?? []
@@ -192,5 +197,7 @@ export async function readDatasetFacts(reader: FactReader, card: CardData | unde
 		formats: shown,
 		modalities: [...new Set([...media.map(({ modality }) => modality), ...counted.modalities])].toSorted(),
 		libraries: librariesOf(shown),
+		mainSize: all.reduce((sum, { size }) => sum + size, 0),
+		rowCount: rows,
 	}
 }

@@ -53,7 +53,8 @@ async function modelFacts(reader: FactReader, { card, body }: Readme): Promise<P
 }
 
 async function datasetFacts(reader: FactReader, { card, body }: Readme): Promise<Partial<RepoMetadata>> {
-	return { tags: datasetTags({ card, body, ...(await readDatasetFacts(reader, card)) }) }
+	const { mainSize, rowCount, ...facts } = await readDatasetFacts(reader, card)
+	return { tags: datasetTags({ card, body, ...facts }), mainSize, ...(rowCount !== undefined && { rowCount }) }
 }
 
 async function appFacts(reader: FactReader, { card }: Readme): Promise<Partial<RepoMetadata>> {

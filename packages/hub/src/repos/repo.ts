@@ -36,6 +36,9 @@ export interface RepoMetadata {
 	description: string | undefined
 	/** Every parameter there is, for range filters; from safetensors or GGUF. */
 	parameterCount: number | undefined
+	/** Datasets: bytes of all files, and rows where they could be counted. */
+	mainSize?: number | undefined
+	rowCount?: number | undefined
 	/** The first entry of BibTeX in the card. */
 	citation?: string | undefined
 	/** What the card calls papers that it cites, by arXiv id. */

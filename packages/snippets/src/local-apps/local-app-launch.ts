@@ -1,4 +1,4 @@
-import type { LocalAppKey } from '@stoa/catalog'
+import { LOCAL_APPS, type LocalAppKey } from '@stoa/catalog'
 import type { ModelRecord } from '../model-record.ts'
 import type { Snippet } from '../snippet.ts'
 import { dockerModelRunner } from './docker-model-runner.ts'
@@ -83,6 +83,11 @@ export function localAppLaunch(app: LocalAppKey, model: ModelRecord, file?: stri
 		...(deeplink && { deeplink: deeplink(model, file) }),
 		...(snippets && { snippets: programs(snippets(model, file)) }),
 	}
+}
+
+/** The applications that can run a model, in the catalogue's order. */
+export function localAppsFor(model: ModelRecord): LocalAppKey[] {
+	return LOCAL_APPS.map(({ key }) => key).filter((key) => RULES[key].shows(model))
 }
 
 /** Whether a text names an application of the catalogue. */

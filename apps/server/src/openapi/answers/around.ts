@@ -69,7 +69,7 @@ export const FoundApp = z.object({
 	trendingScore: z.number(),
 })
 /** Where an app answers. */
-export const AppHost = z.object({ subdomain: z.null(), host: address, status: z.string() })
+export const AppHost = z.object({ subdomain: z.string(), host: address, status: z.string() })
 
 /** Something that was done, by whom. */
 export const Deed = z

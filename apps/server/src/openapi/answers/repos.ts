@@ -69,10 +69,18 @@ export const Repository = z
 		baseModels: z.object({ relation: z.string(), models: z.array(z.object({ id: z.string() })) }).optional(),
 		inferenceProviderMapping: z.union([z.array(z.unknown()), anything]).optional(),
 		paperswithcode_id: z.unknown().optional(),
-		spaces: z.array(z.string()).optional(),
+		childrenModelCount: z
+			.object({ finetune: whole, adapter: whole, quantized: whole, merge: whole })
+			.optional()
+			.describe('Models made from it'),
+		spaces: z.array(z.string()).optional().describe('Apps that use it'),
+		mainSize: bytes.optional().describe('Of datasets: bytes of the files'),
 		models: z.array(z.string()).optional().describe('Of apps: models that they name'),
 		datasets: z.array(z.string()).optional().describe('Of apps: datasets that they name'),
 		sdk: z.string().optional().describe('Of apps'),
+		subdomain: z.string().optional().describe('Of apps'),
+		host: address.optional().describe('Of apps that are served: where they answer'),
+		region: z.string().optional(),
 		runtime: Runtime.optional(),
 		xetEnabled: z.boolean().optional(),
 		securityRepoStatus: z.object({ scansDone: z.boolean(), filesWithIssues: z.array(z.unknown()) }).optional(),

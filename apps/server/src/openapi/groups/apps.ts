@@ -2,7 +2,7 @@ import { RemoveAppSetting, SetAppSetting } from '@stoa/protocol'
 import { z } from 'zod'
 import { AppHost, AppSettings, FoundApp } from '../answers/around.ts'
 import { Nothing, anything } from '../answers/basics.ts'
-import { Runtime } from '../answers/repos.ts'
+import { Repository, Runtime } from '../answers/repos.ts'
 import type { Description, Group } from '../description.ts'
 import { several, words } from '../parameters.ts'
 
@@ -58,7 +58,12 @@ export const apps: Group = {
 			summary: 'List templates of apps',
 			answers: [{ text: 'None', schema: z.object({ templates: z.array(anything) }) }],
 		},
-		'GET /api/spaces/by-subdomain/{subdomain}': { summary: 'Find the app of a subdomain', answers: [], fails: ['repo-not-found'] },
+		'GET /api/spaces/by-subdomain/{subdomain}': {
+			summary: 'Find the app of a subdomain',
+			text: 'A subdomain is an id with other signs than letters and digits as `-`; of apps that share one the oldest is answered.',
+			answers: [{ text: 'The app', schema: Repository }],
+			fails: ['repo-not-found'],
+		},
 		[`POST ${A}/pause`]: notOffered('Pause an app'),
 		[`POST ${A}/hardware`]: notOffered('Choose a machine'),
 		[`POST ${A}/sleeptime`]: notOffered('Let an app sleep'),

@@ -10,7 +10,7 @@ const FILTERS: Record<RepoKind, Record<string, Parameter>> = {
 	model: {
 		pipeline_tag: words('Task, such as `text-generation`'),
 		library: several('Library, such as `transformers`'),
-		apps: several('Local app that can run it'),
+		apps: several('Local apps, such as `ollama`; one of them can run it'),
 		num_parameters: words('`min:6B`, `max:128B` or both with a comma between'),
 		gated: flag('Only gated ones, or only others'),
 		config: flag('Adds `config`'),
@@ -20,21 +20,26 @@ const FILTERS: Record<RepoKind, Record<string, Parameter>> = {
 		sdk: several('What it is built with, such as `static`'),
 		models: several('Models that it names'),
 		datasets: several('Datasets that it names'),
+		linked: flag('Only those that name a model or a dataset'),
 	},
+}
+
+const SORTS = ['trendingScore', 'lastModified', 'createdAt', 'downloads', 'likes', 'id'] as const
+const SORTS_OF: Record<RepoKind, readonly [string, ...string[]]> = {
+	model: [...SORTS, 'num_parameters'],
+	dataset: [...SORTS, 'mainSize', 'datasetsServerInfo.numRows'],
+	space: SORTS,
 }
 
 const list = (kind: RepoKind): Description => ({
 	summary: `List ${PLURAL[kind]}`,
-	text: 'Without `full` or `expand` each item has only what a list shows.',
+	text: 'Without `full` or `expand`, which exclude each other, each item has only what a list shows.',
 	query: {
 		search: several('Words in the name'),
 		author: words('Person or organisation'),
 		filter: several('Tags, such as `license:mit`; all must be there'),
 		...FILTERS[kind],
-		sort: choice(
-			['trendingScore', 'lastModified', 'createdAt', 'downloads', 'likes', 'num_parameters', 'id'],
-			'What comes first. Default: `trendingScore`',
-		),
+		sort: choice(SORTS_OF[kind], 'What comes first. Default: `trendingScore`'),
 		full: flag('Adds files and more'),
 		cardData: flag('Adds the front matter of the card'),
 		expand: { text: 'Properties instead of the usual ones', schema: z.array(z.enum(EXPANDABLE[kind])) },
@@ -65,7 +70,12 @@ export const find: Group = {
 		'GET /api/quicksearch': {
 			summary: 'Find the best few of each kind',
 			text: 'Models, datasets, spaces, people and organisations.',
-			query: { q: words('The beginning of a name'), limit: count('Most of each kind', { min: 1, max: 20 }) },
+			query: {
+				q: words('The beginning of a name'),
+				type: several('Only these kinds: `model`, `dataset`, `space`, `user`, `org`'),
+				exclude: several('Names that are left out'),
+				limit: count('Most of each kind', { min: 1, max: 20 }),
+			},
 			answers: [{ text: 'The best first', schema: Quick }],
 		},
 		'GET /api/trending': {

@@ -1,8 +1,8 @@
-import type { Repo } from '@stoa/hub'
+import { appSubdomain, type Repo } from '@stoa/hub'
 import { queryList, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { runtimeOf } from '../../present/repo.ts'
+import { hostOf, infoFields, presentInfo, runtimeOf } from '../../present/repo.ts'
 import type { Call, RepoCall, Route, RouteRow } from '../route.ts'
 
 const NO_MACHINES = 'it runs static apps only, which need no machine'
@@ -63,14 +63,22 @@ function restart(call: RepoCall): Record<string, unknown> {
 /** Where an app answers: static ones below the hub's own address, in an origin of their own. */
 function host(call: RepoCall): Record<string, unknown> {
 	const repo = requireApp(call)
-	if (repo.metadata.sdk !== 'static' || repo.visibility !== 'public')
-		throw new HubError('not-offered', { what: 'an address for this app', why: NO_MACHINES })
-	return { subdomain: null, host: `${call.origin}/app-content/${repo.name}/`, status: runtimeOf(repo).stage }
+	const address = hostOf(repo, call.origin)
+	if (address === undefined) throw new HubError('not-offered', { what: 'an address for this app', why: NO_MACHINES })
+	return { subdomain: appSubdomain(repo.name), host: address, status: runtimeOf(repo).stage }
 }
 
-function bySubdomain(): never {
-	throw new HubError('repo-not-found')
+/** The app that clients know by a subdomain: of those that share it the oldest. */
+async function bySubdomain({ hub, actor, params, origin }: Call): Promise<Record<string, unknown>> {
+	const { repos } = await hub.listings.query(actor, { kind: 'space', subdomain: params.subdomain ?? '', limit: SHARING_MAX })
+	const [oldest] = repos.toSorted((a, b) => a.ord - b.ord)
+	if (!oldest) throw new HubError('repo-not-found')
+	const at = await hub.repos.atRevision(actor, { kind: 'space', id: oldest.name })
+	return presentInfo({ repo: at.repo, at, actor, origin }, infoFields('space', undefined))
 }
+
+/** Apps that may share one subdomain and are looked at: ids that differ in signs only are few. */
+const SHARING_MAX = 50
 
 /** One line for a person who waits for output that never comes. Clients read the stream to its end (protocol 08 section 3). */
 function logs(call: RepoCall): FastifyReply {

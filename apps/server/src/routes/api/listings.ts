@@ -1,8 +1,9 @@
-import type { Account, FacetKey, ListingQuery, Repo, RepoAtRevision, SortKey } from '@stoa/hub'
+import type { Account, FacetKey, ListingQuery, Repo, SortKey } from '@stoa/hub'
 import { nextLink, parseExpand, parseParameterRange, queryCount, queryFlag, queryList, queryText } from '@stoa/protocol'
 import { HubError, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { tagLabel } from '@stoa/web'
 import { avatarAddress } from '../../present/people.ts'
-import { listFields, presentItem } from '../../present/repo.ts'
+import { areAboutKin, listFields, presentItem, type Presented } from '../../present/repo.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Lists, the search box and the words to filter by (protocol 02 sections 6 and 7). */
@@ -41,24 +42,31 @@ const SORTS: Record<string, SortKey> = {
 	likes30d: 'likes',
 	trendingScore: 'trendingScore',
 	trending_score: 'trendingScore',
-	num_parameters: 'num_parameters',
 	id: 'id',
 }
+/** Those of one kind alone. */
+const SORTS_OF: Record<RepoKind, Record<string, SortKey>> = {
+	model: { ...SORTS, num_parameters: 'num_parameters' },
+	dataset: { ...SORTS, mainSize: 'mainSize', 'datasetsServerInfo.numRows': 'rowCount' },
+	space: SORTS,
+}
 
-/** Largest page; with siblings each row costs a read of its repository. */
+/** Largest page; with siblings, or what others made, each row costs reads of its own. */
 const PAGE_MAX = 1000
-const FILES_PAGE_MAX = 100
+const COSTLY_PAGE_MAX = 100
 
 async function list(kind: RepoKind, call: Call): Promise<unknown[]> {
 	const { hub, actor, query, reply, origin, path } = call
 	const expand = parseExpand(kind, queryList(query, 'expand', { commas: true }))
 	const flag = (name: string) => queryFlag(query, name) ?? false
+	if (expand && flag('full')) throw new HubError('invalid-input', { what: '"expand"', why: 'it cannot be combined with "full"' })
 	const fields = listFields(kind, { full: flag('full'), cardData: flag('cardData'), config: flag('config'), expand })
 	if (asksForNothing(kind, call)) return []
-	const page = await hub.listings.query(actor, listingQuery(kind, call, fields.includes('siblings') ? FILES_PAGE_MAX : PAGE_MAX))
+	const isCostly = fields.includes('siblings') || areAboutKin(kind, fields)
+	const page = await hub.listings.query(actor, listingQuery(kind, call, isCostly ? COSTLY_PAGE_MAX : PAGE_MAX))
 	if (page.next !== undefined) reply.header('link', nextLink(origin, path, query, { cursor: page.next }))
-	const items = await withFiles(call, page.repos, fields)
-	return items.map((item) => presentItem(item, fields))
+	const items = await withMore(call, page.repos, fields)
+	return items.map((item) => presentItem({ ...item, origin }, fields))
 }
 
 /** Filters for what this hub never has: nothing can match them. */
@@ -79,7 +87,7 @@ function listingQuery(kind: RepoKind, { query }: Call, most: number): ListingQue
 	const linked = (name: 'models' | 'datasets') => queryList(query, name).map((id) => `${name === 'models' ? 'model' : 'dataset'}:${id}`)
 	const tags = [
 		...queryList(query, 'filter'),
-		...(kind === 'model' ? queryList(query, 'library').concat(queryList(query, 'apps', { commas: true })) : []),
+		...(kind === 'model' ? queryList(query, 'library') : []),
 		...(kind === 'space' ? [...linked('models'), ...linked('datasets'), ...queryList(query, 'sdk', { commas: true })] : []),
 	]
 	return {
@@ -88,49 +96,46 @@ function listingQuery(kind: RepoKind, { query }: Call, most: number): ListingQue
 		author: queryText(query, 'author'),
 		tags,
 		pipelineTag: kind === 'model' ? queryText(query, 'pipeline_tag') : undefined,
+		localApps: kind === 'model' ? queryList(query, 'apps', { commas: true }) : [],
+		isLinked: kind === 'space' ? queryFlag(query, 'linked') : undefined,
 		gated: queryFlag(query, 'gated'),
 		parametersMin: range?.min,
 		parametersMax: range?.max,
-		sort: sortOf(query),
+		sort: sortOf(kind, query),
 		limit: Math.min(limit ?? PAGE_MAX, most),
 		cursor: queryText(query, 'cursor'),
 	}
 }
 
-function sortOf(query: URLSearchParams): SortKey {
+function sortOf(kind: RepoKind, query: URLSearchParams): SortKey {
+	const sorts = SORTS_OF[kind]
 	const name = queryText(query, 'sort')
 	if (name === undefined) return 'trendingScore'
-	const key = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined
+	const key = Object.hasOwn(sorts, name) ? sorts[name] : undefined
 	if (key === undefined)
-		throw new HubError('invalid-input', { what: '"sort"', why: `"${name}" is not one of ${Object.keys(SORTS).join(', ')}` })
+		throw new HubError('invalid-input', { what: '"sort"', why: `"${name}" is not one of ${Object.keys(sorts).join(', ')}` })
 	return key
 }
 
-/** Adds the files at the head where they were asked for, a few repositories at a time. */
-async function withFiles(
-	{ hub, actor }: Call,
-	repos: Repo[],
-	fields: readonly string[],
-): Promise<{ repo: Repo; at: RepoAtRevision | undefined }[]> {
-	if (!fields.includes('siblings')) return repos.map((repo) => ({ repo, at: undefined }))
-	const items: { repo: Repo; at: RepoAtRevision | undefined }[] = []
-	for (let from = 0; from < repos.length; from += 8) {
-		const batch = repos.slice(from, from + 8)
-		items.push(
-			...(await Promise.all(
-				batch.map(async (repo) => ({
-					repo,
-					at: repo.headOid === undefined ? undefined : await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }),
-				})),
-			)),
-		)
+/** Adds the files at the head, and what others made, where they were asked for, a few repositories at a time. */
+async function withMore({ hub, actor }: Call, repos: Repo[], fields: readonly string[]): Promise<Presented[]> {
+	const wantsFiles = fields.includes('siblings')
+	const add = async (repo: Repo): Promise<Presented> => {
+		const [at, kin] = await Promise.all([
+			wantsFiles && repo.headOid !== undefined ? hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }) : undefined,
+			areAboutKin(repo.kind, fields) ? hub.listings.kinOf(actor, repo.name) : undefined,
+		])
+		return { repo, at, kin }
 	}
+	if (!wantsFiles && !repos.some(({ kind }) => areAboutKin(kind, fields))) return repos.map((repo) => ({ repo }))
+	const items: Presented[] = []
+	for (let from = 0; from < repos.length; from += 8) items.push(...(await Promise.all(repos.slice(from, from + 8).map(add))))
 	return items
 }
 
 /** The names of facets on the wire. */
 const FACET_TYPES: Record<'model' | 'dataset', Record<string, FacetKey>> = {
-	model: { pipeline_tag: 'task', library: 'library', dataset: 'dataset', language: 'language', license: 'license', other: 'other' },
+	model: { pipeline_tag: 'task', library: 'library', dataset: 'dataset', language: 'language', license: 'license' },
 	dataset: {
 		task_categories: 'task',
 		language: 'language',
@@ -139,37 +144,63 @@ const FACET_TYPES: Record<'model' | 'dataset', Record<string, FacetKey>> = {
 		modality: 'modality',
 		format: 'format',
 		library: 'library',
-		other: 'other',
 	},
 }
 
+/** Types whose tags no filter of the pages lists: told apart by their prefix among the other tags. */
+const PREFIXED_TYPES: Record<'model' | 'dataset', readonly string[]> = {
+	model: [],
+	dataset: ['task_ids', 'multilinguality', 'language_creators', 'annotations_creators', 'benchmark'],
+}
+/** Every repository has it (protocol 02 section 7). */
+const REGION = { id: 'region:us', label: 'US', type: 'region' }
+
 async function tagsByType(kind: 'model' | 'dataset', { hub, query }: Call): Promise<Record<string, unknown>> {
 	const vocabulary = await hub.listings.vocabulary(kind)
+	const prefixed = PREFIXED_TYPES[kind]
+	const prefixOf = (tag: string): string => tag.slice(0, tag.indexOf(':'))
+	const tagsOf = (facet: FacetKey): string[] => (vocabulary[facet] ?? []).map(({ tag }) => tag)
+	const typed = Object.entries(FACET_TYPES[kind]).map(([type, facet]): [string, string[]] => [type, tagsOf(facet)])
+	const tags = new Map([
+		...typed,
+		...prefixed.map((type): [string, string[]] => [type, tagsOf('other').filter((tag) => prefixOf(tag) === type)]),
+		['other', tagsOf('other').filter((tag) => !prefixed.includes(prefixOf(tag)))] satisfies [string, string[]],
+	])
 	const only = queryText(query, 'type')
-	const types = Object.entries(FACET_TYPES[kind]).filter(([type]) => only === undefined || type === only)
-	return Object.fromEntries(
-		types.map(([type, facet]) => [
-			type,
-			(vocabulary[facet] ?? []).map(({ tag }) => ({ id: tag, label: tag.replace(/^[a-z_]+:/, ''), type })),
-		]),
-	)
+	const types = [...tags].map(([type, ids]) => [type, ids.map((id) => ({ id, label: tagLabel(id), type }))] as const)
+	const regions = kind === 'model' ? [['region', [REGION]] as const] : []
+	return Object.fromEntries([...types, ...regions].filter(([type]) => only === undefined || type === only))
 }
 
 async function quickSearch({ hub, actor, query, origin }: Call): Promise<Record<string, unknown>> {
 	const asked = queryCount(query, 'limit')
 	const limit = Math.min(typeof asked === 'number' ? asked : 10, 20)
 	const text = queryText(query, 'q') ?? ''
-	const [found, accounts] = await Promise.all([hub.listings.quickSearch(actor, text, limit), hub.people.suggest(text, limit)])
+	const types = queryList(query, 'type', { commas: true })
+	const excluded = new Set(queryList(query, 'exclude').map((id) => id.toLowerCase()))
+	const isAsked = (type: string): boolean => types.length === 0 || types.includes('all') || types.includes(type)
+	const count = async (kind: RepoKind): Promise<number> =>
+		text === '' || !isAsked(kind) ? 0 : (await hub.listings.query(actor, { kind, search: [text], limit: 1 })).total
+	const [found, accounts, modelsCount, datasetsCount, spacesCount] = await Promise.all([
+		hub.listings.quickSearch(actor, text, limit),
+		hub.people.suggest(text, limit),
+		count('model'),
+		count('dataset'),
+		count('space'),
+	])
 	const named = (kind: Account['kind']) =>
-		accounts.filter((account) => account.kind === kind).map((account) => presentNamed(origin, account))
-	const present = (repos: Repo[]) => repos.map((repo) => ({ _id: repo.id, id: repo.name, trendingWeight: repo.trendingScore }))
+		isAsked(kind) ? accounts.filter((account) => account.kind === kind).map((account) => presentNamed(origin, account)) : []
+	const present = (kind: RepoKind) =>
+		(isAsked(kind) ? found[kind] : [])
+			.filter(({ name }) => !excluded.has(name.toLowerCase()))
+			.map((repo) => ({ _id: repo.id, id: repo.name, trendingWeight: repo.trendingScore }))
 	return {
-		models: present(found.model),
-		modelsCount: found.model.length,
-		datasets: present(found.dataset),
-		datasetsCount: found.dataset.length,
-		spaces: present(found.space),
-		spacesCount: found.space.length,
+		models: present('model'),
+		modelsCount,
+		datasets: present('dataset'),
+		datasetsCount,
+		spaces: present('space'),
+		spacesCount,
 		users: named('user'),
 		usersCount: named('user').length,
 		orgs: named('org'),

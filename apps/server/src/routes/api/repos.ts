@@ -15,7 +15,7 @@ import {
 import { HubError, isHubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { readJson } from '../../body.ts'
-import { presentInfo } from '../../present/repo.ts'
+import { areAboutKin, infoFields, presentInfo } from '../../present/repo.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 import { keepAppSettings } from './app-settings.ts'
 
@@ -135,11 +135,12 @@ async function move({ hub, actor, request, settings, origin }: Call): Promise<Re
 }
 
 async function info(call: RepoCall): Promise<Record<string, unknown>> {
-	const { hub, actor, repo, query, params } = call
-	const expand = parseExpand(repo.kind, queryList(query, 'expand', { commas: true }))
+	const { hub, actor, repo, query, params, origin } = call
+	const fields = infoFields(repo.kind, parseExpand(repo.kind, queryList(query, 'expand', { commas: true })))
 	const at = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }, params.rev)
 	const security = queryFlag(query, 'securityStatus') ? { securityRepoStatus: { scansDone: false, filesWithIssues: [] } } : {}
-	return { ...presentInfo({ repo: at.repo, at, actor, blobs: queryFlag(query, 'blobs') ?? false }, expand), ...security }
+	const kin = areAboutKin(repo.kind, fields) ? await hub.listings.kinOf(actor, repo.name) : undefined
+	return { ...presentInfo({ repo: at.repo, at, actor, kin, origin, blobs: queryFlag(query, 'blobs') ?? false }, fields), ...security }
 }
 
 async function changeSettings({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
