@@ -40,7 +40,44 @@ describe('what other tools write', () => {
 	})
 })
 
+describe('tags and text in neighbouring lines', () => {
+	test('below a line of wrappers a sentence may begin with a tag or a place holder', async () => {
+		const html = await body('<div dir="ltr">\n<UNK> is **one**\n</div>\n\n<div dir="ltr">\n<b>Two</b> and **three**\n</div>\n')
+		expect(html).toMatch(/<p>&lt;UNK&gt; is <strong>one<\/strong><\/p>[^]*<p><b>Two<\/b> and <strong>three<\/strong><\/p>/)
+	})
+	test('behind the last end tag of a block Markdown goes on without an empty line', async () => {
+		const html = await body(
+			'<p align="center">\n  <em>caption</em> of it\n</p>\nand **this** `code`\n\n<table>\n<tr><td>a `b`</td></tr>\n</table>\n**more**\n',
+		)
+		expect(html).toMatch(/<p>and <strong>this<\/strong> <code>code<\/code><\/p>[^]*a `b`[^]*<p><strong>more<\/strong><\/p>/)
+	})
+	test('a tag or a marker that has lost its end is read as it was meant, and reported', async () => {
+		const page = await renderText('<Tip\n**a**\n</Tip\n\n<div dir="rtl"\n## B\n</div\n\n{#if fw === \'pt\'\nc\n{/if\n\nx <b and y\n')
+		expect(page.html).toMatch(
+			/<aside[^]*<strong>a<\/strong>[^]*<\/aside>[^]*<div dir="rtl">\s*<h2[^]*<\/div>[^]*data-value="pt">[^]*c[^]*x &lt;b and y/,
+		)
+		expect(page.html).not.toMatch(/\{[#/]|&lt;\/?(?:Tip|div)/)
+		expect(rulesOf(page)).toEqual(['unclosed-tag', 'unclosed-tag', 'unclosed-tag', 'unclosed-tag'])
+	})
+	test('a tag that goes on in the next line is no such tag', async () => {
+		const page = await renderText('<img\n  src="near.png"\n  alt="x"\n/>\n\n<a href="./2"\n>there</a>\n')
+		expect(page.html).toMatch(/<img src="[^"]*near\.png" alt="x"[^]*<a href="[^"]*chapter1\/2"\s*>there<\/a>/)
+		expect(page.notices).toEqual([])
+	})
+	test('</br> ends a line, items show whether they are done', async () => {
+		const html = await body('a</br>b\n\n- [ ] open\n- [x] done\n- [y] none\n')
+		expect(html).toContain('a<br>b')
+		expect(html).toMatch(/<li>☐ open<\/li><li>☑ done<\/li><li>\[y\] none<\/li>/)
+	})
+})
+
 describe('formulas among text', () => {
+	test('at a line’s beginning also between \\\\[ and \\\\], and nothing empty stands before one', async () => {
+		const html = await body('\\\\[ a_1 \\\\]\n\n$$b_2$$ is it\n\n\\[no\\]\n')
+		expect(html.match(/<math[^>]*display="block"/g)).toHaveLength(2)
+		expect(html).not.toContain('<p></p>')
+		expect(html).toContain('[no]')
+	})
 	test('one between two dollar signs stands by itself between the halves of its paragraph', async () => {
 		const html = await body('given *that $$a_1$$ holds* here\n\n- x $$b_2$$ y\n\n| a |\n|---|\n| $$c \\mid d$$ |\n\n## On $$e_5$$ alone\n')
 		expect(html).toMatch(/<p>given <em>that <\/em><\/p><div class="formula"[^]*<\/div><p><em> holds<\/em> here<\/p>/)

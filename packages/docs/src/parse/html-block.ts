@@ -1,9 +1,11 @@
 import type { StateBlock } from 'markdown-it'
 import { scanTag } from '../scan/scan-tag.ts'
-import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, SVG_ELEMENTS, UNWRAPPED_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
+import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, SVG_ELEMENTS, UNWRAPPED_ELEMENTS, VOID_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
 
 /** Inside these the content stays HTML, whatever stands in the lines. */
 const KEEPS_HTML = new Set('table thead tbody tfoot tr caption colgroup figure picture svg ul ol dl select video audio pre menu'.split(' '))
+/** Elements that a sentence may begin with: a line that does is Markdown. */
+const OF_SENTENCES = new Set('abbr b cite code del dfn em i ins kbd mark q s samp small strong sub sup time u var'.split(' '))
 const TAG_START = /^<(\/?)([A-Za-z][\w-]*)(?=[\s/>]|$)/
 
 /**
@@ -35,16 +37,39 @@ function endOf(state: StateBlock, startLine: number, endLine: number, name: stri
 		unclosed.add(name)
 	}
 	let wrappers = true
+	let depth = 0
 	for (let line = startLine; line < endLine; line++) {
 		if (line > startLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent)) return line
 		const text = lineAt(state, line)
+		// Everything is closed: what stands below without an empty line between is text again.
+		if (line > startLine && depth <= 0 && beginsText(text)) return line
+		depth += depthOf(text)
 		if (wrappers) {
-			if (line > startLine && !text.startsWith('<')) return line
+			if (line > startLine && beginsText(text)) return line
 			const tags = tagsOf(text)
 			wrappers = tags !== undefined && !tags.some((tag) => KEEPS_HTML.has(tag))
 		}
 	}
 	return endLine
+}
+
+/** How many elements a line opens more than it closes. */
+function depthOf(line: string): number {
+	let depth = 0
+	for (let at = line.indexOf('<'); at !== -1; at = line.indexOf('<', at + 1)) {
+		const tag = scanTag(line, at, line.length)
+		// A tag that goes on below: the block is not at its end.
+		if (!tag && TAG_START.test(line.slice(at))) return Number.POSITIVE_INFINITY
+		if (!tag || tag.selfClosing || VOID_ELEMENTS.has(tag.name.toLowerCase())) continue
+		depth += tag.closing ? -1 : 1
+	}
+	return depth
+}
+
+/** Whether a line is text: it begins with a word, a place holder in angle brackets, or an element of sentences. */
+function beginsText(line: string): boolean {
+	const name = TAG_START.exec(line)?.[2]?.toLowerCase()
+	return name === undefined || OF_SENTENCES.has(name) || !(isHtmlName(name) || SVG_ELEMENTS.has(name))
 }
 
 function lineAt(state: StateBlock, line: number): string {

@@ -143,6 +143,9 @@ function finishElement(node: ElementNode, walk: Walk): DocNode {
 		case 'main':
 			node.tagName = 'div'
 			return node
+		case 'li':
+			showTask(node)
+			return node
 		case 'code':
 			// Latin terms in a right-to-left page must not be mirrored.
 			if (walk.context.language.dir === 'rtl') attributes.dir ??= 'ltr'
@@ -150,6 +153,13 @@ function finishElement(node: ElementNode, walk: Walk): DocNode {
 		default:
 			return node
 	}
+}
+
+/** `[ ]` and `[x]` at the beginning of an item, as signs that read in every direction. */
+function showTask({ children }: ElementNode): void {
+	const [first] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+	const text = first?.type === 'element' && first.tagName === 'p' ? first.children[0] : first
+	if (text?.type === 'text') text.value = text.value.replace(/^\s*\[([ xX])\](?= )/, (_, mark: string) => (mark === ' ' ? '☐' : '☑'))
 }
 
 function isBlock(node: DocNode): boolean {

@@ -1,8 +1,10 @@
+// One thing although it is long: a cursor over the lines, and what it does at each mark that it meets.
 import type { CalloutKind } from '../widgets.ts'
 import type { NoticeRule } from '../notice.ts'
 import { COMPONENTS, componentNamed } from './components.ts'
 import { prefixOf, withoutQuotes, type LinePrefix } from './containers.ts'
 import { dollarFormula } from './dollar-formula.ts'
+import { endlessTag } from './endless-tag.ts'
 import { FenceScanner } from './fences.ts'
 import { isHtmlName } from '../tree/html-names.ts'
 import type { LineState, SlotContent } from './line-state.ts'
@@ -37,7 +39,8 @@ const MODULE_IMPORT = /^import\s[\w\s{},*$]{1,200}\sfrom\s+(?:'[^'\n]*'|"[^"\n]*
 /** A comment or a space as an expression. */
 const EMPTY_EXPRESSION = /\{\s{0,9}(?:\/\*.{0,1000}?\*\/|" +"|' +')\s{0,9}\}/y
 const AUTODOC = /^\[\[autodoc\]\][ \t]*(\S+)[ \t]*$/
-const BRANCH = /(\{#if\b[^}\n]{0,200}\})|(\{[:#]else\b[^}\n]{0,200}\})|(\{\/if\s{0,9}\})/y
+/** A brace that its line forgot is forgiven. */
+const BRANCH = /(\{#if\b[^}\n]{0,200}(?:\}|$))|(\{[:#]else\b[^}\n]{0,200}(?:\}|$))|(\{\/if\s{0,9}(?:\}|$))/y
 
 /**
  * Takes out of a page what Markdown must not see: code, formulas, comments, components, branches, alerts. Each marker becomes a block of its own,
@@ -253,8 +256,10 @@ class PageScan {
 		}
 	}
 
-	/** `\\(formula\\)`; any other backslash hides the character after it. */
+	/** `\\(formula\\)`, and `\\[` at a line's beginning; any other backslash hides the character after it. */
 	#scanBackslash(state: LineState): void {
+		const isFirst = state.line.slice(state.prefix.own.length, state.at).trim() === ''
+		if (isFirst && state.line.startsWith('\\\\[', state.at)) return this.#scanFormula(state, 3, '\\\\]', true)
 		if (!state.line.startsWith('\\\\(', state.at)) {
 			state.at += 2
 			return
@@ -328,8 +333,9 @@ class PageScan {
 			return
 		}
 		const component = this.#componentOf(name)
-		const tag = scanTag(state.line, state.at, state.line.length)
+		const tag = scanTag(state.line, state.at, state.line.length) ?? this.#endlessTag(state)
 		if (component === undefined) {
+			if (tag && tag.end > state.line.length) return this.#replace(state, state.line.length, `${state.line.slice(state.at).trimEnd()}>`)
 			// A tag of HTML stays; what is in its quotes is not ours to read.
 			if (!tag && isHtmlName(name.toLowerCase())) return this.#joinTag(state)
 			const foreign = /^[A-Z][a-z]\w*$/.test(name) && !isHtmlName(name.toLowerCase()) && this.#closesItself(state, tag)
@@ -337,8 +343,16 @@ class PageScan {
 			state.at = tag ? tag.end : state.at + 1
 			return
 		}
-		if (tag) return this.#takeTag(state, component, tag, tag.end)
+		if (tag) return this.#takeTag(state, component, tag, Math.min(tag.end, state.line.length))
 		this.#scanLongTag(state, component)
+	}
+
+	/** A tag that has lost its `>`, reported. */
+	#endlessTag({ line, at, prefix }: LineState): Tag | undefined {
+		if (line.slice(prefix.own.length, at).trim() !== '') return undefined
+		const tag = endlessTag(line, at, withoutQuotes(this.#lines[this.#index + 1] ?? '', prefix.quotes))
+		if (tag) this.#find('unclosed-tag', 'warning', `The tag <${tag.closing ? '/' : ''}${tag.name} has no ">" at its end.`, at + 1)
+		return tag
 	}
 
 	/** `<Thing />`: no word that somebody put into angle brackets. */
@@ -489,7 +503,7 @@ class PageScan {
 		const [whole, opening, otherwise] = match
 		const end = state.at + whole.length
 		if (opening !== undefined) {
-			const framework = /^\{#if\s+\w+\s*={2,3}\s*['"](\w+)['"]\s*\}$/.exec(opening)?.[1]
+			const framework = /^\{#if\s+\w+\s*={2,3}\s*['"](\w+)['"]\s*\}?\s*$/.exec(opening)?.[1]
 			if (framework === undefined)
 				this.#find('bad-props', 'warning', `Cannot read the condition "${opening}": write {#if fw === 'pt'}.`, state.at + 1)
 			this.#block(state, end, { kind: 'if', framework: framework ?? '' }, undefined)

@@ -133,6 +133,8 @@ export class TreeBuilder {
 
 	/** Closes what a tag of HTML ends; looks no further than the component it stands in. */
 	closeHtml(name: string, line: number): void {
+		// Browsers take </br> for a line's end as well.
+		if (name === 'br') return this.add(element('br', {}, [], line))
 		for (let at = this.#stack.length - 1; at > 0; at--) {
 			const frame = this.#stack[at]
 			if (!frame || frame.by === 'component') break
@@ -160,6 +162,8 @@ export class TreeBuilder {
 		const start = this.#stack.findIndex((frame) => frame.by === 'markdown' && frame.name === 'paragraph')
 		if (start === -1) return this.add(node)
 		const cut = this.#stack.splice(start)
+		const before = this.parent.children
+		if (before.at(-1) === cut[0]?.node && cut[0]?.node && isBlank(cut[0].node)) before.pop()
 		this.add(node)
 		for (const frame of cut) {
 			this.#stack.push(frame)
