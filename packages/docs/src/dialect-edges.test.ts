@@ -72,6 +72,13 @@ describe('tags and text in neighbouring lines', () => {
 })
 
 describe('formulas among text', () => {
+	test('beside marks, and beside letters of languages that write no spaces, only what TeX alone would say', async () => {
+		const html = await body(
+			'- **in $[1 - \\epsilon, 2]$, $\\text{(e.g. }x)$**. ($14, \\text{r=} 1$) and $\\{a_1:2\\}$: $A_i < 0$\n- 每个$q$有$A_i = \\frac{1}{2}$。 $n$-gram, "$x_i$", $q$에\n\n"$HOME" and \'$PATH\', $FOO_A-$BAR_B, US$5-$10, $100-$200, ${HOME}/x and ${USER}\n',
+		)
+		expect(html.match(/<math/g)).toHaveLength(10)
+		expect(html).toContain('"$HOME" and \'$PATH\', $FOO_A-$BAR_B, US$5-$10, $100-$200, ${HOME}/x and ${USER}')
+	})
 	test('at a line’s beginning also between \\\\[ and \\\\], and nothing empty stands before one', async () => {
 		const html = await body('\\\\[ a_1 \\\\]\n\n$$b_2$$ is it\n\n\\[no\\]\n')
 		expect(html.match(/<math[^>]*display="block"/g)).toHaveLength(2)
