@@ -75,6 +75,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'email-exists': { status: 409 },
 	'weak-password': { status: 400 },
 	'account-not-found': { status: 404 },
+	'account-in-use': { status: 409 },
 	'account-suspended': { status: 403 },
 	'org-admin-needed': { status: 403 },
 	'hub-admin-needed': { status: 403 },

@@ -66,7 +66,7 @@ export function createHub(ports: HubPorts): Hub {
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
 	const papers = createPapers({ listings })
-	const organisations = createOrganisations(ports)
+	const organisations = createOrganisations({ ...ports, repos })
 	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, now, report })
 	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
 	const parts = createParts({ blobs })

@@ -73,6 +73,7 @@ const MESSAGES = {
 	'email-exists': () => 'There is already an account with this e-mail address: sign in instead, or use another address',
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
 	'account-not-found': ({ name }: { name: string }) => `There is no person or organisation called "${name}"`,
+	'account-in-use': () => 'It owns repositories still: delete them, or move them to somebody else, first',
 	'account-suspended': () => 'This account is suspended: ask the people who run this hub',
 	'org-admin-needed': ({ name }: { name: string }) => `Only administrators of ${name} may do this`,
 	'hub-admin-needed': () => 'Only those who run this hub may do this, signed in on its pages',

@@ -88,6 +88,41 @@ describe('invitations', () => {
 	})
 })
 
+describe('deleting an organisation', () => {
+	test('takes everything along and keeps the name from others', async () => {
+		const { organisations, people, repos, groups } = open.hub
+		const org = await people.createOrg(ada, { name: 'passing' })
+		ada = await open.again(ada.account)
+		const { group } = await groups.create(ada, 'passing', { name: 'Part', isClosed: true })
+		ada = await open.again(ada.account)
+		await repos.create(ada, { kind: 'model', name: 'one', namespace: 'passing', groupId: group.id })
+		await repos.create(ada, { kind: 'dataset', name: 'two', namespace: 'passing', visibility: 'private' })
+		await repos.move(ada, { kind: 'model', id: 'passing/one' }, 'passing/renamed')
+		await open.hub.collections.create(ada, { title: 'Kept', namespace: 'passing' })
+		await people.follow(bob, 'passing')
+		const writer = await open.person('passing-writer')
+		await open.ports.records.accounts.setMember(org.id, writer.account.id, 'write')
+		expect(await codeOf(organisations.delete(await open.again(writer.account), 'passing'))).toBe('org-admin-needed')
+		await organisations.delete(ada, 'passing')
+		expect(await codeOf(people.account('passing'))).toBe('account-not-found')
+		expect((await open.again(ada.account)).memberships.map(({ org: { name } }) => name)).not.toContain('passing')
+		for (const id of ['passing/one', 'passing/renamed']) expect(await codeOf(repos.find(ada, { kind: 'model', id }))).toBe('repo-not-found')
+		expect(await codeOf(people.createOrg(bob, { name: 'Passing' }))).toBe('account-exists')
+		expect(await codeOf(people.signUp({ name: 'passing', email: 'p@example.org', password: 'correct horse' }))).toBe('account-exists')
+	})
+	test('deletes what members make meanwhile, and leaves nothing half', async () => {
+		const org = await open.hub.people.createOrg(ada, { name: 'busy' })
+		ada = await open.again(ada.account)
+		const making = Array.from({ length: 6 }, (_, index) =>
+			codeOf(open.hub.repos.create(ada, { kind: 'model', name: `m-${index}`, namespace: 'busy' })),
+		)
+		await open.hub.organisations.delete(ada, 'busy')
+		// Who comes too late is told so in whatever way, and owns nothing.
+		expect(new Set(await Promise.all(making)).isSubsetOf(new Set(['passes', 'not-namespace-member']))).toBe(true)
+		expect(await open.ports.records.repos.ofOwner(org.id)).toEqual([])
+	})
+})
+
 describe('roles', () => {
 	test('are changed by administrators and nobody else', async () => {
 		const { organisations, people } = open.hub

@@ -140,6 +140,16 @@ describe('an organisation, by its pages', () => {
 	})
 })
 
+test('an organisation is deleted by writing its name', async () => {
+	const ada = await browserOf('ada')
+	await ada.send('/organizations/new', { name: 'short-lived' })
+	const here = '/organizations/short-lived/settings'
+	const unsure = await ada.send(here, { do: 'delete', confirm: 'something' })
+	expect([unsure.statusCode, unsure.body.includes('id="confirm-error"')]).toEqual([422, true])
+	expect((await ada.send(here, { do: 'delete', confirm: 'short-lived' })).headers.location).toBe('/')
+	expect((await server.app.inject({ url: '/short-lived' })).statusCode).toBe(404)
+})
+
 describe('a resource group, by its pages', () => {
 	test('is made, peopled, filled, emptied and deleted without any script', async () => {
 		const ada = await browserOf('ada')

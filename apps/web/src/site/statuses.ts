@@ -10,6 +10,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'discussion-not-found': 404,
 	'access-request-not-found': 404,
 	'access-refused': 403,
+	'account-in-use': 409,
 	'account-suspended': 403,
 	'org-admin-needed': 403,
 	'hub-admin-needed': 403,

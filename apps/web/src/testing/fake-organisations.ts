@@ -1,4 +1,15 @@
-import type { Account, Audit, AuditEntry, Domains, GroupView, InvitationView, Moderation, Organisations, Repo, ResourceGroups } from '@stoa/hub'
+import type {
+	Account,
+	Audit,
+	AuditEntry,
+	Domains,
+	GroupView,
+	InvitationView,
+	Moderation,
+	Organisations,
+	Repo,
+	ResourceGroups,
+} from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 
 const DATE = new Date('2026-11-01T12:00:00Z')
@@ -27,6 +38,7 @@ export function fakeOrganisations({ org, person }: { org: Account; person: Accou
 			throw new HubError('last-admin', { org: org.name })
 		},
 		removeMember: async () => undefined,
+		delete: async () => undefined,
 		invite: async () => ({ invitation, secret: 'fresh-secret' }),
 		invitations: async () => [view],
 		uninvite: async () => undefined,

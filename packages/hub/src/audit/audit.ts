@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
 	'org.create',
 	'org.update',
 	'org.avatar',
+	'org.delete',
 	'member.invite',
 	'member.uninvite',
 	'member.decline',

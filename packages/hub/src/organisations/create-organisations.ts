@@ -1,4 +1,4 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { requirePerson } from '../access/access.ts'
@@ -6,6 +6,7 @@ import { mayAdministerOrg, requireOrgAdmin } from '../access/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import type { Account, Actor, GroupRole, OrgRole, Person } from '../people/people.ts'
 import type { Records, RecordTables } from '../ports/records.ts'
+import type { Repos } from '../repos/repo.ts'
 import { checkPicture } from './check-picture.ts'
 import { createInvitations, type InvitationDeps } from './create-invitations.ts'
 import { findOrg } from './find-org.ts'
@@ -14,6 +15,7 @@ import type { Organisations, Profile } from './organisations.ts'
 /** What organisations need. */
 export interface OrganisationsDeps extends InvitationDeps {
 	records: Records
+	repos: Pick<Repos, 'delete'>
 	now: () => Date
 }
 
@@ -60,9 +62,12 @@ async function changeRole(tables: RecordTables, org: Account, user: Account, rol
 	return before
 }
 
+/** Times that repositories which members make meanwhile are deleted as well. */
+const DELETE_ROUNDS = 5
+
 /** Makes organisations on the records. */
 export function createOrganisations(deps: OrganisationsDeps): Organisations {
-	const { records, now } = deps
+	const { records, repos, now } = deps
 	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
 
 	/** The account whose profile the actor may change: their own, or an organisation they administer. */
@@ -145,15 +150,34 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 			})
 		},
 
+		async delete(actor, orgName) {
+			const org = await findOrg(records, orgName)
+			requireOrgAdmin(actor, org)
+			for (let round = 1; ; round++) {
+				for (const { kind, name } of await records.repos.ofOwner(org.id)) await repos.delete(actor, { kind, id: name })
+				try {
+					await records.transaction(async (tables) => {
+						// Of the hub's own log: that of the organisation goes with those who could read it.
+						await tables.audit.insert(entry(actor, { action: 'org.delete', scopeId: undefined, subject: org.name }))
+						await tables.accounts.delete(org.id)
+					})
+					return
+				} catch (error) {
+					// Somebody made another one meanwhile.
+					if (!isHubError(error, 'account-in-use') || round === DELETE_ROUNDS) throw error
+				}
+			}
+		},
+
 		async usage(actor, orgName) {
 			const org = await findOrg(records, orgName)
 			requireOrgAdmin(actor, org)
-			const repos = (await records.repos.ofOwner(org.id)).toSorted((a, b) => b.usedStorage - a.usedStorage)
-			const open = repos.filter(({ visibility }) => visibility === 'public').length
+			const largest = (await records.repos.ofOwner(org.id)).toSorted((a, b) => b.usedStorage - a.usedStorage)
+			const open = largest.filter(({ visibility }) => visibility === 'public').length
 			return {
-				repos,
-				storage: repos.reduce((sum, { usedStorage }) => sum + usedStorage, 0),
-				count: { public: open, private: repos.length - open },
+				repos: largest,
+				storage: largest.reduce((sum, { usedStorage }) => sum + usedStorage, 0),
+				count: { public: open, private: largest.length - open },
 			}
 		},
 	}

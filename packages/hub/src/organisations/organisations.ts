@@ -82,6 +82,12 @@ export interface Organisations {
 	/** Makes the caller a member; taken once. @throws `invitation-not-found` | `member-already` */
 	accept(actor: Actor, key: string): Promise<Account>
 	decline(actor: Actor, key: string): Promise<void>
+	/**
+	 * Deletes every repository, then the organisation; its name is given to nobody again. What a kill leaves is an organisation with fewer
+	 * repositories, to be deleted anew. By administrators.
+	 * @throws `account-not-found` | `org-admin-needed` | `account-in-use` when members make repositories faster than they go
+	 */
+	delete(actor: Actor, org: string): Promise<void>
 	/** For administrators. @throws `account-not-found` | `org-admin-needed` */
 	usage(actor: Actor, org: string): Promise<Usage>
 }

@@ -83,7 +83,7 @@ export interface AccountRecords {
 	members(orgId: string): Promise<{ account: Account; role: OrgRole }[]>
 	setMember(orgId: string, userId: string, role: OrgRole): Promise<void>
 	removeMember(orgId: string, userId: string): Promise<void>
-	/** With everything that hangs on it, sign-ins included; repositories must be gone. The name is given to nobody again. */
+	/** With everything that hangs on it, sign-ins included. The name is given to nobody again. @throws `account-in-use` while it owns repositories */
 	delete(id: string): Promise<void>
 	/** Whether the name was that of an account that was deleted. */
 	isRetired(name: string): Promise<boolean>

@@ -1,6 +1,7 @@
 import type { Account, AccountChanges, AccountRecords, GroupStanding } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { AccountRow, Schema } from './schema.ts'
 import { toText } from './values.ts'
 
@@ -67,11 +68,17 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 			await db.deleteFrom('membership').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
 		},
 		async delete(id) {
-			await sql`
+			const query = sql`
 				with gone as (delete from account where id = ${id} returning name),
 				     sign_in as (delete from auth_user where id = ${id})
 				insert into retired_name (name) select lower(name) from gone on conflict do nothing
-			`.execute(db)
+			`
+			try {
+				await query.execute(db)
+			} catch (error) {
+				if (!(error instanceof DatabaseError && error.constraint === 'repo_owner_id_fkey')) throw error
+				throw new HubError('account-in-use')
+			}
 		},
 		async isRetired(name) {
 			return (

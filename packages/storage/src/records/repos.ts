@@ -110,13 +110,17 @@ async function insert(db: Kysely<Schema>, repo: Parameters<RepoRecords['insert']
 		metadata: JSON.stringify(metadata),
 	}
 	// The name may have been another repository's once: it is taken over.
-	const inserted = await db
+	const query = db
 		.with('taken_over', (sub) => sub.deleteFrom('repo_redirect').where('kind', '=', kind).where('name', '=', name.toLowerCase()))
 		.insertInto('repo')
 		.values(row)
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
-		.executeTakeFirst()
+	const inserted = await query.executeTakeFirst().catch((error: unknown) => {
+		// The owner was deleted since somebody looked.
+		if (!(error instanceof DatabaseError && error.constraint === 'repo_owner_id_fkey')) throw error
+		throw new HubError('not-namespace-member', { kind: repo.kind, namespace: name.slice(0, name.indexOf('/')) })
+	})
 	if (!inserted) throw new HubError('repo-exists', { kind: repo.kind, id: name })
 	return toRepo(inserted)
 }
