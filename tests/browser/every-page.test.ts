@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 		at.hub.stoa('user', 'add', 'vesta', '--email', 'vesta@example.org', '--password', 'pass-vesta-word', '--admin')
 		await at.visit(
 			async (page) => {
-				const parts = ['', '/people', '/organisations', '/repositories', '/reports', '/audit']
+				const parts = ['', '/people', '/organisations', '/repositories', '/sign-up', '/reports', '/audit']
 				expect(
 					await lookAt(
 						page,

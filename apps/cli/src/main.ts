@@ -60,7 +60,7 @@ function program(): Command {
 
 	user
 		.command('invite')
-		.description('Make an invitation to make an account, for a hub with STOA_SIGN_UP=invitation. It is good once, for two weeks.')
+		.description('Make an invitation to make an account, for a hub that lets in whoever was invited. It is good once, for two weeks.')
 		.requiredOption('--by <user>', 'who invites: somebody who runs the hub (user add --admin)')
 		.option('--email <address>', 'send it there; it is then good for that address only')
 		.option('--json', 'print the result as JSON')

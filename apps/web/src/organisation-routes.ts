@@ -7,6 +7,8 @@ import { loadAdminAudit } from './pages/admin-audit/load.ts'
 import { AdminAuditPage } from './pages/admin-audit/page.tsx'
 import { actAdminReports, loadAdminReports } from './pages/admin-reports/act.ts'
 import { AdminReportsPage } from './pages/admin-reports/page.tsx'
+import { actAdminSignUp, loadAdminSignUp } from './pages/admin-sign-up/act.ts'
+import { AdminSignUpPage } from './pages/admin-sign-up/page.tsx'
 import { loadAdminRepos } from './pages/admin-repos/load.ts'
 import { AdminReposPage } from './pages/admin-repos/page.tsx'
 import { actReport, loadReport } from './pages/report/act.ts'
@@ -78,6 +80,7 @@ export const organisationRoutes: readonly Route[] = [
 	route('/admin/people', { load: loadAdminAccounts('user'), act: actAdminPeople, head: hidden('People'), view: AdminAccountsPage }),
 	route('/admin/organisations', { load: loadAdminAccounts('org'), head: hidden('Organisations'), view: AdminAccountsPage }),
 	route('/admin/repositories', { load: loadAdminRepos, head: hidden('Repositories'), view: AdminReposPage }),
+	route('/admin/sign-up', { load: loadAdminSignUp, act: actAdminSignUp, head: hidden('Sign-up'), view: AdminSignUpPage }),
 	route('/admin/reports', { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),
 	route('/admin/audit', { load: loadAdminAudit, head: hidden('Log'), view: AdminAuditPage }),
 	route('/invitations', { load: loadInvitations, head: hidden('Invitations'), view: InvitationsPage }),

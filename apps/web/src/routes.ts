@@ -52,7 +52,7 @@ import { actEditCollection, loadEditCollection } from './pages/edit-collection/a
 import { EditCollectionPage } from './pages/edit-collection/page.tsx'
 import { loadHome } from './pages/home/load.ts'
 import { HomePage } from './pages/home/page.tsx'
-import { actJoin, loadSign } from './pages/join/act.ts'
+import { actJoin, loadJoin } from './pages/join/act.ts'
 import { actLogin, loadLogin } from './pages/login/act.ts'
 import { JoinPage } from './pages/join/page.tsx'
 import { actLike, loadLike } from './pages/like/act.ts'
@@ -353,7 +353,7 @@ export const routes: readonly Route[] = [
 		head: ({ view }) => ({ title: `Edit ${view.collection.title}`, private: true }),
 		view: EditCollectionPage,
 	}),
-	route('/join', { load: loadSign, act: actJoin, head: titled('Join'), view: JoinPage }),
+	route('/join', { load: loadJoin, act: actJoin, head: titled('Join'), view: JoinPage }),
 	route('/login', { load: loadLogin, act: actLogin, head: titled('Sign in'), view: LoginPage }),
 	route('/logout', { load: loadLogout, act: actLogout, head: titled('Sign out'), view: nothing }),
 	route('/new', { load: loadNew, act: actNew, head: titled('New repository', true), view: NewPage }),

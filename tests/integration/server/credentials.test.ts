@@ -135,7 +135,7 @@ test('where invitations are needed, each makes one account, for whom it was made
 	const root = await invited.hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })
 	const admin: Actor = { kind: 'person', account: root, memberships: [], scope: 'write', token: undefined }
 	const { credentials } = invited.hub
-	const { key } = await credentials.invite(admin, 'Kim@example.org')
+	const { key } = await credentials.invite(admin, { email: 'Kim@example.org' })
 	const joinWith = (name: string, invitation: string) =>
 		credentials.join({ name, email: `${name}@example.org`, password: PASSWORD, invitation })
 	await expect(credentials.join({ name: 'root', email: 'kim@example.org', password: PASSWORD, invitation: key })).rejects.toMatchObject({
@@ -144,11 +144,11 @@ test('where invitations are needed, each makes one account, for whom it was made
 	await expect(joinWith('lea', key)).rejects.toMatchObject({ code: 'invitation-needed' })
 	expect(await joinWith('kim', key)).toMatchObject({ name: 'kim' })
 	await expect(joinWith('kim', key)).rejects.toMatchObject({ code: 'invitation-needed' })
-	const free = await credentials.invite(admin, undefined)
+	const free = await credentials.invite(admin, {})
 	const both = await Promise.allSettled([joinWith('mia', free.key), joinWith('nils', free.key)])
 	expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 	const kim: Actor = { ...admin, account: await invited.hub.people.account('kim') }
-	await expect(credentials.invite(kim, undefined)).rejects.toMatchObject({ code: 'hub-admin-needed' })
+	await expect(credentials.invite(kim, {})).rejects.toMatchObject({ code: 'hub-admin-needed' })
 	expect([...server.problems, ...invited.problems]).toEqual([])
 })
 

@@ -62,11 +62,7 @@ test('a passkey is added with the password, signs in by itself and is removed', 
 	expect(await credentials.passkeys(person)).toHaveLength(1)
 	await credentials.removePasskey(person, passkey?.id ?? '')
 	await expect(signIn(device)).rejects.toEqual(refusal(/does not know it/))
-	await expect
-		.poll(() =>
-			server.letters.filter(({ to, text }) => to === 'ada@example.org' && text.includes('"Laptop"')),
-		)
-		.toHaveLength(1)
+	await expect.poll(() => server.letters.filter(({ to, text }) => to === 'ada@example.org' && text.includes('"Laptop"'))).toHaveLength(1)
 })
 
 test('a passkey stands for password and code; the authenticator asks those who come by password', async () => {

@@ -44,7 +44,7 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 			return { did: 'user-add', id: account.id, name: account.name, email: account.email }
 		}
 		case 'user-invite': {
-			const { address } = await hub.credentials.invite(await personCalled(hub, command.by), command.email)
+			const { address } = await hub.credentials.invite(await personCalled(hub, command.by), { email: command.email })
 			return { did: 'user-invite', address }
 		}
 		case 'org-add': {

@@ -70,7 +70,7 @@ export const SettingsSchema = z.strictObject({
 	}),
 	STOA_SIGN_UP: z.enum(['open', 'invitation', 'closed'], 'write open, invitation or closed').default('open').meta({
 		description:
-			'Who may make themselves an account: everybody (`open`), whoever was invited by those who run the hub (`invitation`), or nobody (`closed`). `stoa user add` makes accounts whatever this says.',
+			'Who may make themselves an account: everybody (`open`), whoever was invited by those who run the hub (`invitation`), or nobody (`closed`). What those who run the hub choose at /admin/sign-up outweighs it; `stoa user add` makes accounts whatever this says.',
 		example: 'closed',
 	}),
 	STOA_WEBHOOKS_INNER: flag.default(false).meta({

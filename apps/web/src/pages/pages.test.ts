@@ -53,6 +53,7 @@ const PLACES = [
 	'/admin/people',
 	'/admin/organisations',
 	'/admin/repositories',
+	'/admin/sign-up',
 	'/admin/reports',
 	'/admin/audit',
 	'/demo/digits/report',
@@ -292,4 +293,12 @@ test('a code of an authenticator is asked for on the same address, and refused b
 	const wrong = await page('/login', { form: { pending: 'p', code: '000000', next: '/new' } })
 	expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('The code is not right')])
 	expect(await answer('/login', { form: { pending: 'p', code: '123456', next: '/new' } })).toMatchObject({ location: '/new' })
+})
+
+test('an invitation is shown once, with its address', async () => {
+	const made = await page('/admin/sign-up', { form: { do: 'invite', uses: '1', days: '14' }, actor: fakePerson() })
+	expect(made.html).toContain('http://hub.example/join?invitation=good')
+	expect((await page('/admin/sign-up', { actor: fakePerson() })).html).not.toContain('invitation=good')
+	const refused = await page('/admin/sign-up', { form: { do: 'nonsense' }, actor: fakePerson() })
+	expect(refused.status).toBe(422)
 })

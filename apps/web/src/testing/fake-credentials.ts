@@ -1,4 +1,4 @@
-import type { Account, Actor, Credentials, Passkey } from '@stoa/hub'
+import type { Account, Actor, Credentials, OpenInvitation, Passkey } from '@stoa/hub'
 import { HubError, parseNamespace } from '@stoa/vocabulary'
 import { FAKE_NOW } from './fake-catalogue.ts'
 
@@ -14,6 +14,17 @@ const ACCOUNT: Account = {
 
 const PASSKEY: Passkey = { id: 'AAAA', name: 'Laptop', host: 'hub.example', createdAt: FAKE_NOW, lastUsedAt: undefined }
 
+const INVITATION: OpenInvitation = {
+	id: 'e'.repeat(24),
+	email: undefined,
+	note: '<script>alert(1)</script>',
+	uses: 5,
+	used: 2,
+	invitedBy: ACCOUNT,
+	createdAt: FAKE_NOW,
+	expiresAt: FAKE_NOW,
+}
+
 function signedIn(actor: Actor): void {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 }
@@ -27,7 +38,12 @@ export function fakeCredentials(): Credentials {
 		if (key !== 'good') throw new HubError('mail-key')
 	}
 	return {
-		policy: () => 'open',
+		policy: async () => 'open',
+		isInvitation: async (key) => key === 'good',
+		signUpState: async () => ({ policy: 'open', bySettings: 'closed', chosen: { by: ACCOUNT, at: FAKE_NOW } }),
+		setSignUpPolicy: async () => undefined,
+		signUpInvitations: async () => [INVITATION],
+		revokeSignUpInvitation: async () => undefined,
 		async join({ name, password }) {
 			check(password)
 			if (name === 'demo') throw new HubError('account-exists', { name })

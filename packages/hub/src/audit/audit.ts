@@ -62,6 +62,10 @@ export const AUDIT_ACTIONS = [
 	'report.close',
 	'announcement.set',
 	'announcement.end',
+	'sign-up.policy',
+	'sign-up.invite',
+	'sign-up.revoke',
+	'sign-up.join',
 ] as const
 /** One of them. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -1,5 +1,4 @@
 import { HubError } from '@stoa/vocabulary'
-import { requireHubAdmin } from '../access/org-access.ts'
 import { freshSecret, hashSecret } from '../oauth/secrets.ts'
 import type { Organisations } from '../organisations/organisations.ts'
 import { ownEntry } from '../audit/own-entry.ts'
@@ -11,19 +10,19 @@ import type { ExternalSignIns } from '../ports/external-sign-ins.ts'
 import type { Letter, Mail } from '../ports/mail.ts'
 import type { Repos } from '../repos/repo.ts'
 import type { Records } from '../ports/records.ts'
-import type { Credentials, SignUpPolicy } from './credentials.ts'
+import type { Credentials } from './credentials.ts'
+import { createSignUp, type SignUpPolicy } from './sign-up.ts'
 import { createExternal, type GroupPlace } from './external.ts'
 import { createConfirmPerson } from './confirm-person.ts'
 import { createLeave } from './leave.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { requireSession } from './session.ts'
-import { changedLetter, confirmLetter, invitationLetter, resetLetter, securityLetter } from './letters.ts'
+import { changedLetter, confirmLetter, resetLetter, securityLetter } from './letters.ts'
 
 const MINUTE_MS = 60_000
 const RESET_MS = 60 * MINUTE_MS
 const CONFIRM_MS = 24 * 60 * MINUTE_MS
-const INVITATION_MS = 14 * 24 * 60 * MINUTE_MS
 
 /** What credentials need. */
 export interface CredentialsDeps {
@@ -75,19 +74,6 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		return found
 	}
 
-	/** Uses an invitation while `work` runs: of two who share it, one makes an account. When that fails, it is good again. */
-	async function withInvitation<T>(key: string | undefined, email: string, work: () => Promise<T>): Promise<T> {
-		const found = key === undefined ? undefined : await rows.invitation(hashSecret(key))
-		const isForThem = found && found.expiresAt > now() && (found.email === undefined || found.email === email.trim().toLowerCase())
-		if (!isForThem || !(await rows.deleteInvitation(found.hash))) throw new HubError('invitation-needed')
-		try {
-			return await work()
-		} catch (error) {
-			await rows.insertInvitation(found)
-			throw error
-		}
-	}
-
 	const confirmPerson = createConfirmPerson({ signIns, now })
 	const tools = { newId: records.newId, now }
 
@@ -97,32 +83,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 	}
 
 	return {
-		policy: () => signUp,
-
-		async join({ invitation, ...input }) {
-			if (signUp === 'closed') throw new HubError('sign-up-closed')
-			const make = (): Promise<Account> => people.signUp(input)
-			const account = await (signUp === 'invitation' ? withInvitation(invitation, input.email, make) : make())
-			await sendConfirmation(account, account.email ?? input.email)
-			return account
-		},
-
-		async invite(actor, address) {
-			const { account } = requireHubAdmin(actor)
-			const email = address === undefined ? undefined : parseEmail(address)
-			const key = freshSecret()
-			const at = now()
-			await rows.insertInvitation({
-				hash: hashSecret(key),
-				email,
-				invitedBy: account.id,
-				createdAt: at,
-				expiresAt: new Date(at.getTime() + INVITATION_MS),
-			})
-			const link = `${mailOrigin}/join?invitation=${key}`
-			if (email !== undefined) send(invitationLetter(email, account.fullname, link))
-			return { key, address: link }
-		},
+		...createSignUp({ records, people, signUp, mailOrigin, now, send, sendConfirmation }),
 
 		async requestReset(name) {
 			const asked = name.trim()

@@ -1,8 +1,6 @@
 import type { Account, Actor, Session } from '../people/people.ts'
+import type { SignUp } from './sign-up.ts'
 import type { ExternalAttempt, ExternalSignIns } from '../ports/external-sign-ins.ts'
-
-/** Who may make themselves an account. */
-export type SignUpPolicy = 'open' | 'invitation' | 'closed'
 
 /** A browser in which somebody is signed in. */
 export interface OpenSession {
@@ -63,13 +61,7 @@ export interface Passkeys {
 }
 
 /** How people come in and stay in: sign-up, passwords, e-mail addresses, sessions. Everything but the first ones needs a session, not a token. */
-export interface Credentials extends Passkeys {
-	policy(): SignUpPolicy
-	/** Makes an account as the policy allows, and sends a letter to confirm the address. @throws `sign-up-closed` | `invitation-needed`, and as `People.signUp` */
-	join(input: { name: string; email: string; password: string; fullname?: string; invitation?: string }): Promise<Account>
-	/** The key of an invitation to make an account; with an address, it is sent there and good for that address only. By those who run the hub. @throws `hub-admin-needed` */
-	invite(actor: Actor, email: string | undefined): Promise<{ key: string; address: string }>
-
+export interface Credentials extends Passkeys, SignUp {
 	/** Sends a letter with a way to a new password, when there is such an account; tells nobody whether there is. `name`: user name or address. */
 	requestReset(name: string): Promise<void>
 	/** Also ends all sessions. `from`: the network address it was asked from. @throws `mail-key` | `weak-password` */

@@ -13,17 +13,7 @@ export interface MailKey {
 	expiresAt: Date
 }
 
-/** Leave to make one account. Only the hash of its key is kept. */
-export interface SignUpInvitation {
-	hash: Sha256
-	/** The only address it is good for. */
-	email: string | undefined
-	invitedBy: string
-	createdAt: Date
-	expiresAt: Date
-}
-
-/** Keys sent by mail, and invitations to make an account. */
+/** Keys sent by mail, and how people sign in. */
 export interface CredentialRecords {
 	/** Takes the place of earlier keys of that person for the same purpose, and removes all that are over. */
 	putKey(key: MailKey): Promise<void>
@@ -32,10 +22,6 @@ export interface CredentialRecords {
 	key(hash: Sha256, purpose: KeyPurpose): Promise<MailKey | undefined>
 	/** Answers whether it was there: a key is used once. */
 	deleteKey(hash: Sha256): Promise<boolean>
-	insertInvitation(invitation: SignUpInvitation): Promise<void>
-	invitation(hash: Sha256): Promise<SignUpInvitation | undefined>
-	/** Answers whether it was there: an invitation makes one account. */
-	deleteInvitation(hash: Sha256): Promise<boolean>
 	/** Whom another provider's person is here. */
 	externalUser(issuer: string, subject: string): Promise<string | undefined>
 	/** Does nothing when it is known already. */

@@ -1,5 +1,5 @@
 import type { GroupPlace } from '../credentials/external.ts'
-import type { SignUpPolicy } from '../credentials/credentials.ts'
+import type { SignUpPolicy } from '../credentials/sign-up.ts'
 import type { SignIns } from './accounts.ts'
 import type { Blobs } from './blobs.ts'
 import type { ClientDocuments } from './client-documents.ts'
@@ -22,7 +22,7 @@ export interface HubPorts {
 	external?: ExternalSignIns | undefined
 	/** Which of its groups are what in which organisations here. */
 	groupPlaces?: readonly GroupPlace[] | undefined
-	/** Who may make themselves an account. */
+	/** Who may make themselves an account, unless something else was chosen on the pages. */
 	signUp: SignUpPolicy
 	/** What stands before addresses in letters, without a slash at the end. */
 	mailOrigin: string

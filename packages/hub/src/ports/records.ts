@@ -20,6 +20,7 @@ import type { HappeningRecords } from './happening-records.ts'
 import type { NotificationRecords } from './notification-records.ts'
 import type { CredentialRecords } from './credential-records.ts'
 import type { PasskeyRecords } from './passkey-records.ts'
+import type { SignUpRecords } from './sign-up-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
 import type { AnnouncementRecords, GuestUploadRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
 import type { AuditRecords, AvatarRecords, InvitationRecords } from './organisation-records.ts'
@@ -45,6 +46,7 @@ export interface RecordTables {
 	oauth: OAuthRecords
 	credentials: CredentialRecords
 	passkeys: PasskeyRecords
+	signUps: SignUpRecords
 	repos: RepoRecords
 	objects: ObjectRecords
 	xet: XetRecords
@@ -63,9 +65,9 @@ export interface RecordTables {
 	avatars: AvatarRecords
 	invitations: InvitationRecords
 	groups: GroupRecords
+	domains: DomainRecords
 	audit: AuditRecords
 	reports: ReportRecords
-	domains: DomainRecords
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
 	guestUploads: GuestUploadRecords

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
 import { toBytes, toSha256, toText } from './values.ts'
 
-/** Keys sent by mail and invitations in PostgreSQL. */
+/** Keys sent by mail and second steps in PostgreSQL. */
 export function credentialRecords(db: Kysely<Schema>): CredentialRecords {
 	return {
 		async putKey({ hash, purpose, userId, email, createdAt, expiresAt }) {
@@ -37,27 +37,11 @@ export function credentialRecords(db: Kysely<Schema>): CredentialRecords {
 			const gone = await db.deleteFrom('mail_key').where('hash', '=', toBytes(hash)).returning('purpose').execute()
 			return gone.length > 0
 		},
-		async insertInvitation({ hash, email, invitedBy, createdAt, expiresAt }) {
-			const row = { hash: toBytes(hash), email: email ?? null, invited_by: invitedBy, created_at: createdAt, expires_at: expiresAt }
-			await db.insertInto('sign_up_invitation').values(row).execute()
-			await db.deleteFrom('sign_up_invitation').where('expires_at', '<', createdAt).execute()
-		},
-		async invitation(hash) {
-			const row = await db.selectFrom('sign_up_invitation').selectAll().where('hash', '=', toBytes(hash)).executeTakeFirst()
-			return row && { hash, email: row.email ?? undefined, invitedBy: row.invited_by, createdAt: row.created_at, expiresAt: row.expires_at }
-		},
-		async deleteInvitation(hash) {
-			const gone = await db.deleteFrom('sign_up_invitation').where('hash', '=', toBytes(hash)).returning('hash').execute()
-			return gone.length > 0
-		},
 		...secondFactor(db),
 	}
 }
 
-type SecondFactorPart = Omit<
-	CredentialRecords,
-	'putKey' | 'keyOf' | 'key' | 'deleteKey' | 'insertInvitation' | 'invitation' | 'deleteInvitation'
->
+type SecondFactorPart = Omit<CredentialRecords, 'putKey' | 'keyOf' | 'key' | 'deleteKey'>
 
 function secondFactor(db: Kysely<Schema>): SecondFactorPart {
 	return {

@@ -16,6 +16,7 @@ import { createCredentialTables } from './migrations/m0018-credentials.ts'
 import { createHappeningTables } from './migrations/m0019-happenings.ts'
 import { tellThreadChanges } from './migrations/m0020-thread-hints.ts'
 import { createPasskeyTables } from './migrations/m0021-passkeys.ts'
+import { extendSignUp } from './migrations/m0022-sign-up.ts'
 import { createOrgDomainTable } from './migrations/m0026-org-domains.ts'
 import { createResourceGroupTables } from './migrations/m0025-resource-groups.ts'
 import { noteLeftObjects } from './migrations/m0035-left-objects.ts'
@@ -38,10 +39,11 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0019-happenings': { up: createHappeningTables },
 	'0020-thread-hints': { up: tellThreadChanges },
 	'0021-passkeys': { up: createPasskeyTables },
+	'0022-sign-up': { up: extendSignUp },
 	'0025-resource-groups': { up: createResourceGroupTables },
+	'0026-org-domains': { up: createOrgDomainTable },
 	'0035-left-objects': { up: noteLeftObjects },
 }
-	'0026-org-domains': { up: createOrgDomainTable },
 
 /**
  * Brings the schema up to this program. All processes may call it at the same start: one does the work.

@@ -21,6 +21,7 @@ import { happeningRecords } from './happenings.ts'
 import { idMaker } from './new-id.ts'
 import { credentialRecords } from './credentials.ts'
 import { passkeyRecords } from './passkeys.ts'
+import { signUpRecords } from './sign-up.ts'
 import { oauthRecords } from './oauth.ts'
 import { announcementRecords, overviewRecords, reportRecords } from './moderation.ts'
 import { notificationRecords } from './notifications.ts'
@@ -68,6 +69,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		oauth: oauthRecords(db, now),
 		credentials: credentialRecords(db),
 		passkeys: passkeyRecords(db),
+		signUps: signUpRecords(db),
 		repos: repoRecords(db),
 		objects: objectRecords(db),
 		xet: xetRecords(db),
@@ -86,9 +88,9 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		avatars: avatarRecords(db),
 		invitations: invitationRecords(db),
 		groups: groupRecords(db),
+		domains: domainRecords(db),
 		audit: auditRecords(db),
 		reports: reportRecords(db),
-		domains: domainRecords(db),
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),
 		guestUploads: guestUploadRecords(db),

@@ -13,6 +13,7 @@ import type {
 	NotificationReason,
 	OrgRole,
 	RepoMetadata,
+	SignUpPolicy,
 	Visibility,
 	WatchedItem,
 	WebhookDomain,
@@ -29,8 +30,8 @@ export interface Schema {
 	account: AccountRow
 	membership: { org_id: string; user_id: string; role: OrgRole }
 	resource_group: ResourceGroupRow
-	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
 	org_domain: OrgDomainRow
+	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
 	token: TokenRow
 	mail_key: { hash: Buffer; purpose: KeyPurpose; user_id: string; email: string; created_at: Date; expires_at: Date }
 	retired_name: { name: string }
@@ -50,7 +51,18 @@ export interface Schema {
 	}
 	passkey_challenge: { hash: Buffer; expires_at: Date }
 	pending_sign_in: { hash: Buffer; user_id: string; attempts: Generated<number>; expires_at: Date }
-	sign_up_invitation: { hash: Buffer; email: string | null; invited_by: string; created_at: Date; expires_at: Date }
+	sign_up_invitation: {
+		id: string
+		hash: Buffer
+		email: string | null
+		note: string
+		uses: number
+		used: number
+		invited_by: string
+		created_at: Date
+		expires_at: Date
+	}
+	sign_up_policy: { single: Generated<boolean>; policy: SignUpPolicy; chosen_by: string | null; chosen_at: Date }
 	oauth_app: OAuthAppRow
 	oauth_code: OAuthCodeRow
 	oauth_grant: OAuthGrantRow
@@ -210,6 +222,15 @@ export interface TokenRow {
 	last_used_at: Date | null
 }
 
+/** Domains of organisations. */
+export interface OrgDomainRow {
+	org_id: string
+	domain: string
+	token: string
+	added_at: Date
+	verified_at: Date | null
+}
+
 /** Groups of repositories within an organisation. */
 export interface ResourceGroupRow {
 	id: string
@@ -222,15 +243,6 @@ export interface ResourceGroupRow {
 }
 
 /** Repositories. */
-/** Domains of organisations. */
-export interface OrgDomainRow {
-	org_id: string
-	domain: string
-	token: string
-	added_at: Date
-	verified_at: Date | null
-}
-
 export interface RepoRow {
 	ord: GeneratedAlways<number>
 	id: string

@@ -14,12 +14,11 @@ import type { Call } from '../route.ts'
 
 /**
  * Asks the pages for an answer and sends it. Forms are only passed on when they come from one of the hub's own pages and carry its form
- * token. @throws {HubError} `route-not-found` for methods that no page has, `cross-site`, `sign-up-closed`
+ * token. @throws {HubError} `route-not-found` for methods that no page has, `cross-site`
  */
 export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply> {
 	const { method } = call.request
 	if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new HubError('route-not-found', { method, path: call.path })
-	if (call.path === '/join' && call.settings.STOA_SIGN_UP === 'closed') throw new HubError('sign-up-closed')
 	const { form, files } = method === 'POST' ? await readForm(call) : NO_FORM
 	const { request, visit } = prepare(call, form, files)
 	request.announcement = await call.hub.moderation.announcement()

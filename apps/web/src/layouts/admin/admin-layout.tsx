@@ -8,6 +8,7 @@ export const ADMIN_PARTS = {
 	people: { text: 'People', href: '/admin/people' },
 	organisations: { text: 'Organisations', href: '/admin/organisations' },
 	repositories: { text: 'Repositories', href: '/admin/repositories' },
+	signUp: { text: 'Sign-up', href: '/admin/sign-up' },
 	reports: { text: 'Reports', href: '/admin/reports' },
 	audit: { text: 'Log', href: '/admin/audit' },
 } as const

@@ -1,5 +1,6 @@
+import { HubError } from '@stoa/vocabulary'
 import { EMPTY_FORM, type FormState, goOnTo, nextAddress, refuse } from '../../site/form.ts'
-import type { Elsewhere, PageCall } from '../../site/route.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 import { signInRecord } from '../../site/sign-in-record.ts'
 
 /** What the sign-up and sign-in pages show. */
@@ -9,6 +10,8 @@ export interface SignData {
 	next: string
 	/** Key of the invitation that somebody came with. */
 	invitation?: string | undefined
+	/** An invitation is needed, and theirs is missing or over. */
+	isUninvited?: boolean | undefined
 	/** The password was right, and a code is asked for. */
 	pending?: string | undefined
 	/** What people call the other provider that they may sign in through. */
@@ -29,6 +32,16 @@ export async function loadSign({ hub, actor, url }: PageCall): Promise<SignData 
 		said,
 		external: hub.credentials.externalProvider(),
 	}
+}
+
+/** Shows the form as the policy allows. @throws `sign-up-closed` */
+export async function loadJoin(call: PageCall): Promise<SignData | Elsewhere> {
+	const { credentials } = call.hub
+	const policy = await credentials.policy()
+	if (policy === 'closed') throw new HubError('sign-up-closed')
+	const data = await loadSign(call)
+	if (policy === 'open' || isElsewhere(data)) return data
+	return { ...data, isUninvited: data.invitation === undefined || !(await credentials.isInvitation(data.invitation)) }
 }
 
 /** Signs somebody up and in. */

@@ -1,10 +1,10 @@
-import { Button, TextField } from '@stoa/ui'
+import { Button, Notice, TextField } from '@stoa/ui'
 import { EmailField, NewPasswordField, UserNameField } from '../../layouts/credential-fields.tsx'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { SignData } from './act.ts'
 
 /** Sign-up. */
-export function JoinPage({ data: { form, next, invitation } }: { data: SignData }) {
+export function JoinPage({ data: { form, next, invitation, isUninvited } }: { data: SignData }) {
 	return (
 		<FormPage
 			title="Join this hub"
@@ -15,6 +15,16 @@ export function JoinPage({ data: { form, next, invitation } }: { data: SignData 
 				</>
 			}
 		>
+			{isUninvited === true && (
+				<Notice tone="info">
+					<p>
+						This hub lets in whoever was invited
+						{invitation === undefined
+							? ': open the address of your invitation.'
+							: ', and this invitation was used, taken back or is over: ask for another.'}
+					</p>
+				</Notice>
+			)}
 			<PostForm action="/join" state={form}>
 				<input type="hidden" name="next" value={next} />
 				{invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}

@@ -1,0 +1,190 @@
+import { INVITATION_DAYS, type OpenInvitation, type SignUpPolicy, type SignUpState } from '@stoa/hub'
+import { Button, Choice, EmptyState, exactCount, Notice, Table, TextField, When } from '@stoa/ui'
+import { CopyButton } from '../../islands/copy/copy-button.tsx'
+import { AdminLayout, ADMIN_PARTS } from '../../layouts/admin/admin-layout.tsx'
+import { Csrf } from '../../layouts/csrf.tsx'
+import { FormPage, FormSection, formStyles, PostForm } from '../../layouts/form-page.tsx'
+import type { FormState } from '../../site/form.ts'
+import { useFrame } from '../../site/frame.tsx'
+import type { AdminSignUpData } from './act.ts'
+
+const HERE = ADMIN_PARTS.signUp.href
+const POLICIES: Readonly<Record<SignUpPolicy, string>> = {
+	open: 'Everybody',
+	invitation: 'Whoever was invited',
+	closed: 'Nobody',
+}
+
+/** Who may make themselves an account, and invitations to. */
+export function AdminSignUpPage({ data: { state, invitations, form, fresh } }: { data: AdminSignUpData }) {
+	return (
+		<AdminLayout part="signUp">
+			<FormPage title="Sign-up" wide>
+				<Policy state={state} />
+				<FormSection
+					title="Invitations"
+					hint={state.policy === 'invitation' ? undefined : 'They count while only those may join who were invited.'}
+				>
+					{fresh && <Fresh fresh={fresh} />}
+					{invitations.length > 0 ? (
+						<InvitationTable invitations={invitations} />
+					) : (
+						<EmptyState title="None is open">Make one below, and pass its address on.</EmptyState>
+					)}
+				</FormSection>
+				<FormSection title="New invitation">
+					<InvitationForm form={form} />
+				</FormSection>
+			</FormPage>
+		</AdminLayout>
+	)
+}
+
+function Policy({ state: { policy, bySettings, chosen } }: { state: SignUpState }) {
+	const { now } = useFrame()
+	return (
+		<FormSection
+			title="Who may make themselves an account"
+			hint={
+				chosen ? (
+					<>
+						Chosen here by {chosen.by?.name ?? 'somebody who left'}, <When date={chosen.at} now={now} />. The settings say:{' '}
+						{POLICIES[bySettings]}.
+					</>
+				) : (
+					<>
+						As the settings say (<code>STOA_SIGN_UP={bySettings}</code>).
+					</>
+				)
+			}
+		>
+			<PostForm action={HERE}>
+				<input type="hidden" name="do" value="policy" />
+				<fieldset>
+					<legend className="sr-only">Who may make themselves an account</legend>
+					{(['open', 'invitation', 'closed'] as const).map((one) => (
+						<Choice
+							key={one}
+							type="radio"
+							name="policy"
+							value={one}
+							label={POLICIES[one]}
+							defaultChecked={chosen !== undefined && policy === one}
+						/>
+					))}
+					<Choice
+						type="radio"
+						name="policy"
+						value="settings"
+						label={`What the settings say (${POLICIES[bySettings]})`}
+						defaultChecked={chosen === undefined}
+					/>
+				</fieldset>
+				<div>
+					<Button type="submit">Save</Button>
+				</div>
+			</PostForm>
+		</FormSection>
+	)
+}
+
+function Fresh({ fresh: { address, email } }: { fresh: NonNullable<AdminSignUpData['fresh']> }) {
+	return (
+		<Notice tone="good">
+			<p>
+				{email === undefined
+					? 'Pass this address on. It is not shown again.'
+					: `A letter with this address is on its way to ${email}. It is not shown again.`}
+			</p>
+			<p className={formStyles.inline}>
+				<code>{address}</code>
+				<CopyButton value={address} label="Copy the address" />
+			</p>
+		</Notice>
+	)
+}
+
+function InvitationForm({ form }: { form: FormState }) {
+	return (
+		<PostForm action={HERE} state={form}>
+			<input type="hidden" name="do" value="invite" />
+			<TextField
+				name="email"
+				error={form.errors['email']}
+				type="email"
+				label="E-mail address"
+				hint="A letter goes there, and it is good for that address only. Empty: for whoever has the link."
+				defaultValue={form.values['email']}
+				autoComplete="off"
+			/>
+			<TextField
+				name="note"
+				error={form.errors['note']}
+				label="Note"
+				hint="For you: whom it is for."
+				defaultValue={form.values['note']}
+				maxLength={200}
+				autoComplete="off"
+			/>
+			<TextField
+				name="uses"
+				error={form.errors['uses']}
+				type="number"
+				label="Accounts it may make"
+				min={1}
+				max={1000}
+				defaultValue={form.values['uses'] ?? '1'}
+				required
+			/>
+			<TextField
+				name="days"
+				error={form.errors['days']}
+				type="number"
+				label="Days it is good for"
+				min={1}
+				max={365}
+				defaultValue={form.values['days'] ?? String(INVITATION_DAYS)}
+				required
+			/>
+			<div>
+				<Button type="submit" weight="main">
+					Make the invitation
+				</Button>
+			</div>
+		</PostForm>
+	)
+}
+
+function InvitationTable({ invitations }: { invitations: OpenInvitation[] }) {
+	const { now } = useFrame()
+	return (
+		<Table
+			caption="Open invitations"
+			rows={invitations}
+			keyOf={({ id }) => id}
+			columns={[
+				{ title: 'For', renderCell: nameOf },
+				{ title: 'Used', renderCell: ({ used, uses }) => `${exactCount(used)} of ${exactCount(uses)}`, numeric: true },
+				{ title: 'By', renderCell: ({ invitedBy }) => invitedBy?.name ?? '' },
+				{ title: 'Made', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+				{ title: 'Good until', renderCell: ({ expiresAt }) => <When date={expiresAt} now={now} /> },
+				{ title: 'Take back', renderCell: (invitation) => <Revoke invitation={invitation} />, numeric: true },
+			]}
+		/>
+	)
+}
+
+const nameOf = ({ email, note }: OpenInvitation): string =>
+	[email, note].filter((part) => part !== undefined && part !== '').join(', ') || 'whoever has the link'
+
+function Revoke({ invitation }: { invitation: OpenInvitation }) {
+	return (
+		<form method="post" action={HERE}>
+			<Csrf />
+			<input type="hidden" name="id" value={invitation.id} />
+			<Button type="submit" small name="do" value="revoke" aria-label={`Take back the invitation for ${nameOf(invitation)}`}>
+				Take back
+			</Button>
+		</form>
+	)
+}
