@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startHub } from '../hub-process.ts'
+import { Wire } from './wire.ts'
+
+/** A process holds a message for a minute before another may send it. */
+const WITHIN_MS = 150_000
+const Body = z.object({ updatedRefs: z.array(z.object({ newSha: z.string().nullable() })).default([]) })
+
+/** Somebody who is told: notes what came, and can keep the hub waiting for an answer. */
+class Receiver {
+	/** Commits that were told, each as often as it was. */
+	readonly told: string[] = []
+	/** Ids of deliveries, each as often as it came. */
+	readonly deliveries: string[] = []
+	isHolding = false
+	#held: (() => void) | undefined
+	readonly server: Server = createServer((request, response) => {
+		const chunks: Buffer[] = []
+		request.on('data', (chunk: Buffer) => chunks.push(chunk))
+		request.on('end', () => {
+			this.deliveries.push(String(request.headers['x-stoa-delivery']))
+			const body = Body.parse(JSON.parse(Buffer.concat(chunks).toString()))
+			this.told.push(...body.updatedRefs.flatMap(({ newSha }) => newSha ?? []))
+			if (!this.isHolding) response.end('{}')
+			this.#held?.()
+		})
+	})
+
+	/** Resolves when the next message has come, whether it was answered or not. */
+	next(): Promise<void> {
+		return new Promise((done) => (this.#held = done))
+	}
+}
+
+const receiver = new Receiver()
+let url = ''
+beforeAll(async () => {
+	await new Promise<void>((done) => receiver.server.listen(0, '127.0.0.1', done))
+	url = `http://127.0.0.1:${(receiver.server.address() as AddressInfo).port}/`
+})
+afterAll(() => {
+	receiver.server.closeAllConnections()
+	receiver.server.close()
+})
+
+test('07-4 what happened is told at least once, whenever the hub is killed', { timeout: 400_000 }, async () => {
+	const data = mkdtempSync(join(tmpdir(), 'stoa-crash-hooks-'))
+	const env = { STOA_WEBHOOKS_INNER: 'true', STOA_RATE_API: '0' }
+	const acknowledged: string[] = []
+	try {
+		let hub = await startHub({ data, env })
+		const { name, token } = hub.person('casey')
+		let wire = new Wire(hub.origin, token)
+		await wire.create('watched')
+		const made = await fetch(`${hub.origin}/api/settings/webhooks`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ watched: [{ type: 'user', name }], url, domains: ['repo'] }),
+		})
+		expect(made.status).toBe(200)
+		const again = async (what: 'hub' | 'everything'): Promise<void> => {
+			await hub.kill(what)
+			hub = await startHub({ data, env })
+			wire = new Wire(hub.origin, token)
+		}
+		const commit = async (path: string): Promise<void> => {
+			acknowledged.push(await wire.commit(`${name}/watched`, [{ key: 'file', value: { path, content: 'eA==' } }]))
+		}
+
+		for (const [round, what] of (['hub', 'everything', 'hub', 'everything'] as const).entries()) {
+			// Between what happens and the message: with the answer of the commit, or a moment later.
+			for (const file of ['a', 'b', 'c']) await commit(`after/${round}-${file}`)
+			await sleep(round * 15)
+			await again(what)
+			// Between the message and the note that it arrived.
+			receiver.isHolding = true
+			const sent = receiver.next()
+			await commit(`during/${round}`)
+			await sent
+			await again(what)
+			receiver.isHolding = false
+		}
+
+		const missing = (): string[] => acknowledged.filter((oid) => !receiver.told.includes(oid))
+		const twice = (): number => receiver.deliveries.length - new Set(receiver.deliveries).size
+		// Those that were being sent come again: nobody noted that they had arrived.
+		for (let waited = 0; (missing().length > 0 || twice() < 4) && waited < WITHIN_MS; waited += 500) await sleep(500)
+		expect(missing()).toEqual([])
+		expect(acknowledged).toHaveLength(16)
+		expect(twice()).toBeGreaterThanOrEqual(4)
+		await hub.stop()
+	} finally {
+		rmSync(data, { recursive: true, force: true })
+	}
+})
