@@ -74,6 +74,6 @@ export interface DocsPage {
 	notices: Notice[]
 	/** One per section of the page. */
 	records: SearchRecord[]
-	/** Paths of included files, missing ones too: the page changes with them. */
+	/** Paths of included files, missing ones too, and of the pictures of the project: the page changes with them. */
 	includes: string[]
 }

@@ -80,7 +80,7 @@ export interface DocsProject {
 	/** Where described objects stand: page and anchor by the name that `[[autodoc]]` gives. Empty without descriptions. */
 	objects: ReadonlyMap<string, { place: PagePlace; anchor: string }>
 	/** Reads a file of the source; `undefined` when there is none. */
-	read(path: string): Promise<Uint8Array | undefined>
+	read(path: string, lengthMax?: number): Promise<Uint8Array | undefined>
 }
 
 /** How addresses of the site are written. The defaults are the hub's: `/docs/{project}/{version}/{language}/{path}`. */

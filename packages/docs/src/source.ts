@@ -5,8 +5,8 @@
 export interface DocsSource {
 	/** Every file's path, in any order. */
 	list(): Promise<string[]>
-	/** A file's bytes; `undefined` when there is no such file. */
-	read(path: string): Promise<Uint8Array | undefined>
+	/** A file's bytes, at least `lengthMax` of them from its beginning when that is given; `undefined` when there is no such file. */
+	read(path: string, lengthMax?: number): Promise<Uint8Array | undefined>
 }
 
 /** Where a page is: the language's address part (`en`, `zh-CN`, `gj`) and the page's path in it without extension (`chapter1/1`, `index`). */

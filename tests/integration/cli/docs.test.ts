@@ -87,6 +87,17 @@ test('buildSite() follows includes, also one that was missing', async () => {
 	}
 })
 
+test('buildSite() writes how large a picture is, and writes the page anew when that changed', async () => {
+	const png = (side: number): Uint8Array =>
+		Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, side, 0, 0, 0, side])
+	write('begin.md', '# Begin\n\n![dot](dot.png)\n')
+	for (const side of [20, 40]) {
+		writeFileSync(join(folder, 'dot.png'), png(side))
+		expect(await build()).toMatchObject({ written: side === 20 ? 2 : 1 })
+		expect(readFileSync(join(out, 'begin/index.html'), 'utf8')).toContain(`width="${side}" height="${side}"`)
+	}
+})
+
 test('buildSite() follows redirects and contents', async () => {
 	await build()
 	write('_redirects.yml', 'former: deep/end\n')

@@ -1,4 +1,4 @@
-import type { DocsProject, PagePlace } from '@stoa/docs'
+import { PICTURE_HEAD, type DocsProject, type PagePlace } from '@stoa/docs'
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -72,13 +72,15 @@ export function stampOf(project: DocsProject, options: SiteOptions, program: str
 	return hash.digest('hex')
 }
 
+const PICTURE = /\.(?:png|gif|jpe?g|webp|svg|avif)$/i
+
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1)
 
-/** Names a page's sources: its file and what it includes. */
+/** Names a page's sources: its file, what it includes, and the beginnings of its pictures, which say how large they are. */
 export async function hashPage(project: DocsProject, file: string, includes: readonly string[]): Promise<string> {
 	const hash = createHash('sha256')
 	for (const path of [file, ...includes]) {
-		const bytes = await project.read(path)
+		const bytes = await project.read(path, project.assets.has(path) && PICTURE.test(path) ? PICTURE_HEAD : undefined)
 		hash.update(`${path}\0${bytes?.length ?? -1}\0`).update(bytes ?? '')
 	}
 	return hash.digest('hex')

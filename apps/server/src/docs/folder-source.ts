@@ -1,6 +1,6 @@
 import type { DocsSource } from '@stoa/docs'
 import { readFolderDates } from '@stoa/storage'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
 /** Folders that hold no documentation however they came here. */
@@ -21,18 +21,28 @@ export function folderSource(folder: string): DocsSource {
 			await walk(await root, '', files)
 			return files
 		},
-		async read(path) {
+		async read(path, lengthMax) {
 			const inside = join(await root, path)
 			try {
 				const real = await realpath(inside)
 				const way = relative(await root, real)
 				if (way.startsWith('..') || way.includes('\0') || !(await stat(real)).isFile()) return undefined
-				return await readFile(real)
+				return await (lengthMax === undefined ? readFile(real) : readHead(real, lengthMax))
 			} catch (error) {
 				if (isAbsent(error)) return undefined
 				throw error
 			}
 		},
+	}
+}
+
+async function readHead(file: string, lengthMax: number): Promise<Uint8Array> {
+	const handle = await open(file)
+	try {
+		const { buffer, bytesRead } = await handle.read(Buffer.alloc(lengthMax), 0, lengthMax, 0)
+		return buffer.subarray(0, bytesRead)
+	} finally {
+		await handle.close()
 	}
 }
 

@@ -63,7 +63,9 @@ export function createPageThreads({ widgets = 'built', timeMsMax = 10_000, threa
 	return {
 		async open(source, options) {
 			const answer = await ask(freest(), source, (port) => ({ do: 'open', port, options }))
-			return answer === 'limit' || answer.do !== 'open' ? 'limit' : { ...answer.project, read: (path) => source.read(path) }
+			return answer === 'limit' || answer.do !== 'open'
+				? 'limit'
+				: { ...answer.project, read: (path, lengthMax) => source.read(path, lengthMax) }
 		},
 		async render(project, key, place, facts) {
 			const { read, ...plain } = project

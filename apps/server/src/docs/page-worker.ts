@@ -29,7 +29,7 @@ async function answer(question: PageQuestion): Promise<PageAnswer> {
 	const known = projects.get(key)
 	if (!known) return { do: 'tell' }
 	const language = known.languages.find(({ code }) => code === place.language)
-	const page = await renderPage({ ...known, read: (path) => source.read(path) }, place, {
+	const page = await renderPage({ ...known, read: (path, lengthMax) => source.read(path, lengthMax) }, place, {
 		addresses: repoDocsAddresses(facts),
 		renderWidget: (await rendererOf(widgets))(language?.lang ?? place.language),
 		inferenceSnippets: inferencePrograms,

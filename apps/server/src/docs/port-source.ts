@@ -7,6 +7,8 @@ interface Wanted {
 	id: number
 	/** The path of a file; absent for the list of all. */
 	path?: string
+	/** So many bytes of it are enough. */
+	lengthMax?: number
 }
 interface Reply {
 	id: number
@@ -17,14 +19,14 @@ interface Reply {
 
 /** Answers what a thread wants from a source, until the port is closed. */
 export function serveSource(port: MessagePort, source: DocsSource): void {
-	const serve = async ({ id, path }: Wanted): Promise<void> => port.postMessage(await replyTo(id, path, source))
+	const serve = async (wanted: Wanted): Promise<void> => port.postMessage(await replyTo(wanted, source))
 	port.on('message', (wanted: Wanted) => void serve(wanted))
 }
 
-async function replyTo(id: number, path: string | undefined, source: DocsSource): Promise<Reply> {
+async function replyTo({ id, path, lengthMax }: Wanted, source: DocsSource): Promise<Reply> {
 	try {
 		if (path === undefined) return { id, paths: await source.list() }
-		const bytes = await source.read(path)
+		const bytes = await source.read(path, lengthMax)
 		// A copy of its own: what a pooled buffer stands in would go along.
 		return { id, ...(bytes && { bytes: Uint8Array.from(bytes) }) }
 	} catch (error) {
@@ -40,14 +42,17 @@ export function sourceFromPort(port: MessagePort): DocsSource {
 		waiting.get(reply.id)?.(reply)
 		waiting.delete(reply.id)
 	})
-	const ask = async (path?: string): Promise<Reply> => {
+	const ask = async (wanted: Omit<Wanted, 'id'>): Promise<Reply> => {
 		const id = ++asked
 		const reply = await new Promise<Reply>((resolve) => {
 			waiting.set(id, resolve)
-			port.postMessage({ id, ...(path !== undefined && { path }) } satisfies Wanted)
+			port.postMessage({ id, ...wanted } satisfies Wanted)
 		})
 		if (reply.error) throw reply.error
 		return reply
 	}
-	return { list: async () => (await ask()).paths ?? [], read: async (path) => (await ask(path)).bytes }
+	return {
+		list: async () => (await ask({})).paths ?? [],
+		read: async (path, lengthMax) => (await ask({ path, ...(lengthMax !== undefined && { lengthMax }) })).bytes,
+	}
 }

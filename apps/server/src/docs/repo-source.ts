@@ -32,9 +32,10 @@ export function repoSource(hub: Pick<Hub, 'files'>, actor: Actor, repo: Repo, co
 			}
 			return paths
 		},
-		async read(path) {
+		async read(path, lengthMax) {
 			try {
 				const file = await hub.files.find(actor, ref, commit, `${DOCS_FOLDER}/${path}`)
+				if (lengthMax !== undefined && file.size > lengthMax) return await buffer(await file.open({ start: 0, end: lengthMax - 1 }))
 				return file.size > TEXT_MAX ? undefined : await buffer(await file.open())
 			} catch (error) {
 				if (isHubError(error, 'entry-not-found')) return undefined

@@ -20,7 +20,7 @@ export async function openDocs(source: DocsSource, options: DocsProjectOptions):
 	const files = (await source.list()).filter(isSafe).sort()
 	const notices: Notice[] = []
 	const defaultLanguage = options.defaultLanguage ?? 'en'
-	const read = (path: string): Promise<Uint8Array | undefined> => (isSafe(path) ? source.read(path) : Promise.resolve(undefined))
+	const read: DocsSource['read'] = (path, lengthMax) => (isSafe(path) ? source.read(path, lengthMax) : Promise.resolve(undefined))
 	const languages: DocsLanguage[] = []
 	for (const { folder, code, sets } of languageFolders(files, defaultLanguage)) {
 		const open = (one: string): Promise<DocsLanguage> => openLanguage(one, code, files, read, notices)

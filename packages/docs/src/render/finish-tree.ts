@@ -4,6 +4,7 @@ import type { Widget } from '../widgets.ts'
 import { BLOCK_ELEMENTS } from '../tree/html-names.ts'
 import { element, textOf, type DocNode, type ElementNode, type ParentNode, type WidgetNode } from '../tree/node.ts'
 import { IdRegister, derivedAnchor, githubAnchor } from './anchors.ts'
+import type { OwnPicture } from './size-pictures.ts'
 import { resolveAsset, resolveLink, type LinkContext, type Resolved } from './resolve-link.ts'
 
 /** A heading of the finished page. */
@@ -18,6 +19,8 @@ export interface Finished {
 	headings: PageHeading[]
 	links: PageReference[]
 	images: PageReference[]
+	/** Those of the images that are files of the project. */
+	pictures: OwnPicture[]
 	ids: ReadonlySet<string>
 	findings: Finding[]
 }
@@ -40,6 +43,7 @@ export function finishTree(root: ElementNode, context: LinkContext, stretchTable
 		headings: [],
 		links: [],
 		images: [],
+		pictures: [],
 		ids: register.ids,
 		findings: [],
 		context,
@@ -261,7 +265,10 @@ function finishImage(node: ElementNode, walk: Walk): DocNode {
 	delete attributes.srcset
 	if (resolved.href === undefined) return { type: 'text', value: attributes.alt }
 	attributes.src = resolved.href
-	attributes.loading = 'lazy'
+	if (resolved.asset !== undefined) walk.pictures.push({ node, asset: resolved.asset })
+	// What the reader sees first is fetched at once; of a pair only the half that is shown.
+	const isHalf = typeof attributes.class === 'string' && /\bonly-(?:light|dark)\b/.test(attributes.class)
+	if (isHalf || walk.images.length > 1) attributes.loading = 'lazy'
 	attributes.decoding = 'async'
 	if (/^https?:/.test(resolved.href)) attributes.referrerpolicy = 'no-referrer'
 	return node

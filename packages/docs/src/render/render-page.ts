@@ -21,6 +21,7 @@ import { renderPlainWidget } from './default-widgets.ts'
 import { finishTree, type PageHeading } from './finish-tree.ts'
 import { outlineOf } from './outline.ts'
 import type { LinkContext } from './resolve-link.ts'
+import { sizePictures } from './size-pictures.ts'
 import { toHtml } from './to-html.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -80,7 +81,7 @@ interface ReadPage {
 	findings: Finding[]
 }
 
-function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
+async function renderSource(page: ReadPage, options: RenderOptions): Promise<DocsPage> {
 	const { project, language, place, file, source } = page
 	const findings: Finding[] = [...page.findings]
 	const text = normaliseText(source.slice(0, LENGTH_MAX))
@@ -106,6 +107,7 @@ function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
 	if (first === undefined) root.children.unshift(element('h1', {}, [{ type: 'text', value: title }], firstLine))
 	const finished = finishTree(root, links, stretchTables)
 	findings.push(...finished.findings)
+	await sizePictures(finished.pictures, project)
 	const used = new Set<WidgetName>()
 	const html = toHtml(root.children, { renderWidget: options.renderWidget ?? renderPlainWidget, used, groups: 0 })
 	const outline = outlineOf(finished.headings)
@@ -133,7 +135,7 @@ function renderSource(page: ReadPage, options: RenderOptions): DocsPage {
 		widgets: [...used],
 		notices: findings.map((finding) => noticeOf(finding, page)).sort((a, b) => a.line - b.line),
 		records: recordsOf(root, place, title),
-		includes: page.includes,
+		includes: [...new Set([...page.includes, ...finished.pictures.map(({ asset }) => asset)])],
 	}
 }
 

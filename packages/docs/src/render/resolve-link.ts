@@ -18,6 +18,8 @@ export interface Resolved {
 	href: string | undefined
 	place: PagePlace | undefined
 	fragment: string | undefined
+	/** The project's file that it leads to, from the root. */
+	asset?: string
 	/** What is wrong, as the end of a sentence. */
 	fault?: string
 	/** The fault was mended: the address leads where it was meant to. */
@@ -243,7 +245,7 @@ export function resolveAsset(written: string, context: LinkContext): Resolved {
 	const clean = decode(path)
 	if (clean.startsWith('/')) {
 		const asset = rootAsset(clean, context)
-		if (asset !== undefined) return { href: context.addresses.asset(asset) + query, ...nothing }
+		if (asset !== undefined) return { href: context.addresses.asset(asset) + query, ...nothing, asset }
 		if (!clean.startsWith('/imgs/')) return { href: context.publicSite + encodeURI(clean) + query, ...nothing }
 		return { href: context.addresses.asset(clean.slice(1)) + query, ...nothing, fault: 'there is no such file' }
 	}
@@ -253,7 +255,7 @@ export function resolveAsset(written: string, context: LinkContext): Resolved {
 		return { href, ...nothing, fault: 'it leads out of the project' }
 	}
 	const href = context.addresses.asset(target) + query
-	return context.project.assets.has(target) ? { href, ...nothing } : { href, ...nothing, fault: 'there is no such file' }
+	return context.project.assets.has(target) ? { href, ...nothing, asset: target } : { href, ...nothing, fault: 'there is no such file' }
 }
 
 /** `/imgs/x` lies in the set's own folder. */

@@ -21,7 +21,11 @@ export function openFiles(files: Record<string, string | Uint8Array>, options: P
 }
 
 /** Renders a text as the page `chapter1/1` of an English course that has a second page and a picture. */
-export async function renderText(text: string, options: RenderOptions = {}, files: Record<string, string> = {}): Promise<DocsPage> {
+export async function renderText(
+	text: string,
+	options: RenderOptions = {},
+	files: Record<string, string | Uint8Array> = {},
+): Promise<DocsPage> {
 	const project = await openFiles({
 		'en/_toctree.yml': '- title: One\n  local: chapter1/1\n- title: Two\n  local: chapter1/2\n',
 		'en/chapter1/1.mdx': text,
