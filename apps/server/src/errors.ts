@@ -1,4 +1,4 @@
-import { HubError, isHubError, type HubErrorCode } from '@stoa/vocabulary'
+import { HubError, isHubError, parseRepoId, REPO_KINDS, repoAddress, type HubErrorCode } from '@stoa/vocabulary'
 import { z } from 'zod'
 import type { Face } from './routes/route.ts'
 
@@ -94,6 +94,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'discussion-not-found': { status: 404 },
 	'discussion-closed': { status: 409 },
 	'discussion-locked': { status: 403 },
+	'discussions-disabled': { status: 403 },
 	'guest-limit': { status: 403 },
 	'merge-conflict': { status: 409 },
 	'collection-not-found': { status: 404 },
@@ -147,11 +148,13 @@ export interface Asked {
 	face: Face
 	/** Whether the request came without credentials. */
 	anonymous: boolean
+	/** The hub's own address, for messages that lead somewhere; absent: they name the page only. */
+	origin?: string
 }
 
 /** The answer to anything that was thrown while a request was answered. */
 export function toFailure(error: unknown, asked: Asked): Failure {
-	const known = toHubError(error)
+	const known = withGateAddress(toHubError(error), asked)
 	if (!known)
 		return {
 			status: 500,
@@ -163,6 +166,15 @@ export function toFailure(error: unknown, asked: Asked): Failure {
 	const status = known.code === 'repo-not-found' && asked.anonymous && asked.face !== 'page' ? 401 : wire.status
 	const failure = present(known.message, wire.errorCode, asked, extraFields(known))
 	return { status, body: failure.body, headers: { ...failure.headers, ...extraHeaders(known, status, asked.face) }, unexpected: false }
+}
+
+/** Clients show whoever may not read a gated repository where to ask (protocol 01 section 4.3): only the server knows the address. */
+function withGateAddress(error: HubError | undefined, { origin }: Asked): HubError | undefined {
+	if (!isHubError(error, 'gated-repo') || origin === undefined || error.fields.request !== undefined) return error
+	const kind = REPO_KINDS.find((one) => one === error.fields.kind)
+	if (kind === undefined) return error
+	const id = parseRepoId(String(error.fields.id))
+	return new HubError('gated-repo', { kind, id, url: origin + repoAddress({ kind, id }) })
 }
 
 /** The known failure behind what was thrown: our own, a schema's, or the web framework's about the request itself. */

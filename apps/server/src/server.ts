@@ -162,7 +162,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	async function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 		const { face, actor } = request.progress
 		const path = pathOf(request)
-		const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor' })
+		const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor', origin: originOf(request, settings) })
 		// A client that went away in the middle of its body is no failure of ours.
 		const isGone = request.raw.destroyed && !request.raw.complete
 		if (failure.unexpected && !isGone) request.log.error({ err: error, id: request.id }, `${request.method} ${path} failed`)

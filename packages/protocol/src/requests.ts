@@ -68,6 +68,7 @@ export const RepoSettings = z.object({
 	gated: optional(z.union([z.literal(false), z.enum(['auto', 'manual'])])),
 	visibility: optional(visibility),
 	private: optional(z.boolean()),
+	discussionsDisabled: optional(z.boolean()),
 })
 
 /** `POST /api/validate-yaml` (protocol 02 section 9.1). `repoType` is checked by the domain, which answers unknown ones as an error of the card. */

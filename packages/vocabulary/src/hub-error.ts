@@ -1,6 +1,3 @@
-const WHO_READS_GATED =
-	'Only its owner, and the members of the organisation that owns it, and whoever they let in can read its files: ask for access on its page.'
-
 /**
  * Every failure the product can answer with: its code and the sentence a person reads. Nothing else makes sentences for
  * failures, and nothing below the server knows statuses. A message names what was attempted, quotes the value, then says
@@ -24,9 +21,12 @@ const MESSAGES = {
 	'invalid-expand': ({ allowed }: { allowed: readonly string[] }) => `"expand" must be one of [${allowed.join(', ')}]`,
 	'repo-not-found': () => 'Repository not found',
 	'gated-sign-in': ({ kind, id }: { kind: string; id: string }) =>
-		`Access to ${kind} ${id} is restricted. You must have access to it and be authenticated to access it. Please log in. ${WHO_READS_GATED}`,
-	'gated-repo': ({ kind, id }: { kind: string; id: string }) =>
-		`Access to ${kind} ${id} is restricted and you are not in the authorized list. ${WHO_READS_GATED}`,
+		`Access to ${kind} ${id} is restricted. You must have access to it and be authenticated to access it. Please log in.`,
+	'gated-repo': ({ kind, id, request, url = 'its page' }: { kind: string; id: string; request?: 'pending' | 'rejected'; url?: string }) => {
+		if (request === 'pending') return `Your request to access ${kind} ${id} is awaiting a review from the repo authors.`
+		if (request === 'rejected') return `Your request to access ${kind} ${id} has been rejected by the repo's authors.`
+		return `Access to ${kind} ${id} is restricted and you are not in the authorized list. Visit ${url} to ask for access.`
+	},
 	'not-gated': ({ kind, id }: { kind: string; id: string }) => `The ${kind} ${id} is not gated: everybody who sees it may read it`,
 	'access-request-not-found': ({ name }: { name: string }) => `There is no request of ${name} that could be changed like this`,
 	'access-granted-already': ({ name }: { name: string }) => `${name} has access already`,
@@ -94,6 +94,7 @@ const MESSAGES = {
 	'guest-limit': ({ limit }: { limit: number }) =>
 		`You bring more than ${limit} bytes today into pull requests of repositories that you cannot write: go on tomorrow, or ask for the right to write`,
 	'discussion-locked': ({ number }: { number: number }) =>
+	'discussions-disabled': ({ kind, id }: { kind: string; id: string }) => `Discussions and pull requests are disabled for the ${kind} ${id}`,
 		`Number ${number} is locked: only those who may write the repository can add to it`,
 	'discussion-closed': ({ number, status }: { number: number; status: string }) =>
 		`Number ${number} is ${status}: only what is open can change like this`,

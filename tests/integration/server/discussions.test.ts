@@ -304,3 +304,48 @@ test('a thread tells that it changed, to those who may read it', async () => {
 	expect((await fetch(closed)).status).toBe(401)
 	expect((await fetch(closed, { headers: ben })).status).toBe(404)
 })
+
+test('a pull request is called like its commit, however short or long that is', async () => {
+	await server.makeRepo('ada', 'titles')
+	const commit = async (summary: string) => {
+		const answer = await server.app.inject({
+			method: 'POST',
+			url: '/api/models/ada/titles/commit/main?create_pr=1',
+			headers: { ...ben, 'content-type': 'application/x-ndjson' },
+			payload: ndjson([
+				{ key: 'header', value: { summary } },
+				{ key: 'file', value: { path: `${summary.length}.txt`, content: 'x', encoding: 'utf-8' } },
+			]),
+		})
+		const number: string = answer.json().pullRequestUrl?.split('/').at(-1) ?? answer.body
+		return (await ask('GET', `/api/models/ada/titles/discussions/${number}`, {})).body.title
+	}
+	expect(await commit('v')).toBe('v')
+	expect(await commit('long '.repeat(60))).toBe('long '.repeat(40).trim())
+})
+
+test('where discussions are disabled nobody reads, writes or proposes; what was written comes back with the switch', async () => {
+	await server.makeRepo('ada', 'quiet')
+	const url = '/api/models/ada/quiet/discussions'
+	expect((await ask('POST', url, ben, { title: 'Before', description: 'said' })).body.num).toBe(1)
+	expect((await propose('ada/quiet', ben, { 'a.txt': 'a' })).status).toBe(200)
+	const settings = (headers: Record<string, string>, discussionsDisabled: boolean) =>
+		server.app.inject({ method: 'PUT', url: '/api/models/ada/quiet/settings', headers, payload: { discussionsDisabled } })
+	expect((await settings(ben, true)).statusCode).toBe(403)
+	expect((await settings(ada, true)).json()).toMatchObject({ discussionsDisabled: true, visibility: 'public', gated: false })
+	const refused = { status: 403, body: { error: 'Discussions and pull requests are disabled for the model ada/quiet' } }
+	for (const headers of [ada, ben]) {
+		expect(await ask('GET', url, headers)).toMatchObject(refused)
+		expect(await ask('GET', `${url}/1`, headers)).toMatchObject(refused)
+		expect(await ask('POST', url, headers, { title: 'Another', description: 'x' })).toMatchObject(refused)
+		expect(await ask('POST', url, headers, { title: 'Another', pullRequest: true })).toMatchObject(refused)
+		expect(await ask('POST', `${url}/1/comment`, headers, { comment: 'x' })).toMatchObject(refused)
+		expect(await ask('POST', `${url}/2/merge`, headers)).toMatchObject({ status: 403 })
+		expect(await propose('ada/quiet', headers, { 'b.txt': 'b' })).toMatchObject(refused)
+		expect(await propose('ada/quiet', headers, { 'b.txt': 'b' }, 'refs%2Fpr%2F2', '')).toMatchObject(refused)
+	}
+	expect((await propose('ada/quiet', ada, { 'c.txt': 'c' }, 'main', '')).status).toBe(200)
+	await settings(ada, false)
+	expect((await ask('GET', `${url}/1`, {})).body).toMatchObject({ title: 'Before', numComments: 0 })
+	expect((await ask('POST', `${url}/2/merge`, ada)).status).toBe(200)
+})

@@ -51,9 +51,11 @@ test.each(CONTENT)('%s %s of a gated repository is for its owner alone', async (
 	const ask = async (headers: Record<string, string>) => server.app.inject({ method, url, headers, ...(payload && { payload }) })
 	const [visitor, stranger, owner] = [await ask({}), await ask(await server.as('bob')), await ask(await server.as('ada', 'read'))]
 	expect([visitor.statusCode, visitor.headers['x-error-code']]).toEqual([401, 'GatedRepo'])
-	expect(visitor.headers['x-error-message']).toMatch(/^Access to model ada\/secret is restricted\. .* Please log in\. Only its owner/)
+	expect(visitor.headers['x-error-message']).toMatch(/^Access to model ada\/secret is restricted\. .* Please log in\.$/)
 	expect([stranger.statusCode, stranger.headers['x-error-code']]).toEqual([403, 'GatedRepo'])
-	expect(stranger.headers['x-error-message']).toMatch(/not in the authorized list\. Only its owner, and the members of the organisation/)
+	expect(stranger.headers['x-error-message']).toMatch(
+		/not in the authorized list\. Visit http:\/\/hub\.test\/ada\/secret to ask for access\.$/,
+	)
 	expect(owner.headers['x-error-code']).not.toBe('GatedRepo')
 	expect(owner.statusCode).toBe(url.includes('missing') ? 404 : url.startsWith('/ADA') ? 307 : 200)
 })
@@ -98,4 +100,23 @@ test('a gated repository may be read by every member of the organisation that ow
 	expect(
 		(await app.inject({ method: 'POST', url: '/api/models/lab/shared/commit/main', headers: await server.as('bob') })).statusCode,
 	).toBe(403)
+})
+
+test('whoever asked for access reads how the request stands in each refusal', async () => {
+	const [owner, asker] = [await server.as('ada'), await server.as('dora')]
+	const put = (gated: string) =>
+		server.app.inject({ method: 'PUT', url: '/api/models/ada/secret/settings', headers: owner, payload: { gated } })
+	const message = async () =>
+		(await server.app.inject({ url: '/ada/secret/resolve/main/a.txt', headers: asker })).headers['x-error-message']
+	await put('manual')
+	await server.app.inject({ method: 'POST', url: '/ada/secret/ask-access', headers: asker, payload: {} })
+	expect(await message()).toBe('Your request to access model ada/secret is awaiting a review from the repo authors.')
+	await server.app.inject({
+		method: 'POST',
+		url: '/api/models/ada/secret/user-access-request/handle',
+		headers: owner,
+		payload: { user: 'dora', status: 'rejected' },
+	})
+	expect(await message()).toBe("Your request to access model ada/secret has been rejected by the repo's authors.")
+	await put('auto')
 })

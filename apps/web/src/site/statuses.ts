@@ -28,6 +28,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'setup-refused': 403,
 	'discussion-closed': 409,
 	'discussion-locked': 403,
+	'discussions-disabled': 403,
 	'guest-limit': 403,
 	'merge-conflict': 409,
 	'collection-not-found': 404,

@@ -6,6 +6,7 @@ import { linkMentions } from '../notifications/mentions.ts'
 import type { Actor, Person } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 import type { Discussion, DiscussionEvent, DiscussionEventData, Discussions, LinePlace } from './discussions.ts'
+import { requireDiscussions } from './require-discussions.ts'
 import { createReactions, requireUnlocked } from './create-reactions.ts'
 import { createPullRequests, openThread, type PullRequestDeps } from './pull-requests.ts'
 import { accountsOf, checkPlace, checkText, checkTitle, eventsOf, pullRequestRef } from './threads.ts'
@@ -24,7 +25,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
 
 	async function find(actor: Actor, ref: RepoRef, number: number): Promise<{ repo: Repo; discussion: Discussion }> {
-		const repo = await door.find(actor, ref)
+		const repo = requireDiscussions(await door.find(actor, ref))
 		const discussion = await rows.byNumber(repo.id, number)
 		if (!discussion) throw new HubError('discussion-not-found', { number })
 		return { repo, discussion }
@@ -66,7 +67,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		},
 
 		async list(actor, ref, { author, ...filter }, { skip, limit }) {
-			const repo = await door.find(actor, ref)
+			const repo = requireDiscussions(await door.find(actor, ref))
 			// Nobody's id is empty: an author that is not there has written nothing.
 			const authorId = author === undefined ? undefined : ((await records.accounts.byName(author))?.id ?? '')
 			const found = await rows.list(repo.id, { ...filter, authorId }, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX) })
@@ -88,7 +89,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		},
 
 		async diff(actor, ref, number) {
-			const repo = await door.findReadable(actor, ref)
+			const repo = requireDiscussions(await door.findReadable(actor, ref))
 			const discussion = await rows.byNumber(repo.id, number)
 			if (discussion?.base === undefined) throw new HubError('discussion-not-found', { number })
 			const head = await git.resolveCommit(repo.id, pullRequestRef(number))
@@ -98,7 +99,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		},
 
 		async create(actor, ref, { title: given, description: text, isPullRequest }) {
-			const repo = await (isPullRequest ? door.findReadable(actor, ref) : door.find(actor, ref))
+			const repo = requireDiscussions(await (isPullRequest ? door.findReadable(actor, ref) : door.find(actor, ref)))
 			const { account } = requirePerson(actor, 'discussion.write', repo)
 			const title = checkTitle(given)
 			const description = checkText(text, { mayBeEmpty: true })

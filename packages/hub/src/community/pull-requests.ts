@@ -10,7 +10,8 @@ import { gitIdentity } from '../people/git-identity.ts'
 import type { Account } from '../people/people.ts'
 import type { Repo, Repos } from '../repos/repo.ts'
 import type { Discussion, DiscussionEvent, Discussions } from './discussions.ts'
-import { checkText, checkTitle, pullRequestRef } from './threads.ts'
+import { requireDiscussions } from './require-discussions.ts'
+import { checkText, checkTitle, pullRequestRef, TITLE } from './threads.ts'
 import { isOpen } from './upload-door.ts'
 
 /** What pull requests need. */
@@ -141,9 +142,10 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 		},
 
 		async propose(actor, ref, branch, header, operations) {
-			const repo = await door.findReadable(actor, ref)
+			const repo = requireDiscussions(await door.findReadable(actor, ref))
 			const author = requirePerson(actor, 'discussion.write', repo).account
-			const title = checkTitle(header.summary.slice(0, 200))
+			// What is a commit's message anywhere else must not be refused here.
+			const title = checkTitle(header.summary.slice(0, TITLE.max), { min: 1 })
 			const description = checkText(header.description ?? '', { mayBeEmpty: true })
 			const pullRequest = await branchHead(repo, branch)
 			const number = await records.discussions.nextNumber(repo.id)
@@ -165,7 +167,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 		},
 
 		async merge(actor, ref, number, comment = '', { squash = false } = {}) {
-			const repo = await door.findWritable(actor, ref)
+			const repo = requireDiscussions(await door.findWritable(actor, ref))
 			const { account } = requireSignedIn(actor)
 			checkText(comment, { mayBeEmpty: true })
 			return writeAlone(repo.id, async () => {

@@ -68,14 +68,15 @@ export async function checkPlace(
 	return { path, side, line, oid }
 }
 
-const TITLE = { min: 3, max: 200 }
+/** Characters of a title. */
+export const TITLE = { min: 3, max: 200 }
 const TEXT_MAX = 65_536
 
 /** The title of a thread. @throws {HubError} `invalid-input` */
-export function checkTitle(text: string): string {
+export function checkTitle(text: string, { min = TITLE.min } = {}): string {
 	const title = text.trim().replaceAll(/\s+/g, ' ')
-	if (title.length < TITLE.min || title.length > TITLE.max || title.includes('\0'))
-		throw new HubError('invalid-input', { what: 'the title', why: `write ${TITLE.min} to ${TITLE.max} characters` })
+	if (title.length < min || title.length > TITLE.max || title.includes('\0'))
+		throw new HubError('invalid-input', { what: 'the title', why: `write ${min} to ${TITLE.max} characters` })
 	return title
 }
 

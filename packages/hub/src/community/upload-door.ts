@@ -3,6 +3,7 @@ import { requirePerson } from '../access/access.ts'
 import type { Actor } from '../people/people.ts'
 import type { Records } from '../ports/records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
+import { requireDiscussions } from './require-discussions.ts'
 import type { Discussion } from './discussions.ts'
 
 /** What somebody wants to put into a repository. */
@@ -17,7 +18,7 @@ export interface UploadIntent {
 export interface UploadDoor {
 	/**
 	 * @throws {HubError} `pull-request-needed` for readers who name a branch | `revision-not-found` for a pull request that is not there |
-	 * `discussion-closed` and those of `repos.findWritable`
+	 * `discussion-closed` | `discussions-disabled` and those of `repos.findWritable`
 	 */
 	forUpload(actor: Actor, ref: RepoRef, intent: UploadIntent): Promise<Repo>
 	/** For git, which names refs only later: writers, and whoever has an open pull request. */
@@ -48,7 +49,7 @@ export function isOpen({ status }: Pick<Discussion, 'status'>): boolean {
 /** Makes the door. */
 export function createUploadDoor({ door, records }: { door: Repos; records: Pick<Records, 'discussions'> }): UploadDoor {
 	async function toPullRequest(actor: Actor, ref: RepoRef, rev: string, number: number): Promise<Repo> {
-		const repo = await door.findReadable(actor, ref)
+		const repo = requireDiscussions(await door.findReadable(actor, ref))
 		const person = requirePerson(actor, 'discussion.write', repo)
 		const found = await records.discussions.byNumber(repo.id, number)
 		if (!found || found.target === undefined) throw new HubError('revision-not-found', { rev })
@@ -60,7 +61,7 @@ export function createUploadDoor({ door, records }: { door: Repos; records: Pick
 	return {
 		async forUpload(actor, ref, { rev = 'main', createsPullRequest = false }) {
 			if (createsPullRequest) {
-				const repo = await door.findReadable(actor, ref)
+				const repo = requireDiscussions(await door.findReadable(actor, ref))
 				requirePerson(actor, 'discussion.write', repo)
 				return repo
 			}
@@ -77,13 +78,14 @@ export function createUploadDoor({ door, records }: { door: Repos; records: Pick
 				return await door.findWritable(actor, ref)
 			} catch (error) {
 				if (!isHubError(error, 'read-only')) throw error
-				const repo = await door.findReadable(actor, ref)
+				const repo = requireDiscussions(await door.findReadable(actor, ref))
 				const { account } = requirePerson(actor, 'discussion.write', repo)
 				if (await records.discussions.hasOpenPullRequest(repo.id, account.id)) return repo
 				throw error
 			}
 		},
 		async refusal(actor, repo, number) {
+			if (repo.discussionsDisabled) return 'pull requests are disabled here'
 			const found = await records.discussions.byNumber(repo.id, number)
 			if (!found || found.target === undefined) return 'there is no such pull request: open it on the hub first'
 			if (!isOpen(found)) return `the pull request is ${found.status}`

@@ -163,6 +163,7 @@ export interface RepoRecords {
 	rename(id: string, name: RepoId, ownerId: string): Promise<void>
 	setVisibility(id: string, visibility: Visibility): Promise<void>
 	setGated(id: string, gated: Repo['gated']): Promise<void>
+	setDiscussionsDisabled(id: string, isDisabled: boolean): Promise<void>
 	/** Into a resource group of its owner, or out of it. */
 	setGroup(id: string, groupId: string | undefined): Promise<void>
 	/** In the resource group, newest first. */

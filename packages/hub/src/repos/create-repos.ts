@@ -13,6 +13,7 @@ import {
 	requireRead,
 	requireWrite,
 } from '../access/access.ts'
+import { explainGate } from '../access/explain-gate.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
@@ -158,15 +159,18 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 	async function changeSettings(actor: Actor, ref: RepoRef, changes: Parameters<Repos['changeSettings']>[2]): Promise<Repo> {
 		const repo = requireAdminister(actor, await locate(ref))
 		const { visibility = repo.visibility, gated = repo.gated } = changes
+		const wasDisabled = repo.discussionsDisabled ?? false
+		const { discussionsDisabled = wasDisabled } = changes
 		if (gated !== false && repo.kind === 'space')
 			throw new HubError('invalid-input', { what: '"gated"', why: 'only models and datasets can be gated' })
 		await records.transaction(async (tables) => {
 			if (visibility !== repo.visibility) await tables.repos.setVisibility(repo.id, visibility)
 			if (gated !== repo.gated) await tables.repos.setGated(repo.id, gated)
-			const details = { kind: repo.kind, visibility, gated: String(gated) }
+			if (discussionsDisabled !== wasDisabled) await tables.repos.setDiscussionsDisabled(repo.id, discussionsDisabled)
+			const details = { kind: repo.kind, visibility, gated: String(gated), discussions: discussionsDisabled ? 'off' : 'on' }
 			await tables.audit.insert(deed(actor, { action: 'repo.settings', scopeId: repo.ownerId, subject: repo.name, details }))
 		})
-		return { ...repo, visibility, gated }
+		return { ...repo, visibility, gated, discussionsDisabled }
 	}
 
 	async function atRevision(actor: Actor, ref: RepoRef, rev?: string): Promise<RepoAtRevision> {
@@ -179,7 +183,14 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		return { repo, oid, committedAt: commit.committer.date, siblings, metadata: await revisions.metadata(repo, oid) }
 	}
 
-	const findReadable: Repos['findReadable'] = async (actor, ref) => requireContent(actor, await locate(ref))
+	const findReadable: Repos['findReadable'] = async (actor, ref) => {
+		const repo = await locate(ref)
+		try {
+			return requireContent(actor, repo)
+		} catch (error) {
+			throw await explainGate(records, actor, repo, error)
+		}
+	}
 
 	const readableOf = async (actor: Actor, ownerId: string): Promise<Repo[]> =>
 		(await rows.ofOwner(ownerId)).filter((repo) => mayRead(actor, repo))

@@ -63,6 +63,8 @@ export interface Repo {
 	/** Only its owner and the members of the owning organisation read the files; everybody still sees what `metadata` says. */
 	gated: false | 'auto' | 'manual'
 	disabled: boolean
+	/** Nobody discusses it or proposes changes to it. */
+	discussionsDisabled?: boolean | undefined
 	createdAt: Date
 	/** Date of the default branch's head. */
 	lastModified: Date
@@ -161,7 +163,7 @@ export interface Repos {
 	changeSettings(
 		actor: Actor,
 		ref: RepoRef,
-		changes: { visibility?: Visibility | undefined; gated?: Repo['gated'] | undefined },
+		changes: { visibility?: Visibility | undefined; gated?: Repo['gated'] | undefined; discussionsDisabled?: boolean | undefined },
 	): Promise<Repo>
 	/** `rev` absent: the default branch. @throws `repo-not-found` | `revision-not-found` */
 	atRevision(actor: Actor, ref: RepoRef, rev?: string): Promise<RepoAtRevision>

@@ -29,6 +29,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		visibility: row.visibility,
 		gated: row.gated === 'no' ? false : row.gated,
 		disabled: row.disabled,
+		...(row.discussions_disabled && { discussionsDisabled: true }),
 		createdAt: row.created_at,
 		lastModified: row.last_modified,
 		headOid: row.head_oid ? toOid(row.head_oid) : undefined,

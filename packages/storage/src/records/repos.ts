@@ -64,6 +64,9 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 				.where('id', '=', id)
 				.execute()
 		},
+		async setDiscussionsDisabled(id, isDisabled) {
+			await db.updateTable('repo').set({ discussions_disabled: isDisabled }).where('id', '=', id).execute()
+		},
 		async setGroup(id, groupId) {
 			await db
 				.updateTable('repo')

@@ -255,6 +255,7 @@ export interface RepoRow {
 	visibility: Visibility
 	gated: Generated<'no' | 'auto' | 'manual'>
 	disabled: Generated<boolean>
+	discussions_disabled: Generated<boolean>
 	created_at: Date
 	last_modified: Date
 	head_oid: Buffer | null

@@ -92,7 +92,7 @@ export const Made = z.object({ url: address, name: z.string().describe('`namespa
 /** Where a repository is now. */
 export const Moved = z.object({ url: address })
 /** What settings say after a change. */
-export const Settings = z.object({ visibility, private: z.boolean(), gated })
+export const Settings = z.object({ visibility, private: z.boolean(), gated, discussionsDisabled: z.boolean() })
 /** A repository among one's own. */
 export const Owned = z.object({ id: z.string(), type: kind, updatedAt: date, visibility, storage: bytes })
 /** What a check of a card found. */

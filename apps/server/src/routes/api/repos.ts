@@ -145,8 +145,14 @@ async function info(call: RepoCall): Promise<Record<string, unknown>> {
 
 async function changeSettings({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
 	const input = RepoSettings.parse(await readJson(request, settings.STOA_BODY_MAX))
-	const repo: Repo = await hub.repos.changeSettings(actor, ref, { visibility: visibilityOf(input), gated: input.gated })
-	return { visibility: repo.visibility, private: repo.visibility === 'private', gated: repo.gated }
+	const { gated, discussionsDisabled } = input
+	const repo: Repo = await hub.repos.changeSettings(actor, ref, { visibility: visibilityOf(input), gated, discussionsDisabled })
+	return {
+		visibility: repo.visibility,
+		private: repo.visibility === 'private',
+		gated: repo.gated,
+		discussionsDisabled: repo.discussionsDisabled ?? false,
+	}
 }
 
 async function checkRead({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {

@@ -49,7 +49,7 @@ export function RepoLayout({
 		{ text: repo.kind === 'space' ? 'App' : 'Card', href: repoAddress(address), current: tab === 'home' },
 		{ text: 'Files', href: treeAddress(address, 'main'), current: tab === 'files' },
 		{ text: 'History', href: commitsAddress(address, 'main'), current: tab === 'history' },
-		{ text: 'Community', href: discussionsAddress(address), current: tab === 'community' },
+		...(repo.discussionsDisabled ? [] : [{ text: 'Community', href: discussionsAddress(address), current: tab === 'community' }]),
 		...(mayAdminister && repo.gated !== false ? [{ text: 'Access', href: accessRequestsAddress(address), current: tab === 'access' }] : []),
 		...(mayAdminister ? [{ text: 'Settings', href: repoSettingsAddress(address), current: tab === 'settings' }] : []),
 	]

@@ -77,6 +77,9 @@ async function change({ hub, actor, form }: Call, kind: RepoKind, id: string): P
 		case 'gated':
 			await hub.repos.changeSettings(actor, ref, { gated: GATES.find((gate) => gate === form.get('gated')) ?? false })
 			return repoSettingsAddress(ref)
+		case 'community':
+			await hub.repos.changeSettings(actor, ref, { discussionsDisabled: form.get('discussions') !== 'on' })
+			return repoSettingsAddress(ref)
 		case 'delete':
 			if (form.get('confirm') !== id) throw new HubError('invalid-input', { what: 'the confirmation', why: `write ${id} to delete it` })
 			await hub.repos.delete(actor, ref)

@@ -103,6 +103,22 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 						</div>
 					</PostForm>
 				</FormSection>
+				<FormSection title="Community" hint="What was written stays, and is there again when this is switched on.">
+					<PostForm action={action}>
+						<input type="hidden" name="do" value="community" />
+						<Choice
+							type="checkbox"
+							name="discussions"
+							value="on"
+							defaultChecked={!repo.discussionsDisabled}
+							label="Discussions and pull requests"
+							hint="Everybody who sees the repository may write and propose changes."
+						/>
+						<div>
+							<Button type="submit">Save community</Button>
+						</div>
+					</PostForm>
+				</FormSection>
 				<FormSection title="Branches">
 					<p>
 						Pages, listings and clients that name no revision read the branch <code>main</code>.{' '}

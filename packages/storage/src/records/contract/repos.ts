@@ -101,7 +101,7 @@ export function reposContract(pair: () => RecordsUnderTest): void {
 		expect(await first.repos.byId(one.id)).toEqual(one)
 	})
 
-	test('repos.setVisibility(), setGated() and delete() change what they say', async () => {
+	test('repos.setVisibility(), setGated(), setDiscussionsDisabled() and delete() change what they say', async () => {
 		const { first } = pair()
 		const ada = await insertUser(first)
 		const repo = await insertRepo(first, ada, 'space')
@@ -110,6 +110,10 @@ export function reposContract(pair: () => RecordsUnderTest): void {
 		expect(await first.repos.byId(repo.id)).toEqual({ ...repo, visibility: 'private', gated: 'manual' })
 		await first.repos.setGated(repo.id, false)
 		expect(await first.repos.byId(repo.id)).toMatchObject({ gated: false })
+		await first.repos.setDiscussionsDisabled(repo.id, true)
+		expect(await first.repos.byId(repo.id)).toMatchObject({ discussionsDisabled: true })
+		await first.repos.setDiscussionsDisabled(repo.id, false)
+		expect(await first.repos.byId(repo.id)).not.toHaveProperty('discussionsDisabled')
 		await first.repos.like(repo.id, ada.id, new Date())
 		await first.repos.rename(repo.id, repoId(ada.name, freshName()), ada.id)
 		await first.repos.delete(repo.id)
