@@ -1,4 +1,4 @@
-import { PICTURE_HEAD, type DocsProject, type PagePlace } from '@stoa/docs'
+import { PICTURE_HEAD, pictureSize, type DocsProject, type PagePlace } from '@stoa/docs'
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -76,12 +76,14 @@ const PICTURE = /\.(?:png|gif|jpe?g|webp|svg|avif)$/i
 
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1)
 
-/** Names a page's sources: its file, what it includes, and the beginnings of its pictures, which say how large they are. */
+/** Names a page's sources: its file, what it includes, and how large its pictures are. */
 export async function hashPage(project: DocsProject, file: string, includes: readonly string[]): Promise<string> {
 	const hash = createHash('sha256')
 	for (const path of [file, ...includes]) {
-		const bytes = await project.read(path, project.assets.has(path) && PICTURE.test(path) ? PICTURE_HEAD : undefined)
-		hash.update(`${path}\0${bytes?.length ?? -1}\0`).update(bytes ?? '')
+		const isPicture = PICTURE.test(path)
+		const bytes = await project.read(path, isPicture ? PICTURE_HEAD : undefined)
+		if (isPicture) hash.update(`${path}\0${JSON.stringify(bytes && pictureSize(bytes))}\0`)
+		else hash.update(`${path}\0${bytes?.length ?? -1}\0`).update(bytes ?? '')
 	}
 	return hash.digest('hex')
 }

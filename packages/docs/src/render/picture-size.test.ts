@@ -3,7 +3,7 @@ import { renderText } from '../testing/pages.ts'
 import { pictureSize } from './picture-size.ts'
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
-	Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((one) => one.charCodeAt(0)) : part)))
+	Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
 
 const png = (width: number, height: number): Uint8Array =>
