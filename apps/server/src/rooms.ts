@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import type { Settings } from './config/settings.ts'
 import { groupPlacesOf } from './config/group-places.ts'
 import { keptSecret } from './kept-secret.ts'
+import { localAppsOf } from './local-apps-of.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** The domain over its storage, not yet reachable from the network. */
@@ -61,8 +62,9 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 			mailOrigin: settings.STOA_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.STOA_PORT}`,
 			secret: await keptSecret(settings),
 			outgoing: createOutgoing({ origin: publicOrigin(settings), allowsInner: settings.STOA_WEBHOOKS_INNER }),
-			guestBytesPerDay: settings.STOA_GUEST_DAY_MAX,
 			nameTexts: createNameTexts(),
+			guestBytesPerDay: settings.STOA_GUEST_DAY_MAX,
+			localAppsOf,
 			now,
 			report,
 		})

@@ -64,7 +64,7 @@ export function createHub(ports: HubPorts): Hub {
 	const writing = { ...reading, revisions, healing, validateCard, now }
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })
-	const listings = createListings({ records, onError: (error) => report('follow changes', error) })
+	const listings = createListings({ records, localAppsOf: ports.localAppsOf, onError: (error) => report('follow changes', error) })
 	const papers = createPapers({ listings })
 	const organisations = createOrganisations({ ...ports, repos })
 	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, now, report })

@@ -340,6 +340,7 @@ export function createFakeHub(): PageHub {
 				return { model: model ?? [], dataset: dataset ?? [], space: space ?? [] }
 			},
 			vocabulary: async () => ({}),
+			kinOf: async () => ({ children: { finetune: 0, adapter: 0, quantized: 0, merge: 0 }, apps: [] }),
 			refresh: async () => undefined,
 		},
 	}

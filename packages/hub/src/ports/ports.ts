@@ -9,6 +9,7 @@ import type { Outgoing } from './outgoing.ts'
 import type { ExternalSignIns } from './external-sign-ins.ts'
 import type { Mail } from './mail.ts'
 import type { Records } from './records.ts'
+import type { Repo } from '../repos/repo.ts'
 
 /** Everything the domain needs from outside. The server's start-up file and tests provide it; `createHub` hands each concept its part. */
 export interface HubPorts {
@@ -30,9 +31,12 @@ export interface HubPorts {
 	secret: string
 	/** Absent: webhooks wait, as in tools that only write. */
 	outgoing?: Outgoing | undefined
-	/** Bytes that one person may bring a day into pull requests of repositories that they cannot write; absent: 10 GB. */
+	/** Absent: domains of organisations cannot be proven. */
 	nameTexts?: NameTexts | undefined
+	/** Bytes that one person may bring a day into pull requests of repositories that they cannot write; absent: 10 GB. */
 	guestBytesPerDay?: number | undefined
+	/** Keys of the local applications that can run a model, for the filter of that name; absent: none is known. Must answer the same for the same facts. */
+	localAppsOf?: ((repo: Repo) => readonly string[]) | undefined
 	/** The clock. */
 	now: () => Date
 	/** Called with failures that no caller waits for: `what` names the work that failed. Never throws. */
