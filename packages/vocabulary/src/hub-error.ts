@@ -83,6 +83,7 @@ const MESSAGES = {
 	'domain-not-found': ({ domain }: { domain: string }) => `${domain} is none of the organisation’s domains`,
 	'domain-taken': ({ domain }: { domain: string }) => `${domain} is proven to be another organisation’s: it has to let go first`,
 	'domain-unproven': ({ name, value, found }: { name: string; value: string; found: number }) =>
+		`There is no TXT record "${value}" under ${name} yet (${found} others are): name servers may take an hour to tell`,
 	'group-not-found': () => 'There is no such resource group',
 	'group-exists': ({ name }: { name: string }) => `There is already a resource group called "${name}" here: choose another name`,
 	'group-not-empty': ({ name, count }: { name: string; count: number }) =>
@@ -93,8 +94,8 @@ const MESSAGES = {
 	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
 	'guest-limit': ({ limit }: { limit: number }) =>
 		`You bring more than ${limit} bytes today into pull requests of repositories that you cannot write: go on tomorrow, or ask for the right to write`,
-	'discussion-locked': ({ number }: { number: number }) =>
 	'discussions-disabled': ({ kind, id }: { kind: string; id: string }) => `Discussions and pull requests are disabled for the ${kind} ${id}`,
+	'discussion-locked': ({ number }: { number: number }) =>
 		`Number ${number} is locked: only those who may write the repository can add to it`,
 	'discussion-closed': ({ number, status }: { number: number; status: string }) =>
 		`Number ${number} is ${status}: only what is open can change like this`,
