@@ -5,6 +5,7 @@ import { markdownAddress, readTarget, type DocsTarget } from './address.ts'
 import { findPlace, type PlaceFound } from './find-page.ts'
 import type { FolderProjects } from './folder-projects.ts'
 import type { PageThreads } from './page-threads.ts'
+import type { SearchThread } from './search-thread.ts'
 import { createRepoVolumes } from './repo-volumes.ts'
 import { searchVolumes } from './search.ts'
 import { viewOf } from './view-of.ts'
@@ -29,6 +30,8 @@ export interface DeskParts {
 	hub: Pick<Hub, 'repos' | 'files' | 'commits'>
 	projects: FolderProjects
 	threads: PageThreads
+	/** Searches what repositories hold; the folders of those who run the hub have a thread that no pushed page can end. */
+	searching: SearchThread
 	kept?: KeptPages
 }
 
@@ -40,8 +43,8 @@ interface Shelved {
 }
 
 /** Opens the documentation desk of a hub. */
-export function createDocsDesk({ hub, projects, threads, kept = keepPages() }: DeskParts): DocsDesk {
-	const repos = createRepoVolumes({ hub, kept, threads })
+export function createDocsDesk({ hub, projects, threads, searching, kept = keepPages() }: DeskParts): DocsDesk {
+	const repos = createRepoVolumes({ hub, kept, threads, searching })
 
 	async function shelved(actor: Actor, segments: readonly string[]): Promise<Shelved | { moved: string } | undefined> {
 		const [first = '', ...rest] = segments
@@ -131,9 +134,8 @@ export function createDocsDesk({ hub, projects, threads, kept = keepPages() }: D
 		},
 		volumes: () => firstVolumes(projects),
 		file: async (project, version, path) => projects.get(project)?.read(version, path),
-		close() {
-			projects.close()
-			return threads.close()
+		async close() {
+			await Promise.all([projects.close(), threads.close(), searching.close()])
 		},
 	}
 }

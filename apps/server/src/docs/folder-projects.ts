@@ -3,6 +3,7 @@ import type { DocsChoice } from '@stoa/web'
 import { watch, type FSWatcher } from 'node:fs'
 import { fileAddress, pageAddress } from './address.ts'
 import { folderDates, folderSource } from './folder-source.ts'
+import type { SearchThread } from './search-thread.ts'
 import { createVolume, renderHere, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
 
 /** One documentation folder that the operator names, or that comes with the product. */
@@ -36,13 +37,15 @@ export interface FolderProject {
 export interface FolderProjects {
 	all(): readonly FolderProject[]
 	get(id: string): FolderProject | undefined
-	close(): void
+	/** Looks at its folders no more, and ends the thread that searches them. */
+	close(): Promise<void>
 }
 
 /** What opening needs. */
 export interface FolderProjectsParts {
 	folders: readonly DocsFolder[]
 	kept: KeptPages
+	searching: SearchThread
 	widgetRenderer: WidgetRenderer
 	/** Told when a folder cannot be read or watched. */
 	report: (what: string, error: unknown) => void
@@ -56,14 +59,17 @@ export function createFolderProjects(parts: FolderProjectsParts): FolderProjects
 	return {
 		all: () => [...projects.values()],
 		get: (id) => projects.get(id),
-		close: () => watchers.forEach((watcher) => watcher.close()),
+		close() {
+			for (const watcher of watchers) watcher.close()
+			return parts.searching.close()
+		},
 	}
 }
 
 function createProject(
 	id: string,
 	folders: readonly DocsFolder[],
-	{ kept, widgetRenderer, report }: FolderProjectsParts,
+	{ kept, searching, widgetRenderer, report }: FolderProjectsParts,
 	watchers: FSWatcher[],
 	all: ReadonlyMap<string, unknown>,
 ): FolderProject {
@@ -87,6 +93,7 @@ function createProject(
 			project,
 			home,
 			kept,
+			searching,
 			render: renderHere(project, addresses, widgetRenderer),
 			stamp: `${folder}\0${changes}`,
 			isTrusted: true,

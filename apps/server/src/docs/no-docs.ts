@@ -3,6 +3,7 @@ import type { Hub } from '@stoa/hub'
 import { createDocsDesk, type DocsDesk } from './desk.ts'
 import { createFolderProjects } from './folder-projects.ts'
 import { createPageThreads } from './page-threads.ts'
+import { createSearchThread } from './search-thread.ts'
 import { keepPages } from './volume.ts'
 
 /** The desk of a hub without documentation of its own, for tests of other things. */
@@ -13,6 +14,7 @@ export function noDocs(hub: Pick<Hub, 'repos' | 'files' | 'commits'>): DocsDesk 
 		hub,
 		kept,
 		threads: createPageThreads({ widgets: 'plain' }),
-		projects: createFolderProjects({ folders: [], kept, widgetRenderer, report: () => undefined }),
+		searching: createSearchThread(),
+		projects: createFolderProjects({ folders: [], kept, searching: createSearchThread(), widgetRenderer, report: () => undefined }),
 	})
 }

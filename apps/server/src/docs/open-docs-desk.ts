@@ -7,6 +7,7 @@ import type { Settings } from '../config/settings.ts'
 import { createDocsDesk, type DocsDesk } from './desk.ts'
 import { createFolderProjects, type DocsFolder } from './folder-projects.ts'
 import { createPageThreads, type PageThreadsOptions } from './page-threads.ts'
+import { createSearchThread } from './search-thread.ts'
 import { keepPages, type WidgetRenderer } from './volume.ts'
 
 /** What comes with the product, by the names in its addresses. */
@@ -30,8 +31,8 @@ export function openDocsDesk({
 }): DocsDesk {
 	const kept = keepPages()
 	const report = (what: string, error: unknown): void => log.error({ err: error }, `${what} failed`)
-	const projects = createFolderProjects({ folders: foldersOf(settings), kept, widgetRenderer, report })
-	return createDocsDesk({ hub, projects, threads: createPageThreads(threads), kept })
+	const projects = createFolderProjects({ folders: foldersOf(settings), kept, searching: createSearchThread(), widgetRenderer, report })
+	return createDocsDesk({ hub, projects, threads: createPageThreads(threads), searching: createSearchThread(), kept })
 }
 
 /** The folders of documentation, those of the product first. */

@@ -3,6 +3,7 @@ import { VISITOR, type Hub } from '@stoa/hub'
 import { expect, test } from 'vitest'
 import type { PageThreads } from './page-threads.ts'
 import { createRepoVolumes } from './repo-volumes.ts'
+import { createSearchThread } from './search-thread.ts'
 import { keepPages } from './volume.ts'
 
 const FILES: Record<string, string> = { '_toctree.yml': '- local: index\n  title: Home\n', 'index.md': '# Home\n\n<Tip>Slow</Tip>\n' }
@@ -21,7 +22,12 @@ const HUB = {
 } as unknown as Hub
 
 function volumesWith(threads: Partial<PageThreads>) {
-	return createRepoVolumes({ hub: HUB, kept: keepPages(), threads: { close: async () => undefined, ...threads } as PageThreads })
+	return createRepoVolumes({
+		hub: HUB,
+		kept: keepPages(),
+		threads: { close: async () => undefined, ...threads } as PageThreads,
+		searching: createSearchThread(),
+	})
 }
 
 test('a page that takes too long is shown as it is written', async () => {

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { PageThreads } from './page-threads.ts'
 import { repoDocsAddresses, type RepoDocsFacts } from './repo-addresses.ts'
 import { DOCS_FOLDER, repoSource } from './repo-source.ts'
+import type { SearchThread } from './search-thread.ts'
 import { createVolume, type KeptPages, type Volume } from './volume.ts'
 
 /** The documentation in repositories, for those who may read them. */
@@ -33,10 +34,12 @@ export function createRepoVolumes({
 	hub,
 	kept,
 	threads,
+	searching,
 }: {
 	hub: Pick<Hub, 'repos' | 'files' | 'commits'>
 	kept: KeptPages
 	threads: PageThreads
+	searching: SearchThread
 }): RepoVolumes {
 	const opened = new LRUCache<string, Promise<Volume | undefined>>({ max: OPEN_MAX })
 
@@ -60,6 +63,7 @@ export function createRepoVolumes({
 			project,
 			home,
 			kept,
+			searching,
 			stamp,
 			// What takes too long is shown as it is written.
 			async render(place) {

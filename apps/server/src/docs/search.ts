@@ -12,9 +12,8 @@ export async function searchVolumes(
 	const most = Math.min(limit, HITS_MAX)
 	const found = await Promise.all(
 		volumes.map(async (volume) => {
-			const index = await volume.index()
-			const code = codeOf(volume, language)
-			return index.search(text, { language: code, limit: most }).map((hit) => ({ volume, hit }))
+			const hits = await volume.search(text, { language: codeOf(volume, language), limit: most })
+			return hits.map((hit) => ({ volume, hit }))
 		}),
 	)
 	return found

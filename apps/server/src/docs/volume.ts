@@ -1,11 +1,12 @@
-import { DocsSearch, renderPage, type DocsAddresses, type DocsPage, type DocsProject, type PagePlace, type RenderWidget } from '@stoa/docs'
+import { renderPage, type DocsAddresses, type DocsPage, type DocsProject, type PagePlace, type RenderWidget } from '@stoa/docs'
 import type { DocsChoice } from '@stoa/web'
 import { LRUCache } from 'lru-cache'
 import { inferencePrograms } from './inference-programs.ts'
-import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { createProjectSearch, type ProjectSearch, type SearchThread } from './search-thread.ts'
 
 /** One version of a documentation project, opened. */
-export interface Volume {
+export interface Volume extends ProjectSearch {
 	project: DocsProject
 	addresses: DocsAddresses
 	/** `/docs/course` */
@@ -22,14 +23,9 @@ export interface Volume {
 	editedAt(file: string): Promise<Date | undefined>
 	/** The page as rendered and kept; `undefined` when there is none. */
 	page(place: PagePlace): Promise<DocsPage | undefined>
-	/** The search index, filled from the first question on: of a large project it may hold a part at first. */
-	index(): Promise<DocsSearch>
 	/** Every page, in the order of languages and contents, rendered one by one. */
 	pages(): AsyncIterable<DocsPage>
 }
-
-/** How long a question waits for a large project that is being indexed; then it is answered from what is there. */
-const INDEX_WAIT_MS = 1500
 
 /** Rendered pages in memory. Characters of their HTML and Markdown. */
 const KEPT_MAX = 48 * 1024 * 1024
@@ -49,10 +45,11 @@ export function keepPages(): KeptPages {
 export type WidgetRenderer = (language: string) => RenderWidget
 
 /** What a volume is made of. */
-export type VolumeParts = Omit<Volume, 'page' | 'index' | 'pages'> & {
+export type VolumeParts = Omit<Volume, 'page' | 'search' | 'pages'> & {
 	/** Names this content among all others: changes with every change of its sources. */
 	stamp: string
 	kept: KeptPages
+	searching: SearchThread
 	/** Renders a page that is there. */
 	render(place: PagePlace): Promise<DocsPage | undefined>
 }
@@ -69,7 +66,6 @@ export function renderHere(project: DocsProject, addresses: DocsAddresses, widge
 export function createVolume(parts: VolumeParts): Volume {
 	const { project, kept, stamp } = parts
 	const rendering = new Map<string, Promise<DocsPage | undefined>>()
-	let index: { search: DocsSearch; filled: Promise<void> } | undefined
 
 	async function render(place: PagePlace): Promise<DocsPage | undefined> {
 		const language = project.languages.find(({ code }) => code === place.language)
@@ -102,33 +98,11 @@ export function createVolume(parts: VolumeParts): Volume {
 			}
 	}
 
-	/** Fills the index page by page; what is in it can be found meanwhile. */
-	async function fill(search: DocsSearch): Promise<void> {
-		for await (const { place, records } of pages()) search.putPage(place.language, place.path, records)
-	}
-
-	function startIndex(): { search: DocsSearch; filled: Promise<void> } {
-		const search = new DocsSearch()
-		const filled = fill(search).catch((error: unknown) => {
-			// The next question begins anew.
-			index = undefined
-			throw error
-		})
-		// Whoever waits for it hears of a failure; nobody may be waiting any more.
-		filled.catch(() => undefined)
-		return { search, filled }
-	}
-
 	return {
 		...parts,
 		page,
 		pages,
-		async index() {
-			index ??= startIndex()
-			const { search, filled } = index
-			await Promise.race([filled, sleep(INDEX_WAIT_MS, undefined, { ref: false })])
-			return search
-		},
+		...createProjectSearch(parts.searching, stamp, pages),
 	}
 }
 
