@@ -93,6 +93,41 @@ describe.skipIf(!hasBrowser)(`Uploads in parts (${inBrowser})`, () => {
 		)
 	})
 
+	test('whoever only reads uploads into a pull request, and who writes may choose one', async () => {
+		const [owner, guest] = [at.hub.person('olga'), at.hub.person('gustav')]
+		await at.visit((page) => makeRepo(page, 'proposals'), { as: owner })
+		await at.visit(
+			async (page) => {
+				await page.goto(`/${owner.name}/proposals/tree/main`)
+				await page.getByRole('link', { name: 'Upload' }).click()
+				await page.getByText('so they become a pull request against').waitFor()
+				await choose(page, 'broken-off.bin')
+				expect(await page.getByRole('radio').count()).toBe(0)
+				await page.getByLabel('What changes?').fill('Propose weights')
+				await page.getByRole('button', { name: 'Propose 1 file' }).click()
+				await page.waitForURL('**/discussions/1', { timeout: 60_000 })
+				await page.getByRole('heading', { name: /Propose weights/ }).waitFor()
+			},
+			{ as: guest },
+		)
+		const head = await fetch(`${at.hub.origin}/${owner.name}/proposals/resolve/refs%2Fpr%2F1/broken-off.bin`, { method: 'HEAD' })
+		expect(head.headers.get('content-length')).toBe(String(BROKEN_OFF.length))
+		await at.visit(
+			async (page) => {
+				await page.goto(`/${owner.name}/proposals/upload/main`)
+				await choose(page, 'broken-off.bin')
+				await page.getByRole('radio', { name: 'Open a pull request' }).check()
+				await page.getByRole('button', { name: 'Propose 1 file' }).click()
+				await page.waitForURL('**/discussions/2', { timeout: 60_000 })
+				await page.goto(`/${owner.name}/proposals/upload/refs/pr/1`)
+				await choose(page, 'broken-off.bin')
+				expect(await page.getByRole('radio').count()).toBe(0)
+				await page.getByRole('button', { name: 'Commit 1 file' }).waitFor()
+			},
+			{ as: owner },
+		)
+	})
+
 	test('a large file is never held in memory', async () => {
 		const as = at.hub.person('greta')
 		await at.visit(

@@ -41,6 +41,7 @@ const PLACES = [
 	'/new',
 	'/settings/tokens',
 	'/settings/passkeys',
+	'/settings/publishers',
 	'/settings/log',
 	'/settings/profile',
 	'/organizations/new',
@@ -160,7 +161,21 @@ test('pages for members lead visitors to the sign-in page and back', async () =>
 
 test('settings of other people answer 403', async () => {
 	expect((await page('/sofer/alef-base/settings', { actor: fakePerson() })).status).toBe(403)
-	expect((await page('/sofer/alef-base/upload/main', { actor: fakePerson() })).status).toBe(403)
+})
+
+test('who may not write uploads into a pull request, where there are any', async () => {
+	const upload = '/sofer/alef-base/upload/main'
+	expect((await page(upload, { actor: fakePerson() })).html).toContain('so they become a pull request against <code>main</code>')
+	expect((await page('/demo/digits/upload/main', { actor: fakePerson() })).html).toContain(
+		'They become one commit on the branch <code>main</code>',
+	)
+	expect(await answer(upload)).toMatchObject({ kind: 'redirect', location: `/login?next=${encodeURIComponent(upload)}` })
+	const hub = createFakeHub()
+	const { find } = hub.repos
+	hub.repos.find = async (actor, ref) => ({ ...(await find(actor, ref)), discussionsDisabled: true })
+	const quiet = await page(upload, { actor: fakePerson(), hub })
+	expect(quiet.status).toBe(403)
+	expect((await page('/demo/digits', { hub })).html).not.toContain('>Community</a>')
 })
 
 test('signing up opens a session and goes on where the visitor was', async () => {

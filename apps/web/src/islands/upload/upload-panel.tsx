@@ -1,9 +1,9 @@
-import { Button, Icon, Notice, Progress, Size, sizeText, TextField } from '@stoa/ui'
+import { Button, Choice, Icon, Notice, Progress, Size, sizeText, TextField } from '@stoa/ui'
 import { treeAddress } from '@stoa/vocabulary'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chosenFiles, droppedEntries, droppedFiles, keptEntries } from './dropped-files.ts'
 import styles from './upload-panel.module.css'
-import type { UploadFile, UploadTarget } from './upload-target.ts'
+import type { UploadCommit, UploadFile, UploadTarget } from './upload-target.ts'
 import type { UploadProgress } from './upload-files.ts'
 
 const STEPS: Record<UploadProgress['step'], string> = {
@@ -17,6 +17,7 @@ const STEPS: Record<UploadProgress['step'], string> = {
 export function UploadPanel({ target }: { target: UploadTarget }) {
 	const [files, setFiles] = useState<readonly UploadFile[]>([])
 	const [summary, setSummary] = useState('')
+	const [proposes, setProposes] = useState(!target.mayCommit)
 	const { progress, failure, start, stop } = useUpload(target)
 	const add = (more: readonly UploadFile[]): void =>
 		setFiles((old) => [...new Map([...old, ...more].map((one) => [one.path, one])).values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)))
@@ -35,6 +36,9 @@ export function UploadPanel({ target }: { target: UploadTarget }) {
 						onChange={(event) => setSummary(event.currentTarget.value)}
 						disabled={progress !== undefined}
 					/>
+					{target.mayCommit && target.mayPropose && (
+						<WhereTo branch={target.branch} proposes={proposes} disabled={progress !== undefined} onChange={setProposes} />
+					)}
 				</>
 			)}
 			{progress ? (
@@ -47,8 +51,8 @@ export function UploadPanel({ target }: { target: UploadTarget }) {
 			) : (
 				files.length > 0 && (
 					<div>
-						<Button weight="main" onClick={() => start(files, summary.trim() || 'Add files')}>
-							<Icon name="upload" /> Commit {files.length} {files.length === 1 ? 'file' : 'files'}
+						<Button weight="main" onClick={() => start(files, { summary: summary.trim() || 'Add files', proposes })}>
+							<Icon name="upload" /> {proposes ? 'Propose' : 'Commit'} {files.length} {files.length === 1 ? 'file' : 'files'}
 						</Button>
 					</div>
 				)
@@ -57,12 +61,44 @@ export function UploadPanel({ target }: { target: UploadTarget }) {
 	)
 }
 
-/** Runs one upload at a time and tells how it goes; when it is done, the page of the branch opens. */
+/** Onto the branch, or as a pull request against it. */
+function WhereTo({
+	branch,
+	proposes,
+	disabled,
+	onChange,
+}: {
+	branch: string
+	proposes: boolean
+	disabled: boolean
+	onChange: (proposes: boolean) => void
+}) {
+	const choice = { type: 'radio', name: 'to', disabled } as const
+	return (
+		<fieldset className={styles.target}>
+			<legend className="sr-only">Where they go</legend>
+			<Choice
+				{...choice}
+				value="branch"
+				checked={!proposes}
+				onChange={() => onChange(false)}
+				label={
+					<>
+						Commit to <code>{branch}</code>
+					</>
+				}
+			/>
+			<Choice {...choice} value="pull-request" checked={proposes} onChange={() => onChange(true)} label="Open a pull request" />
+		</fieldset>
+	)
+}
+
+/** Runs one upload at a time and tells how it goes; when it is done, the page of the branch or of the pull request opens. */
 function useUpload(target: UploadTarget) {
 	const [progress, setProgress] = useState<UploadProgress & { seconds: number }>()
 	const [failure, setFailure] = useState<string>()
 	const controller = useRef<AbortController>(undefined)
-	async function run(files: readonly UploadFile[], summary: string): Promise<void> {
+	async function run(files: readonly UploadFile[], commit: UploadCommit): Promise<void> {
 		const abort = new AbortController()
 		controller.current = abort
 		setFailure(undefined)
@@ -76,8 +112,8 @@ function useUpload(target: UploadTarget) {
 				;({ step } = now)
 				setProgress({ ...now, seconds: (performance.now() - since) / 1000 })
 			}
-			await uploadFiles(target, files, summary, tell, abort.signal)
-			location.assign(treeAddress({ kind: target.kind, id: target.id }, target.branch))
+			const pullRequest = await uploadFiles(target, files, commit, tell, abort.signal)
+			location.assign(pullRequest ?? treeAddress({ kind: target.kind, id: target.id }, target.branch))
 		} catch (error) {
 			setFailure(
 				abort.signal.aborted
@@ -92,7 +128,7 @@ function useUpload(target: UploadTarget) {
 	return {
 		progress,
 		failure,
-		start: (files: readonly UploadFile[], summary: string) => void run(files, summary),
+		start: (files: readonly UploadFile[], commit: UploadCommit) => void run(files, commit),
 		stop: () => controller.current?.abort(),
 	}
 }

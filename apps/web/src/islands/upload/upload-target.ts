@@ -6,8 +6,18 @@ export interface UploadTarget {
 	/** `namespace/name` */
 	id: string
 	branch: string
+	/** Whether the visitor may commit to the branch; otherwise the files become a pull request. */
+	mayCommit: boolean
+	/** Whether a pull request can be opened against the branch. */
+	mayPropose: boolean
 	/** Sent as `x-csrf-token` with every request that the session cookie signs. */
 	csrf: string
+}
+
+/** What the commit says, and whether it opens a pull request. */
+export interface UploadCommit {
+	summary: string
+	proposes: boolean
 }
 
 /** One file to upload. */

@@ -1,6 +1,6 @@
 import { repoAddress } from '@stoa/vocabulary'
 import * as z from 'zod/mini'
-import type { UploadFile, UploadTarget } from './upload-target.ts'
+import type { UploadCommit, UploadFile, UploadTarget } from './upload-target.ts'
 
 const PLURALS = { model: 'models', dataset: 'datasets', space: 'spaces' } as const
 const LFS_TYPE = 'application/vnd.git-lfs+json'
@@ -20,7 +20,7 @@ const Batch = z.object({
 		}),
 	),
 })
-const Committed = z.object({ commitOid: z.string() })
+const Committed = z.object({ commitOid: z.string(), pullRequestUrl: z.optional(z.string()) })
 const Failure = z.object({ error: z.string() })
 
 const StoredParts = z.object({ parts: z.array(z.number()) })
@@ -53,8 +53,8 @@ async function ask<Answer>(
 	throw new Error(told.success ? told.data.error : `The server answered ${response.status}`)
 }
 
-const api = ({ kind, id, branch }: UploadTarget, verb: string): string =>
-	`/api/${PLURALS[kind]}/${id}/${verb}/${encodeURIComponent(branch)}`
+const api = ({ kind, id, branch }: UploadTarget, verb: string, proposes: boolean): string =>
+	`/api/${PLURALS[kind]}/${id}/${verb}/${encodeURIComponent(branch)}${proposes ? '?create_pr=1' : ''}`
 
 async function base64(blob: Blob): Promise<string> {
 	const url = await new Promise<string>((resolve, reject) => {
@@ -70,6 +70,7 @@ async function base64(blob: Blob): Promise<string> {
 export async function planUpload(
 	target: UploadTarget,
 	files: readonly UploadFile[],
+	proposes: boolean,
 	signal: AbortSignal,
 ): Promise<(UploadFile & { mode: 'lfs' | 'regular' })[]> {
 	const modes = new Map<string, 'lfs' | 'regular' | 'ignored'>()
@@ -79,7 +80,7 @@ export async function planUpload(
 				.slice(start, start + PREUPLOAD_FILES)
 				.map(async ({ path, file }) => ({ path, size: file.size, sample: file.size > 0 ? await base64(file.slice(0, SAMPLE)) : '' })),
 		)
-		const plan = await ask(api(target, 'preupload'), 'application/json', JSON.stringify({ files: asked }), target, signal, Plan)
+		const plan = await ask(api(target, 'preupload', proposes), 'application/json', JSON.stringify({ files: asked }), target, signal, Plan)
 		for (const { path, uploadMode, shouldIgnore } of plan.files) modes.set(path, shouldIgnore ? 'ignored' : uploadMode)
 	}
 	return files.flatMap((one) => {
@@ -93,6 +94,7 @@ export async function planUpload(
 export async function askBatch(
 	target: UploadTarget,
 	objects: readonly { oid: string; size: number }[],
+	proposes: boolean,
 	signal: AbortSignal,
 ): Promise<Map<string, ObjectActions>> {
 	const address = `${repoAddress({ kind: target.kind, id: target.id })}.git/info/lfs/objects/batch`
@@ -102,7 +104,8 @@ export async function askBatch(
 			operation: 'upload',
 			transfers: ['multipart', 'basic'],
 			hash_algo: 'sha256',
-			ref: { name: `refs/heads/${target.branch}` },
+			// What opens a pull request has no ref yet (protocol 04 section 3.4).
+			...(!proposes && { ref: { name: target.branch.startsWith('refs/') ? target.branch : `refs/heads/${target.branch}` } }),
 			objects: objects.slice(start, start + BATCH_OBJECTS),
 		})
 		const answer = await ask(address, LFS_TYPE, body, target, signal, Batch)
@@ -142,26 +145,26 @@ export async function verifyObject(
 	if (!response.ok) throw new Error(`The server could not verify an object: it answered ${response.status}`)
 }
 
-/** Makes the one commit of all files. The answer is its id. */
+/** Makes the one commit of all files. The answer is the page of the pull request that it opened, when it opened one. */
 export async function commitFiles(
 	target: UploadTarget,
-	summary: string,
+	{ summary, proposes }: UploadCommit,
 	files: readonly (UploadFile & { oid?: string | undefined })[],
 	signal: AbortSignal,
-): Promise<string> {
+): Promise<string | undefined> {
 	const lines: string[] = [JSON.stringify({ key: 'header', value: { summary, description: '' } })]
 	for (const { path, file, oid } of files) {
 		const value =
 			oid === undefined ? { path, content: await base64(file), encoding: 'base64' } : { path, algo: 'sha256', oid, size: file.size }
 		lines.push(JSON.stringify({ key: oid === undefined ? 'file' : 'lfsFile', value }))
 	}
-	const { commitOid } = await ask(
-		api(target, 'commit'),
+	const { pullRequestUrl } = await ask(
+		api(target, 'commit', proposes),
 		'application/x-ndjson',
 		new Blob([lines.join('\n'), '\n']),
 		target,
 		signal,
 		Committed,
 	)
-	return commitOid
+	return pullRequestUrl
 }

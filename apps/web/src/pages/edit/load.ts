@@ -63,7 +63,11 @@ function branchOf({ rev, branches }: FilePlace): string | undefined {
 }
 
 /** Whether the visitor may commit there at once: those who write, and whoever opened the pull request. */
-async function mayCommitTo({ hub, actor }: EditCall, frame: RepoFrame, branch: string | undefined): Promise<boolean> {
+export async function mayCommitTo(
+	{ hub, actor }: Pick<EditCall, 'hub' | 'actor'>,
+	frame: RepoFrame,
+	branch: string | undefined,
+): Promise<boolean> {
 	if (branch === undefined || frame.mayWrite) return frame.mayWrite
 	const [, number] = /^refs\/pr\/(\d+)$/.exec(branch) ?? []
 	if (number === undefined || actor.kind !== 'person') return false

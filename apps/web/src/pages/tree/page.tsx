@@ -28,7 +28,7 @@ export function TreePage({ data }: { data: TreeData }) {
 						<Icon name="plus" size={14} /> New file
 					</ButtonLink>
 				)}
-				{frame.mayWrite && (
+				{call.actor.kind === 'person' && frame.mayReadFiles && (frame.mayWrite || !frame.repo.discussionsDisabled) && (
 					<ButtonLink href={uploadAddress(address, rev)} weight="main" small>
 						<Icon name="upload" size={14} /> Upload
 					</ButtonLink>

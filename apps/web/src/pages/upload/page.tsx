@@ -9,33 +9,44 @@ import { useFrame } from '../../site/frame.tsx'
 import type { UploadData } from './load.ts'
 
 /** Drop files or a folder; or the commands that do the same. */
-export function UploadPage({ data: { frame, branch } }: { data: UploadData }) {
+export function UploadPage({ data: { frame, branch, mayCommit, mayPropose } }: { data: UploadData }) {
 	const { call } = useFrame()
 	const { kind, name } = frame.repo
-	const target: UploadTarget = { kind, id: name, branch, csrf: call.csrf }
+	const target: UploadTarget = { kind, id: name, branch, mayCommit, mayPropose, csrf: call.csrf }
 	const type = kind === 'model' ? '' : ` --repo-type ${kind}`
+	const git = {
+		title: 'git',
+		code: `git clone ${call.origin}${repoAddress({ kind, id: name })}\ncd ${name.split('/')[1] ?? ''}\ngit add . && git commit -m "Add files" && git push`,
+	}
 	return (
 		<RepoLayout frame={frame} tab="files">
 			<FormPage
 				title="Upload files"
 				lead={
-					<>
-						They become one commit on the branch <code>{branch}</code>.
-					</>
+					mayCommit ? (
+						<>
+							They become one commit on the branch <code>{branch}</code>
+							{mayPropose && ', or a pull request against it'}.
+						</>
+					) : (
+						<>
+							You cannot write here, so they become a pull request against <code>{branch}</code> for its owner to take over.
+						</>
+					)
 				}
 				wide
 			>
 				<Island name="upload" when="idle" props={target}>
 					<UploadPanel target={target} />
 				</Island>
-				<FormSection title="Or from a terminal" hint="With a token that may write.">
+				<FormSection title="Or from a terminal" hint="With a token of yours that may write.">
 					<CodeChoices
 						choices={[
-							{ title: 'Command line', code: `export HF_ENDPOINT=${call.origin}\nhf upload${type} ${name} ./my-folder` },
 							{
-								title: 'git',
-								code: `git clone ${call.origin}${repoAddress({ kind, id: name })}\ncd ${name.split('/')[1] ?? ''}\ngit add . && git commit -m "Add files" && git push`,
+								title: 'Command line',
+								code: `export HF_ENDPOINT=${call.origin}\nhf upload${type} ${name} ./my-folder${mayCommit ? '' : ' --create-pr'}`,
 							},
+							...(mayCommit ? [git] : []),
 						]}
 					/>
 				</FormSection>
