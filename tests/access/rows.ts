@@ -523,6 +523,8 @@ export const PAGES: readonly Row[] = [
 		ok: 422,
 	}),
 	free('GET', '/settings/log', 'L+++++LLL++'),
+	free('GET', '/settings/publishers', 'L+++++LLL++'),
+	free('POST', '/settings/publishers', '1+++++111+3', { form: () => ({ do: 'add', resource: 'lab', issuer: '', claims: '' }), ok: 422 }),
 	free('GET', '/settings/two-factor', 'L+++++LLL++'),
 	free('POST', '/settings/two-factor', '1+++++111+3', { form: () => ({ do: 'begin', password: 'wrong' }), ok: 422 }),
 	free('GET', '/login/continue', EVERYONE, { query: '?next=/new' }),

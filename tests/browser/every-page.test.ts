@@ -73,6 +73,7 @@ const own = (name: string): string[] => [
 	'/settings/two-factor',
 	'/settings/log',
 	'/settings/applications',
+	'/settings/publishers',
 	'/oauth/device',
 	'/oauth/device?user_code=BCDF-GHJK',
 	'/oauth/authorize?client_id=nobody',

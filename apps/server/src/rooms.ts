@@ -1,8 +1,9 @@
-import { createHub, type Blobs, type ExternalSignIns, type Hub, type Mail } from '@stoa/hub'
+import { createHub, type Blobs, type ExternalSignIns, type Hub, type IdTokens, type Mail } from '@stoa/hub'
 import {
 	createClientDocuments,
 	createOutboxMail,
 	createSmtpMail,
+	createIdTokens,
 	createNameTexts,
 	createOutgoing,
 	openDatabase,
@@ -56,6 +57,7 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 			documents: createClientDocuments(line),
 			mail: openMail(settings, database.records.newId),
 			external: await openExternal(settings, line),
+			idTokens: idTokensOf(settings, line),
 			groupPlaces: groupPlacesOf(settings.STOA_OIDC_GROUPS),
 			signUp: settings.STOA_SIGN_UP,
 			// A request could name any host, and the letter would lead its reader there.
@@ -79,6 +81,12 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 
 async function inOrder(steps: (() => Promise<void>)[]): Promise<void> {
 	for (const step of steps) await step()
+}
+
+/** Nobody is trusted unless those who run the hub say so. */
+function idTokensOf({ STOA_TRUSTED_ISSUERS: text }: Settings, log: (line: string) => void): IdTokens | undefined {
+	const issuers = (text ?? '').split(',').map((one) => one.trim())
+	return text === undefined ? undefined : createIdTokens({ issuers, log })
 }
 
 /** Its library is loaded only where somebody signs in this way. */

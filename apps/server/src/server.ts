@@ -116,7 +116,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		if (found) return answer(found, call)
 		if (
 			request.method === 'POST' &&
-			/^\/(?:login|login\/.+|join|oauth\/device\/answer|auth\/.+|settings\/(?:account|two-factor))$/.test(path)
+			/^\/(?:login|login\/.+|join|oauth\/device\/answer|auth\/.+|settings\/(?:account|two-factor|passkeys))$/.test(path)
 		)
 			limits.count('sign_in', request.ip)
 		return answerPage(call, parts.pages)

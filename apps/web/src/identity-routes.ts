@@ -22,6 +22,8 @@ import { actDevice, loadDevice } from './pages/oauth-device/act.ts'
 import { DevicePage } from './pages/oauth-device/page.tsx'
 import { actPasskeys, loadPasskeys } from './pages/passkeys/act.ts'
 import { PasskeysPage } from './pages/passkeys/page.tsx'
+import { actPublishers, loadPublishers } from './pages/publishers/act.ts'
+import { PublishersPage } from './pages/publishers/page.tsx'
 import { actTwoFactor, loadTwoFactor } from './pages/two-factor/act.ts'
 import { TwoFactorPage } from './pages/two-factor/page.tsx'
 import { type Head, type Route, route } from './site/route.ts'
@@ -58,6 +60,7 @@ export const identityRoutes: readonly Route[] = [
 	route('/settings/log', { load: loadAccountLog, head: hidden('Log'), view: AccountLogPage }),
 	route('/settings/two-factor', { load: loadTwoFactor, act: actTwoFactor, head: hidden('Authenticator'), view: TwoFactorPage }),
 	route('/auth/leaked-tokens', { load: loadLeaked, act: actLeaked, head: () => ({ title: 'Leaked tokens' }), view: LeakedTokensPage }),
+	route('/settings/publishers', { load: loadPublishers, act: actPublishers, head: hidden('Trusted publishers'), view: PublishersPage }),
 	route('/settings/applications', { load: loadApplications, act: actApplications, head: hidden('Applications'), view: ApplicationsPage }),
 	route('/settings/applications/{id}', {
 		load: loadApplication,

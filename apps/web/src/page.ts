@@ -17,6 +17,7 @@ export type PageHub = Pick<
 	| 'notifications'
 	| 'activity'
 	| 'oauth'
+	| 'publishers'
 	| 'credentials'
 	| 'organisations'
 	| 'groups'

@@ -29,6 +29,7 @@ import { createOrganisations } from './organisations/create-organisations.ts'
 import { createNotifications } from './notifications/create-notifications.ts'
 import { createPapers } from './papers/create-papers.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
+import { createPublishers } from './publishers/create-publishers.ts'
 import { createPeople } from './people/create-people.ts'
 import type { HubPorts } from './ports/ports.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
@@ -49,6 +50,7 @@ import { createXetStore } from './xet/create-xet-store.ts'
 export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
 	const people = createPeople(ports)
+	const publishers = createPublishers(ports)
 	const xet = createXetStore({ records, blobs }, now)
 	// One for all: a second one would only read and keep the same facts again.
 	const snapshots = createSnapshots({ git })
@@ -77,7 +79,8 @@ export function createHub(ports: HubPorts): Hub {
 	return {
 		people,
 		credentials: createCredentials({ ...ports, people, repos, organisations }),
-		oauth: createOAuth(ports),
+		publishers,
+		oauth: createOAuth({ ...ports, publishers }),
 		repos,
 		files: createFiles(reading),
 		commits: createCommits({ ...writing, commitTo }),

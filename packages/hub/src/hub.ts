@@ -22,6 +22,7 @@ import type { People } from './people/people.ts'
 import type { StorageTotals } from './ports/records.ts'
 import type { Repos } from './repos/repo.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
+import type { Publishers } from './publishers/publishers.ts'
 import type { XetStore } from './xet/xet.ts'
 
 /** The whole domain: what pages, routes and the command line ask. Made by `createHub` from the ports. */
@@ -30,6 +31,8 @@ export interface Hub {
 	credentials: Credentials
 	/** Stoa as the place that applications sign people in with. */
 	oauth: OAuth
+	/** Jobs of other systems that get tokens without keeping a secret. */
+	publishers: Publishers
 	repos: Repos
 	files: Files
 	commits: Commits

@@ -116,6 +116,17 @@ export const SettingsSchema = z.strictObject({
 				'Which groups of that provider are what in which organisations here, as `group=organisation:role`. Members follow the groups at each sign-in; other organisations are left alone.',
 			example: 'staff=lab:write,heads=lab:admin',
 		}),
+	STOA_TRUSTED_ISSUERS: text
+		.optional()
+		.refine(
+			(value) => value === undefined || value.split(',').every((one) => httpUrl.safeParse(one.trim()).success),
+			'write addresses that begin with https://, several with commas between',
+		)
+		.meta({
+			description:
+				'Providers of OpenID Connect whose jobs people may trust instead of keeping a token there (trusted publishers): their issuers, several with commas between. The hub asks them, and nobody else, for their keys.',
+			example: 'https://token.actions.githubusercontent.com,https://gitlab.example.org',
+		}),
 	STOA_DEMO: flag.default(true).meta({
 		description: 'Whether `stoa serve` fills an empty hub with demo models, datasets and apps at its first start.',
 		example: 'false',

@@ -22,6 +22,7 @@ import { FAKE_NOW, fakeRepos, fakeSeries } from './fake-catalogue.ts'
 import { fakeFiles, fakeWeights } from './fake-files.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { fakeOAuth } from './fake-oauth.ts'
+import { fakePublishers } from './fake-publishers.ts'
 import { fakeAudit, fakeDomains, fakeGroups, fakeModeration, fakeOrganisations } from './fake-organisations.ts'
 
 const OID = parseOid('5f3a9c0e1d2b4a6f8c7e9d0b1a2f3c4d5e6f7a8b')
@@ -158,6 +159,7 @@ export function createFakeHub(): PageHub {
 			counts: async () => ({ followers: 0, following: 0, likes: 0, discussions: 0 }),
 		},
 		oauth: fakeOAuth(),
+		publishers: fakePublishers(repos),
 		credentials: fakeCredentials(),
 		repos: {
 			async create(actor, { kind, name, namespace, visibility = 'public' }: NewRepo) {

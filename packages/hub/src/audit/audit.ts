@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = [
 	'report.close',
 	'announcement.set',
 	'announcement.end',
+	'publisher.add',
+	'publisher.remove',
 	'sign-up.policy',
 	'sign-up.invite',
 	'sign-up.revoke',

@@ -1,6 +1,7 @@
 import { ownEntry } from '../audit/own-entry.ts'
 import { requirePerson, requireSignedIn } from '../access/access.ts'
 import type { ClientDocuments } from '../ports/client-documents.ts'
+import type { Publishers } from '../publishers/publishers.ts'
 import type { Records } from '../ports/records.ts'
 import { createApps } from './apps.ts'
 import { createAuthorize } from './authorize.ts'
@@ -16,15 +17,16 @@ import { claimsOf } from './user-info.ts'
 export interface OAuthDeps {
 	records: Records
 	documents: ClientDocuments
+	publishers: Pick<Publishers, 'exchange'>
 	secret: string
 	now: () => Date
 }
 
 /** Makes the provider on the records. */
-export function createOAuth({ records, documents, secret, now }: OAuthDeps): OAuth {
+export function createOAuth({ records, documents, publishers, secret, now }: OAuthDeps): OAuth {
 	const clients = createClients({ rows: records.oauth, documents })
 	const keys = createSigningKeys({ rows: records.oauth, secret, now })
-	const deps = { records, clients, keys, now }
+	const deps = { records, clients, publishers, keys, now }
 	return {
 		...createAuthorize(deps),
 		...createDevice(deps),

@@ -1,4 +1,5 @@
 import type { Account } from '../people/people.ts'
+import type { Publishers } from '../publishers/publishers.ts'
 import type { OAuthCode, OAuthToken } from '../ports/oauth-records.ts'
 import type { Clients } from './clients.ts'
 import { DEVICE_GRANT, exchangeDevice } from './device.ts'
@@ -7,24 +8,30 @@ import type { ClientCredentials, OAuth, OAuthApp, TokenAnswer } from './oauth.ts
 import { hashSecret, provesChallenge } from './secrets.ts'
 import { consentOf, type IssueDeps, withIdToken, writeTokens } from './tokens.ts'
 
+/** The grant type of RFC 8693. */
+const EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange'
+
 /** A refresh token that was exchanged may be used again for so long: several processes of one program race for it. */
 const GRACE_MS = 60_000
 
 /** What the token endpoint needs. */
 export interface ExchangeDeps extends IssueDeps {
 	clients: Clients
+	publishers: Pick<Publishers, 'exchange'>
 }
 
 /** The token endpoint (protocol 06 section 2.3) and the one that ends tokens (RFC 7009). */
 export function createExchange(deps: ExchangeDeps): Pick<OAuth, 'exchange' | 'revoke'> {
-	const { records, clients } = deps
+	const { records, clients, publishers } = deps
 	return {
 		async exchange(credentials, form, origin) {
 			const grant = form.get('grant_type') ?? ''
 			if (grant === 'authorization_code') return exchangeCode(deps, credentials, form, origin)
 			if (grant === 'refresh_token') return refresh(deps, await clients.authenticate(credentials), form, origin)
 			if (grant === DEVICE_GRANT) return exchangeDevice(deps, await clients.authenticate(credentials), form, origin)
-			throw refusal('unsupported_grant_type', `"${grant}" is none of authorization_code, refresh_token, ${DEVICE_GRANT}`)
+			// Jobs are no application: what they prove is where they run.
+			if (grant === EXCHANGE_GRANT) return publishers.exchange(form, origin)
+			throw refusal('unsupported_grant_type', `"${grant}" is none of authorization_code, refresh_token, ${DEVICE_GRANT}, ${EXCHANGE_GRANT}`)
 		},
 		async revoke(credentials, token) {
 			const app = await clients.authenticate(credentials)

@@ -1,3 +1,4 @@
+import type { PublisherToken } from '../publishers/publishers.ts'
 import type { Actor } from '../people/people.ts'
 import type { Scope } from './scopes.ts'
 
@@ -107,7 +108,7 @@ export interface OAuth {
 	decideDevice(actor: Actor, userCode: string, isAllowed: boolean, orgIds: readonly string[]): Promise<void>
 
 	/** The token endpoint. `origin` is the issuer. */
-	exchange(credentials: ClientCredentials, form: URLSearchParams, origin: string): Promise<TokenAnswer>
+	exchange(credentials: ClientCredentials, form: URLSearchParams, origin: string): Promise<TokenAnswer | PublisherToken>
 	/** Ends a token of the application, and all that came from the same consent. Unknown tokens are no failure. */
 	revoke(credentials: ClientCredentials, token: string): Promise<void>
 	/** What the userinfo endpoint says of the person that the token acts for. @throws `sign-in-needed` */

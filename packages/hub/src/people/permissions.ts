@@ -49,14 +49,16 @@ export interface Allowance {
 
 /** What a fine-grained token was given, as its form says it and as the records keep it. */
 export interface GivenAllowance extends Allowance {
+	/** Writing means contents alone, without settings, creation and deletion. */
+	isContentsOnly?: boolean
 	global: readonly GivenPermission[]
 	scoped: readonly { entity: AllowedEntity; permissions: readonly GivenPermission[] }[]
 }
 
 /** With what the given permissions imply: whoever may write repositories reads and manages them too. */
-export function effectiveAllowance({ canReadGated, global, scoped }: GivenAllowance): Allowance {
+export function effectiveAllowance({ canReadGated, isContentsOnly = false, global, scoped }: GivenAllowance): Allowance {
 	const implied = (given: readonly GivenPermission[]): Permission[] =>
-		given.includes('repo.write') ? [...given, 'repo.manage', 'repo.content.read'] : [...given]
+		given.includes('repo.write') ? [...given, ...(isContentsOnly ? [] : ['repo.manage' as const]), 'repo.content.read'] : [...given]
 	return {
 		canReadGated,
 		global: implied(global),

@@ -5,6 +5,7 @@ import type { Blobs } from './blobs.ts'
 import type { ClientDocuments } from './client-documents.ts'
 import type { NameTexts } from './domain-records.ts'
 import type { Git } from './git.ts'
+import type { IdTokens } from './id-tokens.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { ExternalSignIns } from './external-sign-ins.ts'
 import type { Mail } from './mail.ts'
@@ -21,6 +22,8 @@ export interface HubPorts {
 	mail: Mail
 	/** Another provider that people may sign in through. */
 	external?: ExternalSignIns | undefined
+	/** Providers whose jobs may be trusted; absent: none. */
+	idTokens?: IdTokens | undefined
 	/** Which of its groups are what in which organisations here. */
 	groupPlaces?: readonly GroupPlace[] | undefined
 	/** Who may make themselves an account, unless something else was chosen on the pages. */

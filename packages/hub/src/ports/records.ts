@@ -20,6 +20,7 @@ import type { HappeningRecords } from './happening-records.ts'
 import type { NotificationRecords } from './notification-records.ts'
 import type { CredentialRecords } from './credential-records.ts'
 import type { PasskeyRecords } from './passkey-records.ts'
+import type { PublisherRecords } from './publisher-records.ts'
 import type { SignUpRecords } from './sign-up-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
 import type { AnnouncementRecords, GuestUploadRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
@@ -47,6 +48,7 @@ export interface RecordTables {
 	credentials: CredentialRecords
 	passkeys: PasskeyRecords
 	signUps: SignUpRecords
+	publishers: PublisherRecords
 	repos: RepoRecords
 	objects: ObjectRecords
 	xet: XetRecords

@@ -16,6 +16,7 @@ import { createCredentialTables } from './migrations/m0018-credentials.ts'
 import { createHappeningTables } from './migrations/m0019-happenings.ts'
 import { tellThreadChanges } from './migrations/m0020-thread-hints.ts'
 import { createPasskeyTables } from './migrations/m0021-passkeys.ts'
+import { createPublisherTable } from './migrations/m0023-publishers.ts'
 import { extendSignUp } from './migrations/m0022-sign-up.ts'
 import { createOrgDomainTable } from './migrations/m0026-org-domains.ts'
 import { createResourceGroupTables } from './migrations/m0025-resource-groups.ts'
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0020-thread-hints': { up: tellThreadChanges },
 	'0021-passkeys': { up: createPasskeyTables },
 	'0022-sign-up': { up: extendSignUp },
+	'0023-publishers': { up: createPublisherTable },
 	'0025-resource-groups': { up: createResourceGroupTables },
 	'0026-org-domains': { up: createOrgDomainTable },
 	'0030-discussions-switch': { up: addDiscussionsSwitch },

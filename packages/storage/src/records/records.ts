@@ -21,6 +21,7 @@ import { happeningRecords } from './happenings.ts'
 import { idMaker } from './new-id.ts'
 import { credentialRecords } from './credentials.ts'
 import { passkeyRecords } from './passkeys.ts'
+import { publisherRecords } from './publishers.ts'
 import { signUpRecords } from './sign-up.ts'
 import { oauthRecords } from './oauth.ts'
 import { announcementRecords, overviewRecords, reportRecords } from './moderation.ts'
@@ -70,6 +71,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		credentials: credentialRecords(db),
 		passkeys: passkeyRecords(db),
 		signUps: signUpRecords(db),
+		publishers: publisherRecords(db),
 		repos: repoRecords(db),
 		objects: objectRecords(db),
 		xet: xetRecords(db),

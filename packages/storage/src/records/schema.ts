@@ -49,6 +49,15 @@ export interface Schema {
 		created_at: Date
 		last_used_at: Date | null
 	}
+	publisher: {
+		id: string
+		user_id: string
+		repo_id: string | null
+		issuer: string
+		claims: ColumnType<Record<string, string>, string, never>
+		created_at: Date
+		last_used_at: Date | null
+	}
 	passkey_challenge: { hash: Buffer; expires_at: Date }
 	pending_sign_in: { hash: Buffer; user_id: string; attempts: Generated<number>; expires_at: Date }
 	sign_up_invitation: {
@@ -220,6 +229,7 @@ export interface TokenRow {
 	hint: string
 	created_at: Date
 	last_used_at: Date | null
+	publisher_id: string | null
 }
 
 /** Domains of organisations. */

@@ -3,7 +3,12 @@ import { address, whole } from './basics.ts'
 
 /** What an application asks the token endpoint with. */
 export const TokenForm = z.object({
-	grant_type: z.enum(['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code']),
+	grant_type: z.enum([
+		'authorization_code',
+		'refresh_token',
+		'urn:ietf:params:oauth:grant-type:device_code',
+		'urn:ietf:params:oauth:grant-type:token-exchange',
+	]),
 	client_id: z.string().optional().describe('May be left out with a code, which knows its application'),
 	client_secret: z.string().optional(),
 	code: z.string().optional(),
@@ -11,6 +16,9 @@ export const TokenForm = z.object({
 	code_verifier: z.string().optional(),
 	refresh_token: z.string().optional(),
 	device_code: z.string().optional(),
+	subject_token: z.string().optional().describe('The ID token of a job, made for the address of this hub'),
+	subject_token_type: z.literal('urn:ietf:params:oauth:token-type:id_token').optional(),
+	resource: z.string().optional().describe('What a job wants a token for: `ada/engine`, `datasets/ada/words`, or a person'),
 })
 /** What an application begins a login on another device with. */
 export const DeviceForm = z.object({ client_id: z.string(), scope: z.string().optional() })
@@ -24,6 +32,7 @@ export const TokenAnswer = z
 		token_type: z.literal('bearer'),
 		expires_in: whole,
 		scope: z.string(),
+		issued_token_type: z.literal('urn:ietf:params:oauth:token-type:access_token').optional().describe('For a job'),
 		refresh_token: z.string().optional(),
 		id_token: z.string().optional(),
 	})

@@ -27,10 +27,10 @@ export const oauth: Group = {
 		},
 		'POST /oauth/token': {
 			summary: 'Get tokens',
-			text: 'For a code, a refresh token or a device code. An application with a secret sends it in the form or as HTTP Basic.',
+			text: 'For a code, a refresh token, a device code or the ID token of a trusted job. An application with a secret sends it in the form or as HTTP Basic; a job has none.',
 			body: { types: FORM, schema: TokenForm, example: { grant_type: 'refresh_token', refresh_token: '...', client_id: '...' } },
 			answers: [{ text: 'Tokens', schema: TokenAnswer }],
-			fails: ['oauth-refused', 'oauth-client'],
+			fails: ['oauth-refused', 'oauth-client', 'unavailable'],
 		},
 		'POST /oauth/device': {
 			summary: 'Begin a login on another device',

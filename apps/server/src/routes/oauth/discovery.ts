@@ -29,7 +29,12 @@ function configuration({ origin, reply }: Call): Record<string, unknown> {
 		scopes_supported: SCOPE_NAMES,
 		response_types_supported: ['code'],
 		response_modes_supported: ['query'],
-		grant_types_supported: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+		grant_types_supported: [
+			'authorization_code',
+			'refresh_token',
+			'urn:ietf:params:oauth:grant-type:device_code',
+			'urn:ietf:params:oauth:grant-type:token-exchange',
+		],
 		subject_types_supported: ['public'],
 		id_token_signing_alg_values_supported: ['RS256'],
 		token_endpoint_auth_methods_supported: authMethods,

@@ -13,6 +13,7 @@ const PARTS: readonly { text: string; href: string }[] = [
 	{ text: 'Authenticator', href: '/settings/two-factor' },
 	{ text: 'Access tokens', href: '/settings/tokens' },
 	{ text: 'Applications', href: '/settings/applications' },
+	{ text: 'Trusted publishers', href: '/settings/publishers' },
 	{ text: 'Notifications', href: notificationSettingsAddress() },
 	{ text: 'Webhooks', href: webhooksAddress() },
 	{ text: 'Log', href: '/settings/log' },

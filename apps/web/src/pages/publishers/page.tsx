@@ -1,0 +1,114 @@
+import type { PublisherView } from '@stoa/hub'
+import { Button, EmptyState, Notice, SelectField, Table, TextArea, TextField, When } from '@stoa/ui'
+import { repoAddress } from '@stoa/vocabulary'
+import { Csrf } from '../../layouts/csrf.tsx'
+import { FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
+import { useFrame } from '../../site/frame.tsx'
+import type { PublishersData } from './act.ts'
+
+const HERE = '/settings/publishers'
+
+/** Jobs of other systems that publish without keeping a token. */
+export function PublishersPage({ data }: { data: PublishersData }) {
+	const { publishers, issuers } = data
+	return (
+		<SettingsPage
+			title="Trusted publishers"
+			lead="A job of your CI proves where it runs, and gets a token for an hour that writes one repository. Nothing secret is kept there."
+		>
+			{publishers.length > 0 ? (
+				<PublisherTable publishers={publishers} />
+			) : (
+				<EmptyState title="None yet">Jobs that you trust stand here, and those for repositories that you administer.</EmptyState>
+			)}
+			{issuers.length > 0 ? (
+				<Add data={data} />
+			) : (
+				<Notice tone="info">
+					<p>
+						This hub trusts no provider of ID tokens yet: those who run it name some in the setting <code>STOA_TRUSTED_ISSUERS</code>.
+					</p>
+				</Notice>
+			)}
+		</SettingsPage>
+	)
+}
+
+function Add({ data: { form, issuers } }: { data: PublishersData }) {
+	return (
+		<FormSection title="Trust another">
+			<PostForm action={HERE} state={form}>
+				<TextField
+					name="resource"
+					label="What it is for"
+					hint="A repository that you administer, such as ada/engine or datasets/ada/words; or your own name, to read gated files you may read."
+					error={form.errors['resource']}
+					defaultValue={form.values['resource']}
+					required
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<SelectField
+					name="issuer"
+					label="Whose jobs"
+					error={form.errors['issuer']}
+					options={issuers.map((issuer) => ({ value: issuer, label: issuer }))}
+					defaultValue={form.values['issuer'] ?? issuers[0]}
+				/>
+				<TextArea
+					name="claims"
+					label="What its ID token must say"
+					hint="One claim on each line, word for word, such as repository = ada/engine and ref = refs/heads/main. One must name the project."
+					error={form.errors['claims']}
+					defaultValue={form.values['claims']}
+					required
+					rows={4}
+					spellCheck={false}
+				/>
+				<div>
+					<Button type="submit" weight="main" name="do" value="add">
+						Trust it
+					</Button>
+				</div>
+			</PostForm>
+		</FormSection>
+	)
+}
+
+function PublisherTable({ publishers }: { publishers: PublisherView[] }) {
+	const { now } = useFrame()
+	return (
+		<Table
+			caption="Trusted publishers"
+			rows={publishers}
+			keyOf={({ id }) => id}
+			columns={[
+				{ title: 'For', renderCell: ({ repo, resource }) => (repo ? <a href={repoAddress(repo)}>{resource}</a> : resource) },
+				{ title: 'Whose jobs', renderCell: ({ issuer }) => issuer },
+				{ title: 'That say', renderCell: claimsOf, mono: true },
+				{ title: 'Set up by', renderCell: ({ by }) => by?.name ?? '' },
+				{ title: 'Used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
+				{ title: 'Remove', renderCell: (publisher) => <Remove publisher={publisher} />, numeric: true },
+			]}
+		/>
+	)
+}
+
+const claimsOf = ({ claims }: PublisherView): string =>
+	Object.entries(claims)
+		.map(([name, value]) => `${name} = ${value}`)
+		.join(', ')
+
+function Remove({ publisher }: { publisher: PublisherView }) {
+	return (
+		<form method="post" action={HERE}>
+			<Csrf />
+			<input type="hidden" name="id" value={publisher.id} />
+			<Button type="submit" small name="do" value="remove" aria-label={`Trust no more: ${claimsOf(publisher)}`}>
+				Remove
+			</Button>
+		</form>
+	)
+}
