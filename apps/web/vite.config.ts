@@ -44,8 +44,12 @@ const shared: InlineConfig = {
  */
 const runtime = join(dirname(fileURLToPath(import.meta.resolve('onnxruntime-web'))), 'ort.wasm.min.mjs')
 
-/** Base UI marks its files for frameworks that split clients from servers by file. Here islands are that line, so the marks say nothing. */
+/**
+ * Base UI marks its files for frameworks that split clients from servers by file. Here islands are that line, so the marks say nothing. Nor
+ * does it help a newcomer on a busy machine to read which plugin took how long.
+ */
 const quiet: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> = {
+	checks: { bundlerTimings: false },
 	onLog(level, log, report) {
 		if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
 	},
