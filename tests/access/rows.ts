@@ -375,6 +375,7 @@ export const ENDPOINTS: readonly Row[] = [
 	read('GET', '/api/{T}/{id}'),
 	read('GET', '/api/{T}/{id}/revision/{rev*}'),
 	read('GET', '/api/models/{id}/snippets'),
+	content('GET', '/api/models/{repo}/safetensors-metadata/{path*}', { fill: { path: 'a.txt' }, ok: 400, note: 'of a file that is no index' }),
 	administer('PUT', '/api/{T}/{id}/settings', { body: () => ({}) }),
 	on('administerByGet')('GET', '/api/{T}/{id}/resource-group'),
 	administer('POST', '/api/{T}/{id}/resource-group', { body: () => ({ resourceGroupId: null }) }),

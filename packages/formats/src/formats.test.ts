@@ -88,10 +88,11 @@ describe('readSafetensors()', () => {
 		await expect(readSafetensors(readerOf(file))).rejects.toThrow(FormatError)
 	})
 	test('readSafetensorsIndex() names the shards and refuses others', () => {
-		expect(readSafetensorsIndex('{"weight_map":{"a":"m-2.safetensors","b":"m-1.safetensors","c":"m-1.safetensors"}}')).toEqual([
-			'm-1.safetensors',
-			'm-2.safetensors',
-		])
+		const map = '"weight_map":{"a":"m-2.safetensors","b":"m-1.safetensors","c":"m-1.safetensors"}'
+		const files = ['m-1.safetensors', 'm-2.safetensors']
+		expect(readSafetensorsIndex(`{${map}}`)).toEqual({ files, metadata: {} })
+		const notes = '"metadata":{"total_size":12,"odd":[1],"by":"me"}'
+		expect(readSafetensorsIndex(`{${notes},${map}}`)).toEqual({ files, metadata: { total_size: 12, by: 'me' } })
 		expect(() => readSafetensorsIndex('{"weight_map":{"a":"../x"}}')).toThrow(FormatError)
 		expect(() => readSafetensorsIndex('{}')).toThrow(FormatError)
 	})
@@ -222,8 +223,8 @@ describe('headers in full', () => {
 		})
 		expect(await readSafetensorsHeader(readerOf(file))).toEqual({
 			tensors: [
-				{ name: 'b', dtype: 'F32', shape: [10, 4], elements: 40, bytes: 160 },
-				{ name: 'a', dtype: 'BF16', shape: [], elements: 1, bytes: 2 },
+				{ name: 'b', dtype: 'F32', shape: [10, 4], elements: 40, bytes: 160, start: 0 },
+				{ name: 'a', dtype: 'BF16', shape: [], elements: 1, bytes: 2, start: 160 },
 			],
 			metadata: { format: 'pt' },
 		})

@@ -30,6 +30,8 @@ export interface SafetensorsTensor {
 	elements: number
 	/** In the file. */
 	bytes: number
+	/** Where they begin, counted from the end of the header. */
+	start: number
 }
 
 /** Everything that a safetensors header says. */
@@ -87,7 +89,7 @@ function readTensor(name: string, tensor: unknown, dataSize: number): Safetensor
 	if (start > end || end > dataSize) throw bad
 	const elements = shape.reduce((product, dimension) => product * dimension, 1)
 	if (!Number.isSafeInteger(elements)) throw bad
-	return { name, dtype, shape, elements, bytes: end - start }
+	return { name, dtype, shape, elements, bytes: end - start, start }
 }
 
 function stringsOf(value: unknown): Record<string, string> {
@@ -137,17 +139,31 @@ export async function readSafetensors(reader: RangeReader): Promise<SafetensorsF
 	return { parameters, total, metadata, tensorCount: tensors.length }
 }
 
+/** What an index (`model.safetensors.index.json`) says. */
+export interface SafetensorsIndex {
+	/** The files that it spreads a model over, in name order, as paths beside the index. */
+	files: string[]
+	/** Its own notes, such as `total_size`. */
+	metadata: Record<string, string | number | boolean>
+}
+
 /**
- * The files that an index (`model.safetensors.index.json`) spreads a model over, in name order, as paths beside the index.
+ * Reads an index.
  *
  * @throws {FormatError}
  */
-export function readSafetensorsIndex(json: string): string[] {
+export function readSafetensorsIndex(json: string): SafetensorsIndex {
 	const index = parseHeader(new TextEncoder().encode(json))
 	const map = index['weight_map']
 	if (!isObject(map)) throw new FormatError('safetensors index', 'it has no weight_map')
 	const files = new Set(Object.values(map).filter((file) => typeof file === 'string'))
 	if ([...files].some((file) => file.includes('..') || file.startsWith('/')))
 		throw new FormatError('safetensors index', 'it names files outside its folder')
-	return [...files].toSorted()
+	return { files: [...files].toSorted(), metadata: plainOf(index['metadata']) }
+}
+
+function plainOf(value: unknown): SafetensorsIndex['metadata'] {
+	if (!isObject(value)) return {}
+	const isPlain = (one: unknown): one is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof one)
+	return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string | number | boolean] => isPlain(entry[1])))
 }

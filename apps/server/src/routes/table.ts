@@ -15,6 +15,7 @@ import { readingRoutes } from './api/reading.ts'
 import { repoRoutes } from './api/repos.ts'
 import { smallRoutes } from './api/small.ts'
 import { snippetRoutes } from './api/snippets.ts'
+import { weightsRoutes } from './api/weights.ts'
 import { webhookRoutes } from './api/webhooks.ts'
 import { writingRoutes } from './api/writing.ts'
 import { appContentRoutes } from './apps/app-content.ts'
@@ -66,6 +67,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...laterRoutes,
 		...viewerRoutes,
 		...readingRoutes,
+		...weightsRoutes,
 		...writingRoutes,
 		...largeFileRoutes,
 		...discussionRoutes,

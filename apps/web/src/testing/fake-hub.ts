@@ -216,6 +216,7 @@ export function createFakeHub(): PageHub {
 			validateCard: () => ({ errors: [], warnings: [] }),
 		},
 		files: {
+			weightsShards: async () => undefined,
 			resolveRevision: async () => OID,
 			async splitRevision(_, rest) {
 				const [rev = 'main', ...path] = rest.split('/')

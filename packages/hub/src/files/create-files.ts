@@ -153,7 +153,7 @@ export function createFiles(deps: FilesDeps): Files {
 		splitRevision: (repo, rest) => splitRevision(git, repo.id, rest),
 		find,
 		findRaw,
-		weights: createReadWeights(find),
+		...createReadWeights(find),
 		parquet: createReadParquet(find),
 		tree,
 		pathsInfo,

@@ -57,6 +57,18 @@ export interface WeightsTensor {
 	bytes: number | undefined
 	/** The file that holds it. */
 	file: string
+	/** Safetensors: where its bytes begin, counted from the end of the header. */
+	start?: number | undefined
+}
+
+/** What the headers of all files say that an index names. */
+export interface WeightsShards {
+	/** The index's own notes. */
+	metadata: Record<string, string | number | boolean>
+	/** By path, in name order. */
+	shards: ReadonlyMap<string, WeightsHeader>
+	/** Files that it names and that are not there, or cannot be read. */
+	missing: string[]
 }
 
 /** What the header of a file of weights says, or the headers of all files that an index names. */
@@ -107,6 +119,8 @@ export interface Files {
 	 * `undefined` for other files and for damaged ones. @throws those of `find`
 	 */
 	weights(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<WeightsHeader | undefined>
+	/** The headers of all files that a `.safetensors.index.json` names; `undefined` when it is none, or damaged. @throws those of `find` */
+	weightsShards(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<WeightsShards | undefined>
 	/** What the footer of a Parquet file says, read by range; `undefined` when it is none. @throws those of `find` */
 	parquet(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<ParquetSummary | undefined>
 	/** In the order of `paths`; missing ones are left out. */

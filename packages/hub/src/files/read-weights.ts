@@ -3,7 +3,7 @@ import { FormatError, readGgufHeader, readSafetensorsHeader, readSafetensorsInde
 import { isHubError } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { buffer } from 'node:stream/consumers'
-import type { Files, FoundFile, WeightsHeader } from './files.ts'
+import type { Files, FoundFile, WeightsHeader, WeightsShards } from './files.ts'
 import { readerOfFile } from './range-reader-of-file.ts'
 
 /** Characters, over all headers that are kept. */
@@ -49,7 +49,7 @@ async function readSingle(file: FoundFile): Promise<WeightsHeader> {
 }
 
 /** What `read` answers, or nothing when a file is not what its name says or its bytes are gone. */
-async function headerOr(read: () => Promise<WeightsHeader>): Promise<WeightsHeader | undefined> {
+async function orNothing<Read>(read: () => Promise<Read>): Promise<Read | undefined> {
 	try {
 		return await read()
 	} catch (error) {
@@ -58,8 +58,8 @@ async function headerOr(read: () => Promise<WeightsHeader>): Promise<WeightsHead
 	}
 }
 
-/** Makes the reader of weights' headers. `find` decides access to each file. */
-export function createReadWeights(find: Files['find']): Files['weights'] {
+/** Makes the readers of weights' headers. `find` decides access to each file. */
+export function createReadWeights(find: Files['find']): Pick<Files, 'weights' | 'weightsShards'> {
 	const headers = new LRUCache<string, WeightsHeader>({
 		maxSize: KEPT_MAX,
 		sizeCalculation: ({ tensors, notes }) =>
@@ -75,29 +75,43 @@ export function createReadWeights(find: Files['find']): Files['weights'] {
 		return header
 	}
 
-	async function sharded(actor: Parameters<Files['find']>[0], index: FoundFile): Promise<WeightsHeader> {
+	async function shardsOf(actor: Parameters<Files['find']>[0], index: FoundFile): Promise<WeightsShards> {
 		if (index.size > INDEX_SIZE_MAX) throw new FormatError('safetensors index', 'it is too large')
-		const names = readSafetensorsIndex((await buffer(await index.open())).toString())
+		const { files: names, metadata } = readSafetensorsIndex((await buffer(await index.open())).toString())
 		if (names.length > PARTS_MAX) throw new FormatError('safetensors index', `it names more than ${PARTS_MAX} files`)
 		const folder = index.path.slice(0, index.path.lastIndexOf('/') + 1)
 		const ref = { kind: index.repo.kind, id: index.repo.name }
-		const whole: WeightsHeader = { format: 'safetensors', tensors: [], notes: [], missing: [] }
+		const shards = new Map<string, WeightsHeader>()
+		const missing: string[] = []
+		let tensors = 0
 		for (let start = 0; start < names.length; start += PARTS_AT_ONCE) {
 			const part = names.slice(start, start + PARTS_AT_ONCE)
-			const read = part.map((name) => headerOr(async () => single(await find(actor, ref, index.commit, folder + name))))
+			const read = part.map((name) => orNothing(async () => single(await find(actor, ref, index.commit, folder + name))))
 			for (const [at, header] of (await Promise.all(read)).entries()) {
-				if (!header) whole.missing.push(folder + (part[at] ?? ''))
-				else if (whole.tensors.length + header.tensors.length > TENSORS_MAX)
-					throw new FormatError('safetensors index', 'it names too many tensors')
-				else whole.tensors = whole.tensors.concat(header.tensors)
+				const name = part[at] ?? ''
+				tensors += header?.tensors.length ?? 0
+				if (tensors > TENSORS_MAX) throw new FormatError('safetensors index', 'it names too many tensors')
+				if (header) shards.set(name, header)
+				else missing.push(folder + name)
 			}
 		}
-		return whole
+		return { metadata, shards, missing }
 	}
 
-	return async (actor, ref, rev, path) => {
-		if (!isWeights(path)) return undefined
-		const file = await find(actor, ref, rev, path)
-		return headerOr(() => (INDEX.test(path) ? sharded(actor, file) : single(file)))
+	async function whole(actor: Parameters<Files['find']>[0], index: FoundFile): Promise<WeightsHeader> {
+		const { shards, missing } = await shardsOf(actor, index)
+		return { format: 'safetensors', tensors: [...shards.values()].flatMap(({ tensors }) => tensors), notes: [], missing }
+	}
+
+	return {
+		async weights(actor, ref, rev, path) {
+			if (!isWeights(path)) return undefined
+			const file = await find(actor, ref, rev, path)
+			return orNothing(() => (INDEX.test(path) ? whole(actor, file) : single(file)))
+		},
+		async weightsShards(actor, ref, rev, path) {
+			const file = await find(actor, ref, rev, path)
+			return INDEX.test(path) ? orNothing(() => shardsOf(actor, file)) : undefined
+		},
 	}
 }

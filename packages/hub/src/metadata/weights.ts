@@ -47,7 +47,7 @@ async function safetensorsFiles(reader: FactReader, files: ReadonlyMap<string, S
 	const single = files.get('model.safetensors') ?? files.get('adapter_model.safetensors')
 	if (single) return [single]
 	const index = await reader.readText('model.safetensors.index.json', INDEX_SIZE_MAX)
-	if (index !== undefined) return ((await factOr(async () => readSafetensorsIndex(index))) ?? []).map((path) => files.get(path))
+	if (index !== undefined) return ((await factOr(async () => readSafetensorsIndex(index)))?.files ?? []).map((path) => files.get(path))
 	const atRoot = [...files.values()].filter(({ path }) => path.endsWith('.safetensors') && !path.includes('/'))
 	return atRoot.length === 1 ? atRoot : []
 }

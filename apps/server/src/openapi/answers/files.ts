@@ -34,6 +34,11 @@ export const Commit = z
 
 /** What differs. */
 export const Difference = z.object({ base: oid, head: oid, diff: z.string().describe('As `git diff` writes it') })
+/** Headers of sharded weights, by file. */
+export const ShardHeaders = z.object({
+	index: z.object({ metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }).describe('Without its map'),
+	headers: z.record(z.string(), z.record(z.string(), z.unknown())).describe('Tensors by name: `dtype`, `shape` and `data_offsets`'),
+})
 /** How large something is. */
 export const Size = z.object({ path: z.string(), size: bytes })
 

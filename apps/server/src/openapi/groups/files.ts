@@ -12,7 +12,7 @@ import {
 } from '@stoa/protocol'
 import { z } from 'zod'
 import { Done, Nothing } from '../answers/basics.ts'
-import { Commit, Difference, Entry, LargeFile, Refs, Shared, Size, UploadPlan, Written } from '../answers/files.ts'
+import { Commit, Difference, Entry, LargeFile, Refs, ShardHeaders, Shared, Size, UploadPlan, Written } from '../answers/files.ts'
 import type { Description, Group, Parameter } from '../description.ts'
 import { choice, count, flag, page, several, words } from '../parameters.ts'
 
@@ -100,6 +100,12 @@ export const files: Group = {
 			rest: '{rev}/{path}',
 			answers: [{ text: 'Bytes, large files included', schema: Size }],
 			...entry,
+		},
+		'GET /api/models/{repo}/safetensors-metadata/{path*}': {
+			summary: 'Read the headers of sharded weights',
+			text: 'Of all files that a `.safetensors.index.json` on the default branch names, in one answer: without the weights.',
+			answers: [{ text: 'Headers as the files have them', schema: ShardHeaders }],
+			fails: ['entry-not-found', 'invalid-input', 'gated-sign-in', 'gated-repo'],
 		},
 		'GET /api/{T}/{id}/refs': {
 			summary: 'List branches and tags',

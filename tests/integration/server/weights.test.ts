@@ -1,0 +1,69 @@
+import { safetensorsFile } from '@stoa/formats/testing'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ndjson, openTestServer, type TestServer } from './open-test-server.ts'
+
+const SHARDS: Record<string, unknown> = {
+	'model-00001-of-00002.safetensors': {
+		__metadata__: { format: 'pt' },
+		b: { dtype: 'F32', shape: [2, 2], data_offsets: [2, 18] },
+		a: { dtype: 'BF16', shape: [], data_offsets: [0, 2] },
+	},
+	'model-00002-of-00002.safetensors': { c: { dtype: 'I8', shape: [3], data_offsets: [0, 3] } },
+}
+const INDEX = { metadata: { total_size: 21 }, weight_map: { a: 'model-00001-of-00002.safetensors', c: 'model-00002-of-00002.safetensors' } }
+
+let server: TestServer
+beforeAll(async () => {
+	server = await openTestServer()
+	await server.makeRepo('ada', 'sharded')
+	const headers = await server.as('ada')
+	const lines: object[] = [{ key: 'header', value: { summary: 'Add weights' } }]
+	for (const [name, header] of Object.entries(SHARDS)) {
+		const bytes = Buffer.from(safetensorsFile(header))
+		const oid = createHash('sha256').update(bytes).digest('hex')
+		const payload = { operation: 'upload', objects: [{ oid, size: bytes.length }] }
+		const batch = await server.app.inject({ method: 'POST', url: '/ada/sharded.git/info/lfs/objects/batch', headers, payload })
+		const { pathname } = new URL(batch.json().objects[0].actions.upload.href)
+		expect((await server.app.inject({ method: 'PUT', url: pathname, payload: bytes })).statusCode).toBe(200)
+		lines.push({ key: 'lfsFile', value: { path: `weights/${name}`, algo: 'sha256', oid, size: bytes.length } })
+	}
+	const text = (path: string, content: object) =>
+		lines.push({ key: 'file', value: { path, content: JSON.stringify(content), encoding: 'utf-8' } })
+	text('weights/model.safetensors.index.json', INDEX)
+	text('lost.safetensors.index.json', { weight_map: { a: 'gone.safetensors' } })
+	text('config.json', {})
+	const answer = await server.app.inject({
+		method: 'POST',
+		url: '/api/models/ada/sharded/commit/main',
+		headers: { ...headers, 'content-type': 'application/x-ndjson' },
+		payload: ndjson(lines),
+	})
+	expect(answer.statusCode).toBe(200)
+})
+afterAll(() => server.close())
+
+const ask = (path: string) => server.app.inject(`/api/models/ada/sharded/safetensors-metadata/${path}`)
+
+test('safetensors-metadata answers the headers of all files that an index names, as they are written', async () => {
+	const answer = await ask('weights/model.safetensors.index.json')
+	expect([answer.statusCode, answer.json()]).toEqual([
+		200,
+		{
+			index: { metadata: { total_size: 21 } },
+			headers: {
+				...SHARDS,
+				'model-00002-of-00002.safetensors': { __metadata__: {}, c: { dtype: 'I8', shape: [3], data_offsets: [0, 3] } },
+			},
+		},
+	])
+})
+
+test('safetensors-metadata says what is no index, what an index lacks and what is not there', async () => {
+	expect((await ask('config.json')).json()).toEqual({ error: 'Cannot read config.json: it is no index of safetensors files' })
+	expect((await ask('lost.safetensors.index.json')).json()).toEqual({
+		error: 'Cannot read lost.safetensors.index.json: it names gone.safetensors, which is not there',
+	})
+	const missing = await ask('model.safetensors.index.json')
+	expect([missing.statusCode, missing.headers['x-error-code']]).toEqual([404, 'EntryNotFound'])
+})
