@@ -5,6 +5,7 @@ import { routeTable } from '../../apps/server/src/routes/table.ts'
 import { createSignatures } from '../../apps/server/src/signatures.ts'
 import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
 import { addressOf } from './address-of.ts'
+import { FINE_GRAINED } from './fine-grained.ts'
 import { CALLERS, openHouse, type Caller, type House } from './house.ts'
 import { ENDPOINTS, PAGES, type Place, type Row } from './rows.ts'
 
@@ -89,10 +90,27 @@ async function ask(row: Row, at: Place, caller: Caller, isPage: boolean, look: L
 	return { 401: '1', 403: '3', 404: '4' }[answer.statusCode] ?? `${answer.statusCode}`
 }
 
-/** What a row leaves out: a contributor is answered as a reader is, an expired token as a revoked one. */
-function whole(letters: string): string {
-	const withContributor = letters.length > CALLERS.indexOf('contributor') ? letters : `${letters}${letters[CALLERS.indexOf('reader')]}`
-	return withContributor.length === CALLERS.length ? withContributor : `${withContributor}${letters[CALLERS.indexOf('revoked token')]}`
+/** Whose answer a caller gets where the row leaves theirs out. */
+const AS: Partial<Record<Caller, Caller>> = {
+	contributor: 'reader',
+	'expired token': 'revoked token',
+	'fine-grained token for the organisation': 'write token',
+	'fine-grained token for elsewhere': 'stranger',
+}
+
+const addressed = ({ method, path, note }: Row): string => `${method} ${path}${note ? ` (${note})` : ''}`
+
+/** The letters of a row with those that it leaves out. Tokens are visitors on pages, fine-grained ones too. */
+function whole(row: Row, look: 'open' | 'closed' | 'gated', isPage: boolean): string {
+	const letters = row[look] ?? row.open
+	const fine = isPage ? undefined : FINE_GRAINED.get(addressed(row))
+	const own = fine?.[look] ?? (look === 'closed' ? undefined : fine?.open)
+	return CALLERS.reduce((known, caller, index) => {
+		if (index < letters.length) return known
+		if (own && caller.startsWith('fine-grained')) return known + own.charAt(CALLERS.length - index === 2 ? 0 : 1)
+		const as = isPage && caller.startsWith('fine-grained') ? 'read token' : AS[caller]
+		return known + known.charAt(as ? CALLERS.indexOf(as) : 0)
+	}, letters)
 }
 
 async function columns(row: Row, visibility: Look, isPage: boolean): Promise<string> {
@@ -110,7 +128,7 @@ describe.each([
 	{ what: 'page', rows: PAGES, isPage: true },
 ])('every caller at every $what', ({ rows, isPage }) => {
 	for (const row of rows) {
-		test(`${row.method} ${row.path}${row.note ? ` (${row.note})` : ''}`, async () => {
+		test(addressed(row), async () => {
 			const hasGate = row.closed !== undefined && row.kind === undefined // apps have none
 			const found = {
 				open: await columns(row, 'public', isPage),
@@ -118,9 +136,9 @@ describe.each([
 				...(hasGate && { gated: await columns(row, 'gated', isPage) }),
 			}
 			expect(found).toEqual({
-				open: whole(row.open),
-				...(row.closed && { closed: whole(row.closed) }),
-				...(hasGate && { gated: whole(row.gated ?? row.open) }),
+				open: whole(row, 'open', isPage),
+				...(row.closed && { closed: whole(row, 'closed', isPage) }),
+				...(hasGate && { gated: whole(row, 'gated', isPage) }),
 			})
 			expect(house.server.problems).toEqual([])
 		})
@@ -136,4 +154,9 @@ test('every route and every page has a row', () => {
 	// The pages of datasets are those of models under another prefix.
 	const known = pageRoutes.flatMap(({ address }) => (address.startsWith('/datasets/') ? [] : [`GET ${address}`]))
 	expect(known.filter((address) => !pages.has(address) && address !== 'GET /{namespace}/{name}/like')).toEqual([])
+})
+
+test('every fine-grained exception is one of a row', () => {
+	const named = new Set(ENDPOINTS.map(addressed))
+	expect([...FINE_GRAINED.keys()].filter((address) => !named.has(address))).toEqual([])
 })

@@ -15,6 +15,8 @@ export const CALLERS = [
 	'session without form token',
 	'contributor',
 	'expired token',
+	'fine-grained token for the organisation',
+	'fine-grained token for elsewhere',
 ] as const
 /** One of them. */
 export type Caller = (typeof CALLERS)[number]
@@ -30,6 +32,8 @@ const PERSON: Partial<Record<Caller, string>> = {
 	'write token': 'olga',
 	session: 'olga',
 	'session without form token': 'olga',
+	'fine-grained token for the organisation': 'olga',
+	'fine-grained token for elsewhere': 'olga',
 }
 
 /** What a caller sends with a call. */
@@ -90,6 +94,17 @@ export async function openHouse(): Promise<House> {
 		return { headers: { authorization: `Bearer ${value}` }, csrf: undefined }
 	}
 
+	/** A token that writes repositories of one account only: of the organisation, or of its owner. */
+	async function fineGrained(account: 'lab' | 'olga'): Promise<Credentials> {
+		const permissions = {
+			canReadGated: false,
+			global: [],
+			scoped: [{ type: 'account' as const, name: account, permissions: ['repo.write'] }],
+		}
+		const { value } = await hub.people.createToken(await personOf('olga'), { name: `for ${account}`, role: 'fineGrained', permissions })
+		return { headers: { authorization: `Bearer ${value}` }, csrf: undefined }
+	}
+
 	async function revoked(): Promise<Credentials> {
 		const person = await personOf('olga')
 		const { value, token: made } = await hub.people.createToken(person, { name: 'gone', role: 'write' })
@@ -118,11 +133,17 @@ export async function openHouse(): Promise<House> {
 		if (name === undefined) return pages ? withForm({}, '/login') : { headers: {}, csrf: undefined }
 		if (caller === 'session') return session(name)
 		if (caller === 'session without form token') return { headers: (await session(name)).headers, csrf: undefined }
-		if (caller === 'read token' || caller === 'write token') {
-			const made = await token(name, caller === 'read token' ? 'read' : 'write')
-			return pages ? withForm(made.headers, '/login') : made
-		}
+		const made = await tokenOf(caller, name)
+		if (made) return pages ? withForm(made.headers, '/login') : made
 		return pages ? session(name) : token(name, 'write')
+	}
+
+	/** Of the callers that are a token themselves; they are visitors on pages. */
+	async function tokenOf(caller: Caller, name: string): Promise<Credentials | undefined> {
+		if (caller === 'read token') return token(name, 'read')
+		if (caller === 'write token') return token(name, 'write')
+		if (caller === 'fine-grained token for the organisation') return fineGrained('lab')
+		return caller === 'fine-grained token for elsewhere' ? fineGrained('olga') : undefined
 	}
 
 	return {

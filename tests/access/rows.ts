@@ -6,8 +6,10 @@ import { ORGANISATION_ENDPOINTS, ORGANISATION_PAGES } from './organisation-rows.
  *     v visitor   s stranger   r reader   w writer   a administrator   h operator of the hub
  *     x revoked token   R owner's read token   W owner's write token   S owner's session   C the same without the page's form token
  *     c contributor, to a repository that somebody else made   e expired token
+ *     f owner's fine-grained token that writes the organisation's repositories   g the same for the owner's own
  *
- * The last two letters may be missing: a contributor is answered as a reader is then, and an expired token as a revoked one.
+ * The last letters may be missing: a contributor is answered as a reader is then, an expired token as a revoked one, `f` as a write token
+ * and `g` as a stranger but where `fine-grained.ts` says otherwise; on pages, which know no tokens, both as the read token.
  *
  * `+` the answer itself (`ok`, 200 when the row names none), `1` 401, `3` 403, `4` 404, `L` on to the sign-in page, `>` on to another page (303).
  */
@@ -432,7 +434,8 @@ export const ENDPOINTS: readonly Row[] = [
 	content('GET', '/{prefix}{id}/raw/{rev}/{path*}'),
 	// Nobody wrote a card.
 	read('GET', '/{prefix}{id}.md', { ok: 404 }),
-	page('GET', '/{prefix}{repo}'),
+	// A page, which knows no token.
+	page('GET', '/{prefix}{repo}', { closed: '444444444++44' }),
 ]
 
 /** The pages that every kind of repository has. */
