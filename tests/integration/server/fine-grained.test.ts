@@ -93,6 +93,24 @@ test('gated repositories open with the permission for them', async () => {
 	await server.hub.repos.changeSettings(await person('bob'), { kind: 'model', id: 'bob/gated' }, { gated: false })
 })
 
+test('a token may be for seeing who asked for access, or for reading the log of an organisation, and for nothing else', async () => {
+	await server.hub.repos.changeSettings(ada, { kind: 'model', id: 'ada/one' }, { gated: 'manual' })
+	const asked = (value: string) => status(value, 'GET', '/api/models/ada/one/user-access-request/pending')
+	const sees = await make({ scoped: [{ type: 'model', name: 'ada/one', permissions: ['repo.access.read', 'repo.content.read'] }] })
+	expect(await asked(sees.value)).toBe(200)
+	expect(await status(sees.value, 'POST', '/api/models/ada/one/user-access-request/grant', { user: 'bob' })).toBe(403)
+	expect(await asked((await make({ global: ['repo.content.read'] })).value)).toBe(403)
+	expect(await asked((await make({ scoped: [{ type: 'model', name: 'ada/one', permissions: ['repo.write'] }] })).value)).toBe(200)
+	await server.hub.repos.changeSettings(ada, { kind: 'model', id: 'ada/one' }, { gated: false })
+
+	const log = (value: string) => status(value, 'GET', '/api/organizations/lab/audit-log/export')
+	const reads = await make({ scoped: [{ type: 'account', name: 'lab', permissions: ['org.read'] }] })
+	expect(await log(reads.value)).toBe(200)
+	expect(await status(reads.value, 'PUT', '/api/organizations/lab/members/bob/role', { role: 'read' })).toBe(403)
+	expect(await log((await make({ global: ['repo.write'] })).value)).toBe(403)
+	expect(await log((await make({ global: ['org.write'] })).value)).toBe(200)
+})
+
 test('whoami tells what a token may do', async () => {
 	const { value } = await make({
 		canReadGated: true,

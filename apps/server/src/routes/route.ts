@@ -15,6 +15,8 @@ export type Who =
 	| 'writer'
 	/** Whoever may write it, and readers into pull requests of their own: what they ask for tells, so the domain decides. */
 	| 'proposer'
+	/** Whoever may write it, also with a token that only sees who asked for access: the domain decides. */
+	| 'overseer'
 	/** Whoever may administer it. */
 	| 'administrator'
 	/** Everybody who is signed in. */

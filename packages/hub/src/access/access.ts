@@ -61,13 +61,16 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 /** Where a permission is needed: a repository, or an account for what is to be made there. */
 type Where = Pick<Guarded, 'ownerId'> & { id?: string }
 
+/** What a token carries that only reads: what others wrote about themselves, for administrators, is not among it. */
+const READ_PERMISSIONS: ReadonlySet<Permission> = new Set(['repo.content.read', 'collection.read', 'user.webhooks.read'])
+
 /**
  * Whether what the person signed in with carries a permission: everywhere, for this repository, or for its owner. Sessions and tokens that are
  * not fine-grained carry what their scope says.
  */
 export function permits(person: Person, permission: Permission, where?: Where): boolean {
 	const { allowance, scope } = person
-	if (!allowance) return scope === 'write' || permission.endsWith('.read')
+	if (!allowance) return scope === 'write' || READ_PERMISSIONS.has(permission)
 	if (allowance.global.includes(permission)) return true
 	return allowance.scoped.some(
 		({ entity, permissions }) => where && permissions.includes(permission) && (entity.id === where.id || entity.id === where.ownerId),
@@ -161,11 +164,11 @@ export function requireContent<Found extends Guarded>(actor: Actor, repo: Found 
 	throw new HubError(actor.kind === 'visitor' ? 'gated-sign-in' : 'gated-repo', { kind: known.kind, id: known.name })
 }
 
-function requireRight<Found extends Guarded>(actor: Actor, repo: Found | undefined, right: Right): Found {
+function requireRight<Found extends Guarded>(actor: Actor, repo: Found | undefined, right: Right, permission: Permission): Found {
 	const readable = requireRead(actor, repo)
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	if (!has(actor, readable, right)) throw new HubError('read-only')
-	requirePermission(actor, right === 'administer' ? 'repo.manage' : 'repo.write', readable)
+	requirePermission(actor, permission, readable)
 	return readable
 }
 
@@ -180,7 +183,16 @@ function requirePermission(person: Person, permission: Permission, where?: Where
  * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed`
  */
 export function requireWrite<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
-	return requireRight(actor, repo, 'write')
+	return requireRight(actor, repo, 'write', 'repo.write')
+}
+
+/**
+ * Lets writers pass to see who asked for access, also with a token that writes nothing.
+ *
+ * @throws {HubError} as `requireWrite`
+ */
+export function requireRequests<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
+	return requireRight(actor, repo, 'write', 'repo.access.read')
 }
 
 /**
@@ -189,7 +201,7 @@ export function requireWrite<Found extends Guarded>(actor: Actor, repo: Found | 
  * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed`
  */
 export function requireAdminister<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
-	return requireRight(actor, repo, 'administer')
+	return requireRight(actor, repo, 'administer', 'repo.manage')
 }
 
 /**

@@ -3,13 +3,13 @@ import type { Account, Actor } from '../people/people.ts'
 import type { Records } from '../ports/records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
-import { isInside, requireAdminister, requirePerson, requireSignedIn } from './access.ts'
+import { isInside, requireAdminister, requirePerson, requireRequests, requireSignedIn } from './access.ts'
 import { checkAnswers, gateFormOf } from './gate-form.ts'
 import type { AccessDecision, AccessRequest, Gates } from './gates.ts'
 
 /** What gates need. */
 export interface GatesDeps {
-	door: Pick<Repos, 'find' | 'findWritable'>
+	door: Pick<Repos, 'find'>
 	records: Pick<Records, 'accounts' | 'accessRequests' | 'transaction' | 'newId'>
 	now: () => Date
 }
@@ -111,7 +111,7 @@ export function createGates({ door, records, now }: GatesDeps): Gates {
 		},
 
 		async list(actor, ref, status, { after, limit, search }) {
-			const repo = await door.findWritable(actor, ref)
+			const repo = requireRequests(actor, await door.find(actor, ref))
 			requireGated(repo)
 			const size = Math.min(Math.max(1, limit), PAGE_MAX)
 			const found = await rows.list(repo.id, status, { after, limit: size, search })

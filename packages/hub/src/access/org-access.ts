@@ -17,13 +17,14 @@ export function mayAdministerOrg(actor: Actor, org: Pick<Account, 'id'>): boolea
  * Lets administrators of an organisation pass.
  *
  * @param more.orHubAdmin lets those who run the hub read along
+ * @param more.isReading nothing is changed: `org.read` is enough for a fine-grained token
  * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed`
  */
-export function requireOrgAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'>, { orHubAdmin = false } = {}): Person {
+export function requireOrgAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'>, { orHubAdmin = false, isReading = false } = {}): Person {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	const passes = mayAdministerOrg(actor, org) || (orHubAdmin && isHubAdmin(actor))
 	if (!passes) throw new HubError('org-admin-needed', { name: org.name })
-	return requirePerson(actor, 'org.write', { ownerId: org.id })
+	return requirePerson(actor, isReading ? 'org.read' : 'org.write', { ownerId: org.id })
 }
 
 /** Whether the actor decides who is in a resource group of the organisation: its administrators, and the group's. */

@@ -13,7 +13,7 @@ export function createAudit({ records }: { records: Pick<Records, 'accounts' | '
 		async list(actor, org, filter, { before, limit }) {
 			const scope = org === undefined ? undefined : await records.accounts.byName(org)
 			if (org !== undefined && scope?.kind !== 'org') throw new HubError('account-not-found', { name: org })
-			if (scope) requireOrgAdmin(actor, scope, { orHubAdmin: true })
+			if (scope) requireOrgAdmin(actor, scope, { orHubAdmin: true, isReading: true })
 			else requireHubAdmin(actor)
 			const size = Math.min(Math.max(1, limit), PAGE_MAX)
 			const entries = await records.audit.list(scope?.id, filter, { before, limit: size })

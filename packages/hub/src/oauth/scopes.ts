@@ -50,8 +50,8 @@ export function readScopes(text: string): Scope[] {
 const PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
 	'contribute-repos': ['repo.create'],
 	'read-repos': ['repo.content.read'],
-	'write-repos': ['repo.content.read', 'repo.write'],
-	'manage-repos': ['repo.content.read', 'repo.write', 'repo.manage'],
+	'write-repos': ['repo.content.read', 'repo.write', 'repo.access.read'],
+	'manage-repos': ['repo.content.read', 'repo.write', 'repo.access.read', 'repo.manage'],
 }
 /** What belongs to the person, wherever it happens: discussions do so mostly in repositories of others. */
 const GLOBAL_PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {

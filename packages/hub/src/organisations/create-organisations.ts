@@ -171,7 +171,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 
 		async usage(actor, orgName) {
 			const org = await findOrg(records, orgName)
-			requireOrgAdmin(actor, org)
+			requireOrgAdmin(actor, org, { isReading: true })
 			const largest = (await records.repos.ofOwner(org.id)).toSorted((a, b) => b.usedStorage - a.usedStorage)
 			const open = largest.filter(({ visibility }) => visibility === 'public').length
 			return {

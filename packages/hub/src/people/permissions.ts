@@ -8,11 +8,13 @@ import type { RepoKind } from '@stoa/vocabulary'
 export const PERMISSIONS = {
 	'repo.content.read': 'Read private repositories and gated ones that you may read',
 	'repo.write': 'Write repositories: contents, settings, creation and deletion',
+	'repo.access.read': 'See who asked for access to gated repositories that you may write',
 	'discussion.write': 'Open, answer and close discussions and pull requests',
 	'collection.read': 'Read private collections',
 	'collection.write': 'Create, change and delete collections',
 	'user.webhooks.read': 'Read webhooks',
 	'user.webhooks.write': 'Create, change and delete webhooks',
+	'org.read': 'Read the log and the usage of organisations that you administer',
 	'org.write': 'Change settings and members of organisations',
 } as const
 
@@ -23,7 +25,12 @@ export type GivenPermission = keyof typeof PERMISSIONS
 export type Permission = GivenPermission | 'repo.manage' | 'repo.create'
 
 /** Permissions that make sense for one repository only. */
-export const REPO_PERMISSIONS = ['repo.content.read', 'repo.write', 'discussion.write'] as const satisfies readonly GivenPermission[]
+export const REPO_PERMISSIONS = [
+	'repo.content.read',
+	'repo.write',
+	'repo.access.read',
+	'discussion.write',
+] as const satisfies readonly GivenPermission[]
 
 /** Whether a text from outside names a permission that can be ticked. */
 export function isGivenPermission(text: string): text is GivenPermission {
@@ -55,10 +62,15 @@ export interface GivenAllowance extends Allowance {
 	scoped: readonly { entity: AllowedEntity; permissions: readonly GivenPermission[] }[]
 }
 
-/** With what the given permissions imply: whoever may write repositories reads and manages them too. */
+/** With what the given permissions imply: whoever may write repositories or organisations reads them too, and manages the former. */
 export function effectiveAllowance({ canReadGated, isContentsOnly = false, global, scoped }: GivenAllowance): Allowance {
-	const implied = (given: readonly GivenPermission[]): Permission[] =>
-		given.includes('repo.write') ? [...given, ...(isContentsOnly ? [] : ['repo.manage' as const]), 'repo.content.read'] : [...given]
+	const implied = (given: readonly GivenPermission[]): Permission[] => {
+		const all: Permission[] = [...given]
+		if (given.includes('repo.write'))
+			all.push('repo.content.read', 'repo.access.read', ...(isContentsOnly ? [] : (['repo.manage'] as const)))
+		if (given.includes('org.write')) all.push('org.read')
+		return all
+	}
 	return {
 		canReadGated,
 		global: implied(global),

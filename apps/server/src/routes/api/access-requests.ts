@@ -10,7 +10,7 @@ import type { RepoCall, Route } from '../route.ts'
 
 /** Asking for and giving access to gated repositories (protocol 06 section 6). */
 export const accessRequestRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/{T}/{id}/user-access-request/{status}', who: 'writer', face: 'json', target: 'repo', answer: list },
+	{ method: 'GET', path: '/api/{T}/{id}/user-access-request/{status}', who: 'overseer', face: 'json', target: 'repo', answer: list },
 	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/handle', who: 'administrator', face: 'json', target: 'repo', answer: handle },
 	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/batch', who: 'administrator', face: 'json', target: 'repo', answer: batch },
 	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/grant', who: 'administrator', face: 'json', target: 'repo', answer: grant },
