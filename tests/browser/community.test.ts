@@ -44,6 +44,25 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 
 	const thread = (page: Page) => page.getByRole('main').innerText()
 
+	test('the address of an early comment in a long thread leads to it', async () => {
+		await api('repos/create', owner.token, { type: 'model', name: 'long' })
+		const here = `models/${owner.name}/long/discussions`
+		await api(here, owner.token, { title: 'A long thread', description: 'Number 0.' })
+		for (let number = 1; number < 210; number++) await api(`${here}/1/comment`, owner.token, { comment: `Number ${number}.` })
+		const thread: { events: { id: string }[] } = await (await fetch(`${at.hub.origin}/api/${here}/1`)).json()
+		const early = `event-${thread.events[40]?.id}`
+		await at.visit(async (page) => {
+			await page.goto(`/${owner.name}/long/discussions/1#${early}`)
+			await page.locator(`li#${early}:target`).waitFor()
+			expect(await page.locator(`li#${early}`).innerText()).toContain('Number 40.')
+			expect(await inspect(page)).toEqual({})
+			await page.getByRole('link', { name: 'To the end' }).click()
+			await page.getByText('Number 209.').waitFor()
+			await page.getByRole('link', { name: 'Show earlier' }).click()
+			await page.getByText('Number 99.').waitFor()
+		})
+	})
+
 	for (const javaScriptEnabled of [true, false]) {
 		test(`a discussion is opened, answered, closed and found again (${javaScriptEnabled ? 'with' : 'without'} scripts)`, async () => {
 			await at.visit(

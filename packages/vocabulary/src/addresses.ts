@@ -112,6 +112,11 @@ export function discussionAddress(repo: Addressed, number: number): string {
 	return `${repoAddress(repo)}/discussions/${number}`
 }
 
+/** One event of a thread, whichever part of it is shown otherwise. */
+export function discussionEventAddress(repo: Addressed, number: number, eventId: string): string {
+	return `${discussionAddress(repo, number)}?at=${eventId}#event-${eventId}`
+}
+
 /** Tells a page that follows a thread when to look again. */
 export function threadChangesAddress(repo: Addressed, number: number): string {
 	return `/api/${PLURAL[repo.kind]}/${repo.id}/discussions/${number}/changes`

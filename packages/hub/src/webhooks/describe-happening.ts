@@ -1,4 +1,4 @@
-import { PLURAL, discussionAddress, repoAddress } from '@stoa/vocabulary'
+import { PLURAL, discussionAddress, discussionEventAddress, repoAddress } from '@stoa/vocabulary'
 import type { Discussion, DiscussionEvent } from '../community/discussions.ts'
 import type { Happening, RepoThen } from '../happenings/happenings.ts'
 import type { RecordTables } from '../ports/records.ts'
@@ -130,6 +130,6 @@ function discussionOf(describer: Describer, repo: Repo, thread: Discussion): Jso
 function commentOf({ origin }: Describer, repo: Repo, thread: Discussion, { id, authorId = '', data }: DiscussionEvent): Json | undefined {
 	if (data.type !== 'comment') return undefined
 	const isHidden = data.hiddenBy !== undefined
-	const web = `${origin}${discussionAddress({ kind: repo.kind, id: repo.name }, thread.number)}#event-${id}`
+	const web = `${origin}${discussionEventAddress({ kind: repo.kind, id: repo.name }, thread.number, id)}`
 	return { id, author: { id: authorId }, hidden: isHidden, ...(!isHidden && { content: data.text }), url: { web } }
 }

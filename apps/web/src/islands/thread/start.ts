@@ -45,11 +45,20 @@ function bringUp(shown: Element, fresh: Element): number {
 	return added
 }
 
+/** Goes to the part of the thread that holds the event which the address names, when another part is shown. */
+function followAddress(): void {
+	const named = document.getElementById(location.hash.slice(1))
+	if (!named?.matches('[data-omitted]')) return
+	location.replace(`${location.pathname}?at=${named.id.replace('event-', '')}#${named.id}`)
+}
+
 /** Shows what others say and do in the thread as it happens. Without it, the page shows them when it is opened again. */
 export function start(island: HTMLElement, props: unknown): void {
 	const shown = shownOf(island)
 	const news = island.querySelector('output')
 	if (!shown || !news || !isThreadProps(props)) return
+	followAddress()
+	addEventListener('hashchange', followAddress)
 	let isLooking = false
 	let again = false
 	const look = async (): Promise<void> => {
@@ -58,7 +67,7 @@ export function start(island: HTMLElement, props: unknown): void {
 			return
 		}
 		isLooking = true
-		const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } })
+		const answer = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } })
 		const page = answer.ok ? readPage(await answer.text()) : undefined
 		const fresh = page && shownOf(page)
 		const added = fresh ? bringUp(shown, fresh) : 0

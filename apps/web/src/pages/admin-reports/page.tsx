@@ -1,6 +1,6 @@
 import type { ReportView } from '@stoa/hub'
 import { Button, Choice, EmptyState, Notice, Pagination, Tabs, TextArea, When } from '@stoa/ui'
-import { accountAddress, discussionAddress, repoAddress } from '@stoa/vocabulary'
+import { accountAddress, discussionAddress, discussionEventAddress, repoAddress } from '@stoa/vocabulary'
 import { AdminLayout, ADMIN_PARTS } from '../../layouts/admin/admin-layout.tsx'
 import { PostForm } from '../../layouts/form-page.tsx'
 import type { FormState } from '../../site/form.ts'
@@ -42,7 +42,11 @@ function Report({ view: { report, repo, reporter, closer }, form }: { view: Repo
 	const address = { kind: repo.kind, id: repo.name }
 	const { number, eventId } = report
 	const href =
-		number === undefined ? repoAddress(address) : `${discussionAddress(address, number)}${eventId === undefined ? '' : `#event-${eventId}`}`
+		number === undefined
+			? repoAddress(address)
+			: eventId === undefined
+				? discussionAddress(address, number)
+				: discussionEventAddress(address, number, eventId)
 	const isMine = form.values['report'] === report.id
 	return (
 		<li>

@@ -11,7 +11,7 @@ export function Actions({ data: { frame, thread, self, form }, canClose }: { dat
 	if (isLocked && !frame.mayWrite) return <p>This is locked: only those who may write the repository can add to it.</p>
 	if (self === undefined)
 		return (
-			<p>
+			<p className={styles.hint}>
 				<a href={`/login?next=${encodeURIComponent(here)}`}>Sign in</a> to comment.
 			</p>
 		)

@@ -7,6 +7,7 @@ import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { Actions } from './actions.tsx'
 import { Earlier } from './earlier.tsx'
+import { OtherPart } from './other-part.tsx'
 import { Lines } from './lines.tsx'
 import styles from './page.module.css'
 import { Reactions } from './reactions.tsx'
@@ -15,7 +16,8 @@ import type { ThreadData } from './thread.ts'
 /** A discussion or a pull request: what was said and done, and what can be done now. */
 export function ThreadPage({ data }: { data: ThreadData }) {
 	const { frame, thread, self, diff } = data
-	const { events, people, conflicts, discussion } = thread
+	const { people, conflicts, discussion } = thread
+	const { opening, shown, earlier, later } = data.part
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const nameOf = (id: string | undefined): string | undefined => people.get(id ?? '')?.name
 	const isMine = self !== undefined && nameOf(discussion.authorId) === self
@@ -23,11 +25,18 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 		<RepoLayout frame={frame} tab="community">
 			<ThreadHead data={data} canRename={isMine || frame.mayWrite} />
 			<Island name="thread" when="idle" props={{ changes: threadChangesAddress(address, discussion.number) }}>
+				{opening && (
+					<ol className={styles.events}>
+						<Event event={opening} author={nameOf(opening.authorId)} address={address} data={data} />
+					</ol>
+				)}
+				<OtherPart events={earlier} here={address} number={discussion.number} which="earlier" />
 				<ol className={styles.events} data-thread>
-					{events.map((event) => (
+					{shown.map((event) => (
 						<Event key={event.id} event={event} author={nameOf(event.authorId)} address={address} data={data} />
 					))}
 				</ol>
+				<OtherPart events={later} here={address} number={discussion.number} which="later" />
 				<output className={styles.news} />
 			</Island>
 			{conflicts.length > 0 && (

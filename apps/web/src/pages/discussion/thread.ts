@@ -1,15 +1,18 @@
 import type { DiscussionEvent, DiscussionThread, LinePlace } from '@stoa/hub'
-import { discussionAddress, HubError, type RepoKind } from '@stoa/vocabulary'
+import { type Addressed, discussionAddress, discussionEventAddress, HubError, type RepoKind } from '@stoa/vocabulary'
 import { type DiffView, loadDiff } from '../../layouts/diff/load-diff.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
+import { type ThreadWindow, windowOf } from './thread-window.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 
 /** What the page of a thread shows. */
 export interface ThreadData {
 	frame: RepoFrame
 	thread: DiscussionThread
-	/** Safe HTML of each comment, by the event's id. */
+	/** The part of it that is shown. */
+	part: ThreadWindow
+	/** Safe HTML of each comment that is shown, by the event's id. */
 	texts: ReadonlyMap<string, string>
 	/** What a pull request changes; `undefined` for discussions and where the files are restricted. */
 	diff: DiffView | undefined
@@ -31,6 +34,22 @@ async function textOf(call: Call, { id, data }: DiscussionEvent, linked: string)
 	return [[id, html]]
 }
 
+/** Texts of the comments that are shown, in the part or beside the lines they are about. */
+async function textsOf(call: Call, { events }: DiscussionThread, { opening, shown }: ThreadWindow): Promise<Map<string, string>> {
+	const besideLines = events.filter(({ data }) => data.type === 'comment' && data.place !== undefined)
+	const wanted = [...new Set([...(opening ? [opening] : []), ...shown, ...besideLines])]
+	const linked = await call.hub.discussions.linkMentions(wanted.map(({ data }) => (data.type === 'comment' ? data.text : '')))
+	return new Map((await Promise.all(wanted.map((event, index) => textOf(call, event, linked[index] ?? '')))).flat())
+}
+
+/** Where to go on after something was done to an event: what is new stands at the end, which the thread's own address shows. */
+function addressAfter(address: Addressed, { discussion, events }: DiscussionThread, eventId: string | undefined): string {
+	const here = discussionAddress(address, discussion.number)
+	if (eventId === undefined) return here
+	const isEarlier = windowOf(events).earlier.some(({ id }) => id === eventId)
+	return isEarlier ? discussionEventAddress(address, discussion.number, eventId) : `${here}#event-${eventId}`
+}
+
 /** Asks for a thread with its comments rendered. @throws `discussion-not-found` */
 export function loadThread(kind: RepoKind): (call: Call) => Promise<ThreadData | Elsewhere> {
 	return async (call) => {
@@ -40,13 +59,12 @@ export function loadThread(kind: RepoKind): (call: Call) => Promise<ThreadData |
 		const ref = { kind, id: frame.repo.name }
 		const thread = await hub.discussions.thread(actor, ref, numberOf(call))
 		if (actor.kind === 'person' && (actor.unread ?? 0) > 0) await hub.notifications.markThreadRead(actor, thread.discussion)
-		const written = thread.events.map(({ data }) => (data.type === 'comment' ? data.text : ''))
-		const linked = await hub.discussions.linkMentions(written)
-		const texts = await Promise.all(thread.events.map((event, index) => textOf(call, event, linked[index] ?? '')))
+		const part = windowOf(thread.events, call.url.searchParams.get('at') ?? call.form.get('event') ?? undefined)
+		const texts = await textsOf(call, thread, part)
 		const isReadable = thread.discussion.target !== undefined && frame.mayReadFiles
 		const diff = isReadable ? await loadDiff(call, await hub.discussions.diff(actor, ref, thread.discussion.number)) : undefined
 		const self = actor.kind === 'person' ? actor.account.name : undefined
-		return { frame, thread, texts: new Map(texts.flat()), diff, self, form: EMPTY_FORM }
+		return { frame, thread, part, texts, diff, self, form: EMPTY_FORM }
 	}
 }
 
@@ -58,7 +76,7 @@ export function actThread(kind: RepoKind): (call: Call) => Promise<(ThreadData &
 		const { repo } = data.frame
 		try {
 			const event = await change(call, kind, repo.name)
-			return { redirect: `${discussionAddress({ kind, id: repo.name }, numberOf(call))}${event === undefined ? '' : `#event-${event}`}` }
+			return { redirect: addressAfter({ kind, id: repo.name }, data.thread, event) }
 		} catch (error) {
 			const field = call.form.get('do') === 'rename' ? 'title' : 'comment'
 			const form = refuse(call.form, error, {

@@ -4,6 +4,7 @@ import {
 	accessAddress,
 	accountAddress,
 	discussionAddress,
+	discussionEventAddress,
 	notificationSettingsAddress,
 	notificationsAddress,
 	repoAddress,
@@ -72,8 +73,11 @@ const ICONS: Record<Notification['kind'], IconName> = { thread: 'chat', mention:
 function leadOf({ kind, reason, repo, discussion, eventId, by }: Notification): { href: string; text: string } {
 	const address = repo && { kind: repo.kind, id: repo.name }
 	if (address && discussion) {
-		const anchor = eventId === undefined ? '' : `#event-${eventId}`
-		return { href: discussionAddress(address, discussion.number) + anchor, text: discussion.title }
+		const { number, title } = discussion
+		return {
+			href: eventId === undefined ? discussionAddress(address, number) : discussionEventAddress(address, number, eventId),
+			text: title,
+		}
 	}
 	if (address && kind === 'access') {
 		const href =
