@@ -1,5 +1,6 @@
 import { HubError, isHubError, isNamespace, type Namespace, parseNamespace } from '@stoa/vocabulary'
 import { ownEntry } from '../audit/own-entry.ts'
+import { DISGUISES } from '../people/check-sign-up.ts'
 import type { Account, OrgRole } from '../people/people.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { ExternalPerson, ExternalSignIns } from '../ports/external-sign-ins.ts'
@@ -58,7 +59,7 @@ export function createExternal(deps: ExternalDeps): External {
 				name,
 				fullname:
 					fullname
-						?.replaceAll(/\p{Cc}/gu, '')
+						?.replaceAll(DISGUISES, '')
 						.slice(0, 120)
 						.trim() || name,
 				email,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requirePerson } from '../access/access.ts'
 import { mayAdministerOrg, requireOrgAdmin } from '../access/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
+import { oneLine } from '../people/check-sign-up.ts'
 import type { Account, Actor, GroupRole, OrgRole, Person } from '../people/people.ts'
 import type { Records, RecordTables } from '../ports/records.ts'
 import type { Repos } from '../repos/repo.ts'
@@ -26,7 +27,7 @@ const line = (max: number) =>
 		.max(max, `write at most ${max} characters`)
 		.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
 const FIELDS = {
-	fullname: { what: 'the full name', schema: line(120) },
+	fullname: { what: 'the full name', schema: oneLine(120) },
 	description: { what: 'the description', schema: line(500) },
 	website: {
 		what: 'the website',

@@ -11,6 +11,21 @@ const Email = z
 	.max(254)
 	.transform((text) => text.toLowerCase())
 
+/** Control characters, and what turns text around or cannot be seen: by these one name is made to look like another. */
+export const DISGUISES = /[\p{Cc}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+
+/**
+ * A line that others read as somebody's name, without disguises.
+ *
+ * @param max most characters
+ */
+export const oneLine = (max: number) =>
+	z
+		.string()
+		.trim()
+		.max(max, `write at most ${max} characters`)
+		.refine((text) => text.search(DISGUISES) === -1, 'it must not hold characters that cannot be seen')
+
 /** Parses what a person wrote, saying what it was meant to be when it is not. @throws {HubError} `invalid-input` */
 export function parseInput<T>(schema: z.ZodType<T>, what: string, value: unknown): T {
 	const result = schema.safeParse(value)

@@ -1,12 +1,11 @@
 import { HubError, isHubError, parseNamespace, type Namespace } from '@stoa/vocabulary'
-import { z } from 'zod'
 import { readableCircles, requirePerson } from '../access/access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { ownEntry } from '../audit/own-entry.ts'
 import { beginSecondStep } from '../credentials/second-step.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
-import { checkPassword, parseEmail, parseInput, PASSWORD_MAX } from './check-sign-up.ts'
+import { checkPassword, oneLine, parseEmail, parseInput, PASSWORD_MAX } from './check-sign-up.ts'
 import { createTokens, type PersonBy } from './create-tokens.ts'
 import type { Account, People, Person } from './people.ts'
 
@@ -15,11 +14,6 @@ const UNREAD_MAX = 100
 const FULLNAME_MAX = 120
 /** Wrong passwords are noted at most so often for one account. */
 const REFUSALS_EVERY_MS = 10 * 60_000
-
-const oneLine = z
-	.string()
-	.trim()
-	.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
 
 /** What `createPeople` needs. */
 export interface PeopleDeps {
@@ -73,7 +67,7 @@ export function createPeople({ records, signIns, now, report }: PeopleDeps): Peo
 	}
 
 	function newAccount(kind: Account['kind'], name: Namespace, fullname: string | undefined): Account {
-		const full = parseInput(oneLine.max(FULLNAME_MAX), 'the full name', fullname ?? '')
+		const full = parseInput(oneLine(FULLNAME_MAX), 'the full name', fullname ?? '')
 		return { id: records.newId(), kind, name, fullname: full || name, email: undefined, createdAt: now(), isAdmin: false }
 	}
 
