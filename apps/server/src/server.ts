@@ -100,7 +100,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		const path = viewerPath(request.host, pathOf(request))
 		if (request.method === 'OPTIONS') return writeCorsHeaders(request, reply).code(204).send()
 		request.progress.face = faceOfPath(path)
-		const found = match(request.method, path)
+		const matched = match(request.method, path)
+		// A page's pattern may take the first word of such an address for somebody's name.
+		const found = request.progress.face === 'json' && matched?.route.face === 'page' ? undefined : matched
 		if (!found && request.progress.face !== 'page') throw new HubError('route-not-found', { method: request.method, path })
 		if (found) Object.assign(request.progress, { face: found.route.face, pattern: found.route.path })
 		const { face } = request.progress

@@ -43,6 +43,10 @@ export const CreateRepo = z.object({
 	private: optional(z.boolean()),
 	sdk: optional(z.enum(['gradio', 'streamlit', 'docker', 'static'])),
 	license: optional(z.string()),
+	license_name: optional(z.string().max(100)),
+	license_link: optional(z.string().max(1000)),
+	sdkVersion: optional(z.string().regex(/^\d+(?:\.\d+){0,2}[0-9a-z.]*$/, 'must be a version such as 6.0.0')),
+	short_description: optional(z.string().max(60)),
 	resourceGroupId: optional(z.string()),
 	files: optional(
 		z.array(

@@ -24,6 +24,32 @@ test('POST /api/repos/create answers an absolute address and makes one commit', 
 	expect(history.headers['x-total-count']).toBe('1')
 })
 
+test('POST /api/repos/create writes licence, description and version of the framework into the first card', async () => {
+	const card = async (url: string) => (await get(`${url}/raw/main/README.md`)).body
+	await post('/api/repos/create', { name: 'own-licence', license: 'other', license_name: 'my-licence', license_link: 'https://a.test/L' })
+	expect(await card('/ada/own-licence')).toBe('---\nlicense: other\nlicense_name: my-licence\nlicense_link: "https://a.test/L"\n---\n')
+	const app = { type: 'space', sdk: 'gradio', sdkVersion: '5.1.0', short_description: 'Draws: cats', license: 'mit' }
+	await post('/api/repos/create', { name: 'described', ...app })
+	const [made, written] = [await get('/api/spaces/ada/described'), await card('/spaces/ada/described')]
+	expect(written).toContain('sdk_version: "5.1.0"\n')
+	expect(made.json().cardData).toMatchObject({ short_description: 'Draws: cats', license: 'mit', sdk_version: '5.1.0' })
+	const refused = async (input: object) =>
+		(await post('/api/repos/create', { name: 'refused', type: 'space', sdk: 'gradio', ...input })).statusCode
+	expect(await refused({ short_description: 'x'.repeat(61) })).toBe(400)
+	expect(await refused({ sdkVersion: '5\nx: y' })).toBe(400)
+})
+
+test('an address under /api that is none is answered as JSON, whatever pages there are', async () => {
+	for (const url of ['/api/nonsense', '/api/nonsense/more', '/cas/nonsense']) {
+		const answer = await server.app.inject({ url, headers: { accept: '*/*' } })
+		expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toEqual([
+			404,
+			'application/json; charset=utf-8',
+			{ error: expect.any(String) },
+		])
+	}
+})
+
 test('POST /api/repos/create answers what exists with its address', async () => {
 	await server.makeRepo('ada', 'twice')
 	const again = await post('/api/repos/create', { name: 'Twice' })

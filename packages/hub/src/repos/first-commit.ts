@@ -31,7 +31,13 @@ function titleOf(name: string): string {
 		.join(' ')
 }
 
-function appCard({ name, sdk = 'static', license }: NewRepo): string {
+/** What a card says of its licence: name and link are for those that have no id. */
+function licenceOf({ license, licenseName, licenseLink }: NewRepo): Record<string, string | undefined> {
+	return { license, license_name: licenseName, license_link: licenseLink }
+}
+
+function appCard(input: NewRepo): string {
+	const { name, sdk = 'static', sdkVersion, shortDescription } = input
 	const appFile = { gradio: 'app.py', streamlit: 'app.py', static: 'index.html' }[sdk]
 	return frontMatter({
 		title: titleOf(name),
@@ -39,10 +45,11 @@ function appCard({ name, sdk = 'static', license }: NewRepo): string {
 		colorFrom: 'indigo',
 		colorTo: 'green',
 		sdk,
-		sdk_version: SDK_VERSIONS[sdk],
+		sdk_version: sdk in SDK_VERSIONS ? (sdkVersion ?? SDK_VERSIONS[sdk]) : undefined,
 		app_file: appFile,
 		pinned: false,
-		license,
+		short_description: shortDescription,
+		...licenceOf(input),
 	})
 }
 
@@ -75,7 +82,7 @@ function staticPage(name: string): string {
 
 function ownFiles(input: NewRepo): Record<string, string> {
 	const attributes = { '.gitattributes': defaultGitAttributes(input.kind) }
-	if (input.kind !== 'space') return input.license ? { ...attributes, 'README.md': frontMatter({ license: input.license }) } : attributes
+	if (input.kind !== 'space') return input.license ? { ...attributes, 'README.md': frontMatter(licenceOf(input)) } : attributes
 	const card = { ...attributes, 'README.md': appCard(input) }
 	return input.sdk === 'static' ? { ...card, 'index.html': staticPage(input.name), 'style.css': STATIC_STYLE } : card
 }

@@ -118,6 +118,13 @@ export interface NewRepo {
 	/** Apps need one. */
 	sdk?: string | undefined
 	license?: string | undefined
+	/** Of a licence without an id (`license: other`): what it is called and where it stands. */
+	licenseName?: string | undefined
+	licenseLink?: string | undefined
+	/** Apps: of its framework; absent: one that is known to work. */
+	sdkVersion?: string | undefined
+	/** Apps: a line below their name, of at most 60 characters. */
+	shortDescription?: string | undefined
 	/** Part of the first commit. */
 	files?: { path: string; content: Uint8Array }[] | undefined
 }

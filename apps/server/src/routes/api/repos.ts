@@ -62,6 +62,10 @@ async function create({ hub, actor, request, settings, origin }: Call): Promise<
 			visibility: visibilityOf(input),
 			sdk: input.sdk,
 			license: input.license,
+			licenseName: input.license_name,
+			licenseLink: input.license_link,
+			sdkVersion: input.sdkVersion,
+			shortDescription: input.short_description,
 			groupId: input.resourceGroupId,
 			files,
 		})
