@@ -3,10 +3,17 @@ import { Button, EmptyState, Note, Notice, Pagination, SearchField, Table, When 
 import { accountAddress } from '@stoa/vocabulary'
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx'
 import { Csrf } from '../../layouts/csrf.tsx'
+import { FilterLinks } from '../../layouts/filter-links.tsx'
 import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
 import styles from '../../layouts/org/org-settings.module.css'
 import { useFrame } from '../../site/frame.tsx'
 import { type AdminAccountsData, listOf } from './act.ts'
+
+const SHOWN: readonly [value: AdminAccountsData['only'], text: string][] = [
+	[undefined, 'Everybody'],
+	['admins', 'Administrators'],
+	['suspended', 'Suspended'],
+]
 
 /** People, or organisations, for those who run the hub. */
 export function AdminAccountsPage({ data: { kind, search, only, accounts, next, form } }: { data: AdminAccountsData }) {
@@ -19,14 +26,17 @@ export function AdminAccountsPage({ data: { kind, search, only, accounts, next, 
 	return (
 		<AdminLayout part={kind === 'user' ? 'people' : 'organisations'}>
 			<form className={styles.search} action={here}>
+				{only && <input type="hidden" name="only" value={only} />}
 				<SearchField label={kind === 'user' ? 'Search names and addresses' : 'Search names'} name="q" defaultValue={search} />
 			</form>
 			{kind === 'user' && (
-				<p className={styles.cellForm}>
-					<a href={here}>Everybody</a>
-					<a href={`${here}?only=admins`}>Administrators</a>
-					<a href={`${here}?only=suspended`}>Suspended</a>
-				</p>
+				<FilterLinks
+					label="Which people"
+					links={SHOWN.map(([value, text]) => {
+						const query = new URLSearchParams({ ...(search !== '' && { q: search }), ...(value && { only: value }) })
+						return { href: query.size > 0 ? `${here}?${query}` : here, text, isCurrent: value === only }
+					})}
+				/>
 			)}
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 			{accounts.length === 0 ? (

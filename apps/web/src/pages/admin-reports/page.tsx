@@ -1,7 +1,8 @@
 import type { ReportView } from '@stoa/hub'
-import { Button, Choice, EmptyState, Notice, Pagination, Tabs, TextArea, When } from '@stoa/ui'
+import { Button, Choice, EmptyState, Notice, Pagination, TextArea, When } from '@stoa/ui'
 import { accountAddress, discussionAddress, discussionEventAddress, repoAddress } from '@stoa/vocabulary'
 import { AdminLayout, ADMIN_PARTS } from '../../layouts/admin/admin-layout.tsx'
+import { FilterLinks } from '../../layouts/filter-links.tsx'
 import { PostForm } from '../../layouts/form-page.tsx'
 import type { FormState } from '../../site/form.ts'
 import { useFrame } from '../../site/frame.tsx'
@@ -13,11 +14,11 @@ export function AdminReportsPage({ data: { isOpen, reports, next, form } }: { da
 	const { href } = ADMIN_PARTS.reports
 	return (
 		<AdminLayout part="reports">
-			<Tabs
+			<FilterLinks
 				label="Reports by status"
-				tabs={[
-					{ text: 'Open', href, current: isOpen },
-					{ text: 'Closed', href: `${href}?status=closed`, current: !isOpen },
+				links={[
+					{ text: 'Open', href, isCurrent: isOpen },
+					{ text: 'Closed', href: `${href}?status=closed`, isCurrent: !isOpen },
 				]}
 			/>
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
