@@ -1,12 +1,12 @@
-import { FormPage } from '../../layouts/form-page.tsx'
 import { ProfileForm } from '../../layouts/org/profile-form.tsx'
+import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import type { ProfileData } from './act.ts'
 
 /** What one tells of oneself. */
 export function ProfilePage({ data: { account, form } }: { data: ProfileData }) {
 	return (
-		<FormPage title="Profile" lead="What everybody sees on your page." wide>
+		<SettingsPage title="Profile" lead="What everybody sees on your page.">
 			<ProfileForm account={account} action="/settings/profile" form={form} />
-		</FormPage>
+		</SettingsPage>
 	)
 }
