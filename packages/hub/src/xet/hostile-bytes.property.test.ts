@@ -87,8 +87,10 @@ async function expectTruth(store: XetStore, { blobs, xorbs, files, objects }: Xe
 }
 
 const RUNS = Number(process.env['STOA_TEST_FUZZ'] ?? 150)
+/** Milliseconds. */
+const TIMEOUT = 60_000 + RUNS * 200
 
-test('putXorb() takes no damaged xorb for what it was, and survives all of them', async () => {
+test('putXorb() takes no damaged xorb for what it was, and survives all of them', { timeout: TIMEOUT }, async () => {
 	const runs = fc.asyncProperty(
 		fc.nat(1),
 		fc.array(damage, { minLength: 1, maxLength: 4 }),
@@ -105,7 +107,7 @@ test('putXorb() takes no damaged xorb for what it was, and survives all of them'
 	await fc.assert(runs, { numRuns: RUNS })
 })
 
-test('putShard() registers nothing that is not true, and survives every damaged shard', async () => {
+test('putShard() registers nothing that is not true, and survives every damaged shard', { timeout: TIMEOUT }, async () => {
 	const runs = fc.asyncProperty(
 		fc.array(damage, { minLength: 1, maxLength: 4 }),
 		fc.integer({ min: 1, max: 5000 }),
