@@ -8,6 +8,7 @@ import {
 	requireCollectionOwner,
 	seenBy,
 } from '../access/collection-access.ts'
+import { noteForOrgs } from '../audit/org-entries.ts'
 import type { Actor } from '../people/people.ts'
 import type { CollectionRecords, CollectionRowTarget } from '../ports/collection-records.ts'
 import type { Records } from '../ports/records.ts'
@@ -37,9 +38,12 @@ const PAGE_MAX = 100
 const ITEMS_IN_LISTS = 4
 const TREND_MS = 30 * 24 * 3_600_000
 
+type CollectionDeed = 'collection.create' | 'collection.update' | 'collection.delete' | 'collection.add' | 'collection.take-out'
+
 /** Makes the collections on the records. */
 export function createCollections({ door, isCited, records, now }: CollectionsDeps): Collections {
 	const rows = records.collections
+	const tools = { newId: records.newId, now }
 
 	async function find(actor: Actor, { namespace, slug }: CollectionRef): Promise<Collection> {
 		const id = collectionIdOf(slug)
@@ -54,6 +58,17 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 		const collection = await find(actor, ref)
 		requireCollectionEditor(actor, collection)
 		return collection
+	}
+
+	/** Into the log of the organisation that a collection belongs to; what people do with their own is nobody else's business. */
+	async function log(
+		tables: Pick<Records, 'audit'>,
+		actor: Actor,
+		{ ownerId, title }: Collection,
+		action: CollectionDeed,
+		details: Record<string, string> = {},
+	): Promise<void> {
+		if (actor.kind === 'person') await noteForOrgs(tables.audit, tools, actor, [ownerId], { action, subject: title, details })
 	}
 
 	/** What the actor sees of collections, with the first `limit` items each. */
@@ -113,6 +128,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 			if (order.length >= COLLECTION_LIMITS.items) throw new HubError('too-many', { what: 'items', limit: COLLECTION_LIMITS.items })
 			const added = { id: records.newId(), collectionId: collection.id, position: order.length, note, ...target }
 			if (!(await tables.collections.insertItem(added))) throw new HubError('collection-item-exists', { id: item.id })
+			await log(tables, actor, collection, 'collection.add', { item: `${item.type} ${item.id}` })
 			// That something came which few may see is for few to know.
 			if (isPublic) await tables.collections.update(collection.id, { updatedAt: now() })
 		})
@@ -136,18 +152,34 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 			const base = { id: records.newId(), ownerId: owner.id, creatorId: person.account.id, title, description, theme, visibility, position }
 			if (item) await findTarget(actor, item)
 			const collection: Collection = { ...base, upvotes: 0, createdAt: at, updatedAt: at }
-			await rows.insert(collection)
+			await records.transaction(async (tables) => {
+				await tables.collections.insert(collection)
+				await log(tables, person, collection, 'collection.create', { visibility })
+			})
 			if (item) await put(actor, collection, item, '')
 			return view(actor, collection.id)
 		},
 
 		async update(actor, ref, changes) {
-			const { id } = await findMine(actor, ref)
-			await rows.update(id, { ...checkCollection(changes), updatedAt: now() })
+			const collection = await findMine(actor, ref)
+			const { id } = collection
+			const checked = checkCollection(changes)
+			await records.transaction(async (tables) => {
+				await tables.collections.update(id, { ...checked, updatedAt: now() })
+				const { title, visibility } = checked
+				const details = { ...(title !== undefined && title !== collection.title && { to: title }), ...(visibility && { visibility }) }
+				await log(tables, actor, collection, 'collection.update', details)
+			})
 			return view(actor, id)
 		},
 
-		delete: async (actor, ref) => rows.delete((await findMine(actor, ref)).id),
+		async delete(actor, ref) {
+			const collection = await findMine(actor, ref)
+			await records.transaction(async (tables) => {
+				await tables.collections.delete(collection.id)
+				await log(tables, actor, collection, 'collection.delete')
+			})
+		},
 
 		async addItem(actor, ref, item, note = '') {
 			const collection = await findMine(actor, ref)
@@ -171,11 +203,13 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 		},
 
 		async removeItem(actor, ref, itemId) {
-			const { id } = await findMine(actor, ref)
+			const collection = await findMine(actor, ref)
+			const { id } = collection
 			await records.transaction(async (tables) => {
 				const order = await tables.collections.lock(id)
 				if (!order?.includes(itemId)) throw new HubError('collection-item-not-found')
 				await tables.collections.deleteItem(itemId)
+				await log(tables, actor, collection, 'collection.take-out')
 				await tables.collections.setOrder(
 					id,
 					order.filter((other) => other !== itemId),

@@ -4,10 +4,11 @@ import { mayRead, requirePerson } from '../access/access.ts'
 import { ownEntry } from '../audit/own-entry.ts'
 import { allowanceOfScopes, isScope } from '../oauth/scopes.ts'
 import { hashSecret, OAUTH_TOKEN_PREFIX } from '../oauth/secrets.ts'
-import type { Records } from '../ports/records.ts'
+import { noteForOrgs } from '../audit/org-entries.ts'
+import type { Records, RecordTables } from '../ports/records.ts'
 import { freshToken, hashToken, isImportableToken, tokenHint } from './access-token.ts'
 import { parseInput } from './check-sign-up.ts'
-import type { NewToken, People, Person } from './people.ts'
+import type { AccessToken, NewToken, People, Person } from './people.ts'
 import {
 	type AllowedEntity,
 	effectiveAllowance,
@@ -30,6 +31,8 @@ const Name = z
 	.max(NAME_MAX)
 	.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
 const Days = z.int('write a whole number of days').min(1, 'write at least 1').max(DAYS_MAX, `write at most ${DAYS_MAX}`).optional()
+
+type TokenDeed = 'token.create' | 'token.rotate' | 'token.revoke'
 
 /** By what somebody is signed in. */
 export type PersonBy = Pick<Person, 'scope' | 'token' | 'allowance' | 'app' | 'sessionId'>
@@ -118,6 +121,16 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 		return { canReadGated: permissions.canReadGated, global: readPermissions(permissions.global), scoped }
 	}
 
+	/** Into the logs of the organisations that a fine-grained token names, itself or by a repository. */
+	async function noteForItsOrgs(tables: RecordTables, owner: Person, token: Pick<AccessToken, 'name' | 'allowance'>, action: TokenDeed) {
+		for (const { entity, permissions } of token.allowance?.scoped ?? []) {
+			const orgId = entity.type === 'org' || entity.type === 'user' ? entity.id : (await tables.repos.byId(entity.id))?.ownerId
+			if (orgId === undefined) continue
+			const details = { for: entity.name, permissions: permissions.join(' ') }
+			await noteForOrgs(tables.audit, tools, owner, [orgId], { action, subject: token.name, details })
+		}
+	}
+
 	/** Into its owner's log, whoever found it. */
 	async function noteLeaked(userId: string | undefined, subject: string | undefined): Promise<void> {
 		const account = userId === undefined ? undefined : await records.accounts.byId(userId)
@@ -147,6 +160,7 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 			await records.transaction(async (tables) => {
 				await tables.tokens.insert({ ...token, userId: owner.account.id, hash: hashToken(value) })
 				await tables.audit.insert(ownEntry(tools, owner, { action: 'token.create', subject: name, details: { role } }))
+				await noteForItsOrgs(tables, owner, token, 'token.create')
 			})
 			return { value, token: { ...token, lastUsedAt: undefined } }
 		},
@@ -161,6 +175,7 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 				if (!found || !(await tables.tokens.setHash(owner.account.id, tokenId, hashToken(value), tokenHint(value))))
 					throw new HubError('token-not-found')
 				await tables.audit.insert(ownEntry(tools, owner, { action: 'token.rotate', subject: found.name }))
+				await noteForItsOrgs(tables, owner, found, 'token.rotate')
 				return found
 			})
 			return { value, token: { ...token, hint: tokenHint(value) } }
@@ -171,7 +186,9 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 			await records.transaction(async (tables) => {
 				const found = (await tables.tokens.ofUser(owner.account.id)).find(({ id }) => id === tokenId)
 				await tables.tokens.delete(owner.account.id, tokenId)
-				if (found) await tables.audit.insert(ownEntry(tools, owner, { action: 'token.revoke', subject: found.name }))
+				if (!found) return
+				await tables.audit.insert(ownEntry(tools, owner, { action: 'token.revoke', subject: found.name }))
+				await noteForItsOrgs(tables, owner, found, 'token.revoke')
 			})
 		},
 

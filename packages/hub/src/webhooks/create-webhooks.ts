@@ -1,7 +1,8 @@
 import { HubError, parseRepoId } from '@stoa/vocabulary'
 import { requirePerson } from '../access/access.ts'
+import { noteForOrgs } from '../audit/org-entries.ts'
 import { createLoop } from '../jobs/create-loop.ts'
-import type { Actor } from '../people/people.ts'
+import type { Actor, Person } from '../people/people.ts'
 import type { Outgoing } from '../ports/outgoing.ts'
 import type { Records } from '../ports/records.ts'
 import { checkWebhook } from './check-webhook.ts'
@@ -54,6 +55,22 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 		return found
 	}
 
+	/** Into the logs of the organisations that are told of elsewhere, or were until now. An address may hold a secret: its host is told. */
+	async function note(
+		tables: Pick<Records, 'audit'>,
+		person: Person,
+		action: 'webhook.create' | 'webhook.update' | 'webhook.delete',
+		{ url, watched, isDisabled }: Pick<Webhook, 'url' | 'watched'> & Partial<Webhook>,
+		formerly: Webhook['watched'] = [],
+	): Promise<void> {
+		const names = new Set([...watched, ...formerly].map(({ name }) => (name.split('/')[0] ?? '').toLowerCase()))
+		const orgIds = person.memberships.flatMap(({ org }) => (names.has(org.name.toLowerCase()) ? [org.id] : []))
+		const told = watched.map(({ type, name }) => `${type} ${name}`).join(', ')
+		const details = { watches: told.slice(0, 500), ...(isDisabled !== undefined && { disabled: String(isDisabled) }) }
+		const subject = URL.canParse(url) ? new URL(url).host : 'an address'
+		await noteForOrgs(tables.audit, { newId, now }, person, orgIds, { action, subject, details })
+	}
+
 	async function changed(id: string): Promise<Webhook> {
 		const found = await rows.byId(id)
 		if (!found) throw new HubError('webhook-not-found', { id })
@@ -71,7 +88,8 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 		get: (actor, id) => find(actor, id, 'user.webhooks.read'),
 
 		async create(actor, input) {
-			const { account } = requirePerson(actor, 'user.webhooks.write')
+			const person = requirePerson(actor, 'user.webhooks.write')
+			const { account } = person
 			const { url, watched, domains, secret } = { ...input, ...checkWebhook(input) }
 			if ((await rows.ofUser(account.id)).length >= WEBHOOKS_MAX) throw new HubError('too-many', { what: 'webhooks', limit: WEBHOOKS_MAX })
 			const webhook: Webhook = {
@@ -84,26 +102,42 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 				isDisabled: false,
 				createdAt: now(),
 			}
-			await records.transaction((tables) => tables.webhooks.insert(webhook))
+			await records.transaction(async (tables) => {
+				await tables.webhooks.insert(webhook)
+				await note(tables, person, 'webhook.create', webhook)
+			})
 			return webhook
 		},
 
 		async update(actor, id, changes) {
-			await find(actor, id, 'user.webhooks.write')
+			const before = await find(actor, id, 'user.webhooks.write')
+			const person = requirePerson(actor, 'user.webhooks.write')
 			const checked = checkWebhook(changes)
-			await records.transaction((tables) => tables.webhooks.update(id, checked))
+			await records.transaction(async (tables) => {
+				await tables.webhooks.update(id, checked)
+				const { url = before.url, watched = before.watched } = checked
+				await note(tables, person, 'webhook.update', { url, watched }, before.watched)
+			})
 			return changed(id)
 		},
 
 		async setDisabled(actor, id, isDisabled) {
-			await find(actor, id, 'user.webhooks.write')
-			await rows.update(id, { isDisabled })
+			const found = await find(actor, id, 'user.webhooks.write')
+			const person = requirePerson(actor, 'user.webhooks.write')
+			await records.transaction(async (tables) => {
+				await tables.webhooks.update(id, { isDisabled })
+				await note(tables, person, 'webhook.update', { ...found, isDisabled })
+			})
 			return changed(id)
 		},
 
 		async delete(actor, id) {
-			await find(actor, id, 'user.webhooks.write')
-			await rows.delete(id)
+			const found = await find(actor, id, 'user.webhooks.write')
+			const person = requirePerson(actor, 'user.webhooks.write')
+			await records.transaction(async (tables) => {
+				await tables.webhooks.delete(id)
+				await note(tables, person, 'webhook.delete', found)
+			})
 		},
 
 		async deliveries(actor, id, { skip, limit }) {

@@ -85,10 +85,13 @@ async function insert(db: Kysely<Schema>, collection: Collection): Promise<void>
 
 /** @throws {HubError} `collection-exists` */
 async function unlessTitleTaken(db: Kysely<Schema>, ownerId: string, title: string, work: () => Promise<void>): Promise<void> {
+	// After a failure a transaction answers no more questions, but for one that goes back to here.
+	if (db.isTransaction) await sql`savepoint before_title`.execute(db)
 	try {
 		await work()
 	} catch (error) {
 		if (!(error instanceof DatabaseError && error.constraint === 'collection_title')) throw error
+		if (db.isTransaction) await sql`rollback to savepoint before_title`.execute(db)
 		const query = db
 			.selectFrom('collection')
 			.innerJoin('account', 'account.id', 'owner_id')
