@@ -1,0 +1,258 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Locator, Page } from 'playwright-core'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { HubPerson } from '../hub-process.ts'
+import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
+
+/** More stops than any page of accounts has. */
+const STOPS_MAX = 150
+const DEVICE_CLIENT = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
+
+/** Goes to a control by Tab alone, from wherever the page has put the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+	await target.waitFor()
+	for (let stop = 0; stop < STOPS_MAX; stop++) {
+		if (await target.evaluate((element) => element === document.activeElement)) return
+		await page.keyboard.press('Tab')
+	}
+	throw new Error(`${String(target)} is not reached by Tab`)
+}
+
+/** Types over what a field holds. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+	await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }))
+	await page.keyboard.press('ControlOrMeta+a')
+	await page.keyboard.type(text)
+}
+
+/** Presses a button by Enter. */
+async function press(page: Page, name: string): Promise<void> {
+	await tabTo(page, page.getByRole('main').getByRole('button', { name, exact: true }))
+	await page.keyboard.press('Enter')
+}
+
+describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
+	// Letters are files here, and nobody waits for the next five minutes.
+	const at = useBrowser({ STOA_RATE_SIGN_IN: '0' })
+	let owner: HubPerson
+	beforeAll(() => {
+		owner = at.hub.person('typist')
+	})
+
+	/** Path and query of the link in the newest letter that holds `part`. */
+	async function linkInLetter(part: string): Promise<string> {
+		const folder = join(at.hub.data, 'outbox')
+		const find = (): string | undefined =>
+			readdirSync(folder)
+				.toSorted()
+				.map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
+				.findLast((text) => text.includes(part))
+		await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+		const { pathname, search } = new URL(/https?:\/\/\S+/.exec(find()?.slice(find()?.search(/https?:/)) ?? '')?.[0] ?? '')
+		return pathname + search
+	}
+
+	const signOut = (page: Page) => page.context().clearCookies()
+
+	test('somebody joins, confirms their address, and chooses a new password by letter', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/join')
+				await type(page, 'User name', 'newcomer')
+				await type(page, 'E-mail address', 'newcomer@example.org')
+				await type(page, 'Password', 'short')
+				await page.keyboard.press('Enter')
+				await page.getByText('at least 8').waitFor()
+				await type(page, 'Password', 'a good long one')
+				await page.keyboard.press('Enter')
+				await page.getByLabel('Account newcomer').waitFor()
+
+				await page.goto(await linkInLetter('/auth/confirm'))
+				await press(page, 'This address is mine')
+				await page.getByText('is confirmed.').waitFor()
+
+				await signOut(page)
+				await page.goto('/login/forgot')
+				await type(page, 'User name or e-mail address', 'newcomer')
+				await press(page, 'Send the letter')
+				await page.goto(await linkInLetter('/login/reset'))
+				await type(page, 'New password', 'another good one')
+				await press(page, 'Save')
+				await page.getByText('Your new password is saved').waitFor()
+				await type(page, 'User name or e-mail address', 'newcomer')
+				await type(page, 'Password', 'another good one')
+				await page.keyboard.press('Enter')
+				await page.getByLabel('Account newcomer').waitFor()
+
+				await page.goto('/settings/account')
+				await tabTo(page, page.locator('input[name=delete_password]'))
+				await page.keyboard.type('another good one')
+				await page.keyboard.press('Enter')
+				await page.waitForURL('**/')
+				expect((await page.goto('/newcomer'))?.status()).toBe(404)
+			},
+			{ expected: /404|422/ },
+		)
+	})
+
+	test('address, password and sessions are changed', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/settings/profile')
+				await type(page, 'Full name', 'The Typist')
+				await press(page, 'Save')
+				await page.goto('/settings/account')
+				await type(page, 'New address', 'typing@example.org')
+				await tabTo(page, page.locator('input[name=email_password]'))
+				await page.keyboard.type('wrong')
+				await page.keyboard.press('Enter')
+				// What is wrong is told at the field, which says so to those who hear the page.
+				const field = page.locator('input[name=email_password]')
+				expect(await field.getAttribute('aria-invalid')).toBe('true')
+				expect(await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText()).toContain('is not right')
+				await tabTo(page, field)
+				await page.keyboard.type(owner.password)
+				await page.keyboard.press('Enter')
+				await page.getByText('A letter is on its way to the new address').waitFor()
+				await type(page, 'Present password', owner.password)
+				await type(page, 'New password', `${owner.password}-2`)
+				await page.keyboard.press('Enter')
+				await page.getByText('Your password was changed').waitFor()
+				await type(page, 'Present password', `${owner.password}-2`)
+				await type(page, 'New password', owner.password)
+				await press(page, 'Change the password')
+				await page.getByText('Your password was changed').waitFor()
+			},
+			{ as: owner, expected: /422/ },
+		)
+	})
+
+	test('a token is made, renewed, and ended by whoever finds it', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/settings/tokens')
+				await type(page, 'Name', 'keyboard')
+				await tabTo(page, page.locator('input[name=role]:checked'))
+				await page.keyboard.press('ArrowDown')
+				await press(page, 'Make the token')
+				await page.getByText('it is not shown again').waitFor()
+				await press(page, 'Renew keyboard')
+				const notice = page.getByText('it is not shown again').locator('xpath=..')
+				const value = await notice.locator('code').innerText()
+				expect(value).toMatch(/^hf_/)
+				await page.goto('/auth/leaked-tokens')
+				await type(page, 'Tokens', value)
+				await press(page, 'End them')
+				await page.getByRole('main').locator('[role=status], [role=alert], p').first().waitFor()
+				await page.goto('/settings/tokens')
+				expect(await page.getByRole('button', { name: 'Revoke keyboard' }).count()).toBe(0)
+				await press(page, 'Revoke test')
+				expect(await page.getByRole('button', { name: 'Revoke test' }).count()).toBe(0)
+			},
+			{ as: owner },
+		)
+	})
+
+	test('an authenticator is taken into use, asked for, and taken away', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/settings/two-factor')
+				await type(page, 'Your password', owner.password)
+				await page.keyboard.press('Enter')
+				const secret = (await page.getByRole('main').locator('code').first().innerText()).replaceAll(/\s/g, '')
+				const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+				await type(page, 'The code it shows now', totp.generate())
+				await page.keyboard.press('Enter')
+				await page.getByText('The authenticator is in use').waitFor()
+				const recovery = await page.getByRole('main').locator('li code').first().innerText()
+
+				await signOut(page)
+				await page.goto('/login')
+				await type(page, 'User name or e-mail address', owner.name)
+				await type(page, 'Password', owner.password)
+				await page.keyboard.press('Enter')
+				await type(page, 'Code', '000000')
+				await page.keyboard.press('Enter')
+				await page.getByText('The code is not right').waitFor()
+				await type(page, 'Code', recovery)
+				await page.keyboard.press('Enter')
+				await page.getByLabel(`Account ${owner.name}`).waitFor()
+
+				await page.goto('/settings/two-factor')
+				await type(page, 'Your password', owner.password)
+				await press(page, 'Take the authenticator away')
+				await page.getByText('Not in use').waitFor()
+			},
+			{ as: owner, expected: /401|422/ },
+		)
+	})
+
+	test('an application is registered, changed, let in and shut out; a device is signed in', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/settings/applications')
+				await type(page, 'Name', 'Night watch')
+				await type(page, 'Addresses to return to', `${at.hub.origin}/docs`)
+				await press(page, 'Register')
+				await page.getByRole('button', { name: 'Copy the client id' }).first().waitFor()
+				const clientId = await page.getByRole('main').locator('code').first().innerText()
+				await tabTo(page, page.getByRole('link', { name: 'Night watch' }))
+				await page.keyboard.press('Enter')
+				await page.waitForURL('**/settings/applications/*')
+				await type(page, 'Name', 'Day watch')
+				await press(page, 'Save')
+
+				const query = new URLSearchParams({
+					client_id: clientId,
+					redirect_uri: `${at.hub.origin}/docs`,
+					response_type: 'code',
+					scope: 'openid profile',
+					state: 'kept',
+					code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+					code_challenge_method: 'S256',
+				})
+				await page.goto(`/oauth/authorize?${query}`)
+				await press(page, 'Allow')
+				await page.waitForURL('**/docs?code=*')
+				expect(new URL(page.url()).searchParams.get('state')).toBe('kept')
+
+				const device = await page.request.post('/oauth/device', { form: { client_id: DEVICE_CLIENT } })
+				const { user_code: code } = (await device.json()) as { user_code: string }
+				await page.goto('/oauth/device')
+				await type(page, 'Code', code)
+				await page.keyboard.press('Enter')
+				await press(page, 'Allow')
+				await page.getByRole('heading', { name: 'Signed in' }).waitFor()
+			},
+			{ as: owner },
+		)
+	})
+
+	test('those who run the hub choose who may join, invite, and take an invitation back', async () => {
+		at.hub.stoa('user', 'add', 'juno', '--email', 'juno@example.org', '--password', 'pass-juno-word', '--admin')
+		await at.visit(
+			async (page) => {
+				await page.goto('/admin/sign-up')
+				await tabTo(page, page.locator('input[name=policy]:checked'))
+				await page.keyboard.press('ArrowUp')
+				await page.keyboard.press('ArrowUp')
+				await press(page, 'Save')
+				await page.getByText('Chosen here by juno').waitFor()
+				await type(page, 'Accounts it may make', '3')
+				await type(page, 'Note', 'the course')
+				await page.keyboard.press('Enter')
+				const address = await page.getByText('It is not shown again.').locator('xpath=..').locator('code').innerText()
+				expect(new URL(address).pathname).toBe('/join')
+				await page.getByRole('row', { name: /the course.*0 of 3/ }).waitFor()
+				await press(page, 'Take back the invitation for the course')
+				await page.getByText('None is open').waitFor()
+				await signOut(page)
+				await page.goto(new URL(address).pathname + new URL(address).search)
+				await page.getByText('this invitation was used, taken back or is over').waitFor()
+			},
+			{ as: { name: 'juno', password: 'pass-juno-word' } },
+		)
+	})
+})
