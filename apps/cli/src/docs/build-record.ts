@@ -6,19 +6,13 @@ import { z } from 'zod'
 import type { WrittenPage } from './page-batch.ts'
 import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
 
-/** A page as the last build left it. */
-export interface KeptPage extends WrittenPage {
-	/** Of the source and everything it includes. */
-	hash: string
-}
-
 /** What a build remembers for the next one. */
 export interface BuildRecord {
 	/** Of all that every page depends on: options, contents, redirects, names of files, and the program. Empty: the build did not end. */
 	stamp: string
 	/** Every file of the site by its path, besides the parts: what the next build does not write, it takes away. */
 	files: readonly string[]
-	pages: Map<string, KeptPage>
+	pages: Map<string, WrittenPage>
 }
 
 /** Name of the record among the site's parts. */
@@ -30,6 +24,9 @@ export const keyOf = ({ language, path }: PagePlace): string => `${language}/${p
 
 const Head = z.object({ stamp: z.string(), files: z.array(z.string()).default([]) })
 
+/** Whether a build was made in `out` before. */
+export const hasRecord = (out: string): boolean => existsSync(join(out, FILE))
+
 /** The record of the last build in `out`; an empty one when there is none. Its pages are up to date only where its stamp is that of today. */
 export function readRecord(out: string): BuildRecord {
 	const file = join(out, FILE)
@@ -39,7 +36,7 @@ export function readRecord(out: string): BuildRecord {
 	for (const line of lines) {
 		if (line === '') continue
 		// Written whole by this program: what another version wrote is used for nothing but its file names.
-		const { texts, ...page }: Omit<KeptPage, 'texts'> & { texts?: string } = JSON.parse(line)
+		const { texts, ...page }: Omit<WrittenPage, 'texts'> & { texts?: string } = JSON.parse(line)
 		record.pages.set(keyOf(page.place), { ...page, texts: Uint8Array.from(Buffer.from(texts ?? '', 'base64')) })
 	}
 	return record

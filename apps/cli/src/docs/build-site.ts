@@ -1,19 +1,13 @@
 import { reportOn, type DocsReport, type PagePlace } from '@stoa/docs'
 import { openStaticRenderer } from '@stoa/server/docs'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { dropRecord, hashPage, keyOf, readRecord, stampOf, writeRecord, type BuildRecord } from './build-record.ts'
-import { openBatches, type BatchTask, type WrittenPage } from './page-batch.ts'
+import { dropRecord, hashPage, hasRecord, keyOf, readRecord, stampOf, writeRecord, type BuildRecord } from './build-record.ts'
+import type { WrittenPage } from './page-batch.ts'
 import { siteFacts, writeParts } from './site-parts.ts'
 import { FILES_FOLDER, markdownFile, partsBase, placeFolder, planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
+import { startThreads, threadsFor, writePages } from './write-pages.ts'
 import { writeSiteFiles } from './write-site-files.ts'
-
-/** Pages that a thread is given at once: few enough that all threads end together. */
-const BATCH = 16
-/** Below so many pages per thread another thread takes longer to start than it saves. */
-const PAGES_PER_THREAD = 100
 
 /** What a build did. */
 export interface BuildReport extends DocsReport {
@@ -38,7 +32,11 @@ export interface BuildRequest extends SiteOptions {
 export async function buildSite({ out: target, force, threads, progress, ...options }: BuildRequest): Promise<BuildReport> {
 	const started = performance.now()
 	const out = resolve(target)
-	const [plan, renderer] = await Promise.all([planSite(options), openStaticRenderer()])
+	const plan = await planSite(options)
+	const task = { options, out }
+	// A first build needs them all: they start while this thread gets ready too.
+	const early = force || !hasRecord(out) ? startThreads(task, threadsFor(plan.places.length, threads)) : undefined
+	const renderer = await openStaticRenderer()
 	const site = siteFacts(options, renderer, plan.project)
 	const stamp = stampOf(plan.project, options, JSON.stringify(site))
 	const record = readRecord(out)
@@ -53,7 +51,7 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 		const isWhole = partsBase(options) === options.base
 		if (!isKept) record.pages.clear()
 		if (!isKept && isWhole) writeParts(out, options.base, renderer)
-		await writePages(plan, stale, { task: { options, out }, record, threads, progress })
+		await writePages(stale, { task, record, threads: early ?? startThreads(task, threadsFor(stale.length, threads)), progress })
 		forgetGone(plan, record)
 		const others = writeSiteFiles({ plan, site, renderer, out, pages: inOrder(plan, record), isWhole })
 		record.files = filesOf(plan, others)
@@ -80,57 +78,6 @@ async function staleOf({ project, places }: SitePlan, { pages }: BuildRecord): P
 		if (!kept || kept.hash !== (await hashPage(project, kept.file, kept.includes))) stale.push(place)
 	}
 	return stale
-}
-
-interface Writing {
-	task: BatchTask
-	record: BuildRecord
-	threads: number | undefined
-	progress: BuildRequest['progress']
-}
-
-/** Hands the pages out to threads, batch by batch, and keeps what they report. */
-async function writePages({ project }: SitePlan, stale: readonly PagePlace[], { task, record, threads, progress }: Writing): Promise<void> {
-	const queue = [...stale]
-	let done = 0
-	const count = Math.max(1, Math.min(threads ?? availableParallelism(), Math.ceil(stale.length / PAGES_PER_THREAD)))
-	const keep = async (written: readonly WrittenPage[]): Promise<void> => {
-		for (const page of written) record.pages.set(keyOf(page.place), { ...page, hash: await hashPage(project, page.file, page.includes) })
-		done += written.length
-		progress?.(done, stale.length)
-	}
-	if (count === 1) {
-		// A thread of its own would take longer to start than a few pages take.
-		const write = await openBatches(task)
-		while (queue.length > 0) await keep(await write(queue.splice(0, BATCH)))
-		return
-	}
-	const work = async (): Promise<void> => {
-		const thread = new Worker(new URL('page-thread.ts', import.meta.url), {
-			workerData: task,
-			// A page needs little; without a bound the garbage of hundreds stays.
-			resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
-		})
-		try {
-			await new Promise<void>((finish, fail) => {
-				const next = async ({ written, failure }: { written?: WrittenPage[]; failure?: unknown }): Promise<void> => {
-					if (failure !== undefined) throw failure
-					const batch = queue.splice(0, BATCH)
-					// Asked for before the answers are read: the thread never waits for this one.
-					// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-					if (batch.length > 0) thread.postMessage(batch)
-					await keep(written ?? [])
-					if (batch.length === 0) finish()
-				}
-				thread.on('message', (message) => void next(message).catch(fail))
-				thread.on('error', fail)
-				thread.on('exit', (code) => code !== 0 && fail(new Error(`A thread that writes pages ended with ${code}`)))
-			})
-		} finally {
-			await thread.terminate()
-		}
-	}
-	await Promise.all(Array.from({ length: count }, work))
 }
 
 /** Copies pictures and other files that are newer than what the last build copied. */

@@ -1,5 +1,6 @@
-import type { CheckedPage, PagePlace } from '@stoa/docs'
+import type { CheckedPage, DocsProject, PagePlace } from '@stoa/docs'
 import { openStaticRenderer } from '@stoa/server/docs'
+import { hashPage } from './build-record.ts'
 import { packTexts } from './page-texts.ts'
 import { siteFacts } from './site-parts.ts'
 import { planSite, type SiteOptions } from './site-plan.ts'
@@ -17,6 +18,8 @@ export interface WrittenPage extends CheckedPage {
 	description: string | undefined
 	includes: readonly string[]
 	bytes: number
+	/** Of the source and everything it includes. */
+	hash: string
 	/** Packed `PageTexts`. */
 	texts: Uint8Array
 }
@@ -24,7 +27,13 @@ export interface WrittenPage extends CheckedPage {
 /** Makes the function that writes some pages, one after the other. Opens the sources and the build of the pages by itself. */
 export async function openBatches({ options, out }: BatchTask): Promise<(places: readonly PagePlace[]) => Promise<WrittenPage[]>> {
 	const [plan, renderer] = await Promise.all([planSite(options), openStaticRenderer()])
-	const writer = createPageWriter({ plan, renderer, versions: options.versions, site: siteFacts(options, renderer, plan.project) })
+	const { project, forget } = rememberReads(plan.project)
+	const writer = createPageWriter({
+		plan: { ...plan, project },
+		renderer,
+		versions: options.versions,
+		site: siteFacts(options, renderer, plan.project),
+	})
 	return async (places) => {
 		const written: WrittenPage[] = []
 		for (const place of places) {
@@ -34,8 +43,22 @@ export async function openBatches({ options, out }: BatchTask): Promise<(places:
 			// Only links with an anchor are looked at again when all pages are there.
 			const links = page.links.filter(({ fragment }) => fragment !== undefined)
 			const bytes = writer.write(out, page)
-			written.push({ place, title, description, file, includes, bytes, ids, links, notices, texts: packTexts(page) })
+			const hash = await hashPage(project, file, includes)
+			forget()
+			written.push({ place, title, description, file, includes, bytes, hash, ids, links, notices, texts: packTexts(page) })
 		}
 		return written
 	}
+}
+
+/** A project that reads each file once until it is told to forget: a page's source is rendered, then hashed. */
+function rememberReads(project: DocsProject): { project: DocsProject; forget: () => void } {
+	const known = new Map<string, ReturnType<DocsProject['read']>>()
+	const read: DocsProject['read'] = (path, lengthMax) => {
+		const key = `${path}\0${lengthMax}`
+		const reading = known.get(key) ?? project.read(path, lengthMax)
+		known.set(key, reading)
+		return reading
+	}
+	return { project: { ...project, read }, forget: () => known.clear() }
 }

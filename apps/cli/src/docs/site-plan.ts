@@ -65,7 +65,7 @@ export function pageAddress(base: string, project: Pick<DocsProject, 'defaultLan
 
 /** Opens the sources and says where each page goes. @throws when the folder cannot be read */
 export async function planSite({ folder, base, origin, title, id, editUrlTemplate }: SiteOptions): Promise<SitePlan> {
-	const project = await openDocs(folderSource(folder), { id: id ?? basename(resolve(folder)), title, editUrlTemplate })
+	const project = await openDocs(folderSource(folder, { isAlone: true }), { id: id ?? basename(resolve(folder)), title, editUrlTemplate })
 	const addresses: DocsAddresses = {
 		page: (place) => pageAddress(base, project, place),
 		asset: (path) => `${base}/${FILES_FOLDER}/${encodePath(path)}`,
