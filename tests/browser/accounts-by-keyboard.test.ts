@@ -184,6 +184,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await type(page, 'Your password', owner.password)
 				await press(page, 'Take the authenticator away')
 				await page.getByText('Not in use').waitFor()
+				expect(await page.getByText('recovery codes are left').count()).toBe(0)
 			},
 			{ as: owner, expected: /401|422/ },
 		)

@@ -17,6 +17,11 @@ export interface PasskeyFormProps {
 
 /** A button that asks the browser for a passkey and sends its answer. A script shows it, where the browser has passkeys. */
 export function PasskeyForm({ action, wish, question: { options, ticket }, fields = {}, text }: PasskeyFormProps) {
+	const button = (
+		<Button type="submit" weight={wish === 'add' ? 'main' : undefined}>
+			{text}
+		</Button>
+	)
 	return (
 		<Island name="passkey" when="idle" props={{ wish, options }}>
 			<form className={formStyles.form} method="post" action={action} hidden>
@@ -24,11 +29,7 @@ export function PasskeyForm({ action, wish, question: { options, ticket }, field
 				{Object.entries({ ...fields, do: `passkey-${wish}`, ticket, answer: '' }).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
-				<div>
-					<Button type="submit" weight={wish === 'add' ? 'main' : undefined}>
-						{text}
-					</Button>
-				</div>
+				{wish === 'add' ? <div>{button}</div> : button}
 				<output />
 			</form>
 		</Island>

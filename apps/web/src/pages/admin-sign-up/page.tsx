@@ -164,10 +164,13 @@ function InvitationTable({ invitations }: { invitations: OpenInvitation[] }) {
 			keyOf={({ id }) => id}
 			columns={[
 				{ title: 'For', renderCell: nameOf },
-				{ title: 'Used', renderCell: ({ used, uses }) => `${exactCount(used)} of ${exactCount(uses)}`, numeric: true },
+				{ title: 'Used', renderCell: ({ used, uses }) => `${exactCount(used)} of ${exactCount(uses)}` },
 				{ title: 'By', renderCell: ({ invitedBy }) => invitedBy?.name ?? '' },
 				{ title: 'Made', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
-				{ title: 'Good until', renderCell: ({ expiresAt }) => <When date={expiresAt} now={now} /> },
+				{
+					title: 'Good until',
+					renderCell: ({ expiresAt }) => <time dateTime={expiresAt.toISOString()}>{expiresAt.toISOString().slice(0, 10)}</time>,
+				},
 				{ title: 'Take back', renderCell: (invitation) => <Revoke invitation={invitation} />, numeric: true },
 			]}
 		/>
