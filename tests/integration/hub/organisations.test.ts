@@ -173,6 +173,17 @@ describe('profiles', () => {
 		expect(await codeOf(organisations.setProfile(bob, 'lab', { fullname: 'x', description: '', website: '' }))).toBe('org-admin-needed')
 		expect(await codeOf(organisations.setProfile(bob, 'ada', { fullname: 'x', description: '', website: '' }))).toBe('account-not-found')
 	})
+	test('say what repositories are when whoever makes one does not', async () => {
+		const { organisations, repos } = open.hub
+		const made = async (name: string, visibility?: 'public') =>
+			(await repos.create(await open.again(ada.account), { kind: 'model', name, namespace: 'lab', visibility })).visibility
+		expect(await codeOf(organisations.setNewRepos(bob, 'lab', 'private'))).toBe('org-admin-needed')
+		expect(await made('before')).toBe('public')
+		await organisations.setNewRepos(ada, 'lab', 'private')
+		expect([await made('silent'), await made('said', 'public')]).toEqual(['private', 'public'])
+		await organisations.setNewRepos(ada, 'lab', 'public')
+		expect(await made('after')).toBe('public')
+	})
 	test.each([
 		'javascript:alert(1)',
 		'data:text/html,x',

@@ -133,8 +133,8 @@ describe('copying, comparing and measuring repositories', () => {
 		const headers = await server.as('reader')
 		const all = JSON.parse((await call('GET', '/api/settings/repositories', headers)).payload)
 		expect(all).toMatchObject([
-			{ id: 'reader/taken', type: 'model', visibility: 'public', storage: BYTES.length },
-			{ id: 'reader/copy', type: 'model', visibility: 'private', storage: BYTES.length },
+			{ id: 'reader/taken', type: 'model', visibility: 'public', storage: BYTES.length, storagePercent: 50 },
+			{ id: 'reader/copy', type: 'model', visibility: 'private', storage: BYTES.length, storagePercent: 50 },
 		])
 		const page = await call('GET', '/api/settings/repositories?limit=1', headers)
 		expect(page.headers.link).toContain('cursor=1')

@@ -31,6 +31,7 @@ export function fakeOrganisations({ org, person }: { org: Account; person: Accou
 		setProfile: async (_, __, { website }) => {
 			if (website.startsWith('javascript:')) throw new HubError('invalid-input', { what: 'the website', why: 'write an address' })
 		},
+		setNewRepos: async () => undefined,
 		setAvatar: async () => undefined,
 		avatar: async () => undefined,
 		mayAdminister: (actor, one) => actor.kind === 'person' && one.name === org.name,

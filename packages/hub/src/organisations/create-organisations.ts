@@ -111,6 +111,16 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 			})
 		},
 
+		async setNewRepos(actor, name, visibility) {
+			const account = await editable(actor, name)
+			await records.transaction(async (tables) => {
+				await tables.accounts.update(account.id, { newReposPrivate: visibility === 'private' })
+				const details = { newRepos: visibility }
+				if (account.kind === 'org')
+					await tables.audit.insert(entry(actor, { action: 'org.update', scopeId: account.id, subject: account.name, details }))
+			})
+		},
+
 		async setAvatar(actor, name, bytes) {
 			const account = await editable(actor, name)
 			const picture = bytes && checkPicture(bytes)

@@ -1,5 +1,5 @@
 import type { Account, Actor, GroupRole, OrgRole } from '../people/people.ts'
-import type { Repo } from '../repos/repo.ts'
+import type { Repo, Visibility } from '../repos/repo.ts'
 
 /** What people may be made in an organisation, weakest first. */
 export const ORG_ROLES: readonly OrgRole[] = ['no_access', 'read', 'contributor', 'write', 'admin']
@@ -54,6 +54,8 @@ export interface Usage {
 export interface Organisations {
 	/** By administrators of an organisation, and by people for themselves. @throws `account-not-found` | `org-admin-needed` | `invalid-input` */
 	setProfile(actor: Actor, name: string, profile: Profile): Promise<void>
+	/** The same people: what repositories are when whoever makes one does not say. */
+	setNewRepos(actor: Actor, name: string, visibility: Visibility): Promise<void>
 	/** The same people; without bytes the picture goes. @throws `invalid-input` for what is no picture, too large or too wide */
 	setAvatar(actor: Actor, name: string, bytes: Uint8Array | undefined): Promise<void>
 	/** `undefined` where none was uploaded, and for names that nobody has. */

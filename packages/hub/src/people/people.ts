@@ -21,6 +21,8 @@ export interface Account {
 	website?: string | undefined
 	/** Which picture it has; absent: none but the mark made from its name. */
 	avatar?: string | undefined
+	/** Whether its repositories are private when whoever makes one does not say. */
+	newReposPrivate?: boolean | undefined
 	/** Since when it may not sign in nor use its tokens. */
 	suspendedAt?: Date | undefined
 }

@@ -108,6 +108,7 @@ export interface AccountChanges {
 	/** Taken addresses are looked for before. */
 	email?: string
 	isEmailVerified?: boolean
+	newReposPrivate?: boolean
 	/** `undefined`, when the key is there, lifts it. */
 	suspendedAt?: Date | undefined
 }

@@ -95,7 +95,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 				ownerId: owner.id,
 				groupId: input.groupId,
 				creatorId: person.account.id,
-				visibility: input.visibility ?? 'public',
+				visibility: input.visibility ?? (owner.newReposPrivate ? 'private' : 'public'),
 				createdAt,
 				metadata,
 			}

@@ -112,6 +112,7 @@ export interface NewRepo {
 	name: string
 	/** Absent: the caller's own name. */
 	namespace?: string | undefined
+	/** Absent: what its owner says of new repositories, else public. */
 	visibility?: Visibility | undefined
 	/** A resource group of the organisation, to be in from the start. */
 	groupId?: string | undefined

@@ -140,7 +140,7 @@ async function groupPlaces(db: Kysely<Schema>, userId: string): Promise<Map<stri
 }
 
 async function update(db: Kysely<Schema>, id: string, changes: AccountChanges): Promise<void> {
-	const { fullname, description, website, isAdmin, email, isEmailVerified } = changes
+	const { fullname, description, website, isAdmin, email, isEmailVerified, newReposPrivate } = changes
 	const change = {
 		...(fullname !== undefined && { fullname: toText(fullname) }),
 		...(description !== undefined && { description: toText(description) || null }),
@@ -148,6 +148,7 @@ async function update(db: Kysely<Schema>, id: string, changes: AccountChanges): 
 		...(email !== undefined && { email: toText(email) }),
 		...(isEmailVerified !== undefined && { email_verified: isEmailVerified }),
 		...(isAdmin !== undefined && { is_admin: isAdmin }),
+		...(newReposPrivate !== undefined && { new_repos_private: newReposPrivate }),
 		...('suspendedAt' in changes && { suspended_at: changes.suspendedAt ?? null }),
 	}
 	await db.updateTable('account').set(change).where('id', '=', id).execute()
@@ -191,5 +192,6 @@ export function toAccount(row: Selectable<AccountRow>): Account {
 		avatar: row.avatar ?? undefined,
 		suspendedAt: row.suspended_at ?? undefined,
 		isEmailVerified: row.email_verified || undefined,
+		...(row.new_repos_private && { newReposPrivate: true }),
 	}
 }

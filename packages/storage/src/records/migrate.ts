@@ -21,6 +21,7 @@ import { extendSignUp } from './migrations/m0022-sign-up.ts'
 import { createOrgDomainTable } from './migrations/m0026-org-domains.ts'
 import { createResourceGroupTables } from './migrations/m0025-resource-groups.ts'
 import { addDiscussionsSwitch } from './migrations/m0030-discussions-switch.ts'
+import { addNewReposPrivate } from './migrations/m0031-new-repos.ts'
 import { noteLeftObjects } from './migrations/m0035-left-objects.ts'
 import type { Schema } from './schema.ts'
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0025-resource-groups': { up: createResourceGroupTables },
 	'0026-org-domains': { up: createOrgDomainTable },
 	'0030-discussions-switch': { up: addDiscussionsSwitch },
+	'0031-new-repos': { up: addNewReposPrivate },
 	'0035-left-objects': { up: noteLeftObjects },
 }
 

@@ -153,6 +153,7 @@ export interface AccountRow {
 	avatar: Generated<string | null>
 	suspended_at: Generated<Date | null>
 	email_verified: Generated<boolean>
+	new_repos_private: Generated<boolean>
 }
 
 /** Ways into organisations. */

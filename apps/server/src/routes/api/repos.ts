@@ -109,6 +109,7 @@ async function ownRepos({ hub, actor, params, query, reply, origin, path }: Call
 		throw new HubError('invalid-input', { what: '"cursor" or "limit"', why: 'write a whole number' })
 	const size = Math.min(limit, OWN_PAGE_MAX)
 	const repos = await hub.repos.ofNamespace(actor, params.name)
+	const total = repos.reduce((sum, { usedStorage }) => sum + usedStorage, 0)
 	if (skip + size < repos.length) reply.header('link', nextLink(origin, path, query, { cursor: String(skip + size) }))
 	return repos.slice(skip, skip + size).map(({ name, kind, lastModified, visibility, usedStorage }) => ({
 		id: name,
@@ -116,6 +117,7 @@ async function ownRepos({ hub, actor, params, query, reply, origin, path }: Call
 		updatedAt: lastModified,
 		visibility,
 		storage: usedStorage,
+		storagePercent: total === 0 ? 0 : (usedStorage * 100) / total,
 	}))
 }
 

@@ -16,10 +16,14 @@ export async function loadOrgProfile(call: PageCall<OrgParams>): Promise<OrgProf
 	return { org: await loadOrg(call), form: EMPTY_FORM }
 }
 
-/** Saves the profile or the picture. */
+/** Saves the profile, the picture or what new repositories are; deletes the organisation. */
 export async function actOrgProfile(call: PageCall<OrgParams>): Promise<(OrgProfileData & { invalid: true }) | Elsewhere> {
 	const org = await loadOrg(call)
 	if (call.form.get('do') === 'delete') return deleteOrg(call, org)
+	if (call.form.get('do') === 'new-repos') {
+		await call.hub.organisations.setNewRepos(call.actor, org.name, call.form.get('visibility') === 'private' ? 'private' : 'public')
+		return { redirect: orgSettingsAddress(org.name) }
+	}
 	const form = await changeProfile(call, org.name)
 	return form ? { org, form, invalid: true } : { redirect: orgSettingsAddress(org.name) }
 }

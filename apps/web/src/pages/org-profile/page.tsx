@@ -1,6 +1,7 @@
+import { Button, Choice } from '@stoa/ui'
 import { orgSettingsAddress } from '@stoa/vocabulary'
 import { DeleteSection } from '../../layouts/delete-section.tsx'
-import { FormPage } from '../../layouts/form-page.tsx'
+import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { OrgSettings } from '../../layouts/org/org-settings.tsx'
 import { ProfileForm } from '../../layouts/org/profile-form.tsx'
 import type { OrgProfileData } from './act.ts'
@@ -11,6 +12,24 @@ export function OrgProfilePage({ data: { org, form } }: { data: OrgProfileData }
 		<OrgSettings org={org} part="profile">
 			<FormPage title="Profile" wide>
 				<ProfileForm account={org} action={orgSettingsAddress(org.name)} form={form} />
+				<FormSection title="New repositories" hint="What they are when whoever makes one does not say, as clients often do not.">
+					<PostForm action={orgSettingsAddress(org.name)}>
+						<input type="hidden" name="do" value="new-repos" />
+						<div>
+							<Choice type="radio" name="visibility" value="public" defaultChecked={!org.newReposPrivate} label="Everybody can see them" />
+							<Choice
+								type="radio"
+								name="visibility"
+								value="private"
+								defaultChecked={org.newReposPrivate}
+								label="Only members can see them"
+							/>
+						</div>
+						<div>
+							<Button type="submit">Save new repositories</Button>
+						</div>
+					</PostForm>
+				</FormSection>
 				<DeleteSection
 					title="Delete this organisation"
 					hint="Every repository of it goes, with its whole history, and so do its collections and its log. Nobody can take its name afterwards. There is no way back."
