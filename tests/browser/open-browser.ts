@@ -26,11 +26,25 @@ export interface VisitOptions extends BrowserContextOptions {
 	expected?: RegExp
 }
 
+/** Whatever a browser is pointed at. */
+interface Site {
+	/** `http://127.0.0.1:1234` */
+	origin: string
+	/** Ends it, and takes away what it made. */
+	remove(): Promise<void>
+}
+
+/** A site, and a browser that reaches nothing else. */
+interface BrowserAtSite<At extends Site> {
+	readonly site: At
+	/** A visitor with storage of their own. @throws for every error on the console, in a script, of the CSP, or request to another host */
+	visit(work: (page: Page) => Promise<void>, options?: VisitOptions): Promise<void>
+}
+
 /** A hub with demo content, and a browser that reaches nothing else. */
 export interface BrowserAtHub {
 	readonly hub: HubProcess
-	/** A visitor with storage of their own. @throws for every error on the console, in a script, of the CSP, or request to another host */
-	visit(work: (page: Page) => Promise<void>, options?: VisitOptions): Promise<void>
+	visit: BrowserAtSite<HubProcess>['visit']
 }
 
 const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -39,24 +53,35 @@ const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE
 
 /** Starts a hub and a browser before a file's tests and ends both after them. `settings`: of the hub, by name. */
 export function useBrowser(settings: NodeJS.ProcessEnv = {}): BrowserAtHub {
-	let hub: HubProcess | undefined
+	const at = useBrowserAt(() => startHub({ demo: true, env: settings }))
+	return {
+		get hub() {
+			return at.site
+		},
+		visit: at.visit,
+	}
+}
+
+/** Starts a site and a browser before a file's tests and ends both after them. */
+export function useBrowserAt<At extends Site>(start: () => Promise<At>): BrowserAtSite<At> {
+	let site: At | undefined
 	let browser: Browser | undefined
 	beforeAll(async () => {
 		if (executablePath === undefined) return
-		const starting = startHub({ demo: true, env: settings })
+		const starting = start()
 		browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...QUIET, ALONE] })
-		hub = await starting
+		site = await starting
 	})
 	afterAll(async () => {
 		await browser?.close()
-		await hub?.remove()
+		await site?.remove()
 	})
-	const started = (): HubProcess => {
-		if (!hub) throw new Error('the hub runs only during tests')
-		return hub
+	const started = (): At => {
+		if (!site) throw new Error('what is visited runs only during tests')
+		return site
 	}
 	return {
-		get hub() {
+		get site() {
 			return started()
 		},
 		async visit(work, { as, expected, byName = false, ...options } = {}) {

@@ -1,0 +1,149 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { buildSite } from '../../apps/cli/src/docs/build-site.ts'
+import { violations } from './inspect-page.ts'
+import { hasBrowser, inBrowser, PHONE, useBrowserAt } from './open-browser.ts'
+
+const COURSE = join(import.meta.dirname, '../../content/course')
+const SOON = { timeout: 15_000 }
+const TYPES: Readonly<Record<string, string>> = {
+	'.html': 'text/html',
+	'.js': 'text/javascript',
+	'.css': 'text/css',
+	'.json': 'application/json',
+}
+/** The browser itself says of every answer of 404 that it is one. */
+const MISSING = { expected: /404/ }
+
+/** Writes the course as a static site below a path, and serves it as a file server would: `404.html` for what is not there. */
+async function serveCourse(): Promise<{ origin: string; remove(): Promise<void> }> {
+	const folder = mkdtempSync(join(tmpdir(), 'stoa-static-'))
+	const out = join(folder, 'guide')
+	await buildSite({ folder: COURSE, out, base: '/guide', origin: undefined, title: 'Course', editUrlTemplate: undefined, threads: 1 })
+	const server = createServer((request, response) => {
+		const asked = join(folder, decoded(new URL(request.url ?? '/', 'http://x').pathname))
+		const file = existsSync(asked) && statSync(asked).isDirectory() ? join(asked, 'index.html') : asked
+		const isThere = existsSync(file)
+		response.writeHead(isThere ? 200 : 404, { 'content-type': TYPES[isThere ? extname(file) : '.html'] ?? 'application/octet-stream' })
+		response.end(readFileSync(isThere ? file : join(out, '404.html')))
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	const address = server.address()
+	if (address === null || typeof address === 'string') throw new Error('no port')
+	return {
+		origin: `http://127.0.0.1:${address.port}`,
+		async remove() {
+			server.closeAllConnections()
+			await new Promise((resolve) => server.close(resolve))
+			rmSync(folder, { recursive: true })
+		},
+	}
+}
+
+function decoded(path: string): string {
+	try {
+		return decodeURIComponent(path)
+	} catch (error) {
+		if (error instanceof URIError) return path
+		throw error
+	}
+}
+
+const found = (page: Page): Promise<string[]> =>
+	page.locator('[data-docs-found] a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () => {
+	const at = useBrowserAt(serveCourse)
+
+	test('an address without a page suggests those that are like it, in the language of the address', async () => {
+		await at.visit(async (page) => {
+			for (const [asked, suggested] of [
+				['/guide/chaptr0/1/', '/guide/chapter0/1/'],
+				['/guide/he/chapter0/2.html', '/guide/he/chapter0/1/'],
+			] as const) {
+				const answer = await page.goto(asked)
+				expect(answer?.status()).toBe(404)
+				await expect.poll(() => found(page), SOON).toContain(suggested)
+				expect(await violations(page)).toEqual([])
+			}
+			await page.locator('[data-docs-found] a').first().click()
+			await page.locator('[data-docs-text] h1').waitFor()
+		}, MISSING)
+	})
+
+	test('an address that cannot be decoded is missing like any other', async () => {
+		await at.visit(async (page) => {
+			await page.goto('/guide/%E0%A4%A/')
+			await page.getByRole('heading', { level: 1 }).waitFor()
+			await page.locator('stoa-island[ready]:has([data-docs-found])').waitFor({ state: 'attached' })
+			expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('')
+		}, MISSING)
+	})
+
+	test('the search page answers the words of its address, and what is typed', async () => {
+		await at.visit(async (page) => {
+			await page.goto('/guide/_stoa/search/en/?q=notebok')
+			await expect.poll(() => found(page), SOON).toContain('/guide/chapter0/1/#using-a-notebook')
+			expect(await violations(page)).toEqual([])
+			const field = page.getByRole('searchbox')
+			expect(await field.inputValue()).toBe('notebok')
+			await field.fill('environment')
+			await expect.poll(async () => (await found(page)).some((address) => address.includes('virtual-environment')), SOON).toBe(true)
+			await field.fill('zzzzqqqq')
+			await expect.poll(() => page.locator('[data-docs-found]').textContent(), SOON).toMatch(/nothing|no /i)
+			await field.fill('environment')
+			await expect.poll(async () => (await found(page)).length, SOON).toBeGreaterThan(0)
+			await page.locator('[data-docs-found] a').first().click()
+			await page.locator('[data-docs-text] h1').waitFor()
+		})
+	})
+
+	test('the Hebrew search page runs from right to left and answers in Hebrew', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/guide/_stoa/search/he/?q=מחברת')
+				expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['he', 'rtl'])
+				await expect.poll(async () => (await found(page)).some((address) => address.startsWith('/guide/he/')), SOON).toBe(true)
+				expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+				expect(await violations(page)).toEqual([])
+			},
+			{ viewport: PHONE, colorScheme: 'dark' },
+		)
+	})
+
+	test('without scripts both pages say what they cannot do, and have the contents', async () => {
+		await at.visit(
+			async (page) => {
+				for (const address of ['/guide/nothing/', '/guide/_stoa/search/en/']) {
+					await page.goto(address)
+					expect(await page.locator('noscript p, p').allTextContents()).not.toEqual([])
+					expect(await page.locator('nav a[href="/guide/chapter0/1/"]').count()).toBeGreaterThan(0)
+				}
+			},
+			{ javaScriptEnabled: false, ...MISSING },
+		)
+	})
+
+	test('Ctrl+K searches a page’s site, and the page copies its source', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/guide/chapter0/1/')
+				await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+				await page.keyboard.press('Control+k')
+				await page.getByRole('dialog').getByRole('searchbox').fill('notebok')
+				await page.getByRole('dialog').locator('a[href="/guide/chapter0/1/#using-a-notebook"]').waitFor()
+				await page.keyboard.press('Escape')
+				const main = page.getByRole('button', { name: 'Copy page', exact: true })
+				await main.click()
+				await main.getByText('Copied').waitFor()
+				const source = await (await page.request.get('/guide/chapter0/1.md')).text()
+				expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(source)
+			},
+			{ permissions: ['clipboard-read', 'clipboard-write'] },
+		)
+	})
+})
