@@ -9,14 +9,7 @@ export * from './commits/commits.ts'
 export * from './community/discussions.ts'
 export { createHub } from './create-hub.ts'
 export * from './credentials/credentials.ts'
-export {
-	INVITATION_DAYS,
-	type OpenInvitation,
-	SIGN_UP_POLICIES,
-	type SignUp,
-	type SignUpPolicy,
-	type SignUpState,
-} from './credentials/sign-up.ts'
+export { INVITATION_DAYS, type OpenInvitation, SIGN_UP_POLICIES, type SignUpPolicy, type SignUpState } from './credentials/sign-up.ts'
 export type { GroupPlace } from './credentials/external.ts'
 export * from './files/files.ts'
 export * from './domains/domains.ts'
