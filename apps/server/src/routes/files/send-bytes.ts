@@ -8,6 +8,7 @@ import { join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Settings } from '../../config/settings.ts'
 import { sendParts } from './send-parts.ts'
+import { borrowPair, returnPair } from './transfer-buffers.ts'
 
 /** Bytes to send, from a plain file on the disk where there is one. */
 export interface Bytes {
@@ -61,12 +62,6 @@ function accelAddress(diskPath: string | undefined, { STOA_ACCEL_REDIRECT: prefi
 	return path.startsWith('..') ? undefined : join(prefix, path.split('/').map(encodeURIComponent).join('/'))
 }
 
-/** Size of each of the two buffers of a transfer: of 64 KiB to 1 MiB the best for one client that is no worse for eight. Bytes. */
-const BUFFER_SIZE = 512 * 1024
-/** Buffer pairs that wait for the next transfer. */
-const idlePairs: [Buffer, Buffer][] = []
-const IDLE_PAIRS_MAX = 32
-
 async function sendFile(path: string, range: ByteRange, reply: FastifyReply): Promise<FastifyReply> {
 	const file = await open(path, 'r')
 	reply.hijack()
@@ -88,20 +83,24 @@ async function sendFile(path: string, range: ByteRange, reply: FastifyReply): Pr
 
 /** One buffer is read into while the other is on its way to the socket; the write's own callback is the backpressure. */
 async function pump(file: FileHandle, raw: ServerResponse, { start, end }: ByteRange): Promise<void> {
-	const pair = idlePairs.pop() ?? [Buffer.allocUnsafeSlow(BUFFER_SIZE), Buffer.allocUnsafeSlow(BUFFER_SIZE)]
-	let sending: Promise<void> = Promise.resolve()
-	let turn: 0 | 1 = 0
-	for (let at = start; at <= end; turn = turn === 0 ? 1 : 0) {
-		const { bytesRead } = await file.read(pair[turn], 0, Math.min(BUFFER_SIZE, end - at + 1), at)
-		if (bytesRead === 0) throw new Error(`The file ended at byte ${at} of ${end + 1}`)
+	const pair = borrowPair(end - start + 1)
+	let isFree = false
+	try {
+		let sending: Promise<void> = Promise.resolve()
+		let turn: 0 | 1 = 0
+		for (let at = start; at <= end; turn = turn === 0 ? 1 : 0) {
+			const { bytesRead } = await file.read(pair[turn], 0, Math.min(pair[turn].length, end - at + 1), at)
+			if (bytesRead === 0) throw new Error(`The file ended at byte ${at} of ${end + 1}`)
+			await sending
+			sending = write(raw, pair[turn].subarray(0, bytesRead))
+			sending.catch(() => raw.destroy()) // also awaited below; this keeps an early failure from being unhandled
+			at += bytesRead
+		}
 		await sending
-		sending = write(raw, pair[turn].subarray(0, bytesRead))
-		sending.catch(() => raw.destroy()) // also awaited below; this keeps an early failure from being unhandled
-		at += bytesRead
+		isFree = true
+	} finally {
+		returnPair(pair, isFree)
 	}
-	await sending
-	// Only buffers that nothing reads any more go back: after a failure the socket may still hold them.
-	if (idlePairs.length < IDLE_PAIRS_MAX) idlePairs.push(pair)
 }
 
 function write(raw: ServerResponse, chunk: Buffer): Promise<void> {
