@@ -39,7 +39,9 @@ addEventListener(
 		if (!island || !control) return
 		event.preventDefault()
 		event.stopImmediatePropagation()
-		void wake(island).then(() => control.click())
+		// With what tells a pointer from a key: a menu that was pressed leaves the focus where it is.
+		const again = new PointerEvent('click', { bubbles: true, cancelable: true, composed: true, detail: event.detail })
+		void wake(island).then(() => control.dispatchEvent(again))
 	},
 	true,
 )

@@ -1,6 +1,6 @@
 import { TextField } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import type { FormState } from '../site/form.ts'
+import { fieldOf, type FormState } from '../site/form.ts'
 
 /** What the fields of an account's forms have in common. */
 interface CredentialFieldProps {
@@ -11,33 +11,12 @@ interface CredentialFieldProps {
 
 /** Who somebody is: the field `name`. */
 export function UserNameField({ form, ...words }: CredentialFieldProps) {
-	return (
-		<TextField
-			name="name"
-			{...words}
-			error={form.errors['name']}
-			defaultValue={form.values['name']}
-			required
-			autoComplete="username"
-			autoCapitalize="none"
-			spellCheck={false}
-		/>
-	)
+	return <TextField {...fieldOf(form, 'name')} {...words} required autoComplete="username" autoCapitalize="none" spellCheck={false} />
 }
 
 /** Where letters reach somebody: the field `email`. */
 export function EmailField({ form, ...words }: CredentialFieldProps) {
-	return (
-		<TextField
-			name="email"
-			type="email"
-			{...words}
-			error={form.errors['email']}
-			defaultValue={form.values['email']}
-			required
-			autoComplete="email"
-		/>
-	)
+	return <TextField {...fieldOf(form, 'email')} type="email" {...words} required autoComplete="email" />
 }
 
 /** A password that is being chosen: the field `password`. */

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@stoa/ui'
-import type { FormState } from '../site/form.ts'
+import { fieldOf, type FormState } from '../site/form.ts'
 import { FormSection, PostForm } from './form-page.tsx'
 
 /** Deletes something for good, once its name was written out: `do=delete` with `confirm`. */
@@ -21,10 +21,8 @@ export function DeleteSection({
 			<PostForm action={action}>
 				<input type="hidden" name="do" value="delete" />
 				<TextField
-					name="confirm"
+					{...fieldOf(form, 'confirm')}
 					label={`Write ${name} to confirm`}
-					error={form.errors['confirm']}
-					defaultValue={form.values['confirm']}
 					required
 					autoComplete="off"
 					autoCapitalize="none"

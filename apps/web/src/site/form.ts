@@ -10,6 +10,11 @@ export interface FormState {
 /** A form nobody has sent yet. */
 export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 
+/** What a field shows of a form: its name, what was typed into it (before that, what is stored), what was wrong with that. */
+export function fieldOf({ values, errors }: FormState, name: string, stored?: string) {
+	return { name, error: errors[name], defaultValue: values[name] ?? stored }
+}
+
 /** Fields that never come back to the page. */
 const SECRET = new Set(['password', 'csrf', 'current', 'code', 'email_password', 'delete_password', 'ticket', 'answer'])
 

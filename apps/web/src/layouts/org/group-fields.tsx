@@ -1,6 +1,6 @@
 import type { GroupSettings } from '@stoa/hub'
 import { Choice, SelectField, TextField } from '@stoa/ui'
-import type { FormState } from '../../site/form.ts'
+import { fieldOf, type FormState } from '../../site/form.ts'
 import { formStyles } from '../form-page.tsx'
 import { GROUP_ROLE_OPTIONS } from './role-words.ts'
 
@@ -14,22 +14,8 @@ export function GroupFields({ form, group }: { form: FormState; group?: GroupSet
 	const isClosed = 'name' in form.values ? form.values['closed'] === 'yes' : (group?.isClosed ?? false)
 	return (
 		<>
-			<TextField
-				name="name"
-				label="Name"
-				error={form.errors['name']}
-				defaultValue={form.values['name'] ?? group?.name}
-				required
-				maxLength={80}
-				autoComplete="off"
-			/>
-			<TextField
-				name="description"
-				label="Description"
-				error={form.errors['description']}
-				defaultValue={form.values['description'] ?? group?.description}
-				maxLength={300}
-			/>
+			<TextField {...fieldOf(form, 'name', group?.name)} label="Name" required maxLength={80} autoComplete="off" />
+			<TextField {...fieldOf(form, 'description', group?.description)} label="Description" maxLength={300} />
 			<fieldset>
 				<legend className={formStyles.legend}>Who reaches its repositories?</legend>
 				<Choice

@@ -1,6 +1,6 @@
 import type { Account } from '@stoa/hub'
 import { Button, TextField } from '@stoa/ui'
-import type { FormState } from '../../site/form.ts'
+import { fieldOf, type FormState } from '../../site/form.ts'
 import { FormSection, formStyles, PostForm } from '../form-page.tsx'
 import { AccountAvatar } from './account-avatar.tsx'
 
@@ -11,30 +11,18 @@ export function ProfileForm({ account, action, form }: { account: Account; actio
 			<PostForm action={action} state={form}>
 				<input type="hidden" name="do" value="profile" />
 				<TextField
-					name="fullname"
+					{...fieldOf(form, 'fullname', account.fullname)}
 					label="Full name"
 					hint={`Shown beside ${account.name}, which stays.`}
-					error={form.errors['fullname']}
-					defaultValue={form.values['fullname'] ?? account.fullname}
 					maxLength={120}
 				/>
 				<TextField
-					name="description"
+					{...fieldOf(form, 'description', account.description)}
 					label="Description"
 					hint={account.kind === 'org' ? 'What you do, in a sentence or two.' : 'What you work on, in a sentence or two.'}
-					error={form.errors['description']}
-					defaultValue={form.values['description'] ?? account.description}
 					maxLength={500}
 				/>
-				<TextField
-					name="website"
-					label="Website"
-					type="url"
-					error={form.errors['website']}
-					defaultValue={form.values['website'] ?? account.website}
-					placeholder="https://"
-					maxLength={300}
-				/>
+				<TextField {...fieldOf(form, 'website', account.website)} label="Website" type="url" placeholder="https://" maxLength={300} />
 				<div>
 					<Button type="submit" weight="main">
 						Save

@@ -1,17 +1,15 @@
 import type { OAuthApp } from '@stoa/hub'
 import { TextArea, TextField } from '@stoa/ui'
-import type { FormState } from '../../site/form.ts'
+import { fieldOf, type FormState } from '../../site/form.ts'
 
 /** The fields of an application. `app` is what they hold before anything was typed. */
 export function AppFields({ form, app }: { form: FormState; app?: OAuthApp }) {
 	return (
 		<>
 			<TextField
-				name="name"
+				{...fieldOf(form, 'name', app?.name)}
 				label="Name"
 				hint="People read it when they are asked to let it in."
-				error={form.errors['name']}
-				defaultValue={form.values['name'] ?? app?.name}
 				required
 				maxLength={100}
 				autoComplete="off"
@@ -26,15 +24,7 @@ export function AppFields({ form, app }: { form: FormState; app?: OAuthApp }) {
 				rows={3}
 				spellCheck={false}
 			/>
-			<TextField
-				name="homepage"
-				type="url"
-				label="Home page"
-				hint="Optional."
-				error={form.errors['homepage']}
-				defaultValue={form.values['homepage'] ?? app?.homepage}
-				autoComplete="off"
-			/>
+			<TextField {...fieldOf(form, 'homepage', app?.homepage)} type="url" label="Home page" hint="Optional." autoComplete="off" />
 		</>
 	)
 }

@@ -5,6 +5,7 @@ import { FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { AccessRequestsData } from './act.ts'
 import styles from './page.module.css'
 
@@ -53,16 +54,7 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 				<FormSection title="Let somebody in who has not asked">
 					<PostForm action={at({})}>
 						<input type="hidden" name="do" value="grant" />
-						<TextField
-							name="user"
-							label="User name"
-							error={form.errors['user']}
-							defaultValue={form.values['user']}
-							required
-							autoComplete="off"
-							autoCapitalize="none"
-							spellCheck={false}
-						/>
+						<TextField {...fieldOf(form, 'user')} label="User name" required autoComplete="off" autoCapitalize="none" spellCheck={false} />
 						<TextField
 							name="grant-until"
 							label="Until"

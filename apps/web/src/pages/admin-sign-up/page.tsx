@@ -4,7 +4,7 @@ import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { AdminLayout, ADMIN_PARTS } from '../../layouts/admin/admin-layout.tsx'
 import { Csrf } from '../../layouts/csrf.tsx'
 import { FormPage, FormSection, formStyles, PostForm } from '../../layouts/form-page.tsx'
-import type { FormState } from '../../site/form.ts'
+import { fieldOf, type FormState } from '../../site/form.ts'
 import { useFrame } from '../../site/frame.tsx'
 import type { AdminSignUpData } from './act.ts'
 
@@ -109,23 +109,13 @@ function InvitationForm({ form }: { form: FormState }) {
 		<PostForm action={HERE} state={form}>
 			<input type="hidden" name="do" value="invite" />
 			<TextField
-				name="email"
-				error={form.errors['email']}
+				{...fieldOf(form, 'email')}
 				type="email"
 				label="E-mail address"
 				hint="A letter goes there, and it is good for that address only. Empty: for whoever has the link."
-				defaultValue={form.values['email']}
 				autoComplete="off"
 			/>
-			<TextField
-				name="note"
-				error={form.errors['note']}
-				label="Note"
-				hint="For you: whom it is for."
-				defaultValue={form.values['note']}
-				maxLength={200}
-				autoComplete="off"
-			/>
+			<TextField {...fieldOf(form, 'note')} label="Note" hint="For you: whom it is for." maxLength={200} autoComplete="off" />
 			<TextField
 				name="uses"
 				error={form.errors['uses']}

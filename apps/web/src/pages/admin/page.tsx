@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import styles from '../../layouts/org/org-settings.module.css'
+import { fieldOf } from '../../site/form.ts'
 import type { AdminData } from './act.ts'
 
 /** The administration's first page: how much there is, and what concerns everybody. */
@@ -15,14 +16,7 @@ export function AdminPage({ data: { figures, announcement, revoked, form } }: { 
 				<FormSection title="Announcement" hint="One sentence at the top of every page: maintenance, a new rule, a date.">
 					<PostForm action="/admin">
 						<input type="hidden" name="do" value="announce" />
-						<TextField
-							name="text"
-							label="Text"
-							error={form.errors['text']}
-							defaultValue={form.values['text'] ?? announcement?.text}
-							required
-							maxLength={500}
-						/>
+						<TextField {...fieldOf(form, 'text', announcement?.text)} label="Text" required maxLength={500} />
 						<TextField
 							name="end"
 							label="Until the end of"

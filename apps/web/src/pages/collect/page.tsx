@@ -3,6 +3,7 @@ import { Button, Choice, TextArea, TextField } from '@stoa/ui'
 import { collectAddress, collectionSlug } from '@stoa/vocabulary'
 import { FormPage, formStyles, PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { CollectData } from './act.ts'
 
 /** Puts a repository into a collection. */
@@ -41,12 +42,10 @@ export function CollectPage({ data: { frame, collections, form } }: { data: Coll
 						dir="auto"
 					/>
 					<TextArea
-						name="note"
+						{...fieldOf(form, 'note')}
 						label="Note"
 						hint="Why it is in there; shown below its name."
 						rows={2}
-						error={form.errors['note']}
-						defaultValue={form.values['note']}
 						maxLength={COLLECTION_LIMITS.note}
 					/>
 					<div>

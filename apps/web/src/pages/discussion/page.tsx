@@ -5,6 +5,7 @@ import { Island } from '../../islands/island.tsx'
 import { PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
+import { fieldOf } from '../../site/form.ts'
 import { Actions } from './actions.tsx'
 import { Earlier } from './earlier.tsx'
 import { OtherPart } from './other-part.tsx'
@@ -76,14 +77,7 @@ function ThreadHead({ data: { frame, thread, form }, canRename }: { data: Thread
 					<summary>Change the title</summary>
 					<PostForm action={here}>
 						<input type="hidden" name="do" value="rename" />
-						<TextField
-							name="title"
-							label="Title"
-							error={form.errors['title']}
-							defaultValue={form.values['title'] ?? title}
-							required
-							maxLength={200}
-						/>
+						<TextField {...fieldOf(form, 'title', title)} label="Title" required maxLength={200} />
 						<div>
 							<Button type="submit">Save</Button>
 						</div>

@@ -6,7 +6,7 @@ import { Csrf } from '../../layouts/csrf.tsx'
 import { DeleteSection } from '../../layouts/delete-section.tsx'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
-import { EMPTY_FORM, type FormState } from '../../site/form.ts'
+import { EMPTY_FORM, fieldOf, type FormState } from '../../site/form.ts'
 import type { EditCollectionData } from './act.ts'
 import styles from './page.module.css'
 
@@ -61,11 +61,9 @@ function AddForm({ action, form }: { action: string; form: FormState }) {
 				]}
 			/>
 			<TextField
-				name="id"
+				{...fieldOf(form, 'id')}
 				label="Name"
 				hint="owner/name; for a paper its id, such as 1706.03762."
-				error={form.errors['id']}
-				defaultValue={form.values['id']}
 				required
 				autoComplete="off"
 				autoCapitalize="none"
@@ -128,12 +126,10 @@ function NoteForm({ item, action, form }: { item: CollectionItem; action: string
 				<input type="hidden" name="do" value="note" />
 				<input type="hidden" name="item" value={item.id} />
 				<TextArea
-					name="note"
+					{...fieldOf(form, 'note', item.note)}
 					id={`note-${item.id}`}
 					label={`Note about ${nameOf(item)}`}
 					rows={2}
-					defaultValue={form.values['note'] ?? item.note}
-					error={form.errors['note']}
 					maxLength={COLLECTION_LIMITS.note}
 				/>
 				<div>

@@ -15,6 +15,7 @@ import { Csrf } from '../../layouts/csrf.tsx'
 import { languageOfPath } from '../../layouts/program/language-of-path.ts'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { fieldOf } from '../../site/form.ts'
 import { defaultSummary } from './act.ts'
 import type { EditData, EditPreview } from './load.ts'
 import styles from './page.module.css'
@@ -142,10 +143,8 @@ function Message({ data: { place, edited, form, mayCommit }, branch }: { data: E
 	return (
 		<>
 			<TextField
-				name="summary"
+				{...fieldOf(form, 'summary')}
 				label="What changes?"
-				error={form.errors['summary']}
-				defaultValue={form.values['summary']}
 				placeholder={edited.kind === 'new' ? 'Add a file' : defaultSummary({ edited, place }, place.path)}
 				maxLength={200}
 			/>

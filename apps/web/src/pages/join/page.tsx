@@ -1,6 +1,7 @@
 import { Button, Notice, TextField } from '@stoa/ui'
 import { EmailField, NewPasswordField, UserNameField } from '../../layouts/credential-fields.tsx'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { SignData } from './act.ts'
 
 /** Sign-up. */
@@ -29,14 +30,7 @@ export function JoinPage({ data: { form, next, invitation, isUninvited } }: { da
 				<input type="hidden" name="next" value={next} />
 				{invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
 				<UserNameField form={form} label="User name" hint="The first part of your repositories’ names." />
-				<TextField
-					name="fullname"
-					label="Full name"
-					hint="Optional; shown beside the user name."
-					error={form.errors['fullname']}
-					defaultValue={form.values['fullname']}
-					autoComplete="name"
-				/>
+				<TextField {...fieldOf(form, 'fullname')} label="Full name" hint="Optional; shown beside the user name." autoComplete="name" />
 				<EmailField form={form} label="E-mail address" hint="Never shown; your commits through this site carry it." />
 				<NewPasswordField form={form} label="Password" />
 				<Button type="submit" weight="main">

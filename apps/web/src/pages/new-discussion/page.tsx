@@ -2,6 +2,7 @@ import { Button, TextArea, TextField } from '@stoa/ui'
 import { newDiscussionAddress } from '@stoa/vocabulary'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { NewDiscussionData } from './act.ts'
 
 /** The form for a new discussion. */
@@ -11,15 +12,8 @@ export function NewDiscussionPage({ data: { frame, form } }: { data: NewDiscussi
 		<RepoLayout frame={frame} tab="community">
 			<FormPage title="New discussion" wide>
 				<PostForm action={newDiscussionAddress(address)} state={form}>
-					<TextField name="title" label="Title" error={form.errors['title']} defaultValue={form.values['title']} required maxLength={200} />
-					<TextArea
-						name="description"
-						label="What is it about?"
-						hint="Markdown works here."
-						rows={10}
-						error={form.errors['description']}
-						defaultValue={form.values['description']}
-					/>
+					<TextField {...fieldOf(form, 'title')} label="Title" required maxLength={200} />
+					<TextArea {...fieldOf(form, 'description')} label="What is it about?" hint="Markdown works here." rows={10} />
 					<div>
 						<Button type="submit" weight="main">
 							Open the discussion

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@stoa/ui'
 import { newOrgAddress } from '@stoa/vocabulary'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { NewOrgData } from './act.ts'
 
 /** A new organisation: a name that people share. */
@@ -13,25 +14,16 @@ export function NewOrgPage({ data: { form } }: { data: NewOrgData }) {
 		>
 			<PostForm action={newOrgAddress()} state={form}>
 				<TextField
-					name="name"
+					{...fieldOf(form, 'name')}
 					label="Name"
 					hint="Stands in every address. It cannot be changed later."
-					error={form.errors['name']}
-					defaultValue={form.values['name']}
 					required
 					maxLength={42}
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
 				/>
-				<TextField
-					name="fullname"
-					label="Full name"
-					error={form.errors['fullname']}
-					defaultValue={form.values['fullname']}
-					maxLength={120}
-					autoComplete="organization"
-				/>
+				<TextField {...fieldOf(form, 'fullname')} label="Full name" maxLength={120} autoComplete="organization" />
 				<div>
 					<Button type="submit" weight="main">
 						Create

@@ -3,6 +3,7 @@ import { Button, Choice, KindMark, SelectField, TextField } from '@stoa/ui'
 import { REPO_KINDS } from '@stoa/vocabulary'
 import { FormPage, formStyles, PostForm } from '../../layouts/form-page.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
+import { fieldOf } from '../../site/form.ts'
 import type { NewData } from './act.ts'
 
 /** A new repository: which kind, under which name, for whom. */
@@ -23,21 +24,13 @@ export function NewPage({ data: { form, kind, namespaces, groups } }: { data: Ne
 					</div>
 				</fieldset>
 				<div className={formStyles.row}>
-					<SelectField
-						name="namespace"
-						label="Owner"
-						error={form.errors['namespace']}
-						defaultValue={form.values['namespace']}
-						options={namespaces.map((name) => ({ value: name, label: name }))}
-					/>
+					<SelectField {...fieldOf(form, 'namespace')} label="Owner" options={namespaces.map((name) => ({ value: name, label: name }))} />
 					<span className={formStyles.slash} aria-hidden="true">
 						/
 					</span>
 					<TextField
-						name="name"
+						{...fieldOf(form, 'name')}
 						label="Name"
-						error={form.errors['name']}
-						defaultValue={form.values['name']}
 						required
 						maxLength={96}
 						autoComplete="off"
@@ -47,11 +40,9 @@ export function NewPage({ data: { form, kind, namespaces, groups } }: { data: Ne
 				</div>
 				{groups.length > 0 && (
 					<SelectField
-						name="group"
+						{...fieldOf(form, 'group')}
 						label="Resource group"
 						hint="Of the organisation that owns it: decides who reaches it."
-						error={form.errors['group']}
-						defaultValue={form.values['group']}
 						options={[{ value: '', label: 'None' }, ...groups]}
 					/>
 				)}

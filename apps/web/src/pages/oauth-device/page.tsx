@@ -2,6 +2,7 @@ import type { DeviceRequest } from '@stoa/hub'
 import { Button, Notice, TextField } from '@stoa/ui'
 import { FormPage, formStyles, PostForm } from '../../layouts/form-page.tsx'
 import { AllowedList, OrgChoices, SignedInAs } from '../../layouts/settings/allowed-list.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { DeviceData } from './act.ts'
 
 /** Where people type the code that a program on another device shows them. */
@@ -25,11 +26,9 @@ export function DevicePage({ data: { form, request, decided } }: { data: DeviceD
 			<SignedInAs />
 			<form className={formStyles.form} action="/oauth/device">
 				<TextField
-					name="user_code"
+					{...fieldOf(form, 'user_code')}
 					label="Code"
 					hint="Eight letters, such as BCDF-GHJK."
-					error={form.errors['user_code']}
-					defaultValue={form.values['user_code']}
 					required
 					autoComplete="one-time-code"
 					autoCapitalize="characters"

@@ -9,6 +9,7 @@ import { OrgSettings } from '../../layouts/org/org-settings.tsx'
 import styles from '../../layouts/org/org-settings.module.css'
 import { ROLE_OPTIONS } from '../../layouts/org/role-words.ts'
 import { useFrame } from '../../site/frame.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { OrgMembersData } from './act.ts'
 
 const SHORT = ROLE_OPTIONS.map(({ value, label }) => ({ value, label: label.split(':')[0] ?? value }))
@@ -49,11 +50,9 @@ export function OrgMembersPage({ data: { org, members, invitations, fresh, form 
 					<PostForm action={here}>
 						<input type="hidden" name="do" value="invite" />
 						<TextField
-							name="who"
+							{...fieldOf(form, 'who')}
 							label="User name or e-mail address"
 							hint="Leave it empty for a link that anybody may use, once."
-							error={form.errors['who']}
-							defaultValue={form.values['who']}
 							autoComplete="off"
 							autoCapitalize="none"
 							spellCheck={false}

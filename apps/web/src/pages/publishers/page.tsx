@@ -5,6 +5,7 @@ import { Csrf } from '../../layouts/csrf.tsx'
 import { FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import { useFrame } from '../../site/frame.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { PublishersData } from './act.ts'
 
 const HERE = '/settings/publishers'
@@ -40,11 +41,9 @@ function Add({ data: { form, issuers } }: { data: PublishersData }) {
 		<FormSection title="Trust another">
 			<PostForm action={HERE} state={form}>
 				<TextField
-					name="resource"
+					{...fieldOf(form, 'resource')}
 					label="What it is for"
 					hint="A repository that you administer, such as ada/engine or datasets/ada/words; or your own name, to read gated files you may read."
-					error={form.errors['resource']}
-					defaultValue={form.values['resource']}
 					required
 					autoComplete="off"
 					autoCapitalize="none"
@@ -58,11 +57,9 @@ function Add({ data: { form, issuers } }: { data: PublishersData }) {
 					defaultValue={form.values['issuer'] ?? issuers[0]}
 				/>
 				<TextArea
-					name="claims"
+					{...fieldOf(form, 'claims')}
 					label="What its ID token must say"
 					hint="One claim on each line, word for word, such as repository = ada/engine and ref = refs/heads/main. One must name the project."
-					error={form.errors['claims']}
-					defaultValue={form.values['claims']}
 					required
 					rows={4}
 					spellCheck={false}

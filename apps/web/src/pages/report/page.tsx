@@ -2,6 +2,7 @@ import { Button, ButtonLink, Notice, TextArea } from '@stoa/ui'
 import { discussionAddress, repoAddress, reportAddress } from '@stoa/vocabulary'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { ReportData } from './act.ts'
 
 /** Tells those who run the hub about something. */
@@ -24,11 +25,9 @@ export function ReportPage({ data: { frame, number, eventId, isSent, form } }: {
 				) : (
 					<PostForm action={reportAddress(address, { number, event: eventId })} state={form}>
 						<TextArea
-							name="reason"
+							{...fieldOf(form, 'reason')}
 							label="What is wrong with it?"
 							hint="Which rule it breaks, where to look, what would put it right."
-							error={form.errors['reason']}
-							defaultValue={form.values['reason']}
 							required
 							maxLength={2000}
 							rows={6}

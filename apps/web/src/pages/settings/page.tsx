@@ -4,6 +4,7 @@ import { DeleteSection } from '../../layouts/delete-section.tsx'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { SettingsData } from './act.ts'
 
 /** A repository's settings: name, visibility, end. */
@@ -18,10 +19,8 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 					<PostForm action={action}>
 						<input type="hidden" name="do" value="move" />
 						<TextField
-							name="to"
+							{...fieldOf(form, 'to', repo.name)}
 							label="Owner and name"
-							error={form.errors['to']}
-							defaultValue={form.values['to'] ?? repo.name}
 							required
 							autoComplete="off"
 							autoCapitalize="none"

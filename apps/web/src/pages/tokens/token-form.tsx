@@ -1,6 +1,7 @@
 import { type GivenPermission, isGivenPermission, PERMISSIONS, REPO_PERMISSIONS } from '@stoa/hub'
 import { Button, Choice, SelectField, TextArea, TextField } from '@stoa/ui'
 import { formStyles, PostForm } from '../../layouts/form-page.tsx'
+import { fieldOf } from '../../site/form.ts'
 import type { TokensData } from './act.ts'
 import styles from './page.module.css'
 
@@ -20,11 +21,9 @@ export function TokenForm({ data: { form, ticked } }: { data: TokensData }) {
 		<div className={styles.form}>
 			<PostForm action="/settings/tokens" state={form}>
 				<TextField
-					name="name"
+					{...fieldOf(form, 'name')}
 					label="Name"
 					hint="Where it will be used: “laptop”, “training cluster”."
-					error={form.errors['name']}
-					defaultValue={form.values['name']}
 					required
 					maxLength={100}
 					autoComplete="off"
@@ -59,11 +58,9 @@ export function TokenForm({ data: { form, ticked } }: { data: TokensData }) {
 				</fieldset>
 				<div className={styles.grains}>
 					<TextArea
-						name="places"
+						{...fieldOf(form, 'places')}
 						label="Where"
 						hint="Your name, organisations or repositories, one on each line: ada, lab, lab/model, datasets/lab/data, spaces/lab/app."
-						error={form.errors['places']}
-						defaultValue={form.values['places']}
 						rows={3}
 						spellCheck={false}
 					/>
