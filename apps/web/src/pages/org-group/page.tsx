@@ -25,7 +25,8 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 				title={group.name}
 				lead={
 					<>
-						{group.description !== '' && <span dir="auto">{group.description} · </span>}
+						{group.description !== '' && <span dir="auto">{group.description}</span>}
+						{group.description !== '' && ' · '}
 						{group.isClosed
 							? 'Closed: only its members and administrators of the organisation reach it.'
 							: 'Roles in the organisation count here as well.'}{' '}
