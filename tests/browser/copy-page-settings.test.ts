@@ -10,7 +10,11 @@ const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
 describe.skipIf(!hasBrowser)(`the Copy page control above the outline, with its key ${inBrowser}`, () => {
-	const at = useBrowser({ STOA_COPY_PAGE: 'outline', STOA_COPY_PAGE_KEY: 'true' })
+	const at = useBrowser({
+		STOA_COPY_PAGE: 'outline',
+		STOA_COPY_PAGE_KEY: 'true',
+		STOA_ASSISTANTS: 'Claude,Ours=https://chat.example.org/?page={sourceUrl}',
+	})
 
 	test('CG-10 it stands beside the text on a desk, above it where there is no such column', async () => {
 		await at.visit(async (page) => {
@@ -30,6 +34,16 @@ describe.skipIf(!hasBrowser)(`the Copy page control above the outline, with its 
 				expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 				expect(await violations(page)).toEqual([])
 			}
+		})
+	})
+
+	test('CG-1 CA-5 the assistants are those of the settings, with their addresses', async () => {
+		await at.visit(async (page) => {
+			await page.goto(PAGE)
+			await page.getByRole('button', { name: 'More copy actions' }).click()
+			const ours = page.getByRole('menuitem', { name: 'Open in Ours' })
+			expect(new URL((await ours.getAttribute('href')) ?? '').searchParams.get('page')).toBe(`${at.hub.origin}${PAGE}.md`)
+			expect(await page.getByRole('menuitem', { name: 'Open in ChatGPT' }).count()).toBe(0)
 		})
 	})
 

@@ -219,7 +219,50 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			expect(one.requests.length).toBe(1)
 		}))
 
-	test('C-13 R-01 the source is asked for with GET at the address and .md, as plain text', () =>
+	test('CP-10 a hand or the focus on the control fetches the source ahead, and a copy asks for it no more', () =>
+		visit(async ({ page, main, requests }) => {
+			expect(requests.length).toBe(0)
+			await main.hover()
+			await expect.poll(() => requests.length, SOON).toBe(1)
+			await page.mouse.move(0, 0)
+			await main.focus()
+			await page.keyboard.press('Enter')
+			await expect.poll(() => clipboardOf(page), SOON).toBe(MARKDOWN)
+			expect(requests.length).toBe(1)
+		}))
+
+	test('CM-12 opened by the pointer, the menu leaves the focus where it is: on its button', () =>
+		visit(async (one) => {
+			await open(one)
+			expect(await one.menu.evaluate((menu) => menu.querySelector('[role=menuitem]:focus') === null)).toBe(true)
+		}))
+
+	test('CM-14 lines are large enough for a finger, also at four times the size and in forced colours', () =>
+		visit(
+			async (one) => {
+				await open(one)
+				const window = one.page.viewportSize()
+				const box = await one.menu.boundingBox()
+				if (!window || !box) throw new Error('not shown')
+				expect(box.x).toBeGreaterThanOrEqual(0)
+				expect(box.x + box.width).toBeLessThanOrEqual(window.width)
+				expect(box.y + box.height).toBeLessThanOrEqual(window.height)
+				const heights = await one.page
+					.getByRole('menuitem')
+					.evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
+				expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+				await one.page.keyboard.press('ArrowDown')
+				const outline = await one.page.locator('[role=menuitem]:focus').evaluate((line) => {
+					const { outlineStyle, backgroundColor, color } = getComputedStyle(line)
+					return { outlineStyle, isMarked: backgroundColor !== getComputedStyle(line.parentElement ?? line).backgroundColor, color }
+				})
+				expect(outline.outlineStyle !== 'none' || outline.isMarked).toBe(true)
+			},
+			// 1280 by 1024 at 400 %.
+			{ viewport: { width: 320, height: 256 }, forcedColors: 'active' },
+		))
+
+	test('C-13 MD-4 R-01 the source is asked for with GET at the address and .md, as plain text', () =>
 		visit(
 			async ({ page, main, requests }) => {
 				await main.click()
@@ -240,7 +283,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ address: '/design?fw=tf' },
 		))
 
-	test('C-11 CA-1 CA-3 CA-4 the actions in order: copy, view, two assistants with one query, none with an opener', () =>
+	test('C-11 CA-1 CA-2 CA-3 CA-4 CA-7 the actions in order: copy, view, two assistants with one query, none with an opener', () =>
 		visit(async (one) => {
 			await open(one)
 			expect(

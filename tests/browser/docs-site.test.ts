@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		})
 	})
 
-	test('printing shows the text alone, on white, and every panel of its tabs', async () => {
+	test('CG-7 printing shows the text alone, on white, and every panel of its tabs', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(ENGLISH)

@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			).toEqual([true, -1])
 		}))
 
-	test('R-02 E-11 HE-1 HE-3 headings are of the tag asked for and link to themselves, without a word in their text', () =>
+	test('R-02 E-11 HE-1 HE-2 HE-3 headings are of the tag asked for and link to themselves, without a word in their text', () =>
 		visit(async (page) => {
 			const headings = part(page, 'Headings').locator('h3, h4, h5, h6')
 			expect(await headings.evaluateAll((all) => all.map(({ tagName, id, textContent }) => [tagName, id, textContent]))).toEqual([
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			expect(await isFocused(mirrored.nth(1))).toBe(true)
 		}))
 
-	test('a fragment inside a closed tab opens it', () =>
+	test('HE-6 a fragment inside a closed tab opens it', () =>
 		visit(
 			async (page) => {
 				await expect.poll(() => part(page, 'Options').locator('#gallery-uv').first().isVisible(), SOON).toBe(true)
@@ -353,7 +353,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			expect(await snippet.getByLabel('Client').inputValue()).toBe('curl')
 		}))
 
-	test('without scripts everything is there to read', () =>
+	test('CO-6 CO-9 without scripts everything is there to read', () =>
 		browser.visit(
 			async (page) => {
 				await page.goto('/design')
@@ -365,7 +365,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			{ javaScriptEnabled: false },
 		))
 
-	test('on paper all panels stand one after the other', () =>
+	test('CG-7 on paper all panels stand one after the other', () =>
 		visit(async (page) => {
 			await page.emulateMedia({ media: 'print' })
 			expect(
