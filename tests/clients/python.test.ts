@@ -182,6 +182,33 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 		})
 		expect(seen.digit[0]).toBe(seen.digit[1])
 	})
+	test('datasets and models are pushed by their libraries and read back whole, in parts and by revision', async () => {
+		const [owner, other] = [hub.person('paula'), hub.person('piet')]
+		const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: owner.token }
+		const seen = await inFolder(async (home) => {
+			const output = await clientOutput(full ?? '', [script('push.py'), owner.name, other.token], { home, env })
+			return JSON.parse(output.trim().split('\n').at(-1) ?? '')
+		})
+		expect(seen).toEqual({
+			configs: ['default', 'other', 'parts'],
+			sizes: [{ train: 100, test: 10 }, { train: 100, validation: 5 }, { train: 100 }],
+			files: ['parts/train-00000-of-00002.parquet', 'parts/train-00001-of-00002.parquet'],
+			streamed: 100,
+			proposed: 3,
+			branched: 100,
+			data_files: 10,
+			main_size: true,
+			size_tag: ['size_categories:n<1K'],
+			same_tokens: true,
+			shards: [true, { F32: 6, I8: 4 }],
+			shards_at_once: [{ total_size: 28 }, true, true],
+			made_from: { relation: 'finetune', models: [{ id: 'stoa/feedback-bert-tiny' }] },
+			children: 1,
+			where_to_ask: true,
+			short_title: 'x',
+			no_such_pr: 'RevisionNotFoundError',
+		})
+	})
 	test('hf auth login, whoami, upload and download on the command line', async () => {
 		const { name, token } = hub.person('clio')
 		await inFolder(async (home) => {
