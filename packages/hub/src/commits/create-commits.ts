@@ -22,7 +22,7 @@ export interface CommitsDeps {
 	git: Git
 	snapshots: Snapshots
 	records: Records
-	revisions: Pick<Revisions, 'metadata'>
+	revisions: Pick<Revisions, 'metadata' | 'siblings'>
 	healing: Pick<Healing, 'begin'>
 	validateCard: ValidateCard
 	uploadDoor: UploadDoor

@@ -1,4 +1,4 @@
-import type { Oid } from '@stoa/vocabulary'
+import type { Oid, Sha256 } from '@stoa/vocabulary'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
 import type { Git } from '../ports/git.ts'
@@ -11,7 +11,7 @@ import { applyPathTable, planPathTable } from './path-table.ts'
 export interface BringRowsDeps {
 	git: Git
 	records: Records
-	revisions: Pick<Revisions, 'metadata'>
+	revisions: Pick<Revisions, 'metadata' | 'siblings'>
 }
 
 /** What following a branch needs. */
@@ -51,9 +51,23 @@ async function follow({ git, records, revisions }: BringRowsDeps, repo: Repo | u
 	if (!repo || !commit) return repo
 	const metadata = await revisions.metadata(repo, head)
 	const table = await planPathTable(git, repo.id, tableHead, head)
+	const taken = await takenFromGuests({ records, revisions }, repo, head)
 	await records.transaction(async (tables) => {
 		await tables.repos.setHead(repo.id, { oid: head, date: commit.committer.date, metadata })
 		await applyPathTable(tables.pathCommits, repo.id, head, table)
+		if (taken.length > 0) await tables.objects.claim(repo.id, taken)
 	})
 	return records.repos.byId(repo.id)
+}
+
+/** Of what guests brought, the objects that lie in the repository now: it has taken them. */
+async function takenFromGuests(
+	{ records, revisions }: Pick<BringRowsDeps, 'records' | 'revisions'>,
+	repo: Repo,
+	head: Oid,
+): Promise<Sha256[]> {
+	const brought = await records.objects.ofGuests(repo.id)
+	if (brought.length === 0) return []
+	const present = new Set<string>((await revisions.siblings(repo, head)).flatMap(({ lfs }) => lfs?.sha256 ?? []))
+	return brought.filter((sha256) => present.has(sha256))
 }

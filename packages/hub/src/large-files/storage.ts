@@ -26,7 +26,8 @@ export function createStorage({ door, records }: StorageDeps): LargeFiles['stora
 			const files = await records.xet.files(hashes.slice(from, from + READ_AT_ONCE))
 			for (const { terms } of files) for (const { xorb } of terms) xorbs.add(xorb)
 		}
-		const used = objects.reduce((sum, { size }) => sum + size, 0)
+		const guests = new Set(await records.objects.ofGuests(repoId))
+		const used = objects.reduce((sum, { sha256, size }) => sum + (guests.has(sha256) ? 0 : size), 0)
 		return { used, stored: whole + (await records.xet.storedBytes([...xorbs])) }
 	}
 

@@ -199,6 +199,12 @@ export interface ObjectRecords {
 	entitled(repoId: string, hashes: Sha256[]): Promise<StoredObject[]>
 	/** Takes from a repository the right to use objects, in both their forms, and their bytes from what it has stored. */
 	release(repoId: string, hashes: Sha256[]): Promise<void>
+	/** What somebody who only reads the repository is about to bring for a pull request: its bytes do not count there. Known ones go on counting. */
+	expectGuest(repoId: string, hashes: Sha256[]): Promise<void>
+	/** Counts the bytes of what guests brought, or were about to bring, as the repository's own from now on. */
+	claim(repoId: string, hashes: Sha256[]): Promise<void>
+	/** What guests brought, or were about to bring, and nobody who may write has taken. */
+	ofGuests(repoId: string): Promise<Sha256[]>
 	/** All of a repository's. */
 	ofRepo(repoId: string): Promise<StoredObject[]>
 	/** Whole ones that Xet does not know yet, in the order of their hashes, from after `after` on. */

@@ -17,13 +17,14 @@ interface DuplicateDeps {
 	alone: WriteAlone
 	/** The source, for somebody who may read its files. */
 	findReadable: Repos['findReadable']
-	revisions: Pick<Revisions, 'metadata'>
+	revisions: Pick<Revisions, 'metadata' | 'siblings'>
 	now: () => Date
 }
 
-/** The copy may use every object that the source may: its history names them. */
+/** The copy may use every object that the source may, but for what guests brought: its history names them. */
 async function shareObjects(tables: RecordTables, from: string, to: string): Promise<void> {
-	const objects = await tables.objects.ofRepo(from)
+	const guests = new Set(await tables.objects.ofGuests(from))
+	const objects = (await tables.objects.ofRepo(from)).filter(({ sha256 }) => !guests.has(sha256))
 	if (objects.length === 0) return
 	await tables.objects.entitle(
 		to,

@@ -28,7 +28,7 @@ export function createXetStore({ records, blobs }: XetPorts, now: () => Date): X
 		},
 		async putShard(grant, bytes) {
 			checkWrites(grant)
-			return putShard({ records, xorbs, fileSha256 }, grant.repoId, bytes).finally(() => chunks.forget(grant.repoId))
+			return putShard({ records, xorbs, fileSha256 }, grant, bytes).finally(() => chunks.forget(grant.repoId))
 		},
 		findChunk: (grant, chunk) => chunks.find(grant.repoId, chunk),
 		async reconstruction(grant, hash, range) {

@@ -90,6 +90,9 @@ function memoryTables({ xorbs, files, objects, left, entitled }: XetMemory): Xet
 			byHashes: async (hashes) => those(objects, hashes),
 			entitle,
 			release: async (repo, hashes) => hashes.forEach((hash) => entitled.delete(`${repo} ${hash}`)),
+			expectGuest: async () => undefined,
+			claim: async () => undefined,
+			ofGuests: async () => [],
 			withoutXet: async (after) =>
 				[...objects.values()].filter(({ sha256, whole, xetHash }) => sha256 > after && whole && xetHash === undefined),
 			storedTwice: async (after) =>

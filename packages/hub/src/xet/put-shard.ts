@@ -4,6 +4,7 @@ import type { XetFileRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
 import type { FileSha256 } from './file-sha256.ts'
 import { CHUNK_WORK, type VerifiedFile, verifyFile } from './verify-file.ts'
+import type { XetGrant } from './xet.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
@@ -25,7 +26,11 @@ interface ShardPorts {
  *
  * @throws `invalid-shard` | `too-large`
  */
-export async function putShard(ports: ShardPorts, repoId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ result: 0 | 1 }> {
+export async function putShard(
+	ports: ShardPorts,
+	grant: Pick<XetGrant, 'repoId' | 'isGuest'>,
+	bytes: AsyncIterable<Uint8Array>,
+): Promise<{ result: 0 | 1 }> {
 	const shard = readShard(await collect(bytes))
 	const breathing = new Breathing()
 	for (const xorb of shard.xorbs()) {
@@ -37,7 +42,7 @@ export async function putShard(ports: ShardPorts, repoId: string, bytes: AsyncIt
 	let group: XetFileRecord[] = []
 	let groupBytes = 0
 	const register = async (): Promise<void> => {
-		isNew = (await registerFiles(ports, repoId, group)) || isNew
+		isNew = (await registerFiles(ports, grant, group)) || isNew
 		group = []
 		groupBytes = 0
 	}
@@ -94,7 +99,12 @@ async function complete({ records, fileSha256 }: ShardPorts, file: VerifiedFile)
 }
 
 /** Whether one of them was new. */
-async function registerFiles({ records }: ShardPorts, repoId: string, files: XetFileRecord[]): Promise<boolean> {
+/** What a guest brings counts for the repository once somebody who may write takes it. */
+async function registerFiles(
+	{ records }: ShardPorts,
+	{ repoId, isGuest = false }: Pick<XetGrant, 'repoId' | 'isGuest'>,
+	files: XetFileRecord[],
+): Promise<boolean> {
 	if (files.length === 0) return false
 	return records.transaction(async (tables) => {
 		let isNew = false
@@ -104,6 +114,7 @@ async function registerFiles({ records }: ShardPorts, repoId: string, files: Xet
 			await tables.objects.insert({ sha256: file.sha256, size: file.size, whole: false, xetHash: file.hash })
 		}
 		const shas = files.map((file) => file.sha256)
+		await (isGuest ? tables.objects.expectGuest(repoId, shas) : tables.objects.claim(repoId, shas))
 		await tables.objects.entitle(repoId, shas)
 		// Clients cut the same bytes differently: the object may be registered under another Xet hash, and that is the one readers are told.
 		const told = (await tables.objects.byHashes(shas)).flatMap(({ xetHash }) => xetHash ?? [])

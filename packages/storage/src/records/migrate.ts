@@ -17,6 +17,7 @@ import { createHappeningTables } from './migrations/m0019-happenings.ts'
 import { tellThreadChanges } from './migrations/m0020-thread-hints.ts'
 import { createPasskeyTables } from './migrations/m0021-passkeys.ts'
 import { createPublisherTable } from './migrations/m0023-publishers.ts'
+import { createGuestObjectTable } from './migrations/m0024-guest-objects.ts'
 import { extendSignUp } from './migrations/m0022-sign-up.ts'
 import { createOrgDomainTable } from './migrations/m0026-org-domains.ts'
 import { createResourceGroupTables } from './migrations/m0025-resource-groups.ts'
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0021-passkeys': { up: createPasskeyTables },
 	'0022-sign-up': { up: extendSignUp },
 	'0023-publishers': { up: createPublisherTable },
+	'0024-guest-objects': { up: createGuestObjectTable },
 	'0025-resource-groups': { up: createResourceGroupTables },
 	'0026-org-domains': { up: createOrgDomainTable },
 	'0030-discussions-switch': { up: addDiscussionsSwitch },

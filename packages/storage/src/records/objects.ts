@@ -27,7 +27,10 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 				with stored as (select sha256, size from object where sha256 = ${anyOf(hashes)}), added as (
 					insert into repo_object (repo_id, sha256) select ${repoId}, sha256 from stored
 					on conflict do nothing returning sha256
-				), grown as (select sum(size)::bigint as size from stored join added using (sha256)), counted as (
+				), grown as (
+					select sum(size)::bigint as size from stored join added using (sha256)
+					 where not exists (select from guest_object where repo_id = ${repoId} and guest_object.sha256 = stored.sha256)
+				), counted as (
 					update repo set used_storage = used_storage + grown.size from grown where id = ${repoId} and grown.size > 0
 				)
 				select sha256 from stored
@@ -45,11 +48,34 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 			// What the repository's other objects are also known as stays readable.
 			await sql`
 				with dropped as (delete from repo_object where repo_id = ${repoId} and sha256 = ${anyOf(hashes)} returning sha256),
-				freed as (select coalesce(sum(size), 0)::bigint as size from object join dropped using (sha256)), files as (
+				freed as (
+					select coalesce(sum(size), 0)::bigint as size from object join dropped using (sha256)
+					 where not exists (select from guest_object where repo_id = ${repoId} and guest_object.sha256 = object.sha256)
+				), unmarked as (delete from guest_object where repo_id = ${repoId} and sha256 = ${anyOf(hashes)}), files as (
 					delete from repo_xet_file where repo_id = ${repoId} and hash in (select hash from xet_file where sha256 in (select sha256 from dropped))
 				)
 				update repo set used_storage = greatest(0, used_storage - freed.size) from freed where id = ${repoId} and freed.size > 0
 			`.execute(db)
+		},
+		async expectGuest(repoId, hashes) {
+			await sql`
+				insert into guest_object (repo_id, sha256) select ${repoId}, hash from unnest(${hashes.map(toBytes)}::bytea[]) as hash
+				 where not exists (select from repo_object where repo_id = ${repoId} and sha256 = hash)
+				on conflict do nothing
+			`.execute(db)
+		},
+		async claim(repoId, hashes) {
+			await sql`
+				with claimed as (delete from guest_object where repo_id = ${repoId} and sha256 = ${anyOf(hashes)} returning sha256), grown as (
+					select sum(size)::bigint as size from claimed join object using (sha256)
+					 where exists (select from repo_object where repo_id = ${repoId} and repo_object.sha256 = object.sha256)
+				)
+				update repo set used_storage = used_storage + grown.size from grown where id = ${repoId} and grown.size > 0
+			`.execute(db)
+		},
+		async ofGuests(repoId) {
+			const rows = await db.selectFrom('guest_object').select('sha256').where('repo_id', '=', repoId).execute()
+			return rows.map(({ sha256 }) => toSha256(sha256))
 		},
 		async ofRepo(repoId) {
 			const query = db.selectFrom('object').innerJoin('repo_object', 'repo_object.sha256', 'object.sha256').selectAll('object')

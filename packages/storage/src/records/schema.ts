@@ -91,6 +91,7 @@ export interface Schema {
 		left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 	}
 	repo_object: { repo_id: string; sha256: Buffer }
+	guest_object: { repo_id: string; sha256: Buffer }
 	xet_xorb: XetXorbRow
 	xet_file: { hash: Buffer; size: number; sha256: Buffer; terms: Buffer }
 	repo_xet_file: { repo_id: string; hash: Buffer }

@@ -43,6 +43,31 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(await first.repos.byId(mine.id)).toMatchObject({ usedStorage: 1201 })
 	})
 
+	test('objects.expectGuest() keeps bytes out of the count until objects.claim()', async () => {
+		const { first } = pair()
+		const repo = await insertRepo(first, await insertUser(first))
+		const [own, brought, later] = ['own', 'brought', 'later'].map((text) => sampleSha256(`guest ${text}`))
+		if (!own || !brought || !later) throw new Error('There are three')
+		const used = async () => (await first.repos.byId(repo.id))?.usedStorage
+		for (const sha256 of [own, brought]) await first.objects.insert({ sha256, size: 100, whole: true, xetHash: undefined })
+		await first.objects.entitle(repo.id, [own])
+		await first.objects.expectGuest(repo.id, [own, brought, later, brought])
+		await first.objects.entitle(repo.id, [brought])
+		expect(await used()).toBe(100)
+		expect((await first.objects.ofGuests(repo.id)).toSorted()).toEqual([brought, later].toSorted())
+		expect(await first.objects.entitled(repo.id, [brought])).toHaveLength(1)
+		await Promise.all([first.objects.claim(repo.id, [brought, later]), first.objects.claim(repo.id, [brought])])
+		expect(await used()).toBe(200)
+		await first.objects.insert({ sha256: later, size: 7, whole: true, xetHash: undefined })
+		await first.objects.entitle(repo.id, [later])
+		expect(await used()).toBe(207)
+		await first.objects.release(repo.id, [later])
+		await first.objects.expectGuest(repo.id, [later])
+		await first.objects.entitle(repo.id, [later])
+		await first.objects.release(repo.id, [later])
+		expect([await used(), await first.objects.ofGuests(repo.id)]).toEqual([200, []])
+	})
+
 	test('objects.entitle() counts every byte however uploads of the same object meet', async () => {
 		const { first, second } = pair()
 		const ada = await insertUser(first)
