@@ -64,6 +64,11 @@ describe('tags and text in neighbouring lines', () => {
 		expect(page.html).toMatch(/<img src="[^"]*near\.png" alt="x"[^]*<a href="[^"]*chapter1\/2"\s*>there<\/a>/)
 		expect(page.notices).toEqual([])
 	})
+	test('a call-out’s marker without a quote is reported, and what follows is text', async () => {
+		const page = await renderText('[!TIP]\nThe **smallest** one.\n\n[!nothing]\n')
+		expect(page.html).toContain('<p>The <strong>smallest</strong> one.</p><p>[!nothing]</p>')
+		expect(rulesOf(page)).toEqual(['stray-tag'])
+	})
 	test('</br> ends a line, items show whether they are done', async () => {
 		const html = await body('a</br>b\n\n- [ ] open\n- [x] done\n- [y] none\n')
 		expect(html).toContain('a<br>b')

@@ -156,6 +156,11 @@ class PageScan {
 			else this.#scanInside(prefix.further + alert[2], { ...prefix, own: prefix.further }, undefined)
 			return true
 		}
+		if (prefix.quotes === 0 && ALERT.exec(rest)?.[2] === '') {
+			this.#find('stray-tag', 'warning', `${rest.trim()} stands in no quote: begin its lines with ">".`, prefix.own.length + 1)
+			this.#index++
+			return true
+		}
 		const object = AUTODOC.exec(rest)?.[1]
 		if (object !== undefined) {
 			const members = this.#membersAfter(this.#index + 1)
