@@ -35,6 +35,9 @@ export const FINE_GRAINED: ReadonlyMap<string, Fine> = new Map([
 	...each(
 		[
 			'POST /api/discussions/mark-as-read',
+			'DELETE /api/notifications',
+			'PATCH /api/settings/notifications',
+			'PATCH /api/settings/watch',
 			...['users', 'organizations'].flatMap((kind) => ['POST', 'DELETE'].map((method) => `${method} /api/${kind}/{name}/follow`)),
 			'POST /api/collections (their own)',
 			'POST /api/collections (under the organisation)',

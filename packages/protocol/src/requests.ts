@@ -211,6 +211,31 @@ export const CommentReaction = z.object({ event: z.string(), reaction: z.string(
 /** `POST /api/discussions/mark-as-read` (protocol 07 section 1.5): those named, or all of the caller's. */
 export const MarkAsRead = z.object({ discussionIds: optional(z.array(z.string()).max(1000)) })
 
+/** `DELETE /api/notifications` (protocol 07 section 5), like the next two in shapes of Stoa's own: those named were read. */
+export const ReadNotifications = z
+	.object({
+		ids: z
+			.array(z.string().regex(/^[0-9a-f]{32}$/, 'is no id of a notification'))
+			.max(1000)
+			.default([]),
+		discussionIds: z.array(z.string()).max(1000).default([]),
+	})
+	.refine(({ ids, discussionIds }) => ids.length + discussionIds.length > 0, 'name ids or discussionIds')
+
+/** `PATCH /api/settings/notifications`: what is left out stays as it is. */
+export const NotificationSettings = z.object({
+	unwanted: optional(z.array(z.enum(['thread', 'mention', 'access', 'repo', 'follow']))),
+	byMail: optional(z.boolean()),
+})
+
+const watchedRepos = z
+	.array(z.object({ type: kind, id: z.string() }))
+	.max(100)
+	.default([])
+
+/** `PATCH /api/settings/watch` */
+export const ChangeWatch = z.object({ add: watchedRepos, delete: watchedRepos })
+
 /** `POST …/discussions/{num}/lock`, Stoa's own. */
 export const DiscussionLock = z.object({ locked: z.boolean() })
 

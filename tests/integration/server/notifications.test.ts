@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+const ask = async (who: string, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
 	const answer = await server.app.inject({ method, url, headers: people[who] ?? {}, ...(payload && { payload }) })
 	if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.body}`)
 	return answer.body === '' ? undefined : answer.json()
@@ -116,4 +116,47 @@ test('requests for access and their decisions', async () => {
 	await ask('ada', 'POST', '/api/models/ada/gated/user-access-request/handle', { user: 'ben', status: 'accepted' })
 	await hears('ben', 'access access-accepted ada/gated ada')
 	expect(server.problems).toEqual([])
+})
+
+test('07-5 the API lists what somebody was told, marks it read, and keeps what they want to hear', async () => {
+	await ask('ada', 'POST', '/api/repos/create', { name: 'heard' })
+	expect(await ask('cleo', 'PATCH', '/api/settings/watch', { add: [{ type: 'model', id: 'ada/heard' }] })).toEqual({ success: true })
+	expect(await server.hub.notifications.watchLevel(await as('cleo'), { repo: { kind: 'model', id: 'ada/heard' } })).toBe('watching')
+	const number = await open('ben', 'Heard?', '', 'ada/heard')
+	await hears('cleo', 'thread watching Heard? ben')
+	const list = (query = '') => ask('cleo', 'GET', `/api/notifications${query}`)
+	const { notifications, count, start } = await list('?readStatus=unread&limit=1')
+	expect([notifications.length, start, count.unread > 0]).toEqual([1, 0, true])
+	expect(notifications[0]).toMatchObject({
+		type: 'thread',
+		reason: 'watching',
+		read: false,
+		repo: { name: 'ada/heard', type: 'model' },
+		discussion: { num: number, title: 'Heard?', status: 'open', isPullRequest: false },
+		by: { name: 'ben', type: 'user' },
+		url: expect.stringContaining(`http://hub.test/ada/heard/discussions/${number}`),
+	})
+	await ask('cleo', 'DELETE', '/api/notifications', { ids: [notifications[0].id] })
+	expect((await list()).notifications.find(({ id }: { id: string }) => id === notifications[0].id).read).toBe(true)
+	expect((await list('?readStatus=unread')).count.unread).toBe(count.unread - 1)
+	const again = await open('ben', 'Again?', '', 'ada/heard')
+	await hears('cleo', 'thread watching Again? ben')
+	const [fresh] = (await list('?readStatus=unread')).notifications
+	expect(fresh.discussion.num).toBe(again)
+	await ask('cleo', 'DELETE', '/api/notifications', { discussionIds: [fresh.discussion.id] })
+	expect((await list()).notifications.find(({ id }: { id: string }) => id === fresh.id).read).toBe(true)
+
+	const before = await ask('cleo', 'PATCH', '/api/settings/notifications', { unwanted: ['follow'] })
+	expect(await ask('cleo', 'PATCH', '/api/settings/notifications', { byMail: true })).toEqual({
+		...before,
+		unwanted: ['follow'],
+		byMail: true,
+	})
+	expect(await ask('cleo', 'PATCH', '/api/settings/watch', { delete: [{ type: 'model', id: 'ada/heard' }] })).toEqual({ success: true })
+	for (const wrong of [{}, { ids: ['x'] }, { ids: ['1'.repeat(40)] }])
+		await expect(ask('cleo', 'DELETE', '/api/notifications', wrong)).rejects.toThrow('error')
+	await expect(list('?readStatus=some')).rejects.toThrow('readStatus')
+	await expect(ask('cleo', 'PATCH', '/api/settings/watch', { add: [{ type: 'model', id: 'ada/none' }] })).rejects.toThrow(
+		'Repository not found',
+	)
 })

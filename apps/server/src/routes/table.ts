@@ -10,6 +10,7 @@ import { largeFileRoutes } from './api/large-files.ts'
 import { laterRoutes } from './api/later.ts'
 import { organisationRoutes } from './api/organisations.ts'
 import { listingRoutes } from './api/listings.ts'
+import { notificationRoutes } from './api/notifications.ts'
 import { paperRoutes } from './api/papers.ts'
 import { readingRoutes } from './api/reading.ts'
 import { repoRoutes } from './api/repos.ts'
@@ -61,6 +62,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...paperRoutes,
 		...feedRoutes,
 		...webhookRoutes,
+		...notificationRoutes,
 		...smallRoutes,
 		...appRoutes,
 		...appSettingRoutes,

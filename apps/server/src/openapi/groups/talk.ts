@@ -1,4 +1,5 @@
 import {
+	ChangeWatch,
 	CommentReaction,
 	CommentText,
 	CreateDiscussion,
@@ -12,9 +13,12 @@ import {
 	HandleAccessBatch,
 	MarkAsRead,
 	MergeComment,
+	NotificationSettings,
+	ReadNotifications,
 } from '@stoa/protocol'
 import { z } from 'zod'
 import { Done, Nothing } from '../answers/basics.ts'
+import { NotificationChoice, Notifications } from '../answers/notifications.ts'
 import { AccessRequest, Decided, Discussions, Locked, Merged, Opened, Pinned, Thread, made } from '../answers/talk.ts'
 import type { Group } from '../description.ts'
 import { choice, count, flag, words } from '../parameters.ts'
@@ -91,6 +95,33 @@ export const discussions: Group = {
 			body: { schema: DiscussionLock, example: { locked: true } },
 			answers: [{ text: 'What holds now', schema: Locked }],
 			fails: missing,
+		},
+		'GET /api/notifications': {
+			summary: 'List what you were told',
+			text: 'Unread ones first, then the newest.',
+			query: {
+				p: count('Page, from 0'),
+				limit: count('Most on a page', { min: 1, max: 100 }),
+				readStatus: choice(['all', 'unread'], 'Which; default: `all`'),
+			},
+			answers: [{ text: 'A page of notifications, with how many there are', schema: Notifications }],
+		},
+		'DELETE /api/notifications': {
+			summary: 'Say what was read',
+			text: 'By the ids of notifications, or of the threads they are about. What was read is forgotten after some weeks.',
+			body: { schema: ReadNotifications, example: { ids: ['0123456789abcdef0123456789abcdef'] } },
+			answers: [{ text: 'Read', schema: Done }],
+		},
+		'PATCH /api/settings/notifications': {
+			summary: 'Choose what to be told of',
+			body: { schema: NotificationSettings, example: { unwanted: ['follow'], byMail: true } },
+			answers: [{ text: 'What holds now', schema: NotificationChoice }],
+		},
+		'PATCH /api/settings/watch': {
+			summary: 'Watch repositories, or no longer',
+			body: { schema: ChangeWatch, example: { add: [{ type: 'model', id: 'ada/engine' }], delete: [] } },
+			answers: [{ text: 'Done', schema: Done }],
+			fails: ['repo-not-found'],
 		},
 		'POST /api/discussions/mark-as-read': {
 			summary: 'Mark what one was told of threads as read',

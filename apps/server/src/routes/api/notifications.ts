@@ -1,0 +1,87 @@
+import type { Notification } from '@stoa/hub'
+import { ChangeWatch, NotificationSettings, queryCount, queryText, ReadNotifications } from '@stoa/protocol'
+import { discussionAddress, discussionEventAddress, HubError, repoAddress } from '@stoa/vocabulary'
+import { readJson } from '../../body.ts'
+import { avatarAddress } from '../../present/people.ts'
+import type { Call, Route } from '../route.ts'
+
+/** What somebody was told, and what they want to be told of (protocol 07 section 5; the shapes are the hub's own). */
+export const notificationRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/api/notifications', who: 'person', face: 'json', target: 'none', answer: list },
+	{ method: 'DELETE', path: '/api/notifications', who: 'person', face: 'json', target: 'none', answer: read },
+	{ method: 'PATCH', path: '/api/settings/notifications', who: 'person', face: 'json', target: 'none', answer: choose },
+	{ method: 'PATCH', path: '/api/settings/watch', who: 'person', face: 'json', target: 'none', answer: watch },
+]
+
+const PAGE = 50
+/** The domain gives at most as many at once. */
+const PAGE_MAX = 100
+
+async function list({ hub, actor, query, origin }: Call): Promise<Record<string, unknown>> {
+	const page = queryCount(query, 'p') ?? 0
+	const limit = queryCount(query, 'limit') ?? PAGE
+	if (page === 'invalid' || limit === 'invalid' || limit === 0)
+		throw new HubError('invalid-input', { what: '"p" or "limit"', why: 'write a whole number' })
+	const status = queryText(query, 'readStatus') ?? 'all'
+	if (status !== 'all' && status !== 'unread') throw new HubError('invalid-input', { what: '"readStatus"', why: 'write all or unread' })
+	const size = Math.min(limit, PAGE_MAX)
+	const found = await hub.notifications.list(actor, { skip: page * size, limit: size, unreadOnly: status === 'unread' })
+	return {
+		notifications: found.notifications.map((one) => present(one, origin)),
+		count: { view: found.total, unread: found.unread },
+		start: page * size,
+	}
+}
+
+async function read({ hub, actor, request, settings }: Call): Promise<Record<string, unknown>> {
+	const { ids, discussionIds } = ReadNotifications.parse(await readJson(request, settings.STOA_BODY_MAX))
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	await hub.notifications.markRead(actor, ids)
+	// Asked for, and not merely looked at by a program.
+	for (const id of discussionIds) await hub.notifications.markThreadRead({ ...actor, token: undefined }, { id })
+	return { success: true }
+}
+
+async function choose({ hub, actor, request, settings }: Call): Promise<Record<string, unknown>> {
+	const { unwanted, byMail } = NotificationSettings.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const before = await hub.notifications.choice(actor)
+	const choice = { unwanted: unwanted ?? before.unwanted, byMail: byMail ?? before.byMail }
+	await hub.notifications.choose(actor, choice)
+	return choice
+}
+
+async function watch({ hub, actor, request, settings }: Call): Promise<Record<string, unknown>> {
+	const changes = ChangeWatch.parse(await readJson(request, settings.STOA_BODY_MAX))
+	for (const { type, id } of changes.add) await hub.notifications.watch(actor, { repo: { kind: type, id } }, 'watching')
+	for (const { type, id } of changes.delete) await hub.notifications.watch(actor, { repo: { kind: type, id } }, 'usual')
+	return { success: true }
+}
+
+function present({ id, kind, reason, isUnread, updatedAt, repo, discussion, eventId, by }: Notification, origin: string) {
+	const address = repo && { kind: repo.kind, id: repo.name }
+	const lead =
+		address && discussion
+			? eventId === undefined
+				? discussionAddress(address, discussion.number)
+				: discussionEventAddress(address, discussion.number, eventId)
+			: address && repoAddress(address)
+	return {
+		id,
+		type: kind,
+		reason,
+		read: !isUnread,
+		updatedAt,
+		...(repo && { repo: { name: repo.name, type: repo.kind } }),
+		...(discussion && {
+			discussion: {
+				id: discussion.id,
+				num: discussion.number,
+				title: discussion.title,
+				status: discussion.status,
+				isPullRequest: discussion.target !== undefined,
+			},
+		}),
+		...(by && { by: { _id: by.id, name: by.name, fullname: by.fullname, avatarUrl: avatarAddress(origin, by.name), type: by.kind } }),
+		...(lead !== undefined && { url: origin + lead }),
+	}
+}
