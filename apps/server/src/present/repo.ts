@@ -48,7 +48,7 @@ const FIELDS: Record<Expandable | 'host' | 'visibility' | 'modelId' | 'xetEnable
 	disabled: ({ repo }) => repo.disabled,
 	downloads: ({ repo }) => repo.downloads,
 	downloadsAllTime: ({ repo }) => repo.downloadsAllTime,
-	evalResults: () => undefined,
+	evalResults: (presented) => metadataOf(presented).evalResults,
 	gated: ({ repo }) => repo.gated,
 	gguf: (presented) => metadataOf(presented).gguf,
 	host: ({ repo, origin }) => hostOf(repo, origin),

@@ -6,6 +6,7 @@ import { citationOf } from './citation.ts'
 import { cleanList, cleanObject, cleanString } from './clean-json.ts'
 import { readDatasetFacts } from './dataset-facts.ts'
 import { descriptionOf } from './description.ts'
+import { evalResultsOf } from './eval-results.ts'
 import type { FactReader } from './fact-reader.ts'
 import { libraryNameOf } from './library-name.ts'
 import { readModelConfig } from './model-config.ts'
@@ -33,6 +34,7 @@ async function modelFacts(reader: FactReader, { card, body }: Readme): Promise<P
 	const safetensors = await safetensorsFacts(reader, files)
 	const gguf = await ggufFacts(reader, files)
 	const formats = fileFormatsOf(files.values())
+	const evalResults = await evalResultsOf(reader, files.keys())
 	const libraryName = libraryNameOf(card, config, files)
 	const isTextGguf = gguf?.card['chat_template'] !== undefined
 	// Models of other libraries say with a tag that this one loads them too.
@@ -48,6 +50,7 @@ async function modelFacts(reader: FactReader, { card, body }: Readme): Promise<P
 		maskToken: pipelineTag === 'fill-mask' ? (textOf(card?.['mask_token']) ?? config.maskToken) : undefined,
 		widgetData: widgetOf(card),
 		parameterCount: safetensors?.total ?? gguf?.total,
+		...(evalResults && { evalResults: cleanList(evalResults) }),
 		tags: modelTags({ card, body, config, formats, libraryName, pipelineTag, isTalking: config.hasChatTemplate || isTextGguf }),
 	}
 }

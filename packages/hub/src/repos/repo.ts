@@ -39,6 +39,8 @@ export interface RepoMetadata {
 	/** Datasets: bytes of all files, and rows where they could be counted. */
 	mainSize?: number | undefined
 	rowCount?: number | undefined
+	/** Models: scores that the files in `.eval_results` tell, as `evalResults` of protocol 02 section 5.1. */
+	evalResults?: Json[] | undefined
 	/** The first entry of BibTeX in the card. */
 	citation?: string | undefined
 	/** What the card calls papers that it cites, by arXiv id. */

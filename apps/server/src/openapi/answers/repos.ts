@@ -65,6 +65,7 @@ export const Repository = z
 			.describe('Parameters by data type'),
 		gguf: anything.optional(),
 		'model-index': z.unknown().optional(),
+		evalResults: z.array(anything).optional().describe('Scores from the files in `.eval_results`'),
 		widgetData: z.array(z.unknown()).optional(),
 		baseModels: z.object({ relation: z.string(), models: z.array(z.object({ id: z.string() })) }).optional(),
 		inferenceProviderMapping: z.union([z.array(z.unknown()), anything]).optional(),
