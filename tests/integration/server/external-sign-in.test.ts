@@ -103,6 +103,22 @@ test('somebody signs in through a real provider, gets an account, and is the sam
 	expect(again.person?.account.id).toBe(person?.account.id)
 })
 
+test('whoever has no password here confirms by having signed in just now', async () => {
+	const { credentials, audit } = server.hub
+	const { person } = await signIn('gerd')
+	if (!person) throw new Error('Nobody is signed in')
+	const add = () => credentials.beginPasskey(person, { name: 'Key', password: '', origin: 'https://hub.test' })
+	expect(await credentials.hasPassword(person)).toBe(false)
+	expect(await add()).toMatchObject({ name: 'Key' })
+	expect(await credentials.beginSecondFactor(person, '')).toHaveProperty('secret')
+	server.setClock(16 * 60_000)
+	await expect(add()).rejects.toMatchObject({ code: 'sign-in-again' })
+	await expect(credentials.deleteAccount(person, '')).rejects.toMatchObject({ code: 'sign-in-again' })
+	server.setClock(0)
+	const { entries } = await audit.own(person, { limit: 5 })
+	expect(entries[0]).toMatchObject({ action: 'session.open' })
+})
+
 test('groups are followed at every sign-in', async () => {
 	Object.assign(PEOPLE['gerd'] ?? {}, { groups: [] })
 	expect((await signIn('gerd')).person?.memberships).toEqual([])

@@ -317,3 +317,14 @@ test('an invitation is shown once, with its address', async () => {
 	const refused = await page('/admin/sign-up', { form: { do: 'nonsense' }, actor: fakePerson() })
 	expect(refused.status).toBe(422)
 })
+
+test('whoever has no password here is asked for none', async () => {
+	const hub = createFakeHub()
+	// Browsers have no passkeys where the fake hub is.
+	Object.assign(hub.credentials, { hasPassword: async () => false, hasPasskeys: () => true })
+	for (const place of ['/settings/account', '/settings/two-factor', '/settings/passkeys']) {
+		const { html } = await page(place, { hub, actor: fakePerson() })
+		expect(html).toContain('You have no password here')
+		expect(html).not.toContain('current-password')
+	}
+})

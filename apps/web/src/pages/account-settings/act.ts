@@ -10,6 +10,8 @@ type Deed = 'password' | 'email' | 'delete'
 export interface AccountSettingsData {
 	account: Account
 	sessions: OpenSession[]
+	/** Those who come from another provider may have none. */
+	hasPassword: boolean
 	/** Of the form that was sent and refused. */
 	forms: Readonly<Record<Deed, FormState>>
 	/** What was done, from the address. */
@@ -25,15 +27,16 @@ export async function loadAccountSettings({ hub, actor, url }: PageCall): Promis
 	return {
 		account: actor.account,
 		sessions,
+		hasPassword: await hub.credentials.hasPassword(actor),
 		forms: { password: EMPTY_FORM, email: EMPTY_FORM, delete: EMPTY_FORM },
 		done: url.searchParams.get('done') ?? undefined,
 	}
 }
 
 const FIELDS: Record<Deed, Partial<Record<HubErrorCode, string>>> = {
-	password: { 'wrong-password': 'current', 'weak-password': 'password', 'invalid-input': 'password' },
-	delete: { 'wrong-password': 'delete_password', 'last-admin': 'form' },
-	email: { 'wrong-password': 'email_password', 'invalid-input': 'email', 'email-exists': 'email' },
+	password: { 'wrong-password': 'current', 'sign-in-again': 'form', 'weak-password': 'password', 'invalid-input': 'password' },
+	delete: { 'wrong-password': 'delete_password', 'sign-in-again': 'form', 'last-admin': 'form' },
+	email: { 'wrong-password': 'email_password', 'sign-in-again': 'form', 'invalid-input': 'email', 'email-exists': 'email' },
 }
 
 /** Changes the password or the address, asks for a letter again, or ends sessions. */

@@ -1,8 +1,9 @@
 import type { OpenSession } from '@stoa/hub'
-import { Button, ButtonLink, Notice, Table, TextField, When } from '@stoa/ui'
+import { Button, ButtonLink, Notice, Table, When } from '@stoa/ui'
 import { Csrf } from '../../layouts/csrf.tsx'
 import { EmailField, NewPasswordField } from '../../layouts/credential-fields.tsx'
 import { FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { OwnPasswordField } from '../../layouts/own-password-field.tsx'
 import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import type { AccountSettingsData } from './act.ts'
@@ -47,7 +48,7 @@ export function AccountSettingsPage({ data }: { data: AccountSettingsData }) {
 	)
 }
 
-function DeleteSection({ data: { account, forms } }: { data: AccountSettingsData }) {
+function DeleteSection({ data: { account, forms, hasPassword } }: { data: AccountSettingsData }) {
 	const form = forms.delete
 	return (
 		<FormSection
@@ -55,14 +56,7 @@ function DeleteSection({ data: { account, forms } }: { data: AccountSettingsData
 			hint="Your repositories, likes and tokens go with it, for good. What you said in discussions stays, without your name."
 		>
 			<PostForm action={HERE} state={form}>
-				<TextField
-					name="delete_password"
-					type="password"
-					label="Your password"
-					error={form.errors['delete_password']}
-					required
-					autoComplete="current-password"
-				/>
+				<OwnPasswordField form={form} name="delete_password" hasPassword={hasPassword} />
 				<div>
 					<Button type="submit" weight="danger" name="do" value="delete">
 						Delete {account.name}
@@ -73,7 +67,7 @@ function DeleteSection({ data: { account, forms } }: { data: AccountSettingsData
 	)
 }
 
-function EmailSection({ data: { account, forms } }: { data: AccountSettingsData }) {
+function EmailSection({ data: { account, forms, hasPassword } }: { data: AccountSettingsData }) {
 	const form = forms.email
 	return (
 		<FormSection title="E-mail address">
@@ -91,14 +85,7 @@ function EmailSection({ data: { account, forms } }: { data: AccountSettingsData 
 			)}
 			<PostForm action={HERE} state={form}>
 				<EmailField form={form} label="New address" />
-				<TextField
-					name="email_password"
-					type="password"
-					label="Your password"
-					error={form.errors['email_password']}
-					required
-					autoComplete="current-password"
-				/>
+				<OwnPasswordField form={form} name="email_password" hasPassword={hasPassword} />
 				<div>
 					<Button type="submit" name="do" value="email">
 						Change the address
@@ -109,19 +96,12 @@ function EmailSection({ data: { account, forms } }: { data: AccountSettingsData 
 	)
 }
 
-function PasswordSection({ data: { forms } }: { data: AccountSettingsData }) {
+function PasswordSection({ data: { forms, hasPassword } }: { data: AccountSettingsData }) {
 	const form = forms.password
 	return (
 		<FormSection title="Password">
 			<PostForm action={HERE} state={form}>
-				<TextField
-					name="current"
-					type="password"
-					label="Present password"
-					error={form.errors['current']}
-					required
-					autoComplete="current-password"
-				/>
+				<OwnPasswordField form={form} name="current" label="Present password" hasPassword={hasPassword} />
 				<NewPasswordField form={form} label="New password" />
 				<div>
 					<Button type="submit" name="do" value="password">

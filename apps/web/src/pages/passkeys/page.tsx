@@ -2,6 +2,7 @@ import type { Passkey } from '@stoa/hub'
 import { Button, Notice, Table, TextField, When } from '@stoa/ui'
 import { Csrf } from '../../layouts/csrf.tsx'
 import { FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { OwnPasswordField } from '../../layouts/own-password-field.tsx'
 import { PasskeyForm } from '../../layouts/passkey-form.tsx'
 import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -54,18 +55,7 @@ function Begin({ data: { form, hasPassword } }: { data: PasskeysData }) {
 					maxLength={60}
 					autoComplete="off"
 				/>
-				{hasPassword ? (
-					<TextField
-						name="password"
-						type="password"
-						label="Your password"
-						error={form.errors['password']}
-						required
-						autoComplete="current-password"
-					/>
-				) : (
-					<p>You have no password here: it is enough that you signed in within the last 15 minutes.</p>
-				)}
+				<OwnPasswordField form={form} hasPassword={hasPassword} />
 				<div>
 					<Button type="submit" weight="main" name="do" value="begin">
 						Go on

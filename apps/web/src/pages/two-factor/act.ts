@@ -5,6 +5,8 @@ import type { PageCall } from '../../site/route.ts'
 export interface TwoFactorData {
 	form: FormState
 	isOn: boolean
+	/** Those who come from another provider may have none. */
+	hasPassword: boolean
 	recoveryCodesLeft: number
 	/** An authenticator being set up: shown until it is confirmed. */
 	fresh: { secret: string; address: string } | undefined
@@ -15,7 +17,8 @@ export interface TwoFactorData {
 /** Asks how the person signs in. @throws `sign-in-needed` */
 export async function loadTwoFactor({ hub, actor }: PageCall): Promise<TwoFactorData> {
 	const { isOn, recoveryCodes: recoveryCodesLeft } = await hub.credentials.secondFactor(actor)
-	return { form: EMPTY_FORM, isOn, recoveryCodesLeft, fresh: undefined, recoveryCodes: undefined }
+	const hasPassword = await hub.credentials.hasPassword(actor)
+	return { form: EMPTY_FORM, isOn, hasPassword, recoveryCodesLeft, fresh: undefined, recoveryCodes: undefined }
 }
 
 /** Sets an authenticator up, takes it into use, or takes it away. */
@@ -34,7 +37,7 @@ export async function actTwoFactor(call: PageCall): Promise<TwoFactorData & { in
 		if (deed === 'end') await hub.credentials.endSecondFactor(actor, password)
 		return await loadTwoFactor(call)
 	} catch (error) {
-		const refused = refuse(form, error, { 'wrong-password': 'password', 'wrong-code': 'code' })
+		const refused = refuse(form, error, { 'wrong-password': 'password', 'sign-in-again': 'form', 'wrong-code': 'code' })
 		return { ...(await loadTwoFactor(call)), form: refused, fresh, invalid: true }
 	}
 }

@@ -1,6 +1,7 @@
 import { Button, Notice, TextField } from '@stoa/ui'
 import { renderSVG } from 'uqr'
 import { FormSection, PostForm } from '../../layouts/form-page.tsx'
+import { OwnPasswordField } from '../../layouts/own-password-field.tsx'
 import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import type { TwoFactorData } from './act.ts'
 import styles from './page.module.css'
@@ -31,17 +32,10 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
 	)
 }
 
-function PasswordForm({ data: { form }, deed, text }: { data: TwoFactorData; deed: 'begin' | 'end'; text: string }) {
+function PasswordForm({ data: { form, hasPassword }, deed, text }: { data: TwoFactorData; deed: 'begin' | 'end'; text: string }) {
 	return (
 		<PostForm action={HERE} state={form}>
-			<TextField
-				name="password"
-				type="password"
-				label="Your password"
-				error={form.errors['password']}
-				required
-				autoComplete="current-password"
-			/>
+			<OwnPasswordField form={form} hasPassword={hasPassword} />
 			<div>
 				<Button type="submit" weight={deed === 'end' ? 'danger' : 'main'} name="do" value={deed}>
 					{text}
