@@ -1,5 +1,4 @@
 import { HubError } from '@stoa/vocabulary'
-import { z } from 'zod'
 import { ownEntry } from '../audit/own-entry.ts'
 import { parseInput } from '../people/check-sign-up.ts'
 import type { Account } from '../people/people.ts'
@@ -12,6 +11,7 @@ import { readMade, readSigned } from './passkey-answers.ts'
 import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts'
 import { createPasskeyTickets } from './passkey-tickets.ts'
 import { requireSession } from './session.ts'
+import { textLine } from '../people/text-line.ts'
 
 const PASSKEYS_MAX = 20
 const NAME_MAX = 60
@@ -20,12 +20,7 @@ const ALGORITHMS = [-8, -7, -257]
 /** How long a browser lets somebody look for their device. */
 const PATIENCE_MS = 5 * 60_000
 
-const Name = z
-	.string()
-	.trim()
-	.min(1, 'give it a name')
-	.max(NAME_MAX, `at most ${NAME_MAX} characters`)
-	.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
+const Name = textLine(NAME_MAX).min(1, 'give it a name')
 
 /** What passkeys need. */
 export interface PasskeyDeps {

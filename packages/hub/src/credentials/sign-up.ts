@@ -9,6 +9,7 @@ import type { Letter } from '../ports/mail.ts'
 import type { Records } from '../ports/records.ts'
 import type { SignUpInvitation } from '../ports/sign-up-records.ts'
 import { invitationLetter } from './letters.ts'
+import { textLine } from '../people/text-line.ts'
 
 /** Who may make themselves an account. */
 export const SIGN_UP_POLICIES = ['open', 'invitation', 'closed'] as const
@@ -22,11 +23,7 @@ const USES_MAX = 1000
 const NOTE_MAX = 200
 const DAY_MS = 24 * 3600_000
 
-const Note = z
-	.string()
-	.trim()
-	.max(NOTE_MAX, `write at most ${NOTE_MAX} characters`)
-	.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
+const Note = textLine(NOTE_MAX)
 const wholeNumber = (max: number) => z.int('write a whole number').min(1, 'write at least 1').max(max, `write at most ${max}`)
 const Uses = wholeNumber(USES_MAX)
 const Days = wholeNumber(DAYS_MAX)

@@ -1,5 +1,4 @@
 import { HubError } from '@stoa/vocabulary'
-import { z } from 'zod'
 import { mayCreateAs, requireAdminister, requireNamespace, roleAmong } from '../access/access.ts'
 import { mayAdministerGroup, requireGroupAdmin, requireOrgAdmin } from '../access/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
@@ -17,6 +16,7 @@ import {
 	type ResourceGroups,
 } from './groups.ts'
 import { requireGroup } from './require-group.ts'
+import { textLine } from '../people/text-line.ts'
 
 /** Groups of one organisation at most: all of them are read with each of its members. */
 const GROUPS_MAX = 100
@@ -28,16 +28,10 @@ export interface GroupsDeps {
 	now: () => Date
 }
 
-const line = (max: number) =>
-	z
-		.string()
-		.trim()
-		.max(max, `write at most ${max} characters`)
-		.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
-const Name = line(80).min(1, 'give the group a name')
+const Name = textLine(80).min(1, 'give the group a name')
 
 function checkSettings({ name, description, isClosed, autoJoin }: GroupSettings): GroupSettings {
-	const texts = { name: parseInput(Name, 'the name', name), description: parseInput(line(300), 'the description', description) }
+	const texts = { name: parseInput(Name, 'the name', name), description: parseInput(textLine(300), 'the description', description) }
 	return { ...texts, isClosed, autoJoin }
 }
 

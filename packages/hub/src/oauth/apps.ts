@@ -6,17 +6,13 @@ import type { Records } from '../ports/records.ts'
 import type { AppInput, OAuth, OAuthApp } from './oauth.ts'
 import { checkRedirectUri } from './redirect-uri.ts'
 import { freshSecret, hashSecret } from './secrets.ts'
+import { textLine } from '../people/text-line.ts'
 
 const NAME_MAX = 100
 const APPS_MAX = 100
 const REDIRECTS_MAX = 20
 
-const Name = z
-	.string()
-	.trim()
-	.min(1, 'give the application a name')
-	.max(NAME_MAX, `write at most ${NAME_MAX} characters`)
-	.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
+const Name = textLine(NAME_MAX).min(1, 'give the application a name')
 const Homepage = z.url({ protocol: /^https?$/, error: 'write an address that begins with https://' }).max(2000)
 
 /** What registering applications needs. */

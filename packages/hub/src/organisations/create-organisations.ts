@@ -1,6 +1,5 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { requirePerson } from '../access/access.ts'
 import { mayAdministerOrg, requireOrgAdmin } from '../access/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
@@ -12,6 +11,7 @@ import { checkPicture } from './check-picture.ts'
 import { createInvitations, type InvitationDeps } from './create-invitations.ts'
 import { findOrg } from './find-org.ts'
 import type { Organisations, Profile } from './organisations.ts'
+import { textLine } from '../people/text-line.ts'
 
 /** What organisations need. */
 export interface OrganisationsDeps extends InvitationDeps {
@@ -20,18 +20,12 @@ export interface OrganisationsDeps extends InvitationDeps {
 	now: () => Date
 }
 
-const line = (max: number) =>
-	z
-		.string()
-		.trim()
-		.max(max, `write at most ${max} characters`)
-		.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
 const FIELDS = {
 	fullname: { what: 'the full name', schema: oneLine(120) },
-	description: { what: 'the description', schema: line(500) },
+	description: { what: 'the description', schema: textLine(500) },
 	website: {
 		what: 'the website',
-		schema: line(300).refine((text) => text === '' || isWebsite(text), 'write an address that begins with https:// or http://'),
+		schema: textLine(300).refine((text) => text === '' || isWebsite(text), 'write an address that begins with https:// or http://'),
 	},
 } as const
 

@@ -17,6 +17,7 @@ import {
 	isGivenPermission,
 	REPO_PERMISSIONS,
 } from './permissions.ts'
+import { textLine } from './text-line.ts'
 
 const NAME_MAX = 100
 const DAYS_MAX = 3660
@@ -24,12 +25,7 @@ const SCOPED_MAX = 100
 const LEAKED_MAX = 1000
 const DAY_MS = 24 * 3600 * 1000
 
-const Name = z
-	.string()
-	.trim()
-	.min(1, 'give the token a name')
-	.max(NAME_MAX)
-	.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
+const Name = textLine(NAME_MAX).min(1, 'give the token a name')
 const Days = z.int('write a whole number of days').min(1, 'write at least 1').max(DAYS_MAX, `write at most ${DAYS_MAX}`).optional()
 
 type TokenDeed = 'token.create' | 'token.rotate' | 'token.revoke'
