@@ -45,7 +45,14 @@ if (args[0] === '--bin') args.splice(0, 2, findBin(args[1]))
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 // Compiled programs are kept between runs: a start then takes half as long. Node goes without where the folder cannot be written.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled')
-const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled } })
+// Memory goes back to the system soon: freed buffers of transfers would stay with the C library, and half-filled nurseries with the engine,
+// which took a hub that sends and takes large files from 170 to 320 MB (bench/README.md). What the environment says already stays.
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '2000000' }
+const options = ['--max-semi-space-size=8', process.env.NODE_OPTIONS ?? ''].join(' ').trim()
+const child = spawn(node, args, {
+	stdio: 'inherit',
+	env: { ...memory, ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, NODE_OPTIONS: options },
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => {
 	console.error(`Could not start ${node}: ${error.message}`)

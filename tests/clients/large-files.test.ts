@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,13 +8,14 @@ import { z } from 'zod'
 import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
 import { openBreakingProxy, type BreakingProxy } from './breaking-proxy.ts'
 import { clientOutput, inFolder } from './run-client.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** Megabytes of the files: more with `STOA_TEST_LARGE_MB`, such as 5000 for what issue 5 promises. */
 const MEGABYTES = Number(process.env['STOA_TEST_LARGE_MB'] ?? 48)
 const MB = 1_000_000
 const SIZE = MEGABYTES * MB
 const PART = Math.max(6 * MB, Math.floor(SIZE / 100))
-/** Of the server itself. */
+/** Of the server, its database and git. */
 const MEMORY_MAX = 300 * MB
 const TIMEOUT = 120_000 + MEGABYTES * 400
 
@@ -34,19 +35,18 @@ afterAll(async () => {
 	await hub?.remove()
 })
 
-/** Lets the kernel count the most memory anew. */
-function beginMemory(): void {
-	writeFileSync(`/proc/${hub.pid}/clear_refs`, '5')
-}
-
-/** Most memory that the server had since then, in bytes, without the pages of the program itself and of files. */
-function memoryPeak(): number {
-	const status = readFileSync(`/proc/${hub.pid}/status`, 'utf8')
-	const bytesOf = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
-	const [peak, files] = [bytesOf('VmHWM'), bytesOf('RssFile')]
-	if (process.env['STOA_TEST_LARGE_MB'] !== undefined)
-		process.stdout.write(`memory: ${peak / MB} MB at most, ${files / MB} MB of them files\n`)
-	return peak - files
+/** Most memory while `work` ran, of the hub with its database and git. */
+async function memoryDuring(work: () => Promise<void>): Promise<number> {
+	const watch = watchMemory(hub.pid)
+	let most = 0
+	try {
+		await work()
+	} finally {
+		const { bytes, what } = watch.end()
+		if (process.env['STOA_TEST_LARGE_MB'] !== undefined) process.stdout.write(`memory: ${bytes / MB} MB at most: ${what}\n`)
+		most = bytes
+	}
+	return most
 }
 
 /** Everything in the store of large files. */
@@ -115,57 +115,61 @@ test(`${MEGABYTES} MB by multipart LFS over a line that breaks, and down again b
 	inFolder(async (folder) => {
 		const path = join(folder, 'large.bin')
 		const oid = await writeLarge(path)
-		beginMemory()
-		await call(hub.origin, '/api/repos/create', JSON.stringify({ name: 'by-parts' }))
-		const asked = JSON.stringify({ operation: 'upload', transfers: ['basic', 'multipart'], objects: [{ oid, size: SIZE }] })
-		const answer: unknown = await (
-			await call(line.origin, '/lars/by-parts.git/info/lfs/objects/batch', asked, 'application/vnd.git-lfs+json')
-		).json()
-		const { href, header } = Batch.parse(answer).objects[0].actions.upload
-		const partSize = Number(header['chunk_size'])
-		const through = (address: string): string => address.replace(hub.origin, line.origin)
-		line.breakAfter(SIZE / 2)
-		for (let number = 1; number <= Math.ceil(SIZE / partSize); number++) {
-			const start = (number - 1) * partSize
-			const body = await readPart(path, start, Math.min(partSize, SIZE - start))
-			await insistently(async () => {
-				const sent = await fetch(through(header[String(number)] ?? ''), { method: 'PUT', body: new Uint8Array(body) })
-				if (!sent.ok) throw new Error(`part ${number}: ${sent.status}`)
-			})
-		}
-		expect(line.breaks()).toBe(1)
-		await call(line.origin, new URL(href).pathname, JSON.stringify({ oid, parts: [] }), 'application/vnd.git-lfs+json')
-		const lines = [
-			{ key: 'header', value: { summary: 'Add' } },
-			{ key: 'lfsFile', value: { path: 'large.bin', algo: 'sha256', oid, size: SIZE } },
-		]
-		await call(
-			line.origin,
-			'/api/models/lars/by-parts/commit/main',
-			lines.map((each) => JSON.stringify(each)).join('\n'),
-			'application/x-ndjson',
-		)
-
-		const hash = createHash('sha256')
-		const progress = { at: 0 }
-		line.breakAfter(SIZE / 2)
-		while (progress.at < SIZE) {
-			await insistently(async () => {
-				const range = await fetch(`${line.origin}/lars/by-parts/resolve/main/large.bin`, {
-					headers: { range: `bytes=${progress.at}-${Math.min(SIZE, progress.at + partSize * 10) - 1}` },
-				})
-				expect(range.status).toBe(206)
-				for await (const piece of range.body ?? []) {
-					hash.update(piece)
-					progress.at += piece.length
-				}
-			})
-		}
-		expect(line.breaks()).toBe(2)
-		expect(hash.digest('hex')).toBe(oid)
-		expect(memoryPeak()).toBeLessThan(MEMORY_MAX)
+		const memory = await memoryDuring(() => byParts(path, oid))
+		expect(memory).toBeLessThan(MEMORY_MAX)
 	}),
 )
+
+/** Up in parts and down again by ranges; the line breaks each way. */
+async function byParts(path: string, oid: string): Promise<void> {
+	await call(hub.origin, '/api/repos/create', JSON.stringify({ name: 'by-parts' }))
+	const asked = JSON.stringify({ operation: 'upload', transfers: ['basic', 'multipart'], objects: [{ oid, size: SIZE }] })
+	const answer: unknown = await (
+		await call(line.origin, '/lars/by-parts.git/info/lfs/objects/batch', asked, 'application/vnd.git-lfs+json')
+	).json()
+	const { href, header } = Batch.parse(answer).objects[0].actions.upload
+	const partSize = Number(header['chunk_size'])
+	const through = (address: string): string => address.replace(hub.origin, line.origin)
+	line.breakAfter(SIZE / 2)
+	for (let number = 1; number <= Math.ceil(SIZE / partSize); number++) {
+		const start = (number - 1) * partSize
+		const body = await readPart(path, start, Math.min(partSize, SIZE - start))
+		await insistently(async () => {
+			const sent = await fetch(through(header[String(number)] ?? ''), { method: 'PUT', body: new Uint8Array(body) })
+			if (!sent.ok) throw new Error(`part ${number}: ${sent.status}`)
+		})
+	}
+	expect(line.breaks()).toBe(1)
+	await call(line.origin, new URL(href).pathname, JSON.stringify({ oid, parts: [] }), 'application/vnd.git-lfs+json')
+	const lines = [
+		{ key: 'header', value: { summary: 'Add' } },
+		{ key: 'lfsFile', value: { path: 'large.bin', algo: 'sha256', oid, size: SIZE } },
+	]
+	await call(
+		line.origin,
+		'/api/models/lars/by-parts/commit/main',
+		lines.map((each) => JSON.stringify(each)).join('\n'),
+		'application/x-ndjson',
+	)
+
+	const hash = createHash('sha256')
+	const progress = { at: 0 }
+	line.breakAfter(SIZE / 2)
+	while (progress.at < SIZE) {
+		await insistently(async () => {
+			const range = await fetch(`${line.origin}/lars/by-parts/resolve/main/large.bin`, {
+				headers: { range: `bytes=${progress.at}-${Math.min(SIZE, progress.at + partSize * 10) - 1}` },
+			})
+			expect(range.status).toBe(206)
+			for await (const piece of range.body ?? []) {
+				hash.update(piece)
+				progress.at += piece.length
+			}
+		})
+	}
+	expect(line.breaks()).toBe(2)
+	expect(hash.digest('hex')).toBe(oid)
+}
 
 test.skipIf(python === undefined)(
 	`${MEGABYTES} MB through Xet over a line that breaks, and down again${whyNot}`,
@@ -174,21 +178,25 @@ test.skipIf(python === undefined)(
 		await inFolder(async (folder) => {
 			const path = join(folder, 'large.bin')
 			const oid = await writeLarge(path)
-			beginMemory()
-			const before = line.breaks()
-			line.breakAfter(SIZE / 2)
-			const env = { HF_ENDPOINT: line.origin, HF_TOKEN: person.token }
-			const args = [join(ROOT, 'tests/clients/python/large.py'), 'lars/by-xet', 'large.bin', path, join(folder, 'cache')]
-			const printed = await clientOutput(python ?? '', args, { home: folder, env })
-			expect(printed.trim().split('\n').at(-1)).toBe(oid)
-			expect(line.breaks()).toBeGreaterThan(before)
-			const plain = createHash('sha256')
-			for await (const piece of (await fetch(`${hub.origin}/lars/by-xet/resolve/main/large.bin`)).body ?? []) plain.update(piece)
-			expect(plain.digest('hex')).toBe(oid)
-			expect(memoryPeak()).toBeLessThan(MEMORY_MAX)
+			const memory = await memoryDuring(() => throughXet(folder, path, oid))
+			expect(memory).toBeLessThan(MEMORY_MAX)
 		})
 	},
 )
+
+/** Up and down again by the official client over a line that breaks, then down without Xet. */
+async function throughXet(folder: string, path: string, oid: string): Promise<void> {
+	const before = line.breaks()
+	line.breakAfter(SIZE / 2)
+	const env = { HF_ENDPOINT: line.origin, HF_TOKEN: person.token }
+	const args = [join(ROOT, 'tests/clients/python/large.py'), 'lars/by-xet', 'large.bin', path, join(folder, 'cache')]
+	const printed = await clientOutput(python ?? '', args, { home: folder, env })
+	expect(printed.trim().split('\n').at(-1)).toBe(oid)
+	expect(line.breaks()).toBeGreaterThan(before)
+	const plain = createHash('sha256')
+	for await (const piece of (await fetch(`${hub.origin}/lars/by-xet/resolve/main/large.bin`)).body ?? []) plain.update(piece)
+	expect(plain.digest('hex')).toBe(oid)
+}
 
 test.skipIf(python === undefined)(
 	`two versions of ${MEGABYTES} MB that differ in one per cent take little more than one${whyNot}`,

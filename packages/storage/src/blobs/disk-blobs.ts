@@ -14,7 +14,7 @@ import { type ExpectedBytes, measure, MeasuredBytes } from './measured-bytes.ts'
 /** Read buffer, in bytes: twice as fast as Node's default for large files. */
 const READ_BYTES = 256 * 1024
 /** Parts are collected to this many bytes, or so many parts, before they are written. */
-const WRITE_BYTES = 1024 * 1024
+const WRITE_BYTES = 256 * 1024
 const WRITE_PARTS = 512
 
 /**
