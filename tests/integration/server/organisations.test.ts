@@ -104,6 +104,28 @@ describe('an organisation, by its pages', () => {
 		expect(JSON.stringify(await members())).not.toContain('role')
 	})
 
+	test('06-4 members are listed in parts, and found by a proven address for administrators alone', async () => {
+		const url = '/api/organizations/guild/members'
+		const ada = await server.as('ada')
+		const ask = (query: string, headers = {}) => server.app.inject({ url: url + query, headers })
+		const first = await ask('?limit=1')
+		expect(first.json()).toHaveLength(1)
+		const next = /<http:\/\/hub\.test([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+		const rest = await server.app.inject({ url: next })
+		const names = [...first.json(), ...rest.json()].map(({ user }: { user: string }) => user)
+		expect([names, rest.headers.link]).toEqual([['ada', 'ben'], undefined])
+		expect((await ask('?limit=x')).statusCode).toBe(400)
+		expect((await ask('?email=ben@example.org', ada)).json()).toEqual([])
+		const { token } = await server.hub.people.signIn({ name: 'ben', password: PASSWORD })
+		const ben = await server.hub.people.personBySession(token)
+		if (ben) await server.hub.credentials.requestConfirmation(ben)
+		const letter = () => server.letters.findLast(({ to, text }) => to === 'ben@example.org' && text.includes('/auth/confirm'))
+		await expect.poll(letter, { timeout: 15_000 }).toBeDefined()
+		await server.hub.credentials.confirmEmail(new URL(/http\S+/.exec(letter()?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? '')
+		expect((await ask('?email=Ben@example.org', ada)).json()).toMatchObject([{ user: 'ben' }])
+		expect((await ask('?email=ben@example.org')).statusCode).toBe(403)
+	})
+
 	test('an invitation of an address goes there by mail', async () => {
 		const ada = await browserOf('ada')
 		await ada.send('/organizations/guild/settings/members', { do: 'invite', who: 'Zoe@example.net', role: 'read' })

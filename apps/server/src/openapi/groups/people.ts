@@ -3,7 +3,7 @@ import { Done } from '../answers/basics.ts'
 import { Avatar, Member, OrgMember, OrgOverview, UserOverview, Whoami } from '../answers/people.ts'
 import { Like } from '../answers/repos.ts'
 import type { Description, Group } from '../description.ts'
-import { page } from '../parameters.ts'
+import { page, words } from '../parameters.ts'
 
 const missing = { fails: ['account-not-found'] } as const
 const listed = (summary: string, text: string): Description => ({
@@ -50,8 +50,10 @@ export const people: Group = {
 		'GET /api/avatars/{name}': { summary: 'Get a picture made from a name', answers: [{ text: 'The picture', type: 'image/svg+xml' }] },
 		'GET /api/organizations/{name}/members': {
 			summary: 'List the members of an organisation',
+			query: { ...page(1000), email: words('For administrators: only whoever proved that this address is theirs') },
 			answers: [{ text: 'People; those who administer it are told their roles', schema: z.array(OrgMember) }],
-			...missing,
+			isPaged: true,
+			fails: [...missing.fails, 'org-admin-needed'],
 		},
 		'GET /api/users/{name}/likes': {
 			summary: 'List what somebody likes',

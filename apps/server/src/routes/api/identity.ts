@@ -1,4 +1,4 @@
-import { nextLink, queryCount } from '@stoa/protocol'
+import { nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import { avatarAddress, presentMember, presentWhoami } from '../../present/people.ts'
 import type { Call, Route } from '../route.ts'
@@ -75,13 +75,21 @@ async function orgOverview(call: Call): Promise<Record<string, unknown>> {
 	}
 }
 
-async function orgMembers({ hub, actor, origin, params }: Call): Promise<unknown[]> {
+/** With `email`, for administrators: whoever proved that the address is theirs. */
+async function orgMembers(call: Call): Promise<unknown[]> {
+	const { hub, actor, origin, params, query } = call
+	const page = pageOf(call)
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'org') throw new HubError('account-not-found', { name: account.name })
-	const tellsRoles = hub.organisations.mayAdminister(actor, account)
-	return (await hub.people.members(account)).map((member) => ({
+	const isAdmin = hub.organisations.mayAdminister(actor, account)
+	const email = queryText(query, 'email')?.toLowerCase()
+	if (email !== undefined && !isAdmin) throw new HubError('org-admin-needed', { name: account.name })
+	const members = (await hub.people.members(account)).filter(
+		(member) => email === undefined || (member.account.isEmailVerified === true && member.account.email === email),
+	)
+	return cut(call, members.slice(page.skip), page).map((member) => ({
 		...presentMember(origin, member.account),
-		...(tellsRoles && { role: member.role }),
+		...(isAdmin && { role: member.role }),
 	}))
 }
 
