@@ -26,7 +26,7 @@ export interface DomainsDeps {
 }
 
 /** A domain as somebody typed it, in lower case and ASCII. @throws {HubError} `invalid-input` */
-export function parseDomain(text: string): string {
+function parseDomain(text: string): string {
 	// What stands around a host in an address would be cut away silently.
 	const plain = /[\s/\\:@?#%]/.test(text.trim()) ? '' : text.trim()
 	const domain = domainToASCII(plain.replace(/\.$/, '')).toLowerCase()

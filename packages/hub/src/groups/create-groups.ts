@@ -173,7 +173,8 @@ export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups
 			if (repo.groupId === groupId) return repo
 			requireNamespace(actor, repo.kind, repo.name.slice(0, repo.name.indexOf('/')), groupId)
 			await records.transaction(async (tables) => {
-				await putRepo(tables, actor, repo, await requireGroup(tables, repo.ownerId, groupId))
+				const group = groupId === undefined ? undefined : await requireGroup(tables, repo.ownerId, groupId)
+				await putRepo(tables, actor, repo, group)
 			})
 			return { ...repo, groupId }
 		},

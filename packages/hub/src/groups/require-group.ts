@@ -7,17 +7,7 @@ import type { ResourceGroup } from './groups.ts'
  *
  * @throws {HubError} `group-not-found` for one that is gone, or of somebody else
  */
-export async function requireGroup<Id extends string | undefined>(
-	tables: Pick<RecordTables, 'groups'>,
-	ownerId: string,
-	groupId: Id,
-): Promise<Id extends string ? ResourceGroup : ResourceGroup | undefined>
-export async function requireGroup(
-	tables: Pick<RecordTables, 'groups'>,
-	ownerId: string,
-	groupId: string | undefined,
-): Promise<ResourceGroup | undefined> {
-	if (groupId === undefined) return undefined
+export async function requireGroup(tables: Pick<RecordTables, 'groups'>, ownerId: string, groupId: string): Promise<ResourceGroup> {
 	const group = await tables.groups.lock(groupId)
 	if (group?.orgId !== ownerId) throw new HubError('group-not-found')
 	return group

@@ -101,7 +101,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 			}
 			try {
 				return await records.transaction(async (tables) => {
-					await requireGroup(tables, owner.id, input.groupId)
+					if (input.groupId !== undefined) await requireGroup(tables, owner.id, input.groupId)
 					const repo = await tables.repos.insert(row)
 					await tables.repos.setHead(id, { oid, date: createdAt, metadata })
 					await tables.audit.insert(

@@ -43,7 +43,7 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 			const head = await git.resolveCommit(row.id, DEFAULT_BRANCH)
 			const commit = head && (await git.commit(row.id, head))
 			return await records.transaction(async (tables) => {
-				await requireGroup(tables, row.ownerId, row.groupId)
+				if (row.groupId !== undefined) await requireGroup(tables, row.ownerId, row.groupId)
 				const repo = await tables.repos.insert(row)
 				await shareObjects(tables, source.id, row.id)
 				const deed = {

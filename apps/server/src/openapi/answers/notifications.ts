@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address, date, id, whole } from './basics.ts'
 
 /** What a person can be told of. */
-export const NotificationType = z.enum(['thread', 'mention', 'access', 'repo', 'follow'])
+const NotificationType = z.enum(['thread', 'mention', 'access', 'repo', 'follow'])
 
 const Told = z
 	.object({
