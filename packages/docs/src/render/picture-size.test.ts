@@ -39,7 +39,8 @@ test('pictureSize() ends for any bytes', () => {
 	let state = 7
 	for (let round = 0; round < 2000; round++) {
 		const noise = Uint8Array.from({ length: round % 60 }, () => (state = (state * 48_271) % 2_147_483_647) & 255)
-		for (const part of [[], exif.subarray(0, round % 30)]) expect(() => pictureSize(bytes([0xff, 0xd8], [...part], [...noise]))).not.toThrow()
+		for (const part of [[], exif.subarray(0, round % 30)])
+			expect(() => pictureSize(bytes([0xff, 0xd8], [...part], [...noise]))).not.toThrow()
 	}
 })
 
