@@ -95,7 +95,14 @@ export const Moved = z.object({ url: address })
 /** What settings say after a change. */
 export const Settings = z.object({ visibility, private: z.boolean(), gated, discussionsDisabled: z.boolean() })
 /** A repository among one's own. */
-export const Owned = z.object({ id: z.string(), type: kind, updatedAt: date, visibility, storage: bytes, storagePercent: z.number().describe('Of all that is listed') })
+export const Owned = z.object({
+	id: z.string(),
+	type: kind,
+	updatedAt: date,
+	visibility,
+	storage: bytes,
+	storagePercent: z.number().describe('Of all that is listed'),
+})
 /** What a check of a card found. */
 export const CardProblems = z.object({
 	errors: z.array(z.object({ message: z.string() })),
