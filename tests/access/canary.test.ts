@@ -66,7 +66,7 @@ function steady(text: string): string {
 	return text
 		.replaceAll(/nonce="[^"]*"|'nonce-[^']*'/g, 'NONCE')
 		.replaceAll(/name="csrf" (?:content|value)="[^"]*"/g, 'CSRF')
-		.replaceAll(/(?<="csrf":)"[^"]*"|data-csrf="[^"]*"/g, 'CSRF')
+		.replaceAll(/(?<="csrf":)"[^"]*"|(?<=&quot;csrf&quot;:)&quot;[^&]*&quot;|data-csrf="[^"]*"/g, 'CSRF')
 		.replaceAll(/<time[^>]*>[^<]*<\/time>/g, 'TIME')
 		.replaceAll(/"lastUsedAt": ?"[^"]*"/g, 'USED')
 		.replaceAll(/"accessToken":"[^"]*","exp":\d+|"sha256:[^"]*"/g, 'TOKEN')
