@@ -56,7 +56,9 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('GET', '/organizations/{org}/settings/audit', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/leave', 'L4+++4LLL++'),
 	// Whoever runs the hub does so on its pages.
-	...['', '/people', '/organisations', '/repositories', '/sign-up', '/reports', '/audit'].map((part) => free('GET', `/admin${part}`, 'L3333+LLL333')),
+	...['', '/people', '/organisations', '/repositories', '/sign-up', '/reports', '/audit'].map((part) =>
+		free('GET', `/admin${part}`, 'L3333+LLL333'),
+	),
 	...['', '/people', '/sign-up', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),
 	// Somebody runs this one already.
 	free('GET', '/setup', '333333333333'),

@@ -94,7 +94,8 @@ const MESSAGES = {
 	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
 	'guest-limit': ({ limit }: { limit: number }) =>
 		`You bring more than ${limit} bytes today into pull requests of repositories that you cannot write: go on tomorrow, or ask for the right to write`,
-	'discussions-disabled': ({ kind, id }: { kind: string; id: string }) => `Discussions and pull requests are disabled for the ${kind} ${id}`,
+	'discussions-disabled': ({ kind, id }: { kind: string; id: string }) =>
+		`Discussions and pull requests are disabled for the ${kind} ${id}`,
 	'discussion-locked': ({ number }: { number: number }) =>
 		`Number ${number} is locked: only those who may write the repository can add to it`,
 	'discussion-closed': ({ number, status }: { number: number; status: string }) =>

@@ -57,11 +57,7 @@ export function createExternal(deps: ExternalDeps): External {
 				id: records.newId(),
 				kind: 'user',
 				name,
-				fullname:
-					fullname
-						?.replaceAll(DISGUISES, '')
-						.slice(0, 120)
-						.trim() || name,
+				fullname: fullname?.replaceAll(DISGUISES, '').slice(0, 120).trim() || name,
 				email,
 				createdAt: now(),
 				isAdmin: false,
