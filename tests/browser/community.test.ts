@@ -49,8 +49,8 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		const here = `models/${owner.name}/long/discussions`
 		await api(here, owner.token, { title: 'A long thread', description: 'Number 0.' })
 		for (let number = 1; number < 210; number++) await api(`${here}/1/comment`, owner.token, { comment: `Number ${number}.` })
-		const thread: { events: { id: string }[] } = await (await fetch(`${at.hub.origin}/api/${here}/1`)).json()
-		const early = `event-${thread.events[40]?.id}`
+		const begun: { events: { id: string }[] } = await (await fetch(`${at.hub.origin}/api/${here}/1`)).json()
+		const early = `event-${begun.events[40]?.id}`
 		await at.visit(async (page) => {
 			await page.goto(`/${owner.name}/long/discussions/1#${early}`)
 			await page.locator(`li#${early}:target`).waitFor()
