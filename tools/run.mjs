@@ -45,13 +45,13 @@ if (args[0] === '--bin') args.splice(0, 2, findBin(args[1]))
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 // Compiled programs are kept between runs: a start then takes half as long. Node goes without where the folder cannot be written.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled')
-// Memory goes back to the system soon: freed buffers of transfers would stay with the C library, and half-filled nurseries with the engine,
-// which took a hub that sends and takes large files from 170 to 320 MB (bench/README.md). What the environment says already stays.
-const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '2000000' }
-const options = ['--max-semi-space-size=8', process.env.NODE_OPTIONS ?? ''].join(' ').trim()
+// Memory goes back to the system soon: freed buffers of transfers would stay with the C library, whose bound for what it maps by itself
+// otherwise grows with what it is asked for. Smaller bounds keep less and cost every page a fifth (bench/README.md). What the environment
+// says already stays.
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '2000000' }
 const child = spawn(node, args, {
 	stdio: 'inherit',
-	env: { ...memory, ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, NODE_OPTIONS: options },
+	env: { ...memory, ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => {
