@@ -33,7 +33,8 @@ export function locksContract(pair: () => RecordsUnderTest): void {
 				await tables.repos.setVisibility(other, 'private')
 			})
 		await Promise.all([cross(first, one.id, two.id, 0), cross(second, two.id, one.id, 1)])
-		expect(runs).toBe(3)
+		// Of two that wait for each other one is run again; which then may meet the other once more.
+		expect(runs).toBeGreaterThan(2)
 		expect(await first.repos.byOrds([one.ord, two.ord])).toMatchObject([{ visibility: 'private' }, { visibility: 'private' }])
 	})
 
