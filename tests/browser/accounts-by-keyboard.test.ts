@@ -27,10 +27,16 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 	await page.keyboard.type(text)
 }
 
+/** Presses Enter where it sends a form or follows a link, and waits for the page that answers. */
+async function enter(page: Page): Promise<void> {
+	await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')])
+	await page.waitForLoadState()
+}
+
 /** Presses a button by Enter. */
 async function press(page: Page, name: string): Promise<void> {
 	await tabTo(page, page.getByRole('main').getByRole('button', { name, exact: true }))
-	await page.keyboard.press('Enter')
+	await enter(page)
 }
 
 describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
@@ -63,10 +69,10 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await type(page, 'User name', 'newcomer')
 				await type(page, 'E-mail address', 'newcomer@example.org')
 				await type(page, 'Password', 'short')
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.getByText('at least 8').waitFor()
 				await type(page, 'Password', 'a good long one')
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.getByLabel('Account newcomer').waitFor()
 
 				await page.goto(await linkInLetter('/auth/confirm'))
@@ -83,13 +89,13 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await page.getByText('Your new password is saved').waitFor()
 				await type(page, 'User name or e-mail address', 'newcomer')
 				await type(page, 'Password', 'another good one')
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.getByLabel('Account newcomer').waitFor()
 
 				await page.goto('/settings/account')
 				await tabTo(page, page.locator('input[name=delete_password]'))
 				await page.keyboard.type('another good one')
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.waitForURL('**/')
 				expect((await page.goto('/newcomer'))?.status()).toBe(404)
 			},
@@ -107,18 +113,18 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await type(page, 'New address', 'typing@example.org')
 				await tabTo(page, page.locator('input[name=email_password]'))
 				await page.keyboard.type('wrong')
-				await page.keyboard.press('Enter')
+				await enter(page)
 				// What is wrong is told at the field, which says so to those who hear the page.
 				const field = page.locator('input[name=email_password]')
 				expect(await field.getAttribute('aria-invalid')).toBe('true')
 				expect(await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText()).toContain('is not right')
 				await tabTo(page, field)
 				await page.keyboard.type(owner.password)
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.getByText('A letter is on its way to the new address').waitFor()
 				await type(page, 'Present password', owner.password)
 				await type(page, 'New password', `${owner.password}-2`)
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.getByText('Your password was changed').waitFor()
 				await type(page, 'Present password', `${owner.password}-2`)
 				await type(page, 'New password', owner.password)
@@ -160,11 +166,11 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 			async (page) => {
 				await page.goto('/settings/two-factor')
 				await type(page, 'Your password', owner.password)
-				await page.keyboard.press('Enter')
+				await enter(page)
 				const secret = (await page.getByRole('main').locator('code').first().innerText()).replaceAll(/\s/g, '')
 				const totp = new TOTP({ secret: Secret.fromBase32(secret) })
 				await type(page, 'The code it shows now', totp.generate())
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.getByText('The authenticator is in use').waitFor()
 				const recovery = await page.getByRole('main').locator('li code').first().innerText()
 
@@ -172,12 +178,12 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await page.goto('/login')
 				await type(page, 'User name or e-mail address', owner.name)
 				await type(page, 'Password', owner.password)
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await type(page, 'Code', '000000')
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.getByText('The code is not right').waitFor()
 				await type(page, 'Code', recovery)
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.getByLabel(`Account ${owner.name}`).waitFor()
 
 				await page.goto('/settings/two-factor')
@@ -200,7 +206,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await page.getByRole('button', { name: 'Copy the client id' }).first().waitFor()
 				const clientId = await page.getByRole('main').locator('code').first().innerText()
 				await tabTo(page, page.getByRole('link', { name: 'Night watch' }))
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await page.waitForURL('**/settings/applications/*')
 				await type(page, 'Name', 'Day watch')
 				await press(page, 'Save')
@@ -223,7 +229,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				const { user_code: code } = (await device.json()) as { user_code: string }
 				await page.goto('/oauth/device')
 				await type(page, 'Code', code)
-				await page.keyboard.press('Enter')
+				await enter(page)
 				await press(page, 'Allow')
 				await page.getByRole('heading', { name: 'Signed in' }).waitFor()
 			},
@@ -243,7 +249,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await page.getByText('Chosen here by juno').waitFor()
 				await type(page, 'Accounts it may make', '3')
 				await type(page, 'Note', 'the course')
-				await page.keyboard.press('Enter')
+				await enter(page)
 				const address = await page.getByText('It is not shown again.').locator('xpath=..').locator('code').innerText()
 				expect(new URL(address).pathname).toBe('/join')
 				await page.getByRole('row', { name: /the course.*0 of 3/ }).waitFor()
