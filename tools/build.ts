@@ -93,10 +93,13 @@ function describe(assets: string, runtime: Runtime): object {
 		entries.flatMap(({ name, file }) => (name?.startsWith('island-') ? [[name.slice('island-'.length), `/${file}`]] : [])),
 	)
 	const sheet = css.map((name) => readFileSync(join(assets, name), 'utf8')).join('')
+	const entry = (wanted: string): string => entries.find(({ name }) => name === wanted)?.file ?? ''
 	return {
 		css: sheet,
 		styles: describeStyles(sheet, manifest),
-		loader: `/${entries.find(({ name }) => name === 'loader')?.file ?? ''}`,
+		// In a function: it stands in the page as a plain script, whose names every other script would see.
+		early: `(()=>{${readFileSync(join(dist, 'client', entry('early')), 'utf8').trim()}})()`,
+		loader: `/${entry('loader')}`,
 		islands,
 		runtime,
 		// Only what the running text is set in: a font asked for ahead also stands before the first paint. Headings take theirs when it comes.

@@ -62,7 +62,7 @@ const plainImports: Plugin = {
 	load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-/** The browser's part: the loader and one entry for each island. Styles come from the server's build. */
+/** The browser's part: what pages hold themselves, the loader, and one entry for each island. Styles come from the server's build. */
 export const clientBuild: InlineConfig = {
 	...shared,
 	publicDir: false,
@@ -79,7 +79,7 @@ export const clientBuild: InlineConfig = {
 		assetsInlineLimit: 0,
 		rolldownOptions: {
 			...quiet,
-			input: { loader: join(islands, 'loader.ts'), ...islandEntries() },
+			input: { early: join(islands, 'early.ts'), loader: join(islands, 'loader.ts'), ...islandEntries() },
 			preserveEntrySignatures: 'strict',
 		},
 	},

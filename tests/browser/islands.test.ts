@@ -23,6 +23,7 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 	async function open(
 		address: string,
 		prepare: (page: Page) => Promise<unknown> = async () => undefined,
+		waitUntil: 'commit' | 'load' = 'load',
 	): Promise<{ page: Page; failures: string[] }> {
 		const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
 		const page = await context.newPage()
@@ -34,7 +35,7 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 			(request) => request.url().startsWith(hub.origin) || request.url().startsWith('data:') || failures.push(`asked ${request.url()}`),
 		)
 		await prepare(page)
-		await page.goto(hub.origin + address)
+		await page.goto(hub.origin + address, { waitUntil })
 		return { page, failures }
 	}
 
@@ -52,6 +53,34 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 		await page.reload()
 		expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
 		expect(failures).toEqual([])
+	})
+
+	test('a click before the loader itself has arrived takes effect, and only once', async () => {
+		const hold = (fresh: Page): Promise<unknown> =>
+			fresh.route('**/loader-*', async (route) => {
+				await new Promise((done) => setTimeout(done, 1000))
+				await route.continue()
+			})
+		// The page is there before its scripts.
+		const { page, failures } = await open('/stoa/digits-resnet-tiny', hold, 'commit')
+		await page.getByRole('button', { name: 'Colours: system' }).click()
+		await page.getByRole('button', { name: 'Colours: light' }).waitFor()
+		expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
+		expect(failures).toEqual([])
+	})
+
+	test('without the loader, controls work as without scripts', async () => {
+		const { name, password } = hub.person('ida')
+		const { page } = await open('/login')
+		await page.getByLabel('User name or e-mail address').fill(name)
+		await page.getByLabel('Password').fill(password)
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await page.waitForURL(`${hub.origin}/`)
+		await page.route('**/loader-*', (route) => route.abort())
+		await page.goto(`${hub.origin}/stoa/digits-resnet-tiny`)
+		await page.getByRole('button', { name: /^Like/ }).click()
+		await page.locator('button[aria-label^=Like][aria-pressed=true]').waitFor()
+		expect(await page.locator('stoa-island[ready]').count()).toBe(0)
 	})
 
 	test('C-08 a copy button says "Copied" for a second', async () => {

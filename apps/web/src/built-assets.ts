@@ -14,6 +14,7 @@ const BuildFile = z.object({
 		pieces: z.array(z.object({ css: z.string(), classes: z.array(z.string()) })),
 		islands: z.record(z.string(), z.array(z.int())),
 	}),
+	early: z.string(),
 	loader: z.string(),
 	islands: z.record(z.string(), z.string()),
 	runtime: z.object({ script: z.string(), wasm: z.string(), wasmBytes: z.number() }),

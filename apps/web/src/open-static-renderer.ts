@@ -15,7 +15,7 @@ export interface StaticRenderer {
 	widgetRenderer: WidgetRenderer
 	/** Folder of built client files; the addresses below name files in it, under `/assets/`. */
 	assetsFolder: string
-	assets: Pick<Assets, 'css' | 'loader' | 'islands' | 'fonts'>
+	assets: Pick<Assets, 'css' | 'early' | 'loader' | 'islands' | 'fonts'>
 }
 
 /** What that part of the server's build exports (`site/static-entry.tsx`). */

@@ -27,6 +27,7 @@ export function siteFacts(
 		copyPage,
 		defaultCode: defaultLanguage,
 		styles: `${shared}/${styleName(assets.css)}`,
+		early: assets.early,
 		loader: part(assets.loader),
 		islands: Object.fromEntries(ISLANDS.map((name) => [name, part(assets.islands[name] ?? '')])),
 		fonts: assets.fonts.map(part),

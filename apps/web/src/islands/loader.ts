@@ -1,7 +1,7 @@
-/**
- * In every page: fetches each island's script when it is wanted, and keeps clicks and dropped files that come before it. They are
- * sent again once the island lives, so nothing a visitor does early is lost. Links are left alone.
- */
+/** In every page: fetches each island's script when it is wanted, and sends it the clicks and dropped files that came before it. */
+import type { EarlyEvents } from './early-events.ts'
+
+/** What an island's script exports. */
 interface IslandModule {
 	/** Brings the island to life. Called once. */
 	start: (island: HTMLElement, props: unknown) => void | Promise<void>
@@ -31,42 +31,11 @@ function approach({ target }: Event): void {
 }
 for (const type of ['pointerover', 'focusin', 'touchstart', 'dragenter']) addEventListener(type, approach, { capture: true, passive: true })
 
-addEventListener(
-	'click',
-	(event) => {
-		const island = islandAround(event.target)
-		const control = island && event.target instanceof Element && event.target.closest<HTMLElement>('button,input')
-		if (!island || !control) return
-		event.preventDefault()
-		event.stopImmediatePropagation()
-		// With what tells a pointer from a key: a menu that was pressed leaves the focus where it is.
-		const again = new PointerEvent('click', { bubbles: true, cancelable: true, composed: true, detail: event.detail })
-		void wake(island).then(() => control.dispatchEvent(again))
-	},
-	true,
-)
-
-addEventListener(
-	'dragover',
-	(event) => {
-		if (islandAround(event.target)) event.preventDefault()
-	},
-	true,
-)
-addEventListener(
-	'drop',
-	(event) => {
-		const island = islandAround(event.target)
-		const { target, dataTransfer } = event
-		if (!island || !target || !dataTransfer) return
-		event.preventDefault()
-		event.stopImmediatePropagation()
-		// A drop cannot be sent again, and only entries outlive it: islands that take files listen for this event too.
-		const detail = [...dataTransfer.items].map((item) => item.webkitGetAsEntry())
-		void wake(island).then(() => target.dispatchEvent(new CustomEvent('stoa-late-drop', { bubbles: true, detail })))
-	},
-	true,
-)
+const sendLater: EarlyEvents['keep'] = (island, again) => void wake(island).then(again)
+if (window.stoaEarly) {
+	for (const [island, again] of window.stoaEarly.kept) sendLater(island, again)
+	window.stoaEarly.keep = sendLater
+}
 
 const all = (when: string): NodeListOf<HTMLElement> => document.querySelectorAll(`${asleep}[when=${when}]`)
 const seen = new IntersectionObserver((entries) => {

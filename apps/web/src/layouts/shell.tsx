@@ -57,6 +57,7 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				))}
 				{/* Filled in once the page is known (site.tsx). */}
 				<style nonce={call.nonce} />
+				<script nonce={call.nonce} dangerouslySetInnerHTML={{ __html: assets.early }} />
 				<script type="module" src={assets.loader} nonce={call.nonce} />
 			</head>
 			<body>

@@ -6,6 +6,8 @@ export interface Assets {
 	css: string
 	/** The same in pieces, of which each page gets what it needs. */
 	styles: Styles
+	/** Text of the script that every page holds: what a visitor does before any other script comes is kept. */
+	early: string
 	/** Address of the loader script. */
 	loader: string
 	/** Address of each island's script. */

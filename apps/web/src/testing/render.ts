@@ -19,6 +19,7 @@ const ISLANDS = readdirSync(join(import.meta.dirname, '../islands'), { withFileT
 const FAKE_ASSETS: Assets = {
 	css: '',
 	styles: { pieces: [], islands: {} },
+	early: '',
 	loader: '/assets/loader.js',
 	islands: Object.fromEntries(ISLANDS.map((name) => [name, `/assets/${name}.js`])),
 	fonts: [],

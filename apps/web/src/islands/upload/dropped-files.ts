@@ -28,7 +28,7 @@ export const droppedEntries = (transfer: DataTransfer): FileSystemEntry[] =>
 // Chromium has no global class of this name to ask with `instanceof`.
 const isEntry = (value: unknown): value is FileSystemEntry => typeof value === 'object' && value !== null && 'isDirectory' in value
 
-/** What the loader kept of a drop that came before the island: see `loader.ts`. */
+/** What was kept of a drop that came before the island: see `early.ts`. */
 export const keptEntries = (event: Event): FileSystemEntry[] =>
 	event instanceof CustomEvent && Array.isArray(event.detail) ? event.detail.filter(isEntry) : []
 

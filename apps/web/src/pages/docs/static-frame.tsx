@@ -36,7 +36,7 @@ export function renderStaticDocument({ language, direction, head, project }: Sta
 					<link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 				))}
 				<link rel="stylesheet" href={site.styles} />
-				<script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+				<script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + site.early }} />
 				<script type="module" src={site.loader} />
 			</head>
 			<body>

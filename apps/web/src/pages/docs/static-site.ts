@@ -10,6 +10,8 @@ export interface StaticSite {
 	defaultCode: string
 	/** Address of the style sheet. */
 	styles: string
+	/** Text of the script that every page holds itself. */
+	early: string
 	/** Address of the loader script. */
 	loader: string
 	/** Address of each island's script. */
