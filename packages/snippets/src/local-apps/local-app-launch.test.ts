@@ -1,7 +1,7 @@
-import { LOCAL_APPS, type LocalAppKey } from '@stoa/catalog'
+import type { LocalAppKey } from '@stoa/catalog'
 import { expect, test } from 'vitest'
 import type { ModelRecord } from '../model-record.ts'
-import { isLocalAppKey, localAppLaunch } from './local-app-launch.ts'
+import { isLocalAppKey, localAppLaunch, localAppsFor } from './local-app-launch.ts'
 
 const gguf: ModelRecord = { id: 'ada/Tiny-GGUF', gguf: { context_length: 4096 } }
 const chat: ModelRecord = { id: 'ada/tiny', pipeline_tag: 'text-generation', tags: ['transformers', 'conversational'] }
@@ -13,14 +13,13 @@ const mlx: ModelRecord = {
 }
 const lora: ModelRecord = { id: 'ada/style', library_name: 'diffusers', tags: ['lora', 'safetensors'], pipeline_tag: 'text-to-image' }
 
-const shownFor = (model: ModelRecord): string[] => LOCAL_APPS.map(({ key }) => key).filter((key) => localAppLaunch(key, model).display)
 const link = (app: LocalAppKey, model: ModelRecord, file?: string) => localAppLaunch(app, model, file).deeplink
 const steps = (app: LocalAppKey, model: ModelRecord, file?: string): string[] =>
 	(localAppLaunch(app, model, file).snippets ?? []).map(({ install, code }) => (install === undefined ? code : `${install}\n${code}`))
 const all = (app: LocalAppKey, model: ModelRecord, file?: string) => steps(app, model, file).join('\n')
 
 test('localAppLaunch() shows applications for GGUF files by their context length', () => {
-	expect(shownFor(gguf)).toEqual([
+	expect(localAppsFor(gguf)).toEqual([
 		'llama.cpp',
 		'node-llama-cpp',
 		'lmstudio',
@@ -36,35 +35,35 @@ test('localAppLaunch() shows applications for GGUF files by their context length
 		'docker-model-runner',
 		'lemonade',
 	])
-	expect(shownFor({ id: 'a/b', gguf: { context_length: 0 } })).toEqual([])
-	expect(shownFor({ id: 'a/b' })).toEqual([])
+	expect(localAppsFor({ id: 'a/b', gguf: { context_length: 0 } })).toEqual([])
+	expect(localAppsFor({ id: 'a/b' })).toEqual([])
 })
 
 test('localAppLaunch() shows servers for what they can serve', () => {
-	expect(shownFor(chat)).toEqual(['vllm', 'sglang', 'docker-model-runner'])
-	expect(shownFor({ ...chat, tags: [], config: { quantization_config: { quant_method: 'awq' } } })).toEqual([
+	expect(localAppsFor(chat)).toEqual(['vllm', 'sglang', 'docker-model-runner'])
+	expect(localAppsFor({ ...chat, tags: [], config: { quantization_config: { quant_method: 'awq' } } })).toEqual([
 		'vllm',
 		'sglang',
 		'docker-model-runner',
 	])
-	expect(shownFor({ ...chat, pipeline_tag: 'fill-mask' })).toEqual([])
-	expect(shownFor({ ...gguf, pipeline_tag: 'text-generation' })).toContain('vllm')
-	expect(shownFor({ ...gguf, pipeline_tag: 'text-generation' })).not.toContain('sglang')
-	expect(shownFor({ id: 'a/b', tags: ['text-generation-inference'] })).toEqual(['tgi'])
+	expect(localAppsFor({ ...chat, pipeline_tag: 'fill-mask' })).toEqual([])
+	expect(localAppsFor({ ...gguf, pipeline_tag: 'text-generation' })).toContain('vllm')
+	expect(localAppsFor({ ...gguf, pipeline_tag: 'text-generation' })).not.toContain('sglang')
+	expect(localAppsFor({ id: 'a/b', tags: ['text-generation-inference'] })).toEqual(['tgi'])
 })
 
 test('localAppLaunch() shows agents for chats whose template knows tools', () => {
-	expect(shownFor(agent)).toEqual(expect.arrayContaining(['pi', 'hermes-agent', 'openclaw']))
-	expect(shownFor(mlx)).toEqual(['mlx-lm', 'lmstudio', 'atomic-chat', 'pi', 'hermes-agent', 'openclaw'])
-	expect(shownFor({ ...agent, tags: [] })).not.toContain('pi')
-	expect(shownFor({ ...agent, gguf: { context_length: 1, chat_template: 'plain' } })).not.toContain('pi')
+	expect(localAppsFor(agent)).toEqual(expect.arrayContaining(['pi', 'hermes-agent', 'openclaw']))
+	expect(localAppsFor(mlx)).toEqual(['mlx-lm', 'lmstudio', 'atomic-chat', 'pi', 'hermes-agent', 'openclaw'])
+	expect(localAppsFor({ ...agent, tags: [] })).not.toContain('pi')
+	expect(localAppsFor({ ...agent, gguf: { context_length: 1, chat_template: 'plain' } })).not.toContain('pi')
 })
 
 test('localAppLaunch() shows what draws for diffusers, adapters and Core ML', () => {
-	expect(shownFor(lora)).toEqual(['jellybox', 'drawthings', 'diffusionbee'])
-	expect(shownFor({ id: 'a/b', tags: ['coreml', 'joyfusion'], pipeline_tag: 'text-to-image' })).toEqual(['joyfusion'])
-	expect(shownFor({ id: 'a/b', tags: ['ryzenai-npu'] })).toEqual(['lemonade'])
-	expect(shownFor({ id: 'a/b', tags: ['unsloth'] })).toEqual(['unsloth'])
+	expect(localAppsFor(lora)).toEqual(['jellybox', 'drawthings', 'diffusionbee'])
+	expect(localAppsFor({ id: 'a/b', tags: ['coreml', 'joyfusion'], pipeline_tag: 'text-to-image' })).toEqual(['joyfusion'])
+	expect(localAppsFor({ id: 'a/b', tags: ['ryzenai-npu'] })).toEqual(['lemonade'])
+	expect(localAppsFor({ id: 'a/b', tags: ['unsloth'] })).toEqual(['unsloth'])
 })
 
 test('localAppLaunch() opens applications by link', () => {
@@ -160,8 +159,8 @@ test('S-17 a chat template is looked for in each of its places', () => {
 
 test('S-17 an adapter of any task is drawn with', () => {
 	const filming: ModelRecord = { ...lora, pipeline_tag: 'text-to-video' }
-	expect(shownFor(filming)).toEqual(['jellybox', 'drawthings'])
-	expect(shownFor({ ...filming, tags: ['safetensors'] })).toEqual([])
+	expect(localAppsFor(filming)).toEqual(['jellybox', 'drawthings'])
+	expect(localAppsFor({ ...filming, tags: ['safetensors'] })).toEqual([])
 })
 
 test('S-17 an odd id is quoted where others stand in double quotes', () => {
