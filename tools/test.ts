@@ -31,6 +31,8 @@ const Report = z.object({
 const environment: NodeJS.ProcessEnv = { ...process.env, STOA_TEST_CACHE: CACHE }
 const missing: string[] = []
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, a line each: said once more at the end, where it is looked for. */
+const failures: string[] = []
 
 async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
 	const start = performance.now()
@@ -65,7 +67,10 @@ async function runSuite(suite: Suite): Promise<void> {
 	console.log(`\n== ${suite}`)
 	if (suite === 'check') {
 		if (await show(['tools/check.ts'])) totals.passed++
-		else totals.failed++
+		else {
+			totals.failed++
+			failures.push('check')
+		}
 		return
 	}
 	const output = join(CACHE, `report-${suite}.json`)
@@ -84,11 +89,16 @@ async function runSuite(suite: Suite): Promise<void> {
 	totals.passed += report.numPassedTests
 	totals.failed += report.numFailedTests
 	totals.skipped += report.numPendingTests + report.numTodoTests
-	// A file that cannot be loaded fails the run without a failed test.
-	if (!ended && report.numFailedTests === 0) totals.failed++
+	// A file that cannot be loaded fails the run without a failed test, and so does code that no test reaches where all is to be reached.
+	if (!ended && report.numFailedTests === 0) {
+		totals.failed++
+		failures.push(`${suite}: not a test, but the run (see above)`)
+	}
 	for (const { assertionResults } of report.testResults)
-		for (const { fullName, status } of assertionResults)
-			if (status !== 'passed' && status !== 'failed') console.log(`   skipped: ${fullName}`)
+		for (const { fullName, status } of assertionResults) {
+			if (status === 'failed') failures.push(`${suite}: ${fullName}`)
+			else if (status !== 'passed') console.log(`   skipped: ${fullName}`)
+		}
 }
 
 async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
@@ -153,6 +163,7 @@ try {
 } finally {
 	await finish()
 }
+for (const failure of failures) console.log(`failed: ${failure}`)
 for (const reason of missing) console.log(`missing: ${reason}`)
 const strict = process.env['STOA_TEST_REQUIRE_ALL'] === '1'
 if (strict && (missing.length > 0 || totals.skipped > 0)) console.error('STOA_TEST_REQUIRE_ALL=1: what is missing or skipped is a failure')
