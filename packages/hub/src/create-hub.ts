@@ -10,6 +10,7 @@ import { bringRows } from './commits/take-effect.ts'
 import { createWriteAlone } from './commits/write-alone.ts'
 import { createCommitTo } from './commits/write-commit.ts'
 import { createCredentials } from './credentials/create-credentials.ts'
+import { createGuessBrake } from './credentials/guess-brake.ts'
 import { createDiscussions } from './community/create-discussions.ts'
 import { createGuestUploads } from './community/guest-uploads.ts'
 import { createUploadDoor } from './community/upload-door.ts'
@@ -49,7 +50,8 @@ import { createXetStore } from './xet/create-xet-store.ts'
  */
 export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
-	const people = createPeople(ports)
+	const brake = createGuessBrake(ports)
+	const people = createPeople({ ...ports, brake })
 	const publishers = createPublishers(ports)
 	const xet = createXetStore({ records, blobs }, now)
 	// One for all: a second one would only read and keep the same facts again.
@@ -78,7 +80,7 @@ export function createHub(ports: HubPorts): Hub {
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people,
-		credentials: createCredentials({ ...ports, people, repos, organisations }),
+		credentials: createCredentials({ ...ports, brake, people, repos, organisations }),
 		publishers,
 		oauth: createOAuth({ ...ports, publishers }),
 		repos,

@@ -1,5 +1,5 @@
 import { isNamespace } from '@stoa/vocabulary'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMetrics } from '../../../apps/server/src/metrics.ts'
 import { routeTable } from '../../../apps/server/src/routes/table.ts'
 import { routes as pageRoutes } from '../../../apps/web/src/routes.ts'
@@ -11,9 +11,12 @@ const ORIGIN = 'https://hub.test'
 const ATTEMPTS = 5
 
 let server: TestServer
+/** How long guesses were made to wait, in milliseconds; nobody waits for it here. */
+const waits: number[] = []
 beforeAll(async () => {
 	server = await openTestServer({
 		pages: true,
+		ports: { wait: async (ms) => void waits.push(ms) },
 		settings: { STOA_PUBLIC_URL: ORIGIN, STOA_RATE_SIGN_IN: String(ATTEMPTS), STOA_RATE_API: '40' },
 	})
 	await server.as('ada')
@@ -53,6 +56,8 @@ function browserAt(remoteAddress: string) {
 }
 
 describe('guesses', () => {
+	afterEach(() => void vi.useRealTimers())
+
 	test('of passwords end after a few from one address, also the right one, whosever account it is; others go on', async () => {
 		const thief = browserAt('198.51.100.1')
 		for (let time = 0; time < ATTEMPTS; time++) {
@@ -81,6 +86,36 @@ describe('guesses', () => {
 		for (const url of ['/settings/passkeys', '/settings/account', '/settings/two-factor'])
 			expect([url, (await thief.send(url, { do: 'begin', name: 'Mine', password: PASSWORD })).statusCode]).toEqual([url, 429])
 	})
+
+	test.each(['grace', 'nobody-here'])(
+		'of one password from ever other addresses wait in a line, and nobody is locked out: %s',
+		async (name) => {
+			if (name === 'grace') await server.as(name)
+			const comeIn = (address: string) => browserAt(address).send('/login', { name, password: PASSWORD })
+			if (name === 'grace') expect((await comeIn('198.51.100.9')).statusCode).toBe(303)
+			waits.length = 0
+			// The clock stands still for those in the line: each is behind the one before.
+			vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+			const answers: string[] = []
+			for (let time = 0; time < 15; time++) {
+				const { body } = await browserAt(`203.0.113.${time}`).send('/login', { name: name.toUpperCase(), password: `guess-${time}` })
+				answers.push(/Too many requests|not right/.exec(body)?.[0] ?? '')
+			}
+			expect(answers).toEqual([...Array.from({ length: 14 }, () => 'not right'), 'Too many requests'])
+			expect(waits).toEqual([1000, 3000, 7000, 15_000])
+			if (name !== 'grace') return
+			// Where she came in before, she does again at once.
+			expect((await comeIn('198.51.100.9')).statusCode).toBe(303)
+			// Elsewhere she has other ways: a letter with a new password makes the place known.
+			const away = browserAt('198.51.100.10')
+			await away.send('/login/forgot', { name })
+			const letter = server.letters.findLast(({ text }) => text.includes('/login/reset?key='))
+			const key = /key=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+			expect((await away.send(`/login/reset?key=${key}`, { key, password: PASSWORD })).statusCode).toBe(303)
+			expect((await comeIn('198.51.100.10')).statusCode).toBe(303)
+			expect(waits).toHaveLength(4)
+		},
+	)
 
 	test('of tokens are counted by where they come from, and a right one among them opens nothing more', async () => {
 		const guess = (token: string) =>

@@ -12,6 +12,7 @@ import type { Repos } from '../repos/repo.ts'
 import type { Records } from '../ports/records.ts'
 import type { Credentials } from './credentials.ts'
 import { createSignUp, type SignUpPolicy } from './sign-up.ts'
+import type { GuessBrake } from './guess-brake.ts'
 import { createExternal, type GroupPlace } from './external.ts'
 import { createConfirmPerson } from './confirm-person.ts'
 import { createLeave } from './leave.ts'
@@ -28,6 +29,7 @@ const CONFIRM_MS = 24 * 60 * MINUTE_MS
 export interface CredentialsDeps {
 	records: Records
 	signIns: SignIns
+	brake: GuessBrake
 	people: Pick<People, 'signUp'>
 	repos: Pick<Repos, 'delete'>
 	organisations: Pick<Organisations, 'removeMember'>
@@ -45,7 +47,8 @@ export interface CredentialsDeps {
 
 /** Makes them. */
 export function createCredentials(deps: CredentialsDeps): Credentials {
-	const { records, signIns, people, repos, organisations, external, groupPlaces = [], mail, signUp, secret, mailOrigin, now, report } = deps
+	const { records, signIns, brake, people, repos, organisations } = deps
+	const { external, groupPlaces = [], mail, signUp, secret, mailOrigin, now, report } = deps
 	const rows = records.credentials
 
 	/** Nobody waits for a letter: how long it takes would tell who has an account. */
@@ -74,7 +77,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		return found
 	}
 
-	const confirmPerson = createConfirmPerson({ signIns, now })
+	const confirmPerson = createConfirmPerson({ signIns, brake, now })
 	const tools = { newId: records.newId, now }
 
 	/** Tells the owner of an account what was done to it, in case it was not they. */

@@ -42,6 +42,8 @@ export interface HubPorts {
 	localAppsOf?: ((repo: Repo) => readonly string[]) | undefined
 	/** The clock. */
 	now: () => Date
+	/** Lets time pass for whoever guesses passwords; absent: as it does. */
+	wait?: ((ms: number) => Promise<unknown>) | undefined
 	/** Called with failures that no caller waits for: `what` names the work that failed. Never throws. */
 	report: (what: string, error: unknown) => void
 }

@@ -34,9 +34,21 @@ export async function loadAccountSettings({ hub, actor, url }: PageCall): Promis
 }
 
 const FIELDS: Record<Deed, Partial<Record<HubErrorCode, string>>> = {
-	password: { 'wrong-password': 'current', 'sign-in-again': 'form', 'weak-password': 'password', 'invalid-input': 'password' },
-	delete: { 'wrong-password': 'delete_password', 'sign-in-again': 'form', 'last-admin': 'form' },
-	email: { 'wrong-password': 'email_password', 'sign-in-again': 'form', 'invalid-input': 'email', 'email-exists': 'email' },
+	password: {
+		'wrong-password': 'current',
+		'sign-in-again': 'form',
+		'too-many-requests': 'form',
+		'weak-password': 'password',
+		'invalid-input': 'password',
+	},
+	delete: { 'wrong-password': 'delete_password', 'sign-in-again': 'form', 'too-many-requests': 'form', 'last-admin': 'form' },
+	email: {
+		'wrong-password': 'email_password',
+		'sign-in-again': 'form',
+		'too-many-requests': 'form',
+		'invalid-input': 'email',
+		'email-exists': 'email',
+	},
 }
 
 /** Changes the password or the address, asks for a letter again, or ends sessions. */

@@ -54,6 +54,7 @@ export async function actPasskeys(call: PageCall): Promise<(PasskeysData & { inv
 	} catch (error) {
 		const refused = refuse(form, error, {
 			'wrong-password': 'password',
+			'too-many-requests': 'form',
 			'sign-in-again': 'form',
 			'invalid-input': 'name',
 			'passkey-refused': 'form',

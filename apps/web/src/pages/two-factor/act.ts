@@ -37,7 +37,12 @@ export async function actTwoFactor(call: PageCall): Promise<TwoFactorData & { in
 		if (deed === 'end') await hub.credentials.endSecondFactor(actor, password)
 		return await loadTwoFactor(call)
 	} catch (error) {
-		const refused = refuse(form, error, { 'wrong-password': 'password', 'sign-in-again': 'form', 'wrong-code': 'code' })
+		const refused = refuse(form, error, {
+			'wrong-password': 'password',
+			'sign-in-again': 'form',
+			'too-many-requests': 'form',
+			'wrong-code': 'code',
+		})
 		return { ...(await loadTwoFactor(call)), form: refused, fresh, invalid: true }
 	}
 }
