@@ -1,4 +1,4 @@
-import type { Actor, Announcement, Hub, Session } from '@stoa/hub'
+import type { Actor, Announcement, Hub, Session, SignUpPolicy } from '@stoa/hub'
 import type { DocsShelf } from './pages/docs/shelf.ts'
 
 /** The parts of the domain that pages may ask. */
@@ -41,6 +41,8 @@ export interface PageRequest {
 	csrf: string
 	/** Words that stand on every page now. */
 	announcement?: Announcement | undefined
+	/** Who may make themselves an account, for visitors; absent where it is not known: nobody is asked to. */
+	signUp?: SignUpPolicy | undefined
 	/** Whether a secret lets its holder become the first administrator. */
 	isSetupSecret?: (secret: string) => boolean
 	/** Stands for the browser, as form tokens do: its session, or a random mark before there is one. Hashed. */

@@ -7,7 +7,7 @@ const PASSWORD = 'correct horse battery'
 let server: TestServer
 let admin: Actor
 beforeAll(async () => {
-	server = await openTestServer({ settings: { STOA_SIGN_UP: 'closed' } })
+	server = await openTestServer({ pages: true, settings: { STOA_SIGN_UP: 'closed' } })
 	const account = await server.hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })
 	admin = { kind: 'person', account, memberships: [], scope: 'write', token: undefined, address: '192.0.2.1' }
 })
@@ -30,6 +30,20 @@ test('what those who run the hub choose outweighs the settings, until they leave
 	const { entries } = await server.hub.audit.list(admin, undefined, { action: 'sign-up.policy' }, { limit: 10 })
 	expect(entries.map(({ details }) => details['to'])).toEqual(['closed, as the settings say', 'open'])
 	expect(entries[0]).toMatchObject({ actorName: 'root', address: '192.0.2.1' })
+})
+
+test.each([
+	['open', true, 'New here? <a href="/join?next=%2F">Join</a>'],
+	['invitation', false, 'Who was invited opens the address in the invitation'],
+	['closed', false, 'Ask the people who run this hub for an account'],
+] as const)('pages ask nobody to join who cannot: %s', async (policy, isOpen, sentence) => {
+	await server.hub.credentials.setSignUpPolicy(admin, policy)
+	for (const url of ['/', '/models', '/login', '/join', '/nobody/nothing', '/docs']) {
+		const { body } = await server.app.inject({ url })
+		expect([url, /(?:href|action)="\/join/.test(body)]).toEqual([url, isOpen])
+	}
+	expect((await server.app.inject({ url: '/login' })).body).toContain(sentence)
+	await server.hub.credentials.setSignUpPolicy(admin, undefined)
 })
 
 test('an invitation makes as many accounts as it says, however many come at once', async () => {

@@ -178,7 +178,7 @@ function Announced() {
 
 function AccountMenu() {
 	const { call } = useFrame()
-	const { actor, url } = call
+	const { actor, url, signUp } = call
 	if (actor.kind === 'visitor') {
 		const next = ['/', '/login', '/join'].includes(url.pathname) ? '' : `?next=${encodeURIComponent(url.pathname + url.search)}`
 		return (
@@ -186,9 +186,11 @@ function AccountMenu() {
 				<ButtonLink href={`/login${next}`} weight="quiet">
 					Sign in
 				</ButtonLink>
-				<span className={styles.join}>
-					<ButtonLink href={`/join${next}`}>Join</ButtonLink>
-				</span>
+				{signUp === 'open' && (
+					<span className={styles.join}>
+						<ButtonLink href={`/join${next}`}>Join</ButtonLink>
+					</span>
+				)}
 			</>
 		)
 	}

@@ -39,6 +39,7 @@ export function fakeCredentials(): Credentials {
 	}
 	return {
 		policy: async () => 'open',
+		shownPolicy: async () => 'open',
 		isInvitation: async (key) => key === 'good',
 		signUpState: async () => ({ policy: 'open', bySettings: 'closed', chosen: { by: ACCOUNT, at: FAKE_NOW } }),
 		setSignUpPolicy: async () => undefined,

@@ -22,6 +22,8 @@ const DAYS_MAX = 365
 const USES_MAX = 1000
 const NOTE_MAX = 200
 const DAY_MS = 24 * 3600_000
+/** How long pages show what another process has changed. */
+const SHOWN_MS = 5000
 
 const Note = textLine(NOTE_MAX)
 const wholeNumber = (max: number) => z.int('write a whole number').min(1, 'write at least 1').max(max, `write at most ${max}`)
@@ -53,9 +55,11 @@ export interface SignUpState {
 	chosen: { by: Account | undefined; at: Date } | undefined
 }
 
-/** Who may make themselves an account. All but the first three are for those who run the hub. */
+/** Who may make themselves an account. All but the first four are for those who run the hub. */
 export interface SignUp {
 	policy(): Promise<SignUpPolicy>
+	/** The same for every page to show: kept in memory for some seconds. */
+	shownPolicy(): Promise<SignUpPolicy>
 	/** Makes an account as the policy allows, and sends a letter to confirm the address. @throws `sign-up-closed` | `invitation-needed`, and as `People.signUp` */
 	join(input: { name: string; email: string; password: string; fullname?: string; invitation?: string }): Promise<Account>
 	/** Whether somebody who comes with this key can make an account. */
@@ -91,6 +95,8 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 		auditEntry({ newId: records.newId, now }, actor, { ...deed, scopeId: undefined })
 	const policy = async (): Promise<SignUpPolicy> => (await rows.policy())?.policy ?? signUp
 
+	let shown: { value: Promise<SignUpPolicy>; until: number } | undefined
+
 	async function goodInvitation(key: string): Promise<SignUpInvitation | undefined> {
 		const found = await rows.invitation(hashSecret(key))
 		return found && found.expiresAt > now() && found.used < found.uses ? found : undefined
@@ -115,6 +121,15 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 
 	return {
 		policy,
+		shownPolicy() {
+			const time = now().getTime()
+			if (shown && shown.until > time) return shown.value
+			const value = policy()
+			shown = { value, until: time + SHOWN_MS }
+			// A failure is told to who asked and not kept.
+			value.catch(() => (shown = undefined))
+			return value
+		},
 		isInvitation: async (key) => (await goodInvitation(key)) !== undefined,
 
 		async join({ invitation, ...input }) {
@@ -141,6 +156,7 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 				const details = { from: before, to: next ?? `${signUp}, as the settings say` }
 				await tables.audit.insert(entry(actor, { action: 'sign-up.policy', subject: 'sign-up', details }))
 			})
+			shown = undefined
 		},
 
 		async invite(actor, { email: address, ...wish }) {

@@ -21,7 +21,9 @@ export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply
 	if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new HubError('route-not-found', { method, path: call.path })
 	const { form, files } = method === 'POST' ? await readForm(call) : NO_FORM
 	const { request, visit } = prepare(call, form, files)
-	request.announcement = await call.hub.moderation.announcement()
+	const { hub, actor } = call
+	const signUp = actor.kind === 'visitor' ? hub.credentials.shownPolicy() : undefined
+	;[request.announcement, request.signUp] = await Promise.all([hub.moderation.announcement(), signUp])
 	return send(call, await pages.answer(request), request, visit)
 }
 

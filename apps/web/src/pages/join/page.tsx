@@ -26,17 +26,19 @@ export function JoinPage({ data: { form, next, invitation, isUninvited } }: { da
 					</p>
 				</Notice>
 			)}
-			<PostForm action="/join" state={form}>
-				<input type="hidden" name="next" value={next} />
-				{invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
-				<UserNameField form={form} label="User name" hint="The first part of your repositories’ names." />
-				<TextField {...fieldOf(form, 'fullname')} label="Full name" hint="Optional; shown beside the user name." autoComplete="name" />
-				<EmailField form={form} label="E-mail address" hint="Never shown; your commits through this site carry it." />
-				<NewPasswordField form={form} label="Password" />
-				<Button type="submit" weight="main">
-					Join
-				</Button>
-			</PostForm>
+			{isUninvited !== true && (
+				<PostForm action="/join" state={form}>
+					<input type="hidden" name="next" value={next} />
+					{invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
+					<UserNameField form={form} label="User name" hint="The first part of your repositories’ names." />
+					<TextField {...fieldOf(form, 'fullname')} label="Full name" hint="Optional; shown beside the user name." autoComplete="name" />
+					<EmailField form={form} label="E-mail address" hint="Never shown; your commits through this site carry it." />
+					<NewPasswordField form={form} label="Password" />
+					<Button type="submit" weight="main">
+						Join
+					</Button>
+				</PostForm>
+			)}
 		</FormPage>
 	)
 }

@@ -1,23 +1,34 @@
+import type { SignUpPolicy } from '@stoa/hub'
 import { Button, ButtonLink, Notice, TextField } from '@stoa/ui'
+import type { ReactNode } from 'react'
 import { UserNameField } from '../../layouts/credential-fields.tsx'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import { PasskeyForm } from '../../layouts/passkey-form.tsx'
+import { useFrame } from '../../site/frame.tsx'
 import type { LoginData } from './act.ts'
 import { CodeForm } from './code-form.tsx'
+
+/** How somebody without an account comes by one, where that is known. */
+function newHere(signUp: SignUpPolicy | undefined, { next, external }: LoginData): ReactNode {
+	if (signUp === 'open')
+		return (
+			<>
+				New here? <a href={`/join?next=${encodeURIComponent(next)}`}>Join</a>.
+			</>
+		)
+	if (signUp === 'invitation') return 'New here? Who was invited opens the address in the invitation.'
+	// Whom the other provider answers for gets an account by signing in.
+	if (signUp === 'closed' && external === undefined) return 'New here? Ask the people who run this hub for an account.'
+	return undefined
+}
 
 /** Sign-in. */
 export function LoginPage({ data }: { data: LoginData }) {
 	const { form, next, said } = data
+	const { signUp } = useFrame().call
 	if (data.pending !== undefined) return <CodeForm data={data} />
 	return (
-		<FormPage
-			title="Sign in"
-			lead={
-				<>
-					New here? <a href={`/join?next=${encodeURIComponent(next)}`}>Join</a>.
-				</>
-			}
-		>
+		<FormPage title="Sign in" lead={newHere(signUp, data)}>
 			{said !== undefined && <Notice tone="good">{said}</Notice>}
 			<PostForm action="/login" state={form}>
 				<input type="hidden" name="next" value={next} />
