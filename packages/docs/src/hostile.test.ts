@@ -28,13 +28,25 @@ const REPEATED: Readonly<Record<string, string>> = {
 	scripts: '<script>\n\n',
 	'angle brackets': '<a <b <c ',
 	headings: '## Same\n',
+	'links around links': '[a [b](c) d](',
+	'mended quizzes': '<Question choices={[{text: "a" "}]} />\n',
+	'labels of folded text': '<details><summary>a\n**b**\n\n',
 }
+/** Answers of a quiz that cost the square of their length where a search is not bounded. */
+const ANSWERS = ['<code>', '< ', '`', '`a ', '[a](/b', '**a ', '*a ', '<a ', '\\n   ']
 
 describe('hostile pages', () => {
 	test.each(Object.keys(REPEATED))('%s end in a page', async (name) => {
 		const piece = REPEATED[name] ?? ''
 		const page = await renderText(`# Title\n\n${piece.repeat(Math.ceil(40_000 / piece.length))}\n`)
 		expect(page.html).toContain('Title')
+	})
+	test.each(ANSWERS)('an answer of many %j ends in a page, well-formed or not', async (piece) => {
+		const text = piece.repeat(Math.ceil(30_000 / piece.length))
+		for (const quote of ["'", "' '"]) {
+			const page = await renderText(`# Title\n\n<Question choices={[{text: 'a', explain: ${quote}${text}'}]} />\n`)
+			expect(page.html).toContain('class="question"')
+		}
 	})
 	test('a page of 50 MB is cut, reported, and shown as text', async () => {
 		const project = await openFiles({ 'index.md': new Uint8Array(50_000_000).fill(0x61) })

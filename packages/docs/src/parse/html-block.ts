@@ -6,6 +6,8 @@ import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, SVG_ELEMENTS, UNWRAPPED_ELEMENTS, VOI
 const KEEPS_HTML = new Set('table thead tbody tfoot tr caption colgroup figure picture svg ul ol dl select video audio pre menu'.split(' '))
 /** Elements that a sentence may begin with: a line that does is Markdown. */
 const OF_SENTENCES = new Set('abbr b cite code del dfn em i ins kbd mark q s samp small strong sub sup time u var'.split(' '))
+/** The label of what is folded away, alone in its line or behind the beginning of it. */
+const SUMMARY = /^(?:<details\b[^<>]*>\s*)?<summary\b[^<>]*>.*<\/summary>\s*$/i
 const TAG_START = /^<(\/?)([A-Za-z][\w-]*)(?=[\s/>]|$)/
 
 /**
@@ -22,10 +24,33 @@ export function htmlBlock(state: StateBlock, startLine: number, endLine: number,
 	if (!interrupts && (silent || tagsOf(text) === undefined)) return false
 	if (silent) return true
 	const end = endOf(state, startLine, endLine, name, start?.[1] === '/')
-	const token = state.push('html_block', '', 0)
+	const content = state.getLines(startLine, end, state.blkIndent, true)
+	const prose = isProse(content)
+	const token = state.push(prose ? 'inline' : 'html_block', '', 0)
 	token.map = [startLine, end]
-	token.content = state.getLines(startLine, end, state.blkIndent, true)
+	token.content = prose ? content.trim() : content
+	if (prose) token.children = []
 	state.line = end
+	return true
+}
+
+/** Elements around sentences. */
+const OF_PROSE = new Set([
+	...OF_SENTENCES,
+	...'a address big blockquote br center dd details div dl dt font h1 h2 h3 h4 h5 h6 hr img li ol p span strike summary ul wbr'.split(' '),
+])
+const HAS_MARKS = /\*\*|`|\]\(/
+/** A class that says more than where things stand: a card, whose text stays as it is written. */
+const STYLED = /\bclass(?:Name)?=(?!["'](?:(?:flex|justify-center|items-center|text-center|mx-auto)\s*)+["'])/
+
+/** Whether a block of HTML is sentences with the marks of Markdown in them: those mean the same as in a paragraph. Tables, figures, cards and code stay HTML. */
+function isProse(content: string): boolean {
+	if (!HAS_MARKS.test(content) || STYLED.test(content)) return false
+	for (let at = content.indexOf('<'); at !== -1; at = content.indexOf('<', at + 1)) {
+		const name = TAG_START.exec(content.slice(at, at + 40))?.[2]?.toLowerCase()
+		if (name !== undefined && isHtmlName(name) && !OF_PROSE.has(name)) return false
+		if (name === 'code' || name === 'kbd' || name === 'samp') return false
+	}
 	return true
 }
 
@@ -47,7 +72,7 @@ function endOf(state: StateBlock, startLine: number, endLine: number, name: stri
 		if (wrappers) {
 			if (line > startLine && beginsText(text)) return line
 			const tags = tagsOf(text)
-			wrappers = tags !== undefined && !tags.some((tag) => KEEPS_HTML.has(tag))
+			wrappers = SUMMARY.test(text) || (tags !== undefined && !tags.some((tag) => KEEPS_HTML.has(tag)))
 		}
 	}
 	return endLine

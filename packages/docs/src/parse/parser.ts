@@ -6,6 +6,7 @@ import { scanTag } from '../scan/scan-tag.ts'
 import { SVG_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
 import { dedentBlock } from './dedent-block.ts'
 import { htmlBlock } from './html-block.ts'
+import { nestedLink } from './nested-link.ts'
 
 /** Blocks and inlines nested at most; what is deeper stays text. */
 const NESTING_MAX = 60
@@ -47,6 +48,7 @@ function createParser(): Parser {
 	made.block.ruler.at('html_block', htmlBlock, { alt: ['paragraph', 'reference', 'blockquote'] })
 	made.inline.ruler.before('escape', 'slot', slotInline)
 	made.inline.ruler.before('link', 'reference', nameReference)
+	made.inline.ruler.before('link', 'nested-link', nestedLink)
 	made.inline.ruler.after('link', 'spaced-link', spacedLink)
 	made.inline.ruler.at('html_inline', htmlInline)
 	made.validateLink = () => true
@@ -106,13 +108,14 @@ function nameReference(state: StateInline, silent: boolean): boolean {
 	return true
 }
 
-const SPACED_LINK = /\[([^[\]\n]{1,300})\]\([ \t]*([/.#h][^()<>"'\n]{0,500}[ \t][^()<>"'\n]{0,500})\)/y
+const SPACED_LINK = /\[([^[\]\n]{1,300})\]\((?:[ \t]*([/.#h][^()<>"'\n]{0,500}[ \t][^()<>"'\n]{0,500})\)|\(([^\s()<>"']{1,500})\)(?!\)))/y
 
-/** A link whose address has white space in it by mistake; CommonMark would show it as it is written. */
+/** A link whose address has white space or a second bracket before it by mistake; CommonMark would show it as it is written. */
 function spacedLink(state: StateInline, silent: boolean): boolean {
 	if (state.src.charCodeAt(state.pos) !== 0x5b) return false
 	SPACED_LINK.lastIndex = state.pos
-	const [whole, label, address] = SPACED_LINK.exec(state.src) ?? []
+	const [whole, label, spaced, bracketed] = SPACED_LINK.exec(state.src) ?? []
+	const address = spaced ?? bracketed
 	if (whole === undefined || label === undefined || address === undefined) return false
 	if (!silent) {
 		state.push('link_open', 'a', 1).attrs = [['href', address.replace(/\s+/g, '')]]

@@ -83,7 +83,15 @@ function visit(parent: ParentNode, walk: Walk): void {
 		const finished = child.type === 'element' ? finishElement(child, walk) : child
 		children[index] = finished
 		if (finished.type === 'text') continue
-		if (finished.type === 'group') orderGroup(finished)
+		if (finished.type === 'group') {
+			const loose = orderGroup(finished)
+			if (loose.length > 0) {
+				// What stands before the first choice is for all of them.
+				children.splice(index, 1, ...loose, ...(finished.children.length === 0 ? [] : [finished]))
+				index--
+				continue
+			}
+		}
 		if (finished.type === 'widget' && finished.widget.name === 'docstring') {
 			const { id, parameters } = finished.widget.props
 			for (const name of [id, ...parameters.map((parameter) => parameter.id)]) walk.register.take(name)
@@ -94,17 +102,19 @@ function visit(parent: ParentNode, walk: Walk): void {
 	}
 }
 
-/** Panels only; what stands between them goes into the panel before. */
-function orderGroup(group: Extract<DocNode, { type: 'group' }>): void {
+/** Leaves panels only: what stands between them goes into the panel before. Answers what stands before the first one. */
+function orderGroup(group: Extract<DocNode, { type: 'group' }>): DocNode[] {
+	const loose: DocNode[] = []
 	const panels: DocNode[] = []
 	for (const child of group.children) {
 		const last = panels.at(-1)
 		if (child.type === 'panel') panels.push(child)
 		else if (child.type === 'text' && child.value.trim() === '') continue
 		else if (last?.type === 'panel') last.children.push(child)
-		else panels.push({ type: 'panel', value: '', label: '', children: [child], line: group.line })
+		else loose.push(child)
 	}
 	group.children = panels
+	return loose
 }
 
 function finishElement(node: ElementNode, walk: Walk): DocNode {

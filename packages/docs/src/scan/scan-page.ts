@@ -8,6 +8,7 @@ import { endlessTag } from './endless-tag.ts'
 import { FenceScanner } from './fences.ts'
 import { isHtmlName } from '../tree/html-names.ts'
 import type { LineState, SlotContent } from './line-state.ts'
+import { SWALLOWED, mendTag } from './mend-tag.ts'
 import { countLines, findRun } from './runs.ts'
 import { scanTag, type Tag } from './scan-tag.ts'
 import type { Scanned } from './scanned.ts'
@@ -25,8 +26,6 @@ const LOOKAHEAD_LINES_MAX = 100
 const SPECIAL = /[`<{\\$]/g
 /** Lines without any of these need no scan. */
 const MAYBE = /[`<{\\$~|]|\[[[!/]|^import /
-/** What no property holds: a quote too many would take the page in up to the next one. */
-const SWALLOWED = /\n(?:#{2,6} |<(?:CourseFloatingBanner|FrameworkSwitchCourse|InferenceSnippet|Question|Tip|Youtube)\b)/
 const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(.*)$/i
 /** A heading with its anchor in double brackets. */
 const ANCHOR = /^(.*?\S)[ \t]*\[\[([^[\]\n]+)\]\][ \t]*#*[ \t]*$/
@@ -420,13 +419,13 @@ class PageScan {
 		const column = state.at + 1
 		// Every failure reads on to the limit: a page of unclosed tags must not cost their square.
 		const budget = this.#tagsFailed > FAILURES_MAX ? undefined : this.#textFrom(state, TAG_LENGTH_MAX)
-		const tag = budget === undefined ? undefined : scanTag(budget, 0, budget.length)
+		let tag = budget === undefined ? undefined : scanTag(budget, 0, budget.length)
 		if (!tag || budget === undefined || SWALLOWED.test(budget.slice(0, tag.end))) {
 			this.#tagsFailed++
 			this.#find('unclosed-tag', 'error', `The tag <${component}> is never closed: its quotes or brackets do not match.`, column)
-			this.#skipBrokenTag(state, component)
-			return
+			tag = budget !== undefined && COMPONENTS[component]?.empty ? mendTag(budget) : undefined
 		}
+		if (!tag || budget === undefined) return this.#skipBrokenTag(state, component)
 		const consumed = budget.slice(0, tag.end)
 		const lines = countLines(consumed)
 		this.#takeTag(state, component, tag, state.line.length)

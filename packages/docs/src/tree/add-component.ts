@@ -173,7 +173,7 @@ function addBanner({ tag, line, builder }: Place): void {
 	const own = textProperty(tag, 'askForHelpUrl')
 	const forum = own ?? (chapter ? `https://discuss.huggingface.co/t/chapter-${chapter}-questions` : undefined)
 	const forumHref = forum !== undefined && /^https?:\/\//.test(forum) ? forum : undefined
-	if (tag.attributes.has('notebooks') && dataProperty(tag, 'notebooks') === undefined)
+	if (dataProperty(tag, 'notebooks').isFaulty)
 		builder.report(line, 'bad-props', 'Cannot read "notebooks" of <CourseFloatingBanner>: write a list of {label, value}.')
 	addLeaf(builder, { name: 'course-banner', props: { forumHref, ...notebooksOf(tag, 'notebooks') } }, line)
 }
@@ -181,7 +181,7 @@ function addBanner({ tag, line, builder }: Place): void {
 /** Notebook links of a property, by the service they open in. */
 function notebooksOf(tag: Tag, property: string): { colab: NotebookLink[]; studioLab: NotebookLink[] } {
 	const links: NotebookLink[] = []
-	const data = dataProperty(tag, property)
+	const { data } = dataProperty(tag, property)
 	for (const item of Array.isArray(data) ? data : []) {
 		if (typeof item !== 'object' || item === null || Array.isArray(item)) continue
 		// Some are wrapped in Markdown's link by mistake.

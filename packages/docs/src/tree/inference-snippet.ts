@@ -6,7 +6,7 @@ import type { TreeBuilder } from './tree-builder.ts'
 /** Adds an inference snippet: its programs come from the caller, who knows the templates. */
 export function addInferenceSnippet(tag: Tag, builder: TreeBuilder, context: BuildContext, line: number): void {
 	const pipeline = (textProperty(tag, 'pipeline') ?? '').replace(/["'{}]/g, '')
-	const mapping = dataProperty(tag, 'providersMapping')
+	const { data: mapping } = dataProperty(tag, 'providersMapping')
 	const providers: { name: string; modelId: string; providerModelId: string }[] = []
 	if (typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping))
 		for (const [name, entry] of Object.entries(mapping)) {
