@@ -20,6 +20,12 @@ async function addDevice(page: Page, knows = true): Promise<{ credentials(): Pro
 	return { credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials }
 }
 
+/** As browsers are that offer no passkeys in fields: those of tests use one as soon as it is offered. */
+const withoutOffers = (page: Page): Promise<unknown> =>
+	page.addInitScript(() => {
+		PublicKeyCredential.isConditionalMediationAvailable = async () => false
+	})
+
 /** Sends the form in which somebody stands. */
 const enter = (page: Page): Promise<void> => page.keyboard.press('Enter')
 
@@ -33,6 +39,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 	test('a passkey is made, signs in, is listed with its use and removed, by keyboard alone', async () => {
 		await at.visit(
 			async (page) => {
+				await withoutOffers(page)
 				const device = await addDevice(page)
 				await page.goto('/settings/passkeys')
 				await page.getByLabel('Name', { exact: true }).fill('Test finger')
@@ -82,6 +89,26 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 		)
 	})
 
+	test('the field for the user name offers passkeys, and whoever takes one is signed in', async () => {
+		await at.visit(
+			async (page) => {
+				await addDevice(page)
+				await page.goto('/settings/passkeys')
+				await page.getByLabel('Name', { exact: true }).fill('In the field')
+				await page.getByLabel('Your password').fill(owner.password)
+				await enter(page)
+				await page.getByRole('button', { name: 'Make the passkey' }).click()
+				await page.getByText('The passkey “In the field” signs you in from now on.').waitFor()
+				await page.context().clearCookies()
+				await page.goto('/login?next=%2Fsettings%2Flog')
+				// Nothing is pressed: the browser of a test takes what it is offered.
+				await page.waitForURL('**/settings/log')
+				await page.getByText('by: passkey In the field').waitFor()
+			},
+			{ as: owner, byName: true },
+		)
+	})
+
 	test('a device that does not know its owner makes and proves nothing', async () => {
 		await at.visit(
 			async (page) => {
@@ -106,6 +133,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.context().clearCookies()
 				await page.goto('/login')
 				expect(await page.getByText('Sign in with a passkey').count()).toBe(0)
+				expect(await page.getByLabel('User name').getAttribute('autocomplete')).toBe('username')
 			},
 			{ as: owner },
 		)

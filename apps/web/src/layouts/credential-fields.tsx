@@ -9,9 +9,10 @@ interface CredentialFieldProps {
 	hint?: ReactNode
 }
 
-/** Who somebody is: the field `name`. */
-export function UserNameField({ form, ...words }: CredentialFieldProps) {
-	return <TextField {...fieldOf(form, 'name')} {...words} required autoComplete="username" autoCapitalize="none" spellCheck={false} />
+/** Who somebody is: the field `name`. `hasPasskeys`: browsers offer them there, where a `PasskeyForm` waits for one. */
+export function UserNameField({ form, hasPasskeys, ...words }: CredentialFieldProps & { hasPasskeys?: boolean }) {
+	const autoComplete = hasPasskeys === true ? 'username webauthn' : 'username'
+	return <TextField {...fieldOf(form, 'name')} {...words} required autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
 }
 
 /** Where letters reach somebody: the field `email`. */

@@ -1,5 +1,6 @@
 import {
 	browserSupportsWebAuthn,
+	browserSupportsWebAuthnAutofill,
 	startAuthentication,
 	startRegistration,
 	type PublicKeyCredentialCreationOptionsJSON,
@@ -11,7 +12,10 @@ export type PasskeyProps =
 	| { wish: 'sign-in'; options: PublicKeyCredentialRequestOptionsJSON }
 	| { wish: 'add'; options: PublicKeyCredentialCreationOptionsJSON }
 
-/** Asks the browser when the form is sent, and sends its answer with it. Until then the form is hidden: without scripts it could do nothing. */
+/**
+ * Asks the browser when the form is sent, and sends its answer with it. Until then the form is hidden: without scripts it could do nothing.
+ * Where browsers can, they also offer passkeys in the field for the user name, and whoever takes one is signed in.
+ */
 export function start(island: HTMLElement, props: unknown): void {
 	const form = island.querySelector('form')
 	const answer = form?.querySelector<HTMLInputElement>('input[name=answer]')
@@ -27,11 +31,29 @@ export function start(island: HTMLElement, props: unknown): void {
 		form.submit()
 	}
 	form.hidden = false
+	let isAsked = false
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()
 		said.textContent = ''
+		isAsked = true
 		void send()
 	})
+	if (props.wish === 'sign-in')
+		void offered(props.options, () => isAsked).then((found) => {
+			if (found === undefined) return
+			answer.value = JSON.stringify(found)
+			form.submit()
+		})
+}
+
+/**
+ * The passkey that somebody takes from the field for the user name. `undefined` where browsers offer none there, and when something ends the
+ * offer: the button is pressed, or the page left. Nothing is said of it then.
+ */
+async function offered(options: PublicKeyCredentialRequestOptionsJSON, isAsked: () => boolean): Promise<object | undefined> {
+	// A question of the button must not be ended by this one.
+	if (!document.querySelector('input[autocomplete$=webauthn]') || !(await browserSupportsWebAuthnAutofill()) || isAsked()) return undefined
+	return startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch(() => undefined)
 }
 
 function isProps(props: unknown): props is PasskeyProps {

@@ -32,7 +32,7 @@ export function LoginPage({ data }: { data: LoginData }) {
 			{said !== undefined && <Notice tone="good">{said}</Notice>}
 			<PostForm action="/login" state={form}>
 				<input type="hidden" name="next" value={next} />
-				<UserNameField form={form} label="User name or e-mail address" />
+				<UserNameField form={form} label="User name or e-mail address" hasPasskeys={data.passkey !== undefined} />
 				<TextField
 					name="password"
 					type="password"
