@@ -5,10 +5,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bringLibraries, broughtLibraries } from './missing-libraries.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const require = createRequire(join(root, 'package.json'))
 const NODE_MAJOR = 26
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** The pinned Node's executable for this platform, or the running one when that is new enough. */
 function findNode() {
@@ -41,24 +43,37 @@ const node = findNode()
 const args = process.argv.slice(2)
 if (args[0] === '--bin') args.splice(0, 2, findBin(args[1]))
 
-// Commands started from inside (npx, vite, tests) find the pinned Node and the project's own commands first.
-const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+// Commands started from inside (tests, npm) find the pinned Node first.
+const path = [dirname(node), process.env.PATH].join(delimiter)
+// The linter would look for its other half among npm's links, of which there are none (.npmrc).
+const tools = { OXLINT_TSGOLINT_PATH: join(root, 'node_modules/oxlint-tsgolint/bin/tsgolint.js') }
 // Compiled programs are kept between runs: a start then takes half as long. Node goes without where the folder cannot be written.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled')
 // Memory goes back to the system soon: freed buffers of transfers would stay with the C library, whose bound for what it maps by itself
 // otherwise grows with what it is asked for. Smaller bounds keep less and cost every page a fifth (bench/README.md). What the environment
 // says already stays.
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '2000000' }
-const child = spawn(node, args, {
-	stdio: 'inherit',
-	env: { ...memory, ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled },
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('error', (error) => {
-	console.error(`Could not start ${node}: ${error.message}`)
-	process.exit(1)
-})
-child.on('exit', (code, signal) => {
-	if (signal) process.removeAllListeners(signal).kill(process.pid, signal)
-	else process.exit(code ?? 1)
-})
+/** Where libraries are that this system lacked when Node was started before. */
+const libraries = join(root, 'node_modules', '.cache', 'libraries')
+/** What a shell answers for a program that cannot be loaded. */
+const NOT_LOADED = 127
+
+function start(mayBring) {
+	const child = spawn(node, args, {
+		stdio: 'inherit',
+		env: { ...memory, ...tools, ...process.env, ...broughtLibraries(libraries), PATH: path, NODE_COMPILE_CACHE: compiled },
+	})
+	const passOn = (signal) => child.kill(signal)
+	for (const signal of SIGNALS) process.on(signal, passOn)
+	child.on('error', (error) => {
+		console.error(`Could not start ${node}: ${error.message}`)
+		process.exit(1)
+	})
+	child.on('exit', (code, signal) => {
+		for (const each of SIGNALS) process.off(each, passOn)
+		if (signal) process.kill(process.pid, signal)
+		else if (code === NOT_LOADED && mayBring && bringLibraries(node, libraries)) start(false)
+		else process.exit(code ?? 1)
+	})
+}
+start(true)
