@@ -1,5 +1,13 @@
 /** What static documentation sites need of the server: addresses, folders and pages as a hub shows them. */
-export { openStaticRenderer, type DocsChoice, type StaticPlace, type StaticRenderer, type StaticSite } from '@stoa/web'
+export {
+	openStaticRenderer,
+	readStaticParts,
+	type DocsChoice,
+	type StaticParts,
+	type StaticPlace,
+	type StaticRenderer,
+	type StaticSite,
+} from '@stoa/web'
 export { folderSource } from './docs/folder-source.ts'
 export { findPlace } from './docs/find-page.ts'
 export { inferencePrograms } from './docs/inference-programs.ts'

@@ -6,16 +6,20 @@ import type { StaticSite } from './pages/docs/static-site.ts'
 import type { DocsView } from './pages/docs/view.ts'
 import type { Assets } from './site/assets.ts'
 
+/** The files that pages of static documentation sites point at. */
+export interface StaticParts {
+	/** Folder of built client files; the addresses below name files in it, under `/assets/`. */
+	assetsFolder: string
+	assets: Pick<Assets, 'css' | 'early' | 'loader' | 'islands' | 'fonts'>
+}
+
 /** What static documentation sites are written with. */
-export interface StaticRenderer {
+export interface StaticRenderer extends StaticParts {
 	/** A page as a whole document. */
 	renderPage(view: DocsView, site: StaticSite): string
 	/** The page for what is missing, or that of the search, as a whole document. */
 	renderPlace(place: StaticPlace, site: StaticSite): string
 	widgetRenderer: WidgetRenderer
-	/** Folder of built client files; the addresses below name files in it, under `/assets/`. */
-	assetsFolder: string
-	assets: Pick<Assets, 'css' | 'early' | 'loader' | 'islands' | 'fonts'>
 }
 
 /** What that part of the server's build exports (`site/static-entry.tsx`). */
@@ -25,15 +29,19 @@ interface Built {
 	createWidgetRenderer: WidgetRenderer
 }
 
+/** Reads what a build's pages point at, without what draws them. @throws when there is no build */
+export async function readStaticParts(folder = BUILD_FOLDER): Promise<StaticParts> {
+	return { assetsFolder: join(folder, 'client/assets'), assets: await readAssets(folder) }
+}
+
 /** Loads the part of the build that writes static sites. @throws when there is no build */
 export async function openStaticRenderer(folder = BUILD_FOLDER): Promise<StaticRenderer> {
-	const assets = await readAssets(folder)
+	const parts = await readStaticParts(folder)
 	const built: Built = await import(pathToFileURL(join(folder, 'server/static-entry.js')).href)
 	return {
 		renderPage: built.renderStaticPage,
 		renderPlace: built.renderStaticPlace,
 		widgetRenderer: built.createWidgetRenderer,
-		assetsFolder: join(folder, 'client/assets'),
-		assets,
+		...parts,
 	}
 }

@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } f
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { WrittenPage } from './page-batch.ts'
+import { PACKING } from './page-texts.ts'
 import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
 
 /** What a build remembers for the next one. */
@@ -27,12 +28,16 @@ const Head = z.object({ stamp: z.string(), files: z.array(z.string()).default([]
 /** Whether a build was made in `out` before. */
 export const hasRecord = (out: string): boolean => existsSync(join(out, FILE))
 
-/** The record of the last build in `out`; an empty one when there is none. Its pages are up to date only where its stamp is that of today. */
-export function readRecord(out: string): BuildRecord {
+/**
+ * The record of the last build in `out`; an empty one when there is none. Its pages are read only where its stamp is `stamp`, that of today: the
+ * others are not up to date.
+ */
+export function readRecord(out: string, stamp: string | undefined): BuildRecord {
 	const file = join(out, FILE)
 	if (!existsSync(file)) return { stamp: '', files: [], pages: new Map() }
 	const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n')
 	const record: BuildRecord = { ...Head.parse(JSON.parse(head)), pages: new Map() }
+	if (record.stamp !== stamp) return record
 	for (const line of lines) {
 		if (line === '') continue
 		// Written whole by this program: what another version wrote is used for nothing but its file names.
@@ -62,7 +67,7 @@ export function writeRecord(out: string, { stamp, files, pages }: BuildRecord): 
 
 /** Names everything that changes all pages at once. */
 export function stampOf(project: DocsProject, options: SiteOptions, program: string): string {
-	const hash = createHash('sha256').update(program).update(JSON.stringify(options))
+	const hash = createHash('sha256').update(PACKING).update(program).update(JSON.stringify(options))
 	for (const { code, toc, files, redirects } of project.languages)
 		hash.update(JSON.stringify([code, toc, [...files].toSorted(byName), [...redirects].toSorted(byName)]))
 	hash.update(JSON.stringify([[...project.assets].toSorted(), [...project.docstrings], [...project.objects]]))

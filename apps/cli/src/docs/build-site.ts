@@ -1,5 +1,5 @@
 import { reportOn, type DocsReport, type PagePlace } from '@stoa/docs'
-import { openStaticRenderer } from '@stoa/server/docs'
+import { openStaticRenderer, readStaticParts } from '@stoa/server/docs'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { dropRecord, hashPage, hasRecord, keyOf, readRecord, stampOf, writeRecord, type BuildRecord } from './build-record.ts'
@@ -36,10 +36,10 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 	const task = { options, out }
 	// A first build needs them all: they start while this thread gets ready too.
 	const early = force || !hasRecord(out) ? startThreads(task, threadsFor(plan.places.length, threads)) : undefined
-	const renderer = await openStaticRenderer()
-	const site = siteFacts(options, renderer, plan.project)
+	const parts = await readStaticParts()
+	const site = siteFacts(options, parts, plan.project)
 	const stamp = stampOf(plan.project, options, JSON.stringify(site))
-	const record = readRecord(out)
+	const record = readRecord(out, force ? undefined : stamp)
 	const isKept = !force && record.stamp === stamp
 	const stale = isKept ? await staleOf(plan, record) : plan.places
 	// Always: a picture may change without any page.
@@ -50,9 +50,11 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 		record.stamp = stamp
 		const isWhole = partsBase(options) === options.base
 		if (!isKept) record.pages.clear()
-		if (!isKept && isWhole) writeParts(out, options.base, renderer)
+		if (!isKept && isWhole) writeParts(out, options.base, parts)
 		await writePages(stale, { task, record, threads: early ?? startThreads(task, threadsFor(stale.length, threads)), progress })
 		forgetGone(plan, record)
+		// Only now: while the threads are at work this one needs neither the memory nor the time.
+		const renderer = await openStaticRenderer()
 		const others = writeSiteFiles({ plan, site, renderer, out, pages: inOrder(plan, record), isWhole })
 		record.files = filesOf(plan, others)
 		removeGone(out, before, record.files)

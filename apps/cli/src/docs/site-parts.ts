@@ -1,5 +1,5 @@
 import type { DocsProject } from '@stoa/docs'
-import type { StaticRenderer, StaticSite } from '@stoa/server/docs'
+import type { StaticParts, StaticSite } from '@stoa/server/docs'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -15,7 +15,7 @@ export const SEARCH_FOLDER = `${PARTS_FOLDER}/search`
 /** The facts of a site that every page's document names. Scripts, styles and fonts keep their hashed names. */
 export function siteFacts(
 	options: Pick<SiteOptions, 'base' | 'origin' | 'versions' | 'copyPage'>,
-	{ assets }: Pick<StaticRenderer, 'assets'>,
+	{ assets }: Pick<StaticParts, 'assets'>,
 	{ defaultLanguage, languages }: Pick<DocsProject, 'defaultLanguage' | 'languages'>,
 ): StaticSite {
 	const { base, origin, copyPage = { place: 'title', hasShortcut: false } } = options
@@ -39,7 +39,7 @@ export function siteFacts(
 const styleName = (css: string): string => `style-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`
 
 /** Puts scripts, styles and fonts into the site: those that documentation pages can ask for, no others. A hub has them below `/assets/`. */
-export function writeParts(out: string, base: string, { assets, assetsFolder }: Pick<StaticRenderer, 'assets' | 'assetsFolder'>): void {
+export function writeParts(out: string, base: string, { assets, assetsFolder }: StaticParts): void {
 	const folder = join(out, PARTS_FOLDER)
 	mkdirSync(folder, { recursive: true })
 	// Their names hold their content's hash: those of the last program would stay for ever.

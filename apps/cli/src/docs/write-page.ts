@@ -55,9 +55,8 @@ export function createPageWriter({ plan, site, renderer, versions }: PageWriter)
 		const folder = dirname(file)
 		if (!made.has(folder)) mkdirSync(folder, { recursive: true })
 		made.add(folder)
-		const bytes = Buffer.from(text)
-		writeFileSync(file, bytes)
-		return bytes.length
+		writeFileSync(file, text)
+		return Buffer.byteLength(text)
 	}
 
 	return { render, toDocument, write }

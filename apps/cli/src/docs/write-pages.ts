@@ -28,7 +28,7 @@ export function startThreads(task: BatchTask, count: number): PageThread[] {
 		const worker = new Worker(new URL('page-thread.ts', import.meta.url), {
 			workerData: task,
 			// A page needs little; without a bound the garbage of hundreds stays.
-			resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
+			resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 },
 		})
 		const ready = once(worker, 'message')
 		// Whoever gives it pages hears of a failure; a build that ends before has nothing to wait for.

@@ -2,7 +2,7 @@ import { llmsFullParts, llmsTxt, sitemapEntries, sitemapXml, staticSearchFiles, 
 import { contentsOf, type StaticPlace, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { unpackTexts } from './page-texts.ts'
+import { unpackMarkdown, unpackRecords } from './page-texts.ts'
 import type { WrittenPage } from './page-batch.ts'
 import { SEARCH_FOLDER } from './site-parts.ts'
 import { pageAddress, type SitePlan } from './site-plan.ts'
@@ -84,11 +84,11 @@ function writeLanguage(language: DocsLanguage, own: readonly WrittenPage[], file
 
 function* textsOf(pages: readonly WrittenPage[], base: string, project: SitePlan['project']) {
 	for (const { title, place, texts } of pages)
-		yield { title, cleanMarkdown: unpackTexts(texts).cleanMarkdown, address: pageAddress(base, project, place) }
+		yield { title, cleanMarkdown: unpackMarkdown(texts), address: pageAddress(base, project, place) }
 }
 
 function* recordsOf(pages: readonly WrittenPage[]) {
-	for (const { texts } of pages) yield unpackTexts(texts).records
+	for (const { texts } of pages) yield unpackRecords(texts)
 }
 
 function renderPlace(kind: StaticPlace['kind'], language: DocsLanguage, { plan, site, renderer }: SiteFiles): string {

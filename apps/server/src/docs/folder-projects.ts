@@ -2,7 +2,8 @@ import { openDocs, type DocsAddresses, type DocsSource, type PagePlace } from '@
 import type { DocsChoice } from '@stoa/web'
 import { watch, type FSWatcher } from 'node:fs'
 import { fileAddress, pageAddress } from './address.ts'
-import { folderDates, folderSource } from './folder-source.ts'
+import { folderDates } from './folder-dates.ts'
+import { folderSource } from './folder-source.ts'
 import type { SearchThread } from './search-thread.ts'
 import { createVolume, renderHere, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
 

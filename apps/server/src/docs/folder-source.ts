@@ -1,5 +1,4 @@
 import type { DocsSource } from '@stoa/docs'
-import { readFolderDates } from '@stoa/storage'
 import { constants, readFileSync } from 'node:fs'
 import { open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -81,26 +80,8 @@ async function leadsToFileIn(root: string, path: string): Promise<boolean> {
 	}
 }
 
-/** Nothing stands there, or nothing that can be a file's name. */
-function isAbsent(error: unknown): boolean {
+/** Whether reading failed because nothing stands there, or nothing that can be a file's name. */
+export function isAbsent(error: unknown): boolean {
 	if (!(error instanceof Error && 'code' in error)) return false
 	return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EISDIR', 'ERR_INVALID_ARG_VALUE'].includes(String(error.code))
-}
-
-/**
- * When files of a folder were changed: by the last commit where the folder is in a git checkout, else as the disk says. Asked of git once.
- */
-export function folderDates(folder: string): (file: string) => Promise<Date | undefined> {
-	let committed: ReturnType<typeof readFolderDates> | undefined
-	return async (file) => {
-		committed ??= readFolderDates(folder)
-		const date = (await committed)?.get(file)
-		if (date) return date
-		try {
-			return (await stat(join(folder, file))).mtime
-		} catch (error) {
-			if (isAbsent(error)) return undefined
-			throw error
-		}
-	}
 }

@@ -1,18 +1,13 @@
-import { changeChoices, readChoices } from '../choices.ts'
-
 const ORDER = ['system', 'light', 'dark'] as const
 type Theme = (typeof ORDER)[number]
 
-/** Where the choice stays: where a server makes pages it reads a cookie; static pages have a script that reads the browser's store. */
-interface Store {
+/** Where the choice stays. */
+export interface ThemeStore {
 	read(): string | null
 	write(theme: Theme): void
 }
-const cookie: Store = {
-	read: () => readChoices().get('theme'),
-	write: (theme) => changeChoices((choices) => (theme === 'system' ? choices.delete('theme') : choices.set('theme', theme))),
-}
-const browserStore: Store = {
+/** Static pages have a script that reads the browser's own store; they are spared the other one. */
+const browserStore: ThemeStore = {
 	read: () => localStorage.getItem('theme'),
 	write: (theme) => localStorage.setItem('theme', theme),
 }
@@ -26,10 +21,10 @@ function show(button: HTMLElement, theme: Theme): void {
 }
 
 /** Makes the button go round system, light, dark; the choice stays in this browser and is read before the next page paints. */
-export function start(island: HTMLElement, { isServed = false }: { isServed?: boolean }): void {
+export async function start(island: HTMLElement, { isServed = false }: { isServed?: boolean }): Promise<void> {
 	const button = island.querySelector<HTMLButtonElement>('button')
 	if (!button) return
-	const store = isServed ? cookie : browserStore
+	const store = isServed ? (await import('./cookie-store.ts')).cookieStore : browserStore
 	const chosen = (): Theme => ORDER.find((theme) => theme === store.read()) ?? 'system'
 	// A page that was fetched ahead may be from before the last choice.
 	show(button, chosen())

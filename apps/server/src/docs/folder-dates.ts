@@ -1,0 +1,22 @@
+import { readFolderDates } from '@stoa/storage'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAbsent } from './folder-source.ts'
+
+/**
+ * When files of a folder were changed: by the last commit where the folder is in a git checkout, else as the disk says. Asked of git once.
+ */
+export function folderDates(folder: string): (file: string) => Promise<Date | undefined> {
+	let committed: ReturnType<typeof readFolderDates> | undefined
+	return async (file) => {
+		committed ??= readFolderDates(folder)
+		const date = (await committed)?.get(file)
+		if (date) return date
+		try {
+			return (await stat(join(folder, file))).mtime
+		} catch (error) {
+			if (isAbsent(error)) return undefined
+			throw error
+		}
+	}
+}
