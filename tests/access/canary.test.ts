@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addressOf } from './address-of.ts'
 import { openHouse, type Caller, type House } from './house.ts'
@@ -22,6 +22,9 @@ const CANARIES = {
 	branch: 'jadewombat',
 	base: 'amberkakapo',
 	collection: 'ochreibex',
+	group: 'crimsonmarkhor',
+	domain: 'russetbilby.example',
+	thread: 'tealpangasius',
 }
 const CARD = [
 	'---',
@@ -37,7 +40,7 @@ const CARD = [
 	'---',
 	`# ${CANARIES.title}`,
 	'',
-	`A sentence about ${CANARIES.text}.`,
+	`A sentence about ${CANARIES.text}. See https://arxiv.org/abs/2401.54321.`,
 ].join('\n')
 const LOOKERS = ['visitor', 'stranger'] as const
 
@@ -47,6 +50,12 @@ let openCollection = ''
 beforeAll(async () => {
 	house = await openHouse()
 	for (const kind of KINDS) await house.makeRepo(kind, `open-${kind}`, 'public')
+	// Whoever follows is told of what they may see.
+	const follower = await house.forApi('stranger')
+	for (const account of ['organizations/lab', 'users/olga'])
+		await house.server.app.inject({ method: 'POST', url: `/api/${account}/follow`, headers: follower.headers })
+	await house.makeRepo('model', 'open-told', 'public')
+	await heard('stranger', 'lab/open-told')
 	const made = await house.server.app.inject({
 		method: 'POST',
 		url: '/api/collections',
@@ -71,6 +80,9 @@ function steady(text: string): string {
 		.replaceAll(/"lastUsedAt": ?"[^"]*"/g, 'USED')
 		.replaceAll(/"accessToken":"[^"]*","exp":\d+|"sha256:[^"]*"/g, 'TOKEN')
 }
+
+/** Addresses that tell of the process itself, and those that are asked for with something of their own. */
+const VARYING_PAGES = new Set(['/metrics'])
 
 async function look(caller: Caller, request: InjectOptions & { page: boolean }): Promise<{ seen: string; body: string }> {
 	const { page, ...asked } = request
@@ -133,6 +145,13 @@ function questions(): (InjectOptions & { page: boolean; key: string })[] {
 			})
 		}
 	}
+	// Everything else that anybody may ask, of whatever is not private: no list, feed, suggestion or count knows of the others.
+	const open: Place = { id: 'lab/open-model', kind: 'model', number: 1, collection: openCollection.split('/')[1] ?? '' }
+	for (const row of [...ENDPOINTS, ...PAGES]) {
+		if ((row.method !== 'GET' && row.method !== 'HEAD') || row.kind || VARYING_PAGES.has(row.path)) continue
+		const url = addressOf(row, open)
+		asked.push({ key: `${row.method} ${url} of what is open`, method: row.method, url, page: PAGES.includes(row) })
+	}
 	const words = [...Object.values(CANARIES), 'zephyr', 'quokk', 'mpl-2.0', 'license:mpl-2.0', 'mi', 'depth-estimation', 'keras', 'lab']
 	const get = (url: string): void => void asked.push({ key: url, url, page: !url.startsWith('/api') })
 	for (const list of ['models', 'datasets', 'spaces']) {
@@ -153,6 +172,28 @@ function questions(): (InjectOptions & { page: boolean; key: string })[] {
 		get(url)
 	for (const word of [CANARIES.collection, CANARIES.text]) get(`/api/collections?q=${word}`)
 	for (const kind of KINDS) get(`/api/collections?item=${kind}s/lab/${CANARIES.name}-${kind}`)
+	for (const word of [CANARIES.name, CANARIES.text, 'lab']) {
+		get(`/api/spaces/semantic-search?q=${word}`)
+		get(`/api/spaces/by-subdomain/lab-${word}-space`)
+		get(`/docs/search.json?q=${word}`)
+	}
+	for (const paper of ['2401.54321', '2401'])
+		for (const url of [
+			`/api/papers/search?q=${paper}`,
+			`/papers?q=${paper}`,
+			`/api/papers/${paper}`,
+			`/papers/${paper}`,
+			`/api/arxiv/${paper}/repos`,
+		])
+			get(url)
+	for (const app of ['llama.cpp', 'transformers', 'vllm']) {
+		get(`/api/models?apps=${app}`)
+		get(`/models?apps=${app}`)
+	}
+	for (const name of ['olga', 'lab', 'stella'])
+		for (const part of ['likes', 'followers', 'following']) get(`/api/${name === 'lab' ? 'organizations' : 'users'}/${name}/${part}`)
+	for (const url of ['/api/notifications', '/notifications', '/settings/log', '/settings/publishers', '/settings/webhooks', '/invitations'])
+		get(url)
 	for (const url of ['/api/models-tags-by-type', '/api/datasets-tags-by-type', '/api/trending', '/api/trending?type=space']) get(url)
 	for (const name of ['olga', 'lab']) get(`/api/${name === 'lab' ? 'organizations' : 'users'}/${name}/overview`)
 	return asked
@@ -172,9 +213,10 @@ async function everything(): Promise<Map<string, string>> {
 async function hideCanaries(): Promise<void> {
 	const { app } = house.server
 	const { headers } = await house.forApi('write token')
-	const call = async (method: 'POST' | 'PUT', url: string, payload: object): Promise<void> => {
+	const call = async (method: 'POST' | 'PUT', url: string, payload: object): Promise<Record<string, unknown>> => {
 		const answer = await app.inject({ method, url, headers, payload })
 		if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+		return answer.json()
 	}
 	const commitTo = async (kind: string, id: string): Promise<void> => {
 		const lines = [
@@ -192,11 +234,20 @@ async function hideCanaries(): Promise<void> {
 		if (answer.statusCode !== 200) throw new Error(answer.body)
 	}
 	await call('POST', '/api/collections', { title: CANARIES.collection, namespace: 'lab', private: true, description: CANARIES.text })
+	const { id: groupId } = await call('POST', '/api/organizations/lab/resource-groups', { name: CANARIES.group, description: CANARIES.text })
+	const owner = await house.server.hub.people.personByToken(headers['authorization']?.replace('Bearer ', '') ?? '')
+	await house.server.hub.domains.add(owner, 'lab', CANARIES.domain)
 	for (const kind of KINDS) {
 		await house.makeRepo(kind, `${CANARIES.name}-${kind}`, 'private')
 		await commitTo(kind, `lab/${CANARIES.name}-${kind}`)
 		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-${kind}/branch/${CANARIES.branch}`, {})
 		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-${kind}/like`, {})
+		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-${kind}/resource-group`, { resourceGroupId: groupId })
+		// Whoever is named in it cannot read it, and hears nothing.
+		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-${kind}/discussions`, {
+			title: CANARIES.thread,
+			description: `@stella @will ${CANARIES.text}`,
+		})
 		await call('POST', `/api/collections/${openCollection}/items`, { item: { type: kind, id: `lab/${CANARIES.name}-${kind}` } })
 		await house.makeRepo(kind, `once-${kind}`, 'public')
 		await commitTo(kind, `lab/once-${kind}`)
@@ -204,7 +255,19 @@ async function hideCanaries(): Promise<void> {
 		await house.server.hub.listings.refresh()
 		await call('PUT', `/api/${kind}s/lab/once-${kind}/settings`, { private: true })
 		await call('POST', '/api/repos/move', { fromRepo: `lab/once-${kind}`, toRepo: `lab/${CANARIES.name}-again-${kind}`, type: kind })
+		await call('POST', `/api/${kind}s/lab/${CANARIES.name}-again-${kind}/discussions`, {
+			title: CANARIES.thread,
+			description: '@stella @will',
+		})
 	}
+}
+
+/** Waits until somebody was told of something, and so of everything before it. */
+async function heard(caller: Caller, text: string): Promise<void> {
+	await vi.waitFor(async () => expect((await look(caller, { url: '/api/notifications?limit=100', page: false })).body).toContain(text), {
+		timeout: 60_000,
+		interval: 100,
+	})
 }
 
 /** Where two answers part, in a few words. */
@@ -219,6 +282,7 @@ function difference(key: string, before: string, after: string): string[] {
 test('private repositories change nothing that a visitor or a stranger can see', async () => {
 	const before = await everything()
 	await hideCanaries()
+	await heard('writer', `${CANARIES.name}-again-space`)
 	const after = await everything()
 	expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
 	expect([...after].flatMap(([key, answer]) => difference(key, before.get(key) ?? '', answer))).toEqual([])
