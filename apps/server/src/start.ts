@@ -1,4 +1,4 @@
-import type { Hub } from '@stoa/hub'
+import { giveMemoryBack, type Hub } from '@stoa/hub'
 import { createPages } from '@stoa/web'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -57,6 +57,7 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 		await rooms.close()
 	}
 	try {
+		giveMemoryBack() // before anybody asks: it answers nobody meanwhile
 		const address = await listen(app, settings)
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
 		let stopping: Promise<void> | undefined

@@ -3,9 +3,9 @@ import { XetFormatError } from './xet-format-error.ts'
 /** Bytes of every Xet hash. */
 export const HASH_BYTES = 32
 
-const WORD_BYTES = 8
 const STRING_FORM = /^[0-9a-f]{64}$/
-const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** A shard names tens of thousands of hashes: text put together digit by digit costs a kilobyte for each. */
+const turned = Buffer.alloc(HASH_BYTES)
 
 /** Stands for the empty file: 64 zeros. */
 export const ZERO_HASH = '0'.repeat(HASH_BYTES * 2)
@@ -18,11 +18,8 @@ export const ZERO_HASH = '0'.repeat(HASH_BYTES * 2)
  */
 export function hashToString(bytes: Uint8Array, offset = 0): string {
 	if (offset < 0 || offset + HASH_BYTES > bytes.length) throw new XetFormatError(`a hash has ${HASH_BYTES} bytes`)
-	let text = ''
-	for (let word = offset; word < offset + HASH_BYTES; word += WORD_BYTES) {
-		for (let at = word + WORD_BYTES - 1; at >= word; at -= 1) text += DIGITS[bytes[at] ?? 0]
-	}
-	return text
+	for (let at = 0; at < HASH_BYTES; at += 1) turned[at] = bytes[offset + at] ?? 0
+	return turned.swap64().toString('hex')
 }
 
 /**
@@ -32,10 +29,5 @@ export function hashToString(bytes: Uint8Array, offset = 0): string {
  */
 export function hashFromString(text: string): Uint8Array {
 	if (!STRING_FORM.test(text)) throw new XetFormatError('a hash is written with 64 lower-case hexadecimal digits')
-	const bytes = new Uint8Array(HASH_BYTES)
-	for (let at = 0; at < HASH_BYTES; at += 1) {
-		const place = at - (at % WORD_BYTES) + WORD_BYTES - 1 - (at % WORD_BYTES)
-		bytes[place] = Number.parseInt(text.slice(at * 2, at * 2 + 2), 16)
-	}
-	return bytes
+	return new Uint8Array(Buffer.from(text, 'hex').swap64())
 }

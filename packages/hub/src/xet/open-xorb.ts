@@ -1,5 +1,6 @@
 import { CHUNK_HEADER_BYTES, writeChunkHeader } from '@stoa/xet'
 import { Readable } from 'node:stream'
+import { noteSpent } from '../large-files/spent-buffers.ts'
 import type { ByteRange } from '../files/files.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { XorbRecord } from '../ports/records.ts'
@@ -46,6 +47,7 @@ async function* serialized(
 	let chunk = first
 	let left = 0
 	for await (const piece of raw) {
+		noteSpent(piece.length)
 		for (let from = 0; from < piece.length;) {
 			if (left === 0) {
 				left = (decodedOffsets[chunk] ?? 0) - (decodedOffsets[chunk - 1] ?? 0)

@@ -1,3 +1,4 @@
+import { noteSpent } from '@stoa/hub'
 import { HubError, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { createHash, type Hash } from 'node:crypto'
 
@@ -10,7 +11,7 @@ export interface ExpectedBytes {
 	sizeMax?: number
 }
 
-/** Measures bytes as they pass and holds them against what was promised. */
+/** Measures bytes as they pass and holds them against what was promised; what has passed is noted as used up (`noteSpent`). */
 export class MeasuredBytes {
 	readonly #hash: Hash = createHash('sha256')
 	readonly #expected: ExpectedBytes
@@ -34,6 +35,7 @@ export class MeasuredBytes {
 			throw new HubError('object-mismatch', { what: 'size', expected: String(size), actual: `${this.#size} or more` })
 		}
 		this.#hash.update(part)
+		noteSpent(part.byteLength)
 	}
 
 	/** Call once, after the last byte. @throws {HubError} `object-mismatch` */

@@ -1,4 +1,4 @@
-import type { XetGrant } from '@stoa/hub'
+import { noteSpent, type XetGrant } from '@stoa/hub'
 import { parseRange } from '@stoa/protocol'
 import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
 import { SHARD_BYTES_MAX, XORB_FOOTER_BYTES_MAX, XORB_SERIALIZED_BYTES_MAX } from '@stoa/xet'
@@ -35,6 +35,8 @@ async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
 	await countGuest(call, grant)
 	const body = bodyStream(call.request, XORB_SERIALIZED_BYTES_MAX + XORB_FOOTER_BYTES_MAX)
 	const { wasInserted } = await call.hub.xet.putXorb(grant, hash, body)
+	// A xorb that is here is answered at once, and its 64 MB come all the same.
+	if (!wasInserted) call.request.raw.on('data', (piece: Buffer) => noteSpent(piece.length))
 	return { was_inserted: wasInserted }
 }
 
