@@ -191,6 +191,7 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/users/{name}/overview', API_ALL, { fill: { name: 'olga' } }),
 	free('GET', '/api/users/{name}/avatar', API_ALL, { fill: { name: 'olga' } }),
 	free('GET', '/api/organizations/{name}/overview', API_ALL, { fill: { name: 'lab' } }),
+	free('GET', '/api/users/{name}/socials', API_ALL, { fill: { name: 'olga' } }),
 	free('GET', '/api/organizations/{name}/avatar', API_ALL, { fill: { name: 'lab' } }),
 	free('GET', '/api/organizations/{name}/members', API_ALL, { fill: { name: 'lab' } }),
 	free('GET', '/api/users/{name}/likes', API_ALL, { fill: { name: 'olga' } }),

@@ -64,6 +64,21 @@ describe('an organisation, by its pages', () => {
 		})
 	})
 
+	test('06-3 names at other places are shown, led to, told to clients and taken away again', async () => {
+		const ada = await browserOf('ada')
+		const profile = { do: 'profile', fullname: 'Ada', description: '', website: '' }
+		const asked = async () => (await server.app.inject({ url: '/api/users/Ada/socials' })).json<Record<string, unknown>>()
+		const wrong = await ada.send('/settings/profile', { ...profile, github: 'ada', bluesky: 'no dots' })
+		expect([wrong.statusCode, wrong.body.includes('id="bluesky-error"'), wrong.body.includes('value="no dots"')]).toEqual([422, true, true])
+		expect((await asked())['socialHandles']).toEqual({})
+		expect((await ada.send('/settings/profile', { ...profile, github: '@ada', twitter: 'https://x.com/ada_l' })).statusCode).toBe(303)
+		expect(await asked()).toEqual({ _id: expect.stringMatching(/^[\da-f]{24}$/), socialHandles: { github: 'ada', twitter: 'ada_l' } })
+		expect((await server.app.inject({ url: '/ada' })).body).toContain('href="https://github.com/ada" rel="nofollow ugc noopener"')
+		await ada.send('/settings/profile', profile)
+		expect((await asked())['socialHandles']).toEqual({})
+		expect((await server.app.inject({ url: '/api/users/nobody-here/socials' })).statusCode).toBe(404)
+	})
+
 	test('its picture is served as nothing but a picture', async () => {
 		const ada = await browserOf('ada')
 		const sent = await ada.send('/organizations/guild/settings', { do: 'picture' }, { name: 'picture', bytes: PIXEL })

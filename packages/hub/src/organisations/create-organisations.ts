@@ -11,6 +11,7 @@ import { checkPicture } from './check-picture.ts'
 import { createInvitations, type InvitationDeps } from './create-invitations.ts'
 import { findOrg } from './find-org.ts'
 import type { Organisations, Profile } from './organisations.ts'
+import { parseSocials } from '../people/socials.ts'
 import { textLine } from '../people/text-line.ts'
 
 /** What organisations need. */
@@ -36,12 +37,13 @@ function isWebsite(text: string): boolean {
 }
 
 function checkProfile(profile: Profile): Profile {
-	const read = (field: keyof Profile): string => {
+	const read = (field: keyof typeof FIELDS): string => {
 		const result = FIELDS[field].schema.safeParse(profile[field])
 		if (result.success) return result.data
 		throw new HubError('invalid-input', { what: FIELDS[field].what, why: result.error.issues[0]?.message ?? 'it cannot be read' })
 	}
-	return { fullname: read('fullname'), description: read('description'), website: read('website') }
+	const socials = profile.socials && parseSocials(profile.socials)
+	return { fullname: read('fullname'), description: read('description'), website: read('website'), ...(socials && { socials }) }
 }
 
 /** Changes a membership, or ends it without a role, with the organisation locked: two who leave at once must not both be the last but one. */
@@ -97,9 +99,9 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 
 		async setProfile(actor, name, profile) {
 			const account = await editable(actor, name)
-			const { fullname, description, website } = checkProfile(profile)
+			const { fullname, ...rest } = checkProfile(profile)
 			await records.transaction(async (tables) => {
-				await tables.accounts.update(account.id, { fullname: fullname || account.name, description, website })
+				await tables.accounts.update(account.id, { ...rest, fullname: fullname || account.name })
 				if (account.kind === 'org')
 					await tables.audit.insert(entry(actor, { action: 'org.update', scopeId: account.id, subject: account.name }))
 			})

@@ -1,4 +1,5 @@
 import type { Account, Actor, GroupRole, OrgRole } from '../people/people.ts'
+import type { Socials } from '../people/socials.ts'
 import type { Repo, Visibility } from '../repos/repo.ts'
 
 /** What people may be made in an organisation, weakest first. */
@@ -32,6 +33,8 @@ export interface Profile {
 	description: string
 	/** An http or https address, or nothing. */
 	website: string
+	/** As typed; absent: those that are there stay. */
+	socials?: Socials | undefined
 }
 
 /** A picture that was checked: nothing but its pixels is in it. */

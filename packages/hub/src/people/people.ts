@@ -1,4 +1,5 @@
 import type { Namespace, RepoKind } from '@stoa/vocabulary'
+import type { Socials } from './socials.ts'
 import type { Allowance, GivenAllowance } from './permissions.ts'
 
 /** A person or an organisation: whatever can own repositories. */
@@ -19,6 +20,8 @@ export interface Account {
 	description?: string | undefined
 	/** An http or https address. */
 	website?: string | undefined
+	/** Who it is at other places; absent: it names none. */
+	socials?: Socials | undefined
 	/** Which picture it has; absent: none but the mark made from its name. */
 	avatar?: string | undefined
 	/** Whether its repositories are private when whoever makes one does not say. */

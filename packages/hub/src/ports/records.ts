@@ -11,6 +11,7 @@ import type {
 } from '../community/discussions.ts'
 import type { FileLock } from '../large-files/locks.ts'
 import type { AccessToken, Account, Membership, OrgRole } from '../people/people.ts'
+import type { Socials } from '../people/socials.ts'
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
 import type { ActivityRecords } from './activity-records.ts'
 import type { CollectionRecords } from './collection-records.ts'
@@ -106,6 +107,8 @@ export interface AccountChanges {
 	website?: string
 	isAdmin?: boolean
 	/** Taken addresses are looked for before. */
+	/** All of them at once. */
+	socials?: Socials
 	email?: string
 	isEmailVerified?: boolean
 	newReposPrivate?: boolean

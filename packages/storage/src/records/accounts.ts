@@ -140,11 +140,12 @@ async function groupPlaces(db: Kysely<Schema>, userId: string): Promise<Map<stri
 }
 
 async function update(db: Kysely<Schema>, id: string, changes: AccountChanges): Promise<void> {
-	const { fullname, description, website, isAdmin, email, isEmailVerified, newReposPrivate } = changes
+	const { fullname, description, website, socials, isAdmin, email, isEmailVerified, newReposPrivate } = changes
 	const change = {
 		...(fullname !== undefined && { fullname: toText(fullname) }),
 		...(description !== undefined && { description: toText(description) || null }),
 		...(website !== undefined && { website: toText(website) || null }),
+		...(socials !== undefined && { socials: JSON.stringify(socials) }),
 		...(email !== undefined && { email: toText(email) }),
 		...(isEmailVerified !== undefined && { email_verified: isEmailVerified }),
 		...(isAdmin !== undefined && { is_admin: isAdmin }),
@@ -189,6 +190,7 @@ export function toAccount(row: Selectable<AccountRow>): Account {
 		isAdmin: row.is_admin,
 		description: row.description ?? undefined,
 		website: row.website ?? undefined,
+		...(Object.keys(row.socials).length > 0 && { socials: row.socials }),
 		avatar: row.avatar ?? undefined,
 		suspendedAt: row.suspended_at ?? undefined,
 		isEmailVerified: row.email_verified || undefined,

@@ -24,6 +24,8 @@ import { createResourceGroupTables } from './migrations/m0025-resource-groups.ts
 import { addDiscussionsSwitch } from './migrations/m0030-discussions-switch.ts'
 import { addNewReposPrivate } from './migrations/m0031-new-repos.ts'
 import { noteLeftObjects } from './migrations/m0035-left-objects.ts'
+import { addSocials } from './migrations/m0040-socials.ts'
+import { createAttachmentTable } from './migrations/m0045-attachments.ts'
 import type { Schema } from './schema.ts'
 
 /** Every step of the schema, in order. A step that was released is never edited: add one. */
@@ -51,6 +53,8 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0030-discussions-switch': { up: addDiscussionsSwitch },
 	'0031-new-repos': { up: addNewReposPrivate },
 	'0035-left-objects': { up: noteLeftObjects },
+	'0040-socials': { up: addSocials },
+	'0045-attachments': { up: createAttachmentTable },
 }
 
 /**

@@ -15,6 +15,7 @@ import type {
 	RepoMetadata,
 	SignUpPolicy,
 	Visibility,
+	Socials,
 	WatchedItem,
 	WebhookDomain,
 } from '@stoa/hub'
@@ -153,6 +154,7 @@ export interface AccountRow {
 	website: Generated<string | null>
 	avatar: Generated<string | null>
 	suspended_at: Generated<Date | null>
+	socials: ColumnType<Socials, string | undefined, string>
 	email_verified: Generated<boolean>
 	new_repos_private: Generated<boolean>
 }

@@ -13,6 +13,9 @@ export const Member = z
 	})
 	.meta({ id: 'Member' })
 
+/** Who somebody is at other places. */
+export const SocialHandles = z.object({ _id: id, socialHandles: z.record(z.string(), z.string()) }).meta({ id: 'SocialHandles' })
+
 /** Somebody in an organisation. */
 export const OrgMember = Member.extend({ role: z.string().optional() }).meta({ id: 'OrganizationMember' })
 

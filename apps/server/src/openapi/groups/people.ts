@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done } from '../answers/basics.ts'
-import { Avatar, Member, OrgMember, OrgOverview, UserOverview, Whoami } from '../answers/people.ts'
+import { Avatar, Member, OrgMember, OrgOverview, SocialHandles, UserOverview, Whoami } from '../answers/people.ts'
 import { Like } from '../answers/repos.ts'
 import type { Description, Group } from '../description.ts'
 import { page, words } from '../parameters.ts'
@@ -43,6 +43,11 @@ export const people: Group = {
 		'GET /api/organizations/{name}/overview': {
 			summary: 'Show an organisation',
 			answers: [{ text: 'What everybody sees; counts hold what the caller may see', schema: OrgOverview }],
+			...missing,
+		},
+		'GET /api/users/{name}/socials': {
+			summary: 'Find out who somebody is at other places',
+			answers: [{ text: 'Names by place, as their profile says', schema: SocialHandles }],
 			...missing,
 		},
 		'GET /api/users/{name}/avatar': picture,

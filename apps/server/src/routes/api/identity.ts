@@ -7,6 +7,7 @@ import type { Call, Route } from '../route.ts'
 export const identityRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/whoami-v2', who: 'person', face: 'json', target: 'none', answer: whoami },
 	{ method: 'GET', path: '/api/users/{name}/overview', who: 'anyone', face: 'json', target: 'none', answer: userOverview },
+	{ method: 'GET', path: '/api/users/{name}/socials', who: 'anyone', face: 'json', target: 'none', answer: socials },
 	{ method: 'GET', path: '/api/users/{name}/avatar', who: 'anyone', face: 'json', target: 'none', answer: avatarLink },
 	{ method: 'GET', path: '/api/organizations/{name}/overview', who: 'anyone', face: 'json', target: 'none', answer: orgOverview },
 	{ method: 'GET', path: '/api/organizations/{name}/avatar', who: 'anyone', face: 'json', target: 'none', answer: avatarLink },
@@ -52,6 +53,11 @@ async function userOverview(call: Call): Promise<Record<string, unknown>> {
 		isFollowing: await hub.people.isFollowing(call.actor, account),
 		orgs: orgs.map(({ org }) => ({ id: org.id, name: org.name, fullname: org.fullname, avatarUrl: avatarAddress(origin, org.name) })),
 	}
+}
+
+async function socials({ hub, params }: Call): Promise<Record<string, unknown>> {
+	const account = await hub.people.account(params.name ?? '')
+	return { _id: account.id, socialHandles: account.socials ?? {} }
 }
 
 async function orgOverview(call: Call): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { Account } from '@stoa/hub'
+import { type Account, SOCIAL_KEYS, SOCIAL_PLACES } from '@stoa/hub'
 import { ButtonLink } from '@stoa/ui'
 import { invitationAddress, leaveOrgAddress, orgSettingsAddress } from '@stoa/vocabulary'
 import { useFrame } from '../../site/frame.tsx'
@@ -18,6 +18,17 @@ export function AccountFacts({ account }: { account: Account }) {
 					</a>
 				</p>
 			)}
+			{SOCIAL_KEYS.map((key) => {
+				const handle = account.socials?.[key]
+				return handle === undefined ? null : (
+					<p key={key}>
+						{SOCIAL_PLACES[key].name}:{' '}
+						<a href={SOCIAL_PLACES[key].addressOf(handle, account.kind)} rel="nofollow ugc noopener">
+							{handle}
+						</a>
+					</p>
+				)
+			})}
 			{isSelf && (
 				<p>
 					<ButtonLink href="/settings/profile" small>

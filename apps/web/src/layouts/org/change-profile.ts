@@ -1,3 +1,4 @@
+import { SOCIAL_KEYS, SOCIAL_PLACES } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { type FormState, refuse } from '../../site/form.ts'
 import type { PageCall } from '../../site/route.ts'
@@ -7,7 +8,8 @@ function fieldOf(error: unknown): string {
 	const what = isHubError(error, 'invalid-input') ? error.fields['what'] : undefined
 	if (what === 'the website') return 'website'
 	if (what === 'the description') return 'description'
-	return what === 'the picture' ? 'picture' : 'fullname'
+	const place = SOCIAL_KEYS.find((key) => what === `the name at ${SOCIAL_PLACES[key].name}`)
+	return place ?? (what === 'the picture' ? 'picture' : 'fullname')
 }
 
 /** Does what a profile's form asks: its texts, its picture, or none. The answer is the form again when something is wrong with it. */
@@ -22,6 +24,7 @@ export async function changeProfile({ hub, actor, form, files }: PageCall, name:
 				fullname: text('fullname'),
 				description: text('description'),
 				website: text('website'),
+				socials: Object.fromEntries(SOCIAL_KEYS.map((key) => [key, text(key)])),
 			})
 		else throw new HubError('invalid-input', { what: 'the form', why: 'it names no change' })
 		return undefined

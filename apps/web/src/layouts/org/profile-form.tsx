@@ -1,10 +1,10 @@
-import type { Account } from '@stoa/hub'
+import { type Account, SOCIAL_KEYS, SOCIAL_PLACES } from '@stoa/hub'
 import { Button, TextField } from '@stoa/ui'
 import { fieldOf, type FormState } from '../../site/form.ts'
 import { FormSection, formStyles, PostForm } from '../form-page.tsx'
 import { AccountAvatar } from './account-avatar.tsx'
 
-/** Name, description, website and picture of an account. */
+/** Name, description, website, names elsewhere and picture of an account. */
 export function ProfileForm({ account, action, form }: { account: Account; action: string; form: FormState }) {
 	return (
 		<>
@@ -23,6 +23,18 @@ export function ProfileForm({ account, action, form }: { account: Account; actio
 					maxLength={500}
 				/>
 				<TextField {...fieldOf(form, 'website', account.website)} label="Website" type="url" placeholder="https://" maxLength={300} />
+				{SOCIAL_KEYS.map((key) => (
+					<TextField
+						key={key}
+						{...fieldOf(form, key, account.socials?.[key])}
+						label={`Name at ${SOCIAL_PLACES[key].name}`}
+						placeholder={SOCIAL_PLACES[key].example}
+						maxLength={300}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+				))}
 				<div>
 					<Button type="submit" weight="main">
 						Save
