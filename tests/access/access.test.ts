@@ -76,6 +76,7 @@ async function ask(row: Row, at: Place, caller: Caller, isPage: boolean, look: L
 			...headers,
 			...(csrf !== undefined && !isPage && { 'x-csrf-token': csrf }),
 			...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+			...(row.type !== undefined && { 'content-type': row.type }),
 			...(row.instead && { authorization: 'Bearer operator' }),
 		},
 		...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),

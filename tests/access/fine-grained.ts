@@ -62,6 +62,7 @@ export const FINE_GRAINED: ReadonlyMap<string, Fine> = new Map([
 		],
 		{ open: '33', closed: '34' },
 	),
+	['POST /uploads', { open: '33' }],
 	// `collection.read` and `collection.write` are needed.
 	[`GET ${COLLECTION}`, { open: '++', closed: '44' }],
 	...each(

@@ -31,6 +31,8 @@ export interface Row {
 	fill?: Record<string, string>
 	query?: string
 	body?: (place: Place) => unknown
+	/** `Content-Type` of a body that is no JSON. */
+	type?: string
 	/** A page's form: these fields with the form token. */
 	form?: (place: Place) => Record<string, string>
 	/** Makes what the call will change, before every call. */
@@ -202,6 +204,8 @@ export const ENDPOINTS: readonly Row[] = [
 		free('DELETE', `/api/${kind}/{name}/follow`, '1+++++13++3', { fill: { name: 'lab' } }),
 	]),
 	free('GET', '/api/avatars/{name}', API_ALL, { fill: { name: 'lab' } }),
+	free('POST', '/uploads', '1+++++13++3', { body: () => 'GIF89a, or so', type: 'image/gif' }),
+	free('GET', '/uploads/{name}', '444444144444', { fill: { name: `${'a'.repeat(64)}.png` } }),
 
 	free('GET', '/api/models'),
 	free('GET', '/api/datasets'),

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
@@ -8,6 +9,8 @@ const {
 	STOA_TEST_PYTHON_PLAIN: plain,
 	STOA_TEST_PYTHON_MISSING: whyNot = 'run npm test: it installs the Python clients',
 } = process.env
+/** A picture of one pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const script = (name: string): string => join(ROOT, 'tests/clients/python', name)
 
 let hub: HubProcess
@@ -209,7 +212,7 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 			no_such_pr: 'RevisionNotFoundError',
 		})
 	})
-	test('hf auth login, whoami, upload and download on the command line', async () => {
+	test('hf auth login, whoami, upload, download and a discussion with a picture on the command line', async () => {
 		const { name, token } = hub.person('clio')
 		await inFolder(async (home) => {
 			const hf = join(full ?? '', '..', 'hf')
@@ -218,6 +221,13 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 			expect(await clientOutput(hf, ['auth', 'whoami'], { home, env })).toContain(name)
 			await clientOutput(hf, ['upload', `${name}/from-cli`, script('journey.py'), 'journey.py'], { home, env })
 			await clientOutput(hf, ['download', `${name}/from-cli`, 'journey.py', '--local-dir', join(home, 'out')], { home, env })
+			writeFileSync(join(home, 'one.gif'), PIXEL)
+			const talk = [`${name}/from-cli`, '--title', 'It looks odd', '--body', 'See.', '--attach', `${join(home, 'one.gif')}#One pixel`]
+			await clientOutput(hf, ['discussions', 'create', ...talk], { home, env })
+			const thread = await clientOutput(hf, ['discussions', 'info', `${name}/from-cli`, '1', '--format', 'json'], { home, env })
+			const [, address = ''] = /!\[One pixel\]\((\S+?)\)/.exec(thread) ?? []
+			const picture = await fetch(address)
+			expect([picture.headers.get('content-type'), Buffer.from(await picture.arrayBuffer())]).toEqual(['image/gif', PIXEL])
 			const wrong = await runClient(hf, ['auth', 'whoami'], { home, env: { ...env, HF_TOKEN: 'hf_wrong' } })
 			expect(wrong.code).not.toBe(0)
 		})

@@ -1,5 +1,6 @@
 import { createMarkdown } from '@stoa/markdown'
 import { createGates } from './access/create-gates.ts'
+import { createAttachments } from './attachments/create-attachments.ts'
 import { createAudit } from './audit/create-audit.ts'
 import { createApps } from './apps/create-apps.ts'
 import { createActivity } from './activity/create-activity.ts'
@@ -91,6 +92,7 @@ export function createHub(ports: HubPorts): Hub {
 		apps: createApps({ door: repos, records, now }),
 		git: createGitTransport(writing),
 		discussions: createDiscussions({ ...writing, writeAlone: alone, commitTo, markdown }),
+		attachments: createAttachments({ records, blobs, guestUploads, now }),
 		gates: createGates({ door: repos, records, now }),
 		organisations,
 		groups: createGroups({ records, door: repos, now }),

@@ -2,6 +2,7 @@ import type { Activity } from './activity/activity.ts'
 import type { Apps } from './apps/apps.ts'
 import type { Commits, GitTransport, LargeFiles } from './commits/commits.ts'
 import type { Gates } from './access/gates.ts'
+import type { Attachments } from './attachments/attachments.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Collections } from './collections/collections.ts'
 import type { Credentials } from './credentials/credentials.ts'
@@ -40,6 +41,7 @@ export interface Hub {
 	fileLocks: FileLocks
 	apps: Apps
 	discussions: Discussions
+	attachments: Attachments
 	gates: Gates
 	collections: Collections
 	papers: Papers

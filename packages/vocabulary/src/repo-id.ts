@@ -17,7 +17,7 @@ const NAME = new RegExp(`^(?![-.])(?!.*(?:--|\\.\\.))[A-Za-z0-9_.-]{1,${REPO_NAM
 const RESERVED_NAMESPACES = new Set(
 	(
 		'api app-content apps assets auth admin datasets datasets-server spaces kernels buckets models docs oauth settings organizations invitations notifications collections papers blog posts join login feeds ' +
-		'logout new static front jobs tasks libraries chat search resolve-cache me cas lfs healthz readyz metrics design setup signup users v1 v2 vendor course mcp docs-files skill.md llms.txt llms-full.txt openapi.json sitemap.xml ' +
+		'logout new static front jobs tasks libraries chat search resolve-cache me cas lfs healthz readyz metrics design setup signup uploads users v1 v2 vendor course mcp docs-files skill.md llms.txt llms-full.txt openapi.json sitemap.xml ' +
 		'favicon.ico robots.txt'
 	).split(' '),
 )

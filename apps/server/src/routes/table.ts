@@ -25,6 +25,7 @@ import { vendorRoutes } from './assets/vendor.ts'
 import { cardRoutes } from './cards/cards.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { feedRoutes } from './feeds/feeds.ts'
+import { attachmentRoutes } from './files/attachments.ts'
 import { fileRoutes } from './files/resolve.ts'
 import { gitRoutes } from './git/git.ts'
 import { lfsRoutes } from './lfs/lfs.ts'
@@ -81,6 +82,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...lfsRoutes,
 		...lockRoutes,
 		...gitRoutes,
+		...attachmentRoutes,
 		...fileRoutes,
 		...cardRoutes,
 	]

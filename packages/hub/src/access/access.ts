@@ -219,6 +219,17 @@ export function requirePerson(actor: Actor, permission?: Permission, where?: Whe
 }
 
 /**
+ * Lets signed-in people pass who may do something in some place at least: for what is brought before it is known where it will be shown.
+ *
+ * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed`
+ */
+export function requireSomewhere(actor: Actor, permission: Permission): Person {
+	const person = requireSignedIn(actor)
+	if (!person.allowance?.scoped.some(({ permissions }) => permissions.includes(permission))) requirePermission(person, permission)
+	return person
+}
+
+/**
  * Lets everybody pass who is signed in, with whatever token: for what their own right to it was checked before.
  *
  * @throws {HubError} `sign-in-needed`

@@ -30,7 +30,10 @@ export interface Blobs {
 	sweep(): Promise<number>
 }
 
-/** `lfs`: whole objects by SHA-256. `xorb`: Xet xorbs by Xet hash. `part`: pieces of an object that is on its way. */
-export type BlobSpace = 'lfs' | 'xorb' | 'part'
+/**
+ * `lfs`: whole objects by SHA-256. `xorb`: Xet xorbs by Xet hash. `part`: pieces of an object that is on its way. `attachment`: pictures, films
+ * and sounds of comments, by a name that nobody can guess.
+ */
+export type BlobSpace = 'lfs' | 'xorb' | 'part' | 'attachment'
 /** The address of an object in the store. */
 export type BlobKey = `${BlobSpace}/${string}`

@@ -25,6 +25,7 @@ import type { PublisherRecords } from './publisher-records.ts'
 import type { SignUpRecords } from './sign-up-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
 import type { AnnouncementRecords, GuestUploadRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
+import type { AttachmentRecords } from '../attachments/attachments.ts'
 import type { AuditRecords, AvatarRecords, InvitationRecords } from './organisation-records.ts'
 import type { WebhookRecords } from './webhook-records.ts'
 
@@ -74,6 +75,7 @@ export interface RecordTables {
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
 	guestUploads: GuestUploadRecords
+	attachments: AttachmentRecords
 }
 
 /** People, organisations and who belongs where. */

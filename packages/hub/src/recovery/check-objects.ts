@@ -2,24 +2,12 @@ import type { XetHash } from '@stoa/vocabulary'
 import { lfsKey } from '../large-files/open-object.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Records, StoredObject, XetFileRecord } from '../ports/records.ts'
+import { scanAll } from './scan-all.ts'
 
 /** What the check of the store reads. */
 export interface CheckObjectsDeps {
 	records: Pick<Records, 'objects' | 'xet'>
 	blobs: Blobs
-}
-
-const PAGE = 500
-
-/** Pages through a table in the order of its keys. */
-async function* scanAll<Row>(scan: (after: string, limit: number) => Promise<Row[]>, keyOf: (row: Row) => string): AsyncGenerator<Row> {
-	for (let after = ''; ;) {
-		const page = await scan(after, PAGE)
-		yield* page
-		const last = page.at(-1)
-		if (!last || page.length < PAGE) return
-		after = keyOf(last)
-	}
 }
 
 async function* checkObject({ records, blobs }: CheckObjectsDeps, object: StoredObject): AsyncGenerator<string> {

@@ -6,6 +6,7 @@ import type { Hub } from '../hub.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Repo } from '../repos/repo.ts'
 import { allRepos } from './all-repos.ts'
+import { checkAttachments } from './check-attachments.ts'
 import { checkObjects } from './check-objects.ts'
 import { type CheckRepoDeps, checkRepo } from './check-repo.ts'
 import { recover } from './recover.ts'
@@ -52,6 +53,7 @@ export function createRecovery(deps: RecoveryDeps): Pick<Hub, 'recover' | 'check
 			for await (const repo of allRepos(deps.records)) yield* checkNamed(parts, repo)
 			yield* checkUnowned(parts)
 			yield* checkObjects(deps)
+			yield* checkAttachments(deps)
 		},
 	}
 }

@@ -2,9 +2,9 @@ import type { BlobKey, BlobSpace } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 
 /** Every space of the store. */
-export const BLOB_SPACES = ['lfs', 'xorb', 'part'] as const satisfies readonly BlobSpace[]
+export const BLOB_SPACES = ['lfs', 'xorb', 'part', 'attachment'] as const satisfies readonly BlobSpace[]
 
-const KEY = /^(lfs|xorb|part)\/([0-9a-f]{64})$/
+const KEY = /^(lfs|xorb|part|attachment)\/([0-9a-f]{64})$/
 
 /**
  * The two parts of a key. Every adapter reads keys through this, so that nothing else ever becomes a file name or an address.

@@ -7,6 +7,7 @@ import { locksContract } from './contract/locks.ts'
 import { pathCommitsContract } from './contract/path-commits.ts'
 import { popularityContract } from './contract/popularity.ts'
 import { reposContract } from './contract/repos.ts'
+import { attachmentsContract } from './contract/attachments.ts'
 import { notificationsContract } from './contract/notifications.ts'
 import { webhooksContract } from './contract/webhooks.ts'
 
@@ -26,6 +27,7 @@ const CONTRACTS: [string, (pair: () => RecordsUnderTest) => void][] = [
 	['changes', changesContract],
 	['transaction() and lockRepo()', locksContract],
 	['happenings and webhooks', webhooksContract],
+	['attachments', attachmentsContract],
 	['notifications', notificationsContract],
 ]
 

@@ -15,6 +15,7 @@ import { fileLockRecords } from './file-locks.ts'
 import { followRecords } from './follows.ts'
 import { domainRecords } from './domains.ts'
 import { groupRecords } from './groups.ts'
+import { attachmentRecords } from './attachments.ts'
 import { guestUploadRecords } from './guest-uploads.ts'
 import { invitationRecords } from './invitations.ts'
 import { happeningRecords } from './happenings.ts'
@@ -96,5 +97,6 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),
 		guestUploads: guestUploadRecords(db),
+		attachments: attachmentRecords(db),
 	}
 }

@@ -1,6 +1,7 @@
 import type {
 	AccessStatus,
 	AccessToken,
+	AttachmentType,
 	GivenAllowance,
 	KeyPurpose,
 	CollectionTheme,
@@ -102,6 +103,7 @@ export interface Schema {
 	app_setting: { repo_id: string; key: string; secret: boolean; value: string; description: string | null; updated_at: Date }
 	lfs_lock: { id: string; repo_id: string; path: string; owner_id: string; locked_at: Date }
 	guest_upload: { user_id: string; day: string; bytes: number }
+	attachment: { id: Buffer; owner_id: string | null; type: AttachmentType; size: number; created_at: Date }
 	avatar: { account_id: string; type: Avatar['type']; bytes: Buffer }
 	invitation: InvitationRow
 	audit_entry: AuditEntryRow

@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from '@stoa/hub'
 import {
 	ChangeWatch,
 	CommentReaction,
@@ -32,6 +33,19 @@ export const discussions: Group = {
 	name: 'Discuss',
 	text: 'Threads and pull requests of a repository.',
 	routes: {
+		'POST /uploads': {
+			summary: 'Attach a picture, a film or a sound',
+			text: 'Write the address that comes back into a description or a comment: `![alt](address)` for a picture. Pictures and sounds have at most 10 MB, films 50 MB. Whoever knows the address may look.',
+			body: { types: MEDIA_TYPES.map(({ type }) => type), text: 'The bytes. They must be what `Content-Type` says.' },
+			answers: [{ text: 'The address', type: 'text/plain' }],
+			fails: ['sign-in-needed', 'write-token-needed', 'invalid-input', 'too-large', 'guest-limit'],
+		},
+		'GET /uploads/{name}': {
+			summary: 'Read an attachment',
+			answers: MEDIA_TYPES.slice(0, 1).map(({ type }) => ({ text: 'The bytes', type })),
+			fails: ['entry-not-found'],
+			withHead: true,
+		},
 		[`GET ${D}`]: {
 			summary: 'List threads',
 			query: {
