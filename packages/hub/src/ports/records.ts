@@ -107,10 +107,10 @@ export interface AccountChanges {
 	fullname?: string
 	description?: string
 	website?: string
-	isAdmin?: boolean
-	/** Taken addresses are looked for before. */
 	/** All of them at once. */
 	socials?: Socials
+	isAdmin?: boolean
+	/** Taken addresses are looked for before. */
 	email?: string
 	isEmailVerified?: boolean
 	newReposPrivate?: boolean

@@ -15,8 +15,8 @@ import type {
 	OrgRole,
 	RepoMetadata,
 	SignUpPolicy,
-	Visibility,
 	Socials,
+	Visibility,
 	WatchedItem,
 	WebhookDomain,
 } from '@stoa/hub'
@@ -154,9 +154,9 @@ export interface AccountRow {
 	is_admin: boolean
 	description: Generated<string | null>
 	website: Generated<string | null>
+	socials: ColumnType<Socials, string | undefined, string>
 	avatar: Generated<string | null>
 	suspended_at: Generated<Date | null>
-	socials: ColumnType<Socials, string | undefined, string>
 	email_verified: Generated<boolean>
 	new_repos_private: Generated<boolean>
 }
