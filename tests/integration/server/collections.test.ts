@@ -118,6 +118,7 @@ test('lists are narrowed, sorted and paged, without positions and with four item
 	expect((await ask('GET', '?owner=kate&sort=upvotes&limit=1', ben)).body[0].isUpvotedByUser).toBe(true)
 	expect(page.link).toContain('cursor=2')
 	expect(await titles('?owner=kate&sort=upvotes&limit=2&cursor=2')).toEqual(['Third ZEBRA'])
+	expect((await server.app.inject({ url: '/api/users/kate/overview' })).json()).toMatchObject({ numUpvotes: 3 })
 	await ask('DELETE', `/${slugs[1]}/upvote`, ben)
 	expect((await ask('GET', `/${slugs[1]}`)).body.upvotes).toBe(1)
 })

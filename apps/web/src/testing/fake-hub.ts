@@ -156,7 +156,7 @@ export function createFakeHub(): PageHub {
 			isFollowing: async () => false,
 			followers: async () => [],
 			following: async () => [],
-			counts: async () => ({ followers: 0, following: 0, likes: 0, discussions: 0 }),
+			counts: async () => ({ followers: 0, following: 0, likes: 0, discussions: 0, upvotes: 0 }),
 		},
 		oauth: fakeOAuth(),
 		publishers: fakePublishers(repos),
@@ -344,6 +344,7 @@ export function createFakeHub(): PageHub {
 			},
 			vocabulary: async () => ({}),
 			kinOf: async () => ({ children: { finetune: 0, adapter: 0, quantized: 0, merge: 0 }, apps: [] }),
+			leaderboard: async () => [],
 			refresh: async () => undefined,
 		},
 	}

@@ -170,8 +170,8 @@ export interface People {
 	/** Newest first, as is `following`. */
 	followers(account: Account, page: { skip: number; limit: number }): Promise<Account[]>
 	following(account: Account, page: { skip: number; limit: number }): Promise<Account[]>
-	/** What an account's page counts. */
-	counts(account: Account): Promise<{ followers: number; following: number; likes: number; discussions: number }>
+	/** What an account's page counts; `upvotes`: of its collections. */
+	counts(account: Account): Promise<{ followers: number; following: number; likes: number; discussions: number; upvotes: number }>
 }
 
 /** A session just opened. */

@@ -411,5 +411,5 @@ export interface FollowRecords {
 	following(followerId: string, page: { skip: number; limit: number }): Promise<Account[]>
 	isFollowing(accountId: string, followerId: string): Promise<boolean>
 	/** What an account's page counts; of what is private nobody is told, not even a number. */
-	count(accountId: string): Promise<{ followers: number; following: number; likes: number; discussions: number }>
+	count(accountId: string): Promise<{ followers: number; following: number; likes: number; discussions: number; upvotes: number }>
 }

@@ -50,6 +50,9 @@ export function followRecords(db: Kysely<Schema>): FollowRecords {
 					sql<number>`(select count(*) from discussion join repo on repo.id = repo_id where author_id = ${accountId} and visibility = 'public')`.as(
 						'discussions',
 					),
+					sql<number>`(select coalesce(sum(upvotes), 0)::bigint from collection where owner_id = ${accountId} and visibility = 'public')`.as(
+						'upvotes',
+					),
 				])
 				.executeTakeFirstOrThrow()
 			return row

@@ -46,7 +46,7 @@ async function userOverview(call: Call): Promise<Record<string, unknown>> {
 		...(await countRepos(call, account.name)),
 		numDiscussions: counts.discussions,
 		numPapers: 0,
-		numUpvotes: 0,
+		numUpvotes: counts.upvotes,
 		numLikes: counts.likes,
 		numFollowing: counts.following,
 		numFollowers: counts.followers,
