@@ -1,26 +1,33 @@
 import { expect, test } from 'vitest'
 import { borrowPair, type BufferPair, returnPair } from './transfer-buffers.ts'
 
-const MB = 1024 * 1024
-
-test('borrowPair() gives eight transfers large buffers, and all others small ones', () => {
-	const pairs = Array.from({ length: 100 }, () => borrowPair(100 * MB))
-	expect(new Set(pairs.flat()).size).toBe(200)
-	const large = pairs.filter(([first]) => first.length === 512 * 1024)
-	expect(large).toHaveLength(8)
-	expect(pairs.flat().reduce((sum, { length }) => sum + length, 0)).toBe(8 * MB + 92 * 256 * 1024)
+const KIBIBYTE = 1024
+const sizes = (pairs: readonly BufferPair[]): number[] => pairs.map(([one]) => one.length / KIBIBYTE)
+const borrow = (count: number, bytes: number): BufferPair[] => Array.from({ length: count }, () => borrowPair(bytes))
+const giveBack = (pairs: readonly BufferPair[]): void => {
 	for (const pair of pairs) returnPair(pair, true)
-	expect(borrowPair(1000)[0].length).toBe(128 * 1024)
-	const again: BufferPair[] = Array.from({ length: 8 }, () => borrowPair(100 * MB))
-	expect(new Set(again)).toEqual(new Set(large))
-	for (const pair of again) returnPair(pair, true)
+}
+
+test('the first transfer has the largest buffers, a few have large ones, and a hundred hold little', () => {
+	const pairs = borrow(100, 1e9)
+	expect(sizes(pairs).slice(0, 9)).toEqual([2048, 512, 512, 512, 512, 512, 512, 512, 128])
+	expect(sizes(pairs).reduce((sum, size) => sum + size * 2, 0)).toBeLessThan(40 * KIBIBYTE)
+	giveBack(pairs)
 })
 
-test('returnPair() hands on no buffers that a socket may still read', () => {
-	const broken = borrowPair(100 * MB)
-	returnPair(broken, false)
-	const others = Array.from({ length: 8 }, () => borrowPair(100 * MB))
-	expect(others).not.toContain(broken)
-	// The place is free again all the same.
-	expect(others.every(([first]) => first.length === 512 * 1024)).toBe(true)
+test('no buffer is larger than its transfer', () => {
+	const pairs = [borrowPair(1), borrowPair(128 * KIBIBYTE), borrowPair(600 * KIBIBYTE), borrowPair(2048 * KIBIBYTE)]
+	expect(sizes(pairs)).toEqual([128, 128, 512, 512])
+	giveBack(pairs)
+})
+
+test('a pair is used again, unless the socket may still read it', () => {
+	const first = borrowPair(1e9)
+	returnPair(first, true)
+	const second = borrowPair(1e9)
+	expect(second).toBe(first)
+	returnPair(second, false)
+	const third = borrowPair(1e9)
+	expect(third).not.toBe(first)
+	giveBack([third])
 })

@@ -1,31 +1,39 @@
 /** Two buffers of a transfer: one is read into while the other is on its way. */
 export type BufferPair = readonly [Buffer, Buffer]
 
-/** Bytes of each buffer: of 64 KiB to 1 MiB the best for one client that is no worse for eight. */
-const LARGE_BYTES = 512 * 1024
-/** For whoever comes when so many transfers have large ones: a hundred clients would otherwise hold a hundred megabytes. */
-const LARGE_MAX = 8
-const SMALL_BYTES = 128 * 1024
-/** Small pairs that wait for the next transfer. */
-const IDLE_SMALL_MAX = 16
+interface Tier {
+	/** Of each buffer. */
+	readonly bytes: number
+	/** Transfers that have such a pair at one time. */
+	readonly transfersMax: number
+	/** Pairs that wait for the next transfer. */
+	readonly idleMax: number
+	readonly idle: BufferPair[]
+	inUse: number
+}
 
-const idle: { large: BufferPair[]; small: BufferPair[] } = { large: [], small: [] }
-let largeInUse = 0
+const KIBIBYTE = 1024
 
-const makePair = (bytes: number): BufferPair => [Buffer.allocUnsafeSlow(bytes), Buffer.allocUnsafeSlow(bytes)]
+/**
+ * Measured in turns: of 128 KiB to 2 MiB, a client alone is served the faster the larger they are, eight at a time by 512 KiB. So who comes first
+ * has the largest, and who comes when so many have large ones has small ones: a hundred clients would otherwise hold a hundred megabytes.
+ */
+const TIERS: readonly Tier[] = [
+	{ bytes: 2048 * KIBIBYTE, transfersMax: 1, idleMax: 1, idle: [], inUse: 0 },
+	{ bytes: 512 * KIBIBYTE, transfersMax: 7, idleMax: 7, idle: [], inUse: 0 },
+]
+const SMALL: Tier = { bytes: 128 * KIBIBYTE, transfersMax: Number.POSITIVE_INFINITY, idleMax: 16, idle: [], inUse: 0 }
 
-/** A pair for a transfer of `bytes`: waiting ones first. Give it back when the transfer is over, however it ended. */
+/** A pair for a transfer of `bytes`: waiting ones first, and none larger than the transfer. Give it back when that is over, however it ended. */
 export function borrowPair(bytes: number): BufferPair {
-	if (bytes <= SMALL_BYTES || largeInUse >= LARGE_MAX) return idle.small.pop() ?? makePair(SMALL_BYTES)
-	largeInUse += 1
-	return idle.large.pop() ?? makePair(LARGE_BYTES)
+	const tier = TIERS.find((one) => one.bytes < bytes && one.inUse < one.transfersMax) ?? SMALL
+	tier.inUse += 1
+	return tier.idle.pop() ?? [Buffer.allocUnsafeSlow(tier.bytes), Buffer.allocUnsafeSlow(tier.bytes)]
 }
 
 /** `isFree`: nothing reads them any more. After a failure the socket may still do. */
 export function returnPair(pair: BufferPair, isFree: boolean): void {
-	const isLarge = pair[0].length === LARGE_BYTES
-	if (isLarge) largeInUse -= 1
-	if (!isFree) return
-	if (isLarge) idle.large.push(pair)
-	else if (idle.small.length < IDLE_SMALL_MAX) idle.small.push(pair)
+	const tier = TIERS.find((one) => one.bytes === pair[0].length) ?? SMALL
+	tier.inUse -= 1
+	if (isFree && tier.idle.length < tier.idleMax) tier.idle.push(pair)
 }
