@@ -32,6 +32,8 @@ export function runClient(
 			cwd,
 			env: {
 				PATH: process.env['PATH'],
+				// Where the pinned Node finds what a small system lacks (tools/missing-libraries.mjs).
+				LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
 				HOME: home,
 				HF_HOME: join(home, 'hf'),
 				LANG: 'C.UTF-8',

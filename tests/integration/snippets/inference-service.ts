@@ -159,6 +159,7 @@ function surroundings(folder: string, proxy: Server): NodeJS.ProcessEnv {
 	const trusted = join(folder, 'client.pem')
 	return {
 		PATH: process.env['PATH'],
+		LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
 		HOME: folder,
 		HTTPS_PROXY: address,
 		https_proxy: address,
