@@ -10,8 +10,13 @@ const FILES_MAX = 20_000
 /** Pages and contents above this are not read. Bytes. */
 const TEXT_MAX = 1024 * 1024
 
+/** What of the domain it asks. */
+export interface RepoFiles {
+	files: Pick<Hub['files'], 'tree' | 'find'>
+}
+
 /** The `docs` folder of a repository at a commit, as `actor` may read it. */
-export function repoSource(hub: Pick<Hub, 'files'>, actor: Actor, repo: Repo, commit: string): DocsSource {
+export function repoSource(hub: RepoFiles, actor: Actor, repo: Repo, commit: string): DocsSource {
 	const ref: RepoRef = { kind: repo.kind, id: repo.name }
 	return {
 		async list() {

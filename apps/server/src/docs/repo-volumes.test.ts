@@ -1,31 +1,67 @@
 import { openDocs } from '@stoa/docs'
-import { VISITOR, type Hub } from '@stoa/hub'
+import { noMetadata, type Repo, type TreeEntry, VISITOR } from '@stoa/hub'
+import { parseOid, repoId } from '@stoa/vocabulary'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { PageThreads } from './page-threads.ts'
-import { createRepoVolumes } from './repo-volumes.ts'
+import { createRepoVolumes, type ReposWithDocs } from './repo-volumes.ts'
 import { createSearchThread } from './search-thread.ts'
 import { keepPages } from './volume.ts'
 
 const FILES: Record<string, string> = { '_toctree.yml': '- local: index\n  title: Home\n', 'index.md': '# Home\n\n<Tip>Slow</Tip>\n' }
-const REPO = { id: 'r', kind: 'model', name: 'ada/engine', headOid: 'a'.repeat(40), visibility: 'public', gated: false }
+const OID = parseOid('a'.repeat(40))
+const REPO: Repo = {
+	id: 'r',
+	ord: 1,
+	kind: 'model',
+	name: repoId('ada', 'engine'),
+	ownerId: 'ada',
+	visibility: 'public',
+	gated: false,
+	disabled: false,
+	createdAt: new Date('2026-01-02'),
+	lastModified: new Date('2026-01-02'),
+	headOid: OID,
+	likes: 0,
+	downloads: 0,
+	downloadsAllTime: 0,
+	trendingScore: 0,
+	usedStorage: 0,
+	metadata: noMetadata(),
+}
 const bytesOf = (path: string): Buffer => Buffer.from(FILES[path.replace('docs/', '')] ?? '')
-const HUB = {
+const entryOf = (path: string): TreeEntry => ({
+	type: 'file',
+	path,
+	oid: OID,
+	size: bytesOf(path).length,
+	lfs: undefined,
+	xetHash: undefined,
+	lastCommit: undefined,
+})
+const HUB: ReposWithDocs = {
 	repos: { findReadable: async () => REPO },
-	commits: { refs: async () => ({ tags: [] }) },
+	commits: { refs: async () => ({ branches: [], tags: [], converts: [], pullRequests: [] }) },
 	files: {
-		tree: async () => ({ entries: Object.keys(FILES).map((name) => ({ type: 'file', path: `docs/${name}` })) }),
-		find: async (_actor: unknown, _ref: unknown, _rev: string, path: string) => ({
-			size: bytesOf(path).length,
-			open: async () => new Blob([new Uint8Array(bytesOf(path))]).stream(),
+		tree: async () => ({ commit: OID, entries: Object.keys(FILES).map((name) => entryOf(`docs/${name}`)), next: undefined }),
+		pathsInfo: async (_actor, _ref, _rev, paths) => paths.map(entryOf),
+		find: async (_actor, _ref, _rev, path) => ({
+			...entryOf(path),
+			repo: REPO,
+			commit: OID,
+			lfs: undefined,
+			etag: OID,
+			open: async () => Readable.from([bytesOf(path)]),
+			diskPath: undefined,
 		}),
 	},
-} as unknown as Hub
+}
 
 function volumesWith(threads: Partial<PageThreads>) {
 	return createRepoVolumes({
 		hub: HUB,
 		kept: keepPages(),
-		threads: { close: async () => undefined, ...threads } as PageThreads,
+		threads: { open: async () => 'limit', render: async () => 'limit', close: async () => undefined, ...threads },
 		searching: createSearchThread(),
 	})
 }

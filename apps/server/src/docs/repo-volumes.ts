@@ -29,6 +29,13 @@ const VERSIONS_MAX = 50
 /** The version whose sources are the default branch; it stands in no address. */
 const FIRST_VERSION = 'main'
 
+/** What of the domain they ask. */
+export interface ReposWithDocs {
+	repos: Pick<Hub['repos'], 'findReadable'>
+	files: Pick<Hub['files'], 'tree' | 'find' | 'pathsInfo'>
+	commits: Pick<Hub['commits'], 'refs'>
+}
+
 /** Opens what a repository has under `docs`: a push shows at once, because every commit is opened anew; a tag is a version. */
 export function createRepoVolumes({
 	hub,
@@ -36,7 +43,7 @@ export function createRepoVolumes({
 	threads,
 	searching,
 }: {
-	hub: Pick<Hub, 'repos' | 'files' | 'commits'>
+	hub: ReposWithDocs
 	kept: KeptPages
 	threads: PageThreads
 	searching: SearchThread
