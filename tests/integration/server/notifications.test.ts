@@ -160,3 +160,15 @@ test('07-5 the API lists what somebody was told, marks it read, and keeps what t
 		'Repository not found',
 	)
 })
+
+test('a flood of mentions calls ten, once for each thread', async () => {
+	const crowd = Array.from({ length: 12 }, (_, place) => `crowd${place}`)
+	for (const name of crowd) people[name] = await server.as(name)
+	const number = await open('ben', 'Everybody', crowd.map((name) => `@${name} @${name}`).join(' '))
+	for (let time = 0; time < 5; time++) await comment('ben', number, '@crowd0 @crowd0 @crowd0')
+	await open('ben', 'Afterwards', '@crowd11')
+	// What came before is told by then.
+	await hears('crowd11', 'mention mention Afterwards ben')
+	const heard = await Promise.all(crowd.map(async (name) => (await told(name)).filter((line) => line.includes('Everybody')).length))
+	expect(heard).toEqual([...Array.from({ length: 10 }, () => 1), 0, 0])
+})
