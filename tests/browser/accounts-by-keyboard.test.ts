@@ -1,43 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { HubPerson } from '../hub-process.ts'
+import { enter, press, tabTo, type } from './keyboard.ts'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
-/** More stops than any page of accounts has. */
-const STOPS_MAX = 150
 const DEVICE_CLIENT = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
-
-/** Goes to a control by Tab alone, from wherever the page has put the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-	await target.waitFor()
-	for (let stop = 0; stop < STOPS_MAX; stop++) {
-		if (await target.evaluate((element) => element === document.activeElement)) return
-		await page.keyboard.press('Tab')
-	}
-	throw new Error(`${String(target)} is not reached by Tab`)
-}
-
-/** Types over what a field holds. */
-async function type(page: Page, label: string, text: string): Promise<void> {
-	await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }))
-	await page.keyboard.press('ControlOrMeta+a')
-	await page.keyboard.type(text)
-}
-
-/** Presses Enter where it sends a form or follows a link, and waits for the page that answers. */
-async function enter(page: Page): Promise<void> {
-	await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')])
-	await page.waitForLoadState()
-}
-
-/** Presses a button by Enter. */
-async function press(page: Page, name: string): Promise<void> {
-	await tabTo(page, page.getByRole('main').getByRole('button', { name, exact: true }))
-	await enter(page)
-}
 
 describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 	// Letters are files here, and nobody waits for the next five minutes.

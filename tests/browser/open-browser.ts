@@ -100,6 +100,7 @@ export function useBrowserAt<At extends Site>(start: () => Promise<At>): Browser
 			})
 			const page = await context.newPage()
 			page.setDefaultTimeout(10_000)
+			page.setDefaultNavigationTimeout(30_000)
 			let failure: unknown
 			try {
 				if (as) await signIn(page, as)

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { HubPerson } from '../hub-process.ts'
+import { chooseNext, enter, press, tabTo, type } from './keyboard.ts'
+import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
+
+describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inBrowser}`, () => {
+	const at = useBrowser({ STOA_RATE_SIGN_IN: '0' })
+	let owner: HubPerson
+	let other: HubPerson
+	beforeAll(() => {
+		owner = at.hub.person('petra')
+		other = at.hub.person('quinn')
+	})
+
+	test('R-08 an organisation is made, described, filled, searched in its log, and deleted', async () => {
+		await at.visit(
+			async (page) => {
+				const main = page.getByRole('main')
+				await page.goto('/organizations/new')
+				await type(page, 'Name', 'works')
+				await enter(page)
+				await type(page, 'User name or e-mail address', 'quinn')
+				await enter(page)
+				await press(page, 'Withdraw the invitation of quinn')
+				await type(page, 'User name or e-mail address', 'quinn')
+				await tabTo(page, main.getByLabel('Role', { exact: true }))
+				await page.keyboard.press('ArrowUp')
+				await press(page, 'Invite')
+				await main.getByText('Send this link to quinn').waitFor()
+
+				await page.goto('/organizations/works/settings')
+				await type(page, 'Full name', 'The Works')
+				await type(page, 'Name at GitHub', 'not a name')
+				await enter(page)
+				await main.getByText('write it like ada').waitFor()
+				await type(page, 'Name at GitHub', 'the-works')
+				await press(page, 'Save')
+				await chooseNext(page, 'visibility')
+				await press(page, 'Save new repositories')
+				expect(await page.locator('input[name=visibility]:checked').inputValue()).toBe('private')
+
+				await page.goto('/organizations/works/settings/domains')
+				await type(page, 'Domain', 'works.example')
+				await enter(page)
+				await press(page, 'Remove works.example')
+				await main.getByRole('heading', { name: 'works.example' }).waitFor({ state: 'detached' })
+			},
+			{ as: owner, expected: /422/ },
+		)
+		await at.visit(
+			async (page) => {
+				await page.goto('/invitations')
+				await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Answer' }))
+				await enter(page)
+				await press(page, 'Join')
+				await page.waitForURL('**/works')
+			},
+			{ as: other },
+		)
+		await at.visit(
+			async (page) => {
+				const main = page.getByRole('main')
+				const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }
+				const body = JSON.stringify({ type: 'model', name: 'engine', organization: 'works' })
+				expect((await fetch(`${at.hub.origin}/api/repos/create`, { method: 'POST', headers, body })).status).toBe(200)
+				await page.goto('/organizations/works/settings/groups')
+				await type(page, 'Name', 'Drawings')
+				await enter(page)
+				await page.waitForURL(/\/groups\/\w+$/)
+				await type(page, 'User name', 'quinn')
+				await enter(page)
+				await press(page, 'Save the role of quinn')
+				await press(page, 'Remove quinn from the group')
+				await type(page, 'Repository', 'works/engine')
+				await enter(page)
+				await press(page, 'Take works/engine out of the group')
+				await type(page, 'Name', 'Plans')
+				await press(page, 'Save')
+				await type(page, 'Write Plans to confirm', 'Plans')
+				await enter(page)
+				await main.getByText('No groups yet').waitFor()
+
+				await page.goto('/organizations/works/settings/members')
+				await tabTo(page, main.getByLabel('Role of quinn', { exact: true }))
+				await page.keyboard.press('ArrowUp')
+				await press(page, 'Save the role of quinn')
+				await press(page, 'Remove quinn')
+				await main.getByRole('row', { name: /quinn/ }).waitFor({ state: 'detached' })
+
+				await page.goto('/organizations/works/settings/audit')
+				await type(page, 'To what', 'quinn')
+				await enter(page)
+				await main.getByRole('cell', { name: 'member.remove' }).waitFor()
+				expect(await main.getByRole('cell', { name: 'group.create' }).count()).toBe(0)
+
+				await page.goto('/organizations/works/settings')
+				await type(page, 'Write works to confirm', 'works')
+				await enter(page)
+				expect((await page.goto('/works'))?.status()).toBe(404)
+			},
+			{ as: owner, expected: /404/ },
+		)
+	})
+
+	test('R-08 somebody leaves an organisation', async () => {
+		at.hub.stoa('org', 'add', 'choir', '--owner', owner.name)
+		at.hub.stoa('org', 'add', 'band', '--owner', other.name)
+		await at.visit(
+			async (page) => {
+				await page.goto('/organizations/band/leave')
+				await press(page, 'Leave')
+				// The last administrator stays.
+				expect(await page.getByRole('main').innerText()).toMatch(/administrator/)
+			},
+			{ as: other, expected: /422|409|400/ },
+		)
+	})
+
+	test('R-08 those who run the hub announce, look for people, suspend, end sessions and close reports', async () => {
+		at.hub.stoa('user', 'add', 'rhea', '--email', 'rhea@example.org', '--password', 'pass-rhea-word', '--admin')
+		const headers = { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' }
+		const body = JSON.stringify({ type: 'model', name: 'rude' })
+		expect((await fetch(`${at.hub.origin}/api/repos/create`, { method: 'POST', headers, body })).status).toBe(200)
+		await at.visit(
+			async (page) => {
+				await page.goto('/quinn/rude/report')
+				await type(page, 'What is wrong with it?', 'Its name.')
+				await press(page, 'Send the report')
+				await page.getByText('Thank you.').waitFor()
+			},
+			{ as: owner },
+		)
+		await at.visit(
+			async (page) => {
+				const main = page.getByRole('main')
+				await page.goto('/admin')
+				await type(page, 'Text', 'Back at noon.')
+				await enter(page)
+				await page.getByText('Back at noon.').first().waitFor()
+				await press(page, 'Take it away')
+				expect(await page.getByText('Back at noon.').count()).toBe(0)
+				await type(page, 'Days without use', '365')
+				await enter(page)
+				await page.goto('/admin/people')
+				await type(page, page.getByLabel('Search names and addresses'), 'quinn')
+				await enter(page)
+				await press(page, 'Suspend: quinn')
+				await press(page, 'Lift the suspension: quinn')
+				await press(page, 'End sessions: quinn')
+				await press(page, 'Revoke tokens: quinn')
+				await page.goto('/admin/organisations')
+				await type(page, page.getByLabel('Search names'), 'choir')
+				await enter(page)
+				await main.getByRole('link', { name: 'choir' }).waitFor()
+				await page.goto('/admin/repositories')
+				await type(page, page.getByLabel('Search names'), 'rude')
+				await enter(page)
+				await main.getByRole('link', { name: 'quinn/rude' }).waitFor()
+				await page.goto('/admin/reports')
+				await type(page, 'What you did about it', 'Renamed it.')
+				await press(page, 'Close the report')
+				await main.getByText('Nothing is open').waitFor()
+				await page.goto('/admin/audit')
+				await type(page, 'To what', 'quinn')
+				await enter(page)
+				await main.getByRole('cell', { name: 'user.suspend' }).waitFor()
+			},
+			{ as: { name: 'rhea', password: 'pass-rhea-word' } },
+		)
+	})
+})
