@@ -57,7 +57,13 @@ const COLUMNS = [
 	{
 		title: 'Who',
 		renderCell: ({ actorName }: AuditEntry) =>
-			actorName === '' ? 'the command line' : <a href={accountAddress(actorName)}>{actorName}</a>,
+			actorName === '' ? (
+				'the command line'
+			) : (
+				<a className={styles.who} href={accountAddress(actorName)}>
+					{actorName}
+				</a>
+			),
 	},
 	{ title: 'What', renderCell: ({ action }: AuditEntry) => action, mono: true },
 	{ title: 'To what', renderCell: ({ subject }: AuditEntry) => subject },
