@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { violations } from './inspect-page.ts'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
@@ -7,6 +9,20 @@ const MODEL = '/stoa/digits-resnet-tiny'
 const ENGLISH = '/docs/course/chapter0/1'
 const HEBREW = '/docs/course/he/chapter0/1'
 const SOON = { timeout: 15_000 }
+/** What a notebook is made of, as Jupyter's format 4.5 has it. */
+const Notebook = z.object({
+	nbformat: z.number(),
+	metadata: z.object({ kernelspec: z.object({ name: z.string() }) }),
+	cells: z.array(
+		z.object({
+			id: z.string().regex(/^[\w-]{1,64}$/),
+			cell_type: z.enum(['code', 'markdown']),
+			metadata: z.object({}),
+			source: z.array(z.string()),
+			outputs: z.array(z.unknown()).optional(),
+		}),
+	),
+})
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
@@ -58,6 +74,29 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 			await page.getByRole('menuitem', { name: 'Copy with its address' }).click()
 			await expect.poll(() => copied(page), SOON).toContain(`> ${at.hub.origin}${ENGLISH}`)
 		}, CLIPBOARD)
+	})
+
+	test('CG-8 the menu saves what is read as a notebook: Python runs, what it printed stands below it', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			await openMenu(page)
+			const saving = page.waitForEvent('download')
+			await page.getByRole('menuitem', { name: 'Download as a notebook' }).click()
+			const file = await saving
+			expect(file.suggestedFilename()).toBe('chapter0-1.ipynb')
+			const { nbformat, metadata, cells } = Notebook.parse(JSON.parse(await readFile(await file.path(), 'utf8')))
+			expect([nbformat, metadata.kernelspec.name]).toEqual([4, 'python3'])
+			expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length)
+			expect(cells[0]).toMatchObject({ cell_type: 'markdown', source: expect.arrayContaining([expect.stringMatching(/^# /)]) })
+			const code = cells.filter((cell) => cell.cell_type === 'code')
+			expect(code.length).toBeGreaterThan(0)
+			for (const { source, outputs } of code) {
+				expect(source.join('')).not.toMatch(/^(?:>>>|```)/m)
+				expect(outputs).toBeInstanceOf(Array)
+			}
+			const prose = cells.filter((cell) => cell.cell_type === 'markdown').flatMap(({ source }) => source)
+			expect(prose.join('')).toMatch(/```(?:sh|bash)\n/)
+		})
 	})
 
 	test('CG-5 what is selected is copied as Markdown, with its HTML beside it', async () => {

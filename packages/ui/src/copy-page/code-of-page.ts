@@ -27,8 +27,8 @@ export function codeOfPage(markdown: string): string {
 	return blocks.map(({ language, lines }) => `${language && `# ${language}\n`}${inputOf(lines).join('\n')}\n`).join('\n')
 }
 
-/** Where at least one line has a prompt, only lines with one are input. */
-function inputOf(lines: readonly string[]): readonly string[] {
+/** The lines of a block that are input, without prompts: where at least one line has a prompt, only lines with one are. */
+export function inputOf(lines: readonly string[]): readonly string[] {
 	if (!lines.some((line) => line.startsWith('>>>'))) return lines
 	return lines.filter((line) => line === '' || PROMPT.test(line)).map((line) => line.replace(PROMPT, ''))
 }

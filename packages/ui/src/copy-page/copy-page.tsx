@@ -20,6 +20,9 @@ const COPIED_MS = 2000
 /** Characters of Markdown that make a token, on average over languages and code. */
 const TOKEN_LENGTH = 4
 
+/** Code that a notebook of the page could run (CG-8). */
+const RUNS = '[data-prose] pre > code:is(.language-python, .language-py, .language-python3)'
+
 /** Options of the Copy page control (E-08) and what the page tells it. */
 export interface CopyPageProps {
 	/** On the main button; default "Copy page". */
@@ -58,9 +61,14 @@ export function CopyPage(props: CopyPageProps) {
 	const [copied, flash] = useFlash(COPIED_MS)
 	const [, setFetched] = useState(false)
 	const [fragment, setFragment] = useState<string>()
+	const [runs, setRuns] = useState(false)
 	useContainerStyle(group, props.containerStyle)
 
 	const prefetch = (): void => void source.prefetch().then(() => setFetched(true))
+	const open = (): void => {
+		prefetch()
+		setRuns(document.querySelector(RUNS) !== null)
+	}
 	const copy = async (): Promise<void> => {
 		if (await copyText(source.read())) flash()
 	}
@@ -104,8 +112,8 @@ export function CopyPage(props: CopyPageProps) {
 				id={`${id}-more`}
 				anchor={group}
 				className={styles.more}
-				onOpen={prefetch}
-				actions={actionsOf({ ...props, words, page }, source, fragment, () => void copy())}
+				onOpen={open}
+				actions={actionsOf({ ...props, words, page, runs }, source, fragment, () => void copy())}
 			>
 				<Icon name="chevron-down" size={14} />
 			</Menu>
@@ -116,7 +124,7 @@ export function CopyPage(props: CopyPageProps) {
 
 /** The four of the specification in their order (C-11), then ours. */
 function actionsOf(
-	{ words, page, ...props }: CopyPageProps & { words: CopyPageWords },
+	{ words, page, runs, ...props }: CopyPageProps & { words: CopyPageWords; runs: boolean },
 	source: PageSource,
 	fragment: string | undefined,
 	copy: () => void,
@@ -151,6 +159,13 @@ function actionsOf(
 		const onChoose = async (): Promise<void> => void (await copyText(Promise.resolve(source.read()).then(codeOfPage)))
 		actions.push({ title: words.code, description: words.codeDescription, icon: 'code', onChoose: () => void onChoose() })
 	}
+	if (offersCode && runs)
+		actions.push({
+			title: words.notebook,
+			description: words.notebookDescription,
+			icon: 'download',
+			onChoose: () => void import('./notebook-of-page.ts').then((part) => part.saveNotebook(page)),
+		})
 	if (mcp !== undefined) {
 		actions.push({ title: words.mcp, description: words.mcpDescription, icon: 'plug', onChoose: () => void copyText(mcp) })
 		for (const { name, href } of connectionsTo(mcp))

@@ -16,6 +16,8 @@ export interface CopyPageWords {
 	prompt: string
 	code: string
 	codeDescription: string
+	notebook: string
+	notebookDescription: string
 	mcp: string
 	mcpDescription: string
 	section: string
@@ -53,6 +55,8 @@ export const ENGLISH: CopyPageWords = {
 	prompt: 'Read {url} so that I can ask questions about it.',
 	code: 'Copy all code',
 	codeDescription: 'Every code block of the page',
+	notebook: 'Download as a notebook',
+	notebookDescription: 'Its Python ready to run, the text between',
 	mcp: 'Copy MCP server address',
 	mcpDescription: 'Let a program search these pages',
 	section: 'Copy this section',
@@ -83,6 +87,8 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		prompt: 'קרא את {url} כדי שאוכל לשאול שאלות על התוכן.',
 		code: 'העתקת כל הקוד',
 		codeDescription: 'כל קטעי הקוד שבדף',
+		notebook: 'הורדה כמחברת',
+		notebookDescription: 'קוד ה-Python מוכן להרצה, והטקסט ביניהם',
 		mcp: 'העתקת כתובת שרת ה-MCP',
 		mcpDescription: 'כדי שתוכנה תוכל לחפש בדפים האלה',
 		section: 'העתקת הסעיף',
@@ -111,6 +117,8 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		prompt: 'اقرأ {url} حتى أتمكن من طرح أسئلة عنها.',
 		code: 'نسخ كل الشيفرة',
 		codeDescription: 'كل مقاطع الشيفرة في الصفحة',
+		notebook: 'تنزيل كدفتر',
+		notebookDescription: 'شيفرة بايثون جاهزة للتشغيل والنص بينها',
 		mcp: 'نسخ عنوان خادم MCP',
 		mcpDescription: 'ليتمكن برنامج من البحث في هذه الصفحات',
 		section: 'نسخ هذا القسم',
@@ -139,6 +147,8 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		prompt: '{url} را بخوان تا بتوانم دربارهٔ آن سؤال بپرسم.',
 		code: 'رونوشت از همهٔ کدها',
 		codeDescription: 'همهٔ قطعه‌کدهای صفحه',
+		notebook: 'بارگیری به‌صورت نوت‌بوک',
+		notebookDescription: 'کد پایتون آمادهٔ اجرا و متن در میان آن',
 		mcp: 'رونوشت از نشانی سرور MCP',
 		mcpDescription: 'تا یک برنامه بتواند در این صفحه‌ها جست‌وجو کند',
 		section: 'رونوشت از این بخش',
@@ -167,6 +177,8 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		prompt: 'Lis {url} pour que je puisse poser des questions à son sujet.',
 		code: 'Copier tout le code',
 		codeDescription: 'Tous les blocs de code de la page',
+		notebook: 'Télécharger en notebook',
+		notebookDescription: 'Le code Python prêt à exécuter, le texte entre les cellules',
 		mcp: 'Copier l’adresse du serveur MCP',
 		mcpDescription: 'Pour qu’un programme cherche dans ces pages',
 		section: 'Copier cette section',
@@ -195,6 +207,8 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		prompt: 'Lies {url}, damit ich Fragen dazu stellen kann.',
 		code: 'Allen Code kopieren',
 		codeDescription: 'Jeden Codeblock der Seite',
+		notebook: 'Als Notebook herunterladen',
+		notebookDescription: 'Der Python-Code zum Ausführen, dazwischen der Text',
 		mcp: 'Adresse des MCP-Servers kopieren',
 		mcpDescription: 'Damit ein Programm diese Seiten durchsucht',
 		section: 'Diesen Abschnitt kopieren',
@@ -223,6 +237,8 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		prompt: 'Lee {url} para que pueda hacer preguntas al respecto.',
 		code: 'Copiar todo el código',
 		codeDescription: 'Todos los bloques de código de la página',
+		notebook: 'Descargar como cuaderno',
+		notebookDescription: 'El código Python listo para ejecutar, con el texto entre medias',
 		mcp: 'Copiar la dirección del servidor MCP',
 		mcpDescription: 'Para que un programa busque en estas páginas',
 		section: 'Copiar esta sección',
@@ -251,6 +267,8 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		prompt: '请阅读 {url}，以便我就其内容提问。',
 		code: '复制全部代码',
 		codeDescription: '本页的所有代码块',
+		notebook: '下载为笔记本',
+		notebookDescription: '可直接运行的 Python 代码，正文在其间',
 		mcp: '复制 MCP 服务器地址',
 		mcpDescription: '让程序搜索这些页面',
 		section: '复制本节',
@@ -279,6 +297,8 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 		prompt: '{url} を読んでください。その内容について質問します。',
 		code: 'すべてのコードをコピー',
 		codeDescription: 'ページ内のすべてのコードブロック',
+		notebook: 'ノートブックとしてダウンロード',
+		notebookDescription: 'すぐ実行できる Python コードと、その間の本文',
 		mcp: 'MCP サーバーのアドレスをコピー',
 		mcpDescription: 'プログラムからこれらのページを検索できます',
 		section: 'このセクションをコピー',
