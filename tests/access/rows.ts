@@ -214,6 +214,8 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/datasets-tags-by-type'),
 	free('GET', '/api/quicksearch', API_ALL, { query: '?q=lab' }),
 	free('GET', '/api/trending'),
+	// The row asks of a model, which has none.
+	free('GET', '/api/{T}/{repo}/leaderboard', '14444414444'),
 	free('HEAD', '/api/telemetry/{topic*}', API_ALL, { ok: 204, fill: { topic: 'a/b' } }),
 	free('GET', '/api/tasks'),
 	free('GET', '/api/agent-harnesses'),
@@ -277,8 +279,15 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/buckets/{namespace}/{rest*}', '14444414444', { fill: { namespace: 'lab', rest: 'x' } }),
 	free('DELETE', '/api/buckets/{rest*}', '14444414443', { fill: { rest: 'lab/x' } }),
 	free('POST', '/api/buckets/{namespace}/{rest*}', '1+++++1+++3', { fill: { namespace: 'lab', rest: 'x' }, body: () => ({}), ok: 501 }),
+	free('PUT', '/api/buckets/{rest*}', '14444414443', { fill: { rest: 'lab/x/settings' }, body: () => ({ private: true }) }),
+	free('GET', '/buckets/{rest*}', '14444414444', { fill: { rest: 'lab/x/resolve/a.txt' } }),
+	free('GET', '/kernels/{rest*}', '14444414444', { fill: { rest: 'lab/x/resolve/main/a.txt' } }),
 	free('GET', '/api/kernels/{rest*}', '14444414444', { fill: { rest: 'lab/x' } }),
 	free('GET', '/api/jobs/hardware'),
+	...['/api/jobs/{namespace}', '/api/scheduled-jobs/{namespace}'].flatMap((path) => [
+		free('GET', path, '1+++++1++++', { fill: { namespace: 'lab' } }),
+		free('POST', path, '1+++++1+++3', { fill: { namespace: 'lab' }, body: () => ({}), ok: 501 }),
+	]),
 	// Models have no Parquet copies: the dataset viewer's own tests ask for datasets.
 	...['', '/{rest*}'].map((rest) => free('GET', `/api/{T}/{repo}/parquet${rest}`, '14444414444')),
 	free('GET', '/datasets-server/is-valid', '14444414444', { query: '?dataset=lab/nothing' }),

@@ -65,7 +65,7 @@ export const CreateRepo = z.object({
 export const DeleteRepo = z.object({ name: z.string(), organization: optional(z.string()), type: optional(kind) })
 
 /** `POST /api/repos/move` (protocol 02 section 3). */
-export const MoveRepo = z.object({ fromRepo: z.string(), toRepo: z.string(), type: optional(kind) })
+export const MoveRepo = z.object({ fromRepo: z.string(), toRepo: z.string(), type: optional(z.union([kind, z.literal('bucket')])) })
 
 /** `PUT /api/{T}/{id}/settings` (protocol 02 section 4): what Stoa keeps; other keys are let through unread. */
 export const RepoSettings = z.object({

@@ -268,3 +268,27 @@ test('createListings() reads all repositories anew when it missed changes', asyn
 	expect(await listings.query(VISITOR, { kind: 'model' })).toMatchObject({ total: 2 })
 	expect(await names(VISITOR, {})).toEqual(['ada/comes', 'ada/stays'])
 })
+
+test('leaderboard() ranks the models that the asker may see by their best number', async () => {
+	const records = new FakeRecords()
+	const result = (value: number | string, id = 'lab/bench') => ({
+		filename: '.eval_results/a.yaml',
+		dataset: { id, task_id: 'all' },
+		value,
+	})
+	records.put(repo('ada/low', { evalResults: [result(1), result(99, 'lab/other'), { filename: 'bad.yaml', error: 'no list' }] }))
+	records.put(repo('ada/high', { evalResults: [result(2), result(3, 'LAB/Bench'), result('good')] }))
+	records.put(repo('ada/tuned', { evalResults: [result(4)], tags: ['base_model:ada/low', 'base_model:finetune:ada/low'] }))
+	records.put(repo('ada/words', { evalResults: [result('good')] }))
+	records.put(repo('ada/hidden', { evalResults: [result(9)] }, { visibility: 'private' }))
+	const listings = createListings({ records, onError: (error) => expect(error).toBeUndefined() })
+	const board = async (isOfRoots: boolean) =>
+		(await listings.leaderboard(VISITOR, parseRepoId('lab/bench'), isOfRoots)).map((one) => [one.rank, one.model.name, one.result.value])
+	expect(await board(true)).toEqual([
+		[1, 'ada/high', 3],
+		[2, 'ada/low', 1],
+	])
+	expect((await board(false)).map(([, name]) => name)).toEqual(['ada/tuned', 'ada/high', 'ada/low'])
+	expect(await listings.leaderboard(VISITOR, parseRepoId('lab/none'), true)).toEqual([])
+	await listings.close()
+})

@@ -6,9 +6,20 @@ import type { Repo } from '../repos/repo.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { facetOf } from './facet-of.ts'
 import { ChangeFollower, type FollowedRecords } from './follow-changes.ts'
+import { rank, type LeaderboardEntry } from './leaderboard.ts'
 import type { BaseRelation, FacetKey, FacetValue, ListingPage, ListingQuery, Listings, ModelKin } from './listings.ts'
 import { bestMatches, CANDIDATES } from './quick-search.ts'
-import { authorTerm, gatedTerm, isHiddenTerm, LINKED_TERM, localAppTerm, pipelineTerm, subdomainTerm, toDocument } from './to-document.ts'
+import {
+	authorTerm,
+	gatedTerm,
+	isHiddenTerm,
+	LINKED_TERM,
+	localAppTerm,
+	pipelineTerm,
+	resultTerm,
+	subdomainTerm,
+	toDocument,
+} from './to-document.ts'
 
 const SORTS = ['trendingScore', 'likes', 'downloads', 'createdAt', 'lastModified']
 /** Those, and what only one kind is sorted by. */
@@ -20,6 +31,8 @@ const SORTS_OF: Readonly<Record<RepoKind, readonly string[]>> = {
 const RELATIONS: readonly BaseRelation[] = ['finetune', 'adapter', 'quantized', 'merge']
 /** Apps that are named of one model at most. */
 const APPS_MAX = 100
+/** Models that are ranked on one dataset at most. */
+const RANKED_MAX = 1000
 const FACETS: FacetKey[] = ['task', 'library', 'language', 'license', 'dataset', 'format', 'modality', 'size', 'sdk', 'other']
 /** Those, and what no filter lists. */
 const COUNTED: FacetKey[] = [...FACETS, 'paper']
@@ -123,6 +136,12 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 		return { children: { finetune, adapter, quantized, merge }, apps: (await readRows(actor, apps.ords)).map(({ name }) => name) }
 	}
 
+	async function leaderboard(actor: Actor, dataset: RepoId, isOfRoots: boolean): Promise<LeaderboardEntry[]> {
+		const question = { owners: readableCircles(actor), terms: [resultTerm(dataset)], sort: 'likes', limit: RANKED_MAX }
+		const { ords } = await ask('model', question)
+		return rank(await readRows(actor, ords), dataset, isOfRoots)
+	}
+
 	async function quickSearchKind(actor: Actor, kind: RepoKind, text: string, limit: number): Promise<Repo[]> {
 		if (text.trim() === '' || limit < 1) return []
 		const answer = await ask(kind, { owners: readableCircles(actor), search: [text], sort: 'trendingScore', limit: CANDIDATES })
@@ -132,6 +151,7 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 	return {
 		query,
 		kinOf,
+		leaderboard,
 		async quickSearch(actor, text, limit) {
 			const [model, dataset, space] = await Promise.all([
 				quickSearchKind(actor, 'model', text, limit),

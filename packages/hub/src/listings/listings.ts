@@ -1,6 +1,7 @@
 import type { RepoId, RepoKind } from '@stoa/vocabulary'
 import type { Actor } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
+import type { LeaderboardEntry } from './leaderboard.ts'
 
 /** What a listing is sorted by; always falling, except `id`. */
 export type SortKey =
@@ -85,6 +86,8 @@ export interface ModelKin {
 export interface Listings {
 	query(actor: Actor, query: ListingQuery): Promise<ListingPage>
 	kinOf(actor: Actor, model: RepoId): Promise<ModelKin>
+	/** Models by what their `.eval_results` files say they reached on a dataset, the best first. @param isOfRoots leaves out models made from others */
+	leaderboard(actor: Actor, dataset: RepoId, isOfRoots: boolean): Promise<LeaderboardEntry[]>
 	/** For the search box: the best few of each kind. */
 	quickSearch(actor: Actor, text: string, limit: number): Promise<Record<RepoKind, Repo[]>>
 	/** Every tag in use by facet, for `/api/models-tags-by-type`. */

@@ -1,6 +1,7 @@
 import type { ListingDocument } from '@stoa/search'
 import { circleOf } from '../access/access.ts'
 import { appSubdomain } from '../apps/subdomain.ts'
+import { evalResultsIn } from '../metadata/eval-results.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /**
@@ -37,6 +38,11 @@ export function subdomainTerm(subdomain: string): string {
 	return `${HIDDEN}subdomain:${subdomain}`
 }
 
+/** The filter for models that tell results on a dataset. */
+export function resultTerm(dataset: string): string {
+	return `${HIDDEN}result:${dataset.toLowerCase()}`
+}
+
 /** Whether a term is one of the above. */
 export function isHiddenTerm(term: string): boolean {
 	return term.startsWith(HIDDEN)
@@ -45,7 +51,8 @@ export function isHiddenTerm(term: string): boolean {
 /** What only some kinds are found by. */
 function termsOfKind({ kind, name, metadata }: Repo, isLinked: boolean): string[] {
 	if (kind === 'space') return [subdomainTerm(appSubdomain(name)), ...(isLinked ? [LINKED_TERM] : [])]
-	return metadata.pipelineTag === undefined ? [] : [pipelineTerm(metadata.pipelineTag)]
+	const results = evalResultsIn(metadata.evalResults).map(({ dataset }) => resultTerm(dataset.id))
+	return [...(metadata.pipelineTag === undefined ? [] : [pipelineTerm(metadata.pipelineTag)]), ...results]
 }
 
 /** A repository as the index takes it. @param localApps keys of the applications that can run it */

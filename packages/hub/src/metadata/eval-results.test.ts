@@ -16,8 +16,9 @@ test('evalResultsOf() reads every file of the folder, by the keys that clients k
 			'eval.yaml': '- {}',
 		}),
 	).toEqual([
-		{ dataset: { id: 'cais/hle', task_id: 'default' }, value: 20.9, date: '2025-01-15' },
+		{ filename: '.eval_results/hle.yaml', dataset: { id: 'cais/hle', task_id: 'default' }, value: 20.9, date: '2025-01-15' },
 		{
+			filename: '.eval_results/gpqa.yml',
 			dataset: { id: 'a/gpqa', task_id: 'diamond', revision: 'abc' },
 			value: 0.4,
 			source: { url: 'https://a.test', org: 'lab' },

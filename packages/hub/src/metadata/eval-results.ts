@@ -22,12 +22,26 @@ const Result = z.object({
 	notes: optional(text),
 })
 
+/** A result as it is kept, with the file that tells it. */
+const Kept = Result.extend({ filename: z.string().default('') })
+
+/** One score of a model on a dataset. */
+export type EvalResult = z.output<typeof Kept>
+
+/** What was kept of a model's results, without those that could not be read. */
+export function evalResultsIn(kept: readonly Json[] | undefined): EvalResult[] {
+	return (kept ?? []).flatMap((one) => {
+		const { data } = Kept.safeParse(one)
+		return data ? [data] : []
+	})
+}
+
 /** YAML as front matter is read: with bounds of depth, size and aliases. */
-function resultsIn(yaml: string): { results: Json[] } | { error: string } {
+function resultsIn(yaml: string): { results: Record<string, Json>[] } | { error: string } {
 	const { data, fault } = splitFrontMatter(`---\n${yaml.replace(/^---[ \t]*\r?\n/, '')}\n---\n`)
 	if (fault) return { error: `${fault.reason} (line ${fault.line - 1})` }
 	const read = z.array(Result).safeParse(data)
-	if (read.success) return { results: read.data.map((one) => z.json().parse(JSON.parse(JSON.stringify(one)))) }
+	if (read.success) return { results: read.data.map((one) => z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(one)))) }
 	const [issue] = read.error.issues
 	return { error: `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'it is no list of results'}` }
 }
@@ -43,7 +57,7 @@ export async function evalResultsOf(reader: FactReader, paths: Iterable<string>)
 	for (const path of files) {
 		const yaml = await reader.readText(path, SIZE_MAX)
 		const read = yaml === undefined ? { error: 'it is too large, or no text' } : resultsIn(yaml)
-		all.push(...('results' in read ? read.results : [{ filename: path, error: read.error }]))
+		all.push(...('results' in read ? read.results.map((one) => ({ filename: path, ...one })) : [{ filename: path, error: read.error }]))
 	}
 	return all.slice(0, RESULTS_MAX)
 }

@@ -140,3 +140,17 @@ export const Snippets = z.object({
 	snippets: z.array(program).optional(),
 	libraries: z.array(z.object({ library: z.string(), snippets: z.array(program) })).optional(),
 })
+
+/** Models by what they reached on a dataset. */
+export const Leaderboard = z.array(
+	z.object({
+		rank: z.int().min(1),
+		modelId: z.string(),
+		value: z.number().describe('The model’s best number'),
+		filename: z.string().describe('The file that tells it'),
+		verified: z.boolean().describe('Always false: evaluations are not run here'),
+		author: z.object({ _id: z.string(), type: z.enum(['user', 'org']), name: z.string(), fullname: z.string(), avatarUrl: z.string() }),
+		source: anything.optional().describe('Where it comes from'),
+		notes: z.string().optional(),
+	}),
+)

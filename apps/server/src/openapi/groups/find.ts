@@ -2,7 +2,7 @@ import { EXPANDABLE } from '@stoa/protocol'
 import { PLURAL, type RepoKind } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { anything } from '../answers/basics.ts'
-import { Quick, Repository, Snippets, Trending, Words } from '../answers/repos.ts'
+import { Leaderboard, Quick, Repository, Snippets, Trending, Words } from '../answers/repos.ts'
 import type { Description, Group, Parameter } from '../description.ts'
 import { choice, count, flag, page, several, words } from '../parameters.ts'
 
@@ -82,6 +82,12 @@ export const find: Group = {
 			summary: 'List what is liked and downloaded now',
 			query: { type: choice(['all', 'model', 'dataset', 'space'], 'Kind'), limit: count('Most of each kind', { min: 1, max: 20 }) },
 			answers: [{ text: 'The most wanted first', schema: Trending }],
+		},
+		'GET /api/{T}/{repo}/leaderboard': {
+			summary: 'Rank models by what they reached on a dataset',
+			text: 'Each model that the caller may see, with the best number that its files in `.eval_results` tell of the dataset. Nobody verifies these.',
+			query: { base_model: flag('Only models made from no other one. Default: true') },
+			answers: [{ text: 'The best first', schema: Leaderboard }],
 		},
 		'GET /api/tasks': {
 			summary: 'Read the catalogue of tasks',

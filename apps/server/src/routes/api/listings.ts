@@ -4,7 +4,7 @@ import { HubError, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import { tagLabel } from '@stoa/web'
 import { avatarAddress } from '../../present/people.ts'
 import { areAboutKin, listFields, presentItem, type Presented } from '../../present/repo.ts'
-import type { Call, Route } from '../route.ts'
+import type { Call, RepoCall, Route } from '../route.ts'
 
 /** Lists, the search box and the words to filter by (protocol 02 sections 6 and 7). */
 export const listingRoutes: readonly Route[] = [
@@ -29,6 +29,7 @@ export const listingRoutes: readonly Route[] = [
 	},
 	{ method: 'GET', path: '/api/quicksearch', who: 'anyone', face: 'json', target: 'none', answer: quickSearch },
 	{ method: 'GET', path: '/api/trending', who: 'anyone', face: 'json', target: 'none', answer: trending },
+	{ method: 'GET', path: '/api/{T}/{repo}/leaderboard', who: 'reader', face: 'json', target: 'repo', answer: leaderboard },
 ]
 
 const SORTS: Record<string, SortKey> = {
@@ -228,4 +229,32 @@ async function trending({ hub, actor, query }: Call): Promise<Record<string, unk
 			repoData: presentItem({ repo }, listFields(repo.kind, { full: false, cardData: false, config: false, expand: undefined })),
 		})),
 	}
+}
+
+/** Models by what they reached on a dataset; without `base_model=false` only those made from no other. */
+async function leaderboard({ hub, actor, repo, query, origin }: RepoCall): Promise<unknown[]> {
+	if (repo.kind !== 'dataset') throw new HubError('repo-not-found')
+	const entries = await hub.listings.leaderboard(actor, repo.name, queryFlag(query, 'base_model') ?? true)
+	const owners = [...new Set(entries.map(({ model }) => ownerOf(model)))]
+	const accounts = await Promise.all(owners.map((name) => hub.people.account(name)))
+	const authors = new Map(accounts.map((account) => [account.name.toString(), presentAuthor(origin, account)]))
+	return entries.map(({ rank, model, result: { value, filename, source, notes } }) => ({
+		rank,
+		modelId: model.name,
+		value,
+		filename,
+		// Nobody runs evaluations here: every number is what the model's owner says.
+		verified: false,
+		author: authors.get(ownerOf(model)),
+		...(source && { source }),
+		...(notes !== undefined && { notes }),
+	}))
+}
+
+function ownerOf({ name }: Repo): string {
+	return name.slice(0, name.indexOf('/'))
+}
+
+function presentAuthor(origin: string, { id, name, fullname, kind }: Account): Record<string, unknown> {
+	return { _id: id, type: kind, name, fullname, avatarUrl: avatarAddress(origin, name) }
 }

@@ -136,6 +136,8 @@ async function remove(call: Call): Promise<Record<string, unknown>> {
 
 async function move({ hub, actor, request, settings, origin }: Call): Promise<Record<string, unknown>> {
 	const { fromRepo, toRepo, type = 'model' } = MoveRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
+	// This hub has no buckets, so none is called so.
+	if (type === 'bucket') throw new HubError('repo-not-found')
 	const repo = await hub.repos.move(actor, { kind: type, id: fromRepo }, toRepo)
 	return { url: origin + repoAddress({ kind: type, id: repo.name }) }
 }
