@@ -105,6 +105,21 @@ test('lists narrow by kind, author, status and words, newest first, pinned befor
 	expect((await ask('POST', talk('/1/pin'), ben, { pinned: false })).status).toBe(403)
 })
 
+test('07-1.1 lists are ordered by what people react to and talk about, when that is asked for', async () => {
+	await server.makeRepo('ada', 'order')
+	const order = (path = '') => `/api/models/ada/order/discussions${path}`
+	for (const title of ['First', 'Second', 'Third']) await ask('POST', order(), ben, { title, description: title })
+	const { body: second } = await ask('GET', order('/2'), {})
+	await ask('POST', order('/2/reactions'), ada, { event: second.events[0].id, reaction: '👍' })
+	for (const comment of ['Yes', 'No']) await ask('POST', order('/1/comment'), ada, { comment })
+	const numbers = async (query: string) => (await ask('GET', order(query), {})).body.discussions.map(({ num }: { num: number }) => num)
+	expect(await numbers('')).toEqual([3, 2, 1])
+	expect(await numbers('?sort=recently-created')).toEqual([3, 2, 1])
+	expect(await numbers('?sort=reactions')).toEqual([2, 3, 1])
+	expect(await numbers('?sort=trending')).toEqual([1, 3, 2])
+	expect(await numbers('?sort=trending&limit=1&p=1')).toEqual([3])
+})
+
 test('wrong titles, texts, numbers and statuses are refused with what would be right', async () => {
 	expect((await ask('POST', talk(), ben, { title: 'ab' })).status).toBe(400)
 	expect((await ask('POST', talk(), ben, { title: 'x'.repeat(201) })).status).toBe(400)

@@ -93,7 +93,12 @@ export interface DiscussionThread {
 	conflicts: string[]
 }
 
-/** What narrows a list of threads. */
+/** Orders of a list of threads. */
+export const DISCUSSION_SORTS = ['recently-created', 'reactions', 'trending'] as const
+/** One of them. */
+export type DiscussionSort = (typeof DISCUSSION_SORTS)[number]
+
+/** What narrows a list of threads, and its order. */
 export interface DiscussionFilter {
 	kind?: 'discussion' | 'pull-request' | undefined
 	/** `open` takes drafts along, `closed` those merged. */
@@ -102,6 +107,8 @@ export interface DiscussionFilter {
 	author?: string | undefined
 	/** Words of the title. */
 	search?: string | undefined
+	/** Newest first by default; `reactions`: by the people who reacted; `trending`: by what happened in the last 30 days. */
+	sort?: DiscussionSort | undefined
 }
 
 /** One page of threads, newest first, pinned ones before the others. */

@@ -1,6 +1,6 @@
-import type { Discussion, DiscussionEvent, DiscussionFilter, DiscussionRecords } from '@stoa/hub'
+import type { Discussion, DiscussionEvent, DiscussionFilter, DiscussionRecords, DiscussionSort } from '@stoa/hub'
 import { parseOid } from '@stoa/vocabulary'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { reactionRecords } from './reactions.ts'
 import type { DiscussionEventRow, DiscussionRow, Schema } from './schema.ts'
 import { toBytes, toText } from './values.ts'
@@ -94,10 +94,18 @@ export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 const OPEN = ['draft', 'open'] as const
 const CLOSED = ['closed', 'merged'] as const
 
+/** What threads are ordered by; without one, by their number alone. */
+const MEASURES: Partial<Record<DiscussionSort, RawBuilder<number>>> = {
+	reactions: sql<number>`(select count(distinct given.user_id) from reaction given join discussion_event said on said.id = given.event_id
+		where said.discussion_id = discussion.id)`,
+	trending: sql<number>`(select count(*) from discussion_event said where said.discussion_id = discussion.id
+		and said.created_at > now() - interval '30 days')`,
+}
+
 async function list(
 	db: Kysely<Schema>,
 	repoId: string,
-	{ kind, status, authorId, search }: Omit<DiscussionFilter, 'author'> & { authorId?: string | undefined },
+	{ kind, status, authorId, search, sort }: Omit<DiscussionFilter, 'author'> & { authorId?: string | undefined },
 	{ skip, limit }: { skip: number; limit: number },
 ): Promise<{ discussions: Discussion[]; total: number; closed: number }> {
 	let query = db.selectFrom('discussion').where('repo_id', '=', repoId)
@@ -109,7 +117,10 @@ async function list(
 		.select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where status in ('closed', 'merged'))`.as('closed')])
 		.executeTakeFirstOrThrow()
 	const shown = status === undefined ? query : query.where('status', 'in', status === 'open' ? OPEN : CLOSED)
-	const rows = await shown.selectAll().orderBy('pinned', 'desc').orderBy('number', 'desc').offset(skip).limit(limit).execute()
+	let sorted = shown.selectAll().orderBy('pinned', 'desc')
+	const by = sort === undefined ? undefined : MEASURES[sort]
+	if (by) sorted = sorted.orderBy(by, 'desc')
+	const rows = await sorted.orderBy('number', 'desc').offset(skip).limit(limit).execute()
 	const total = status === undefined ? counts.total : status === 'open' ? counts.total - counts.closed : counts.closed
 	return { discussions: rows.map(toDiscussion), total, closed: counts.closed }
 }

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from '@stoa/hub'
+import { DISCUSSION_SORTS, MEDIA_TYPES } from '@stoa/hub'
 import {
 	ChangeWatch,
 	CommentReaction,
@@ -53,6 +53,7 @@ export const discussions: Group = {
 				status: choice(['all', 'open', 'closed'], 'Which'),
 				author: words('Who began it'),
 				search: words('Words in the title'),
+				sort: choice(DISCUSSION_SORTS, 'Order: newest first by default; by the people who reacted; by what happened in the last 30 days'),
 				p: count('Page, from 0'),
 				limit: count('Most threads on a page', { min: 1, max: 50 }),
 			},

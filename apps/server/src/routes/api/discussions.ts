@@ -1,4 +1,4 @@
-import type { DiscussionEvent } from '@stoa/hub'
+import { DISCUSSION_SORTS, type DiscussionEvent } from '@stoa/hub'
 import {
 	CommentReaction,
 	CommentText,
@@ -71,6 +71,7 @@ async function list(call: RepoCall): Promise<Record<string, unknown>> {
 		throw new HubError('invalid-input', { what: '"p" or "limit"', why: 'write a whole number' })
 	const type = queryText(query, 'type')
 	const status = queryText(query, 'status')
+	const order = queryText(query, 'sort')
 	const kind = type === 'discussion' ? 'discussion' : type === 'pull_request' ? 'pull-request' : undefined
 	const size = Math.min(limit, PAGE)
 	const found = await hub.discussions.list(
@@ -81,6 +82,7 @@ async function list(call: RepoCall): Promise<Record<string, unknown>> {
 			status: status === 'open' || status === 'closed' ? status : undefined,
 			author: queryText(query, 'author'),
 			search: queryText(query, 'search'),
+			sort: DISCUSSION_SORTS.find((one) => one === order),
 		},
 		{ skip: page * size, limit: size },
 	)
