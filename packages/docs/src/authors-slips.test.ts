@@ -20,6 +20,12 @@ describe('components whose quotes, commas or keys are wrong', () => {
 		expect(page.html).toMatch(/<h3 id="after-it">[^]*<p>said "so" \/&gt;<\/p>/)
 		expect(rulesOf(page)).toContain('unclosed-tag')
 	})
+	test('a quote that a later one closes takes nothing in', async () => {
+		const html = await body(
+			'- a\n\n  <Question choices={[\n    { text: "b, explain: "c" }\n  ]}\n  />\n\n  between\n\n  <Question choices={[\n    { text: "d", explain: "e" }\n  ]}\n  />\n',
+		)
+		expect(html).toMatch(/<div>b<\/div>[^]*>c<[^]*<p>between<\/p>[^]*<div>d<\/div>/)
+	})
 	test('a banner with a quote too few keeps its notebooks', async () => {
 		const html = await body(
 			'<CourseFloatingBanner chapter={2}\n  notebooks={[\n    {label: "One", value: "https://a.example/1.ipynb},\n    {label: "Two", value: "https://a.example/2.ipynb"},\n]} />\n\nafter\n',

@@ -71,8 +71,9 @@ function endOf(state: StateBlock, startLine: number, endLine: number, name: stri
 		depth += depthOf(text)
 		if (wrappers) {
 			if (line > startLine && beginsText(text)) return line
+			if (SUMMARY.test(text)) return line + 1
 			const tags = tagsOf(text)
-			wrappers = SUMMARY.test(text) || (tags !== undefined && !tags.some((tag) => KEEPS_HTML.has(tag)))
+			wrappers = tags !== undefined && !tags.some((tag) => KEEPS_HTML.has(tag))
 		}
 	}
 	return endLine

@@ -1,7 +1,8 @@
 import type { AttributeValue, Tag } from './scan-tag.ts'
 
-/** What no property holds: a quote too many would take the page in up to the next one. */
-export const SWALLOWED = /\n(?:#{2,6} |<(?:CourseFloatingBanner|FrameworkSwitchCourse|InferenceSnippet|Question|Tip|Youtube)\b)/
+/** What no property holds: a quote too many would take the page in up to the next one. A heading, a component, or a component's own end. */
+export const SWALLOWED =
+	/\n[ \t>]*(?:#{2,6} |<(?:CourseFloatingBanner|FrameworkSwitchCourse|InferenceSnippet|Question|Tip|Youtube)\b)|(?:\n[ \t>]*|\})[ \t]*\/>[ \t]*\n/
 
 /** The end of a tag that closes itself, at the end of its line. */
 const END = /\/>[ \t]*(?=\n|$)/

@@ -1,7 +1,7 @@
 import type { Literal } from './read-literal.ts'
 
 /** A key of a choice or of a notebook, with or without quotes. */
-const KEY = /(?<=[\s{,[]|^)["']?(text|explain|correct|label|value)["']?\s*:\s*/g
+const KEY = /(?<=[\s{,[]|^)["']?(text|explain|correct|label|value)["']?\s*:\s*/gi
 const PROVIDER =
 	/["']([\w.-]+)["']?\s*:\s*\{\s*["']?modelId["']?\s*:\s*["']([^"',{}\s]+)["']?\s*,?\s*["']?providerModelId["']?\s*:\s*["']?([^"',{}\s]+)/g
 
@@ -20,7 +20,8 @@ export function readLoosely(source: string): Literal | undefined {
 	const items: Record<string, Literal>[] = []
 	const keys = [...source.matchAll(KEY)]
 	for (const [index, match] of keys.entries()) {
-		const [whole, key = ''] = match
+		const [whole, name = ''] = match
+		const key = name.toLowerCase()
 		const value = valueOf(source.slice(match.index + whole.length, keys[index + 1]?.index))
 		if (value === undefined) continue
 		const item = items.at(-1)

@@ -1,7 +1,7 @@
 /** What a piece of a composed page must come out as, found by the word that it alone holds. */
 export interface Expected {
 	word: string
-	as: 'text' | 'heading' | 'code' | 'link' | 'image' | 'cell' | 'formula' | 'item' | 'strong' | 'question' | 'video'
+	as: 'text' | 'heading' | 'code' | 'link' | 'image' | 'cell' | 'formula' | 'item' | 'strong' | 'question' | 'video' | 'id'
 }
 
 /** A page put together at random from the dialect's constructs, with what it must show. */
@@ -24,7 +24,7 @@ export function breakPage({ text, expected }: Composed, seed: number): Composed 
 	const lines = text.split('\n')
 	const composer = new Composer(seed)
 	const markers = lines.flatMap((line, index) =>
-		/^[\s>]*(?:<\/?(?:Tip|hfoption|div|center|span|details|pt|tf|framework)|\{[#:/])/.test(line) ? [index] : [],
+		/^(?!.*w\d+x)[\s>]*(?:<\/?(?:Tip|hfoption|div|center|span|details|pt|tf|framework)|\{[#:/])/.test(line) ? [index] : [],
 	)
 	const at = markers[composer.pick(Math.max(1, markers.length))]
 	if (at === undefined) return { text, expected }
@@ -77,6 +77,11 @@ class Composer {
 			() => ['| a |', '|---|', `| ${this.word('cell')} |`, '', ...this.#paragraph()],
 			() => ['<iframe src="https://x.hf.space" frameBorder="0"></iframe>', '', ...this.#paragraph()],
 			() => ['***', '', ...this.#paragraph()],
+			() => this.#broken(),
+			() => this.#proseInHtml(),
+			() => [`[before \`${this.word('text')}\` [${this.word('link')}](./2) behind](./2)`],
+			() => [`[${this.word('link')}]((./2)behind ${this.word('text')}`],
+			() => ['<div id="' + `at-${this.word('id')}` + '" />'],
 		]
 		const containers = [
 			() => this.#list(depth, '- '),
@@ -91,7 +96,7 @@ class Composer {
 			() => [`> [!${this.#one(['TIP', 'WARNING', 'note'])}]`, ...quoted(this.blocks(depth + 1))],
 			() => this.#inside(depth, this.#one(['<Tip>', '<Tip warning={true}>', '<Tip title="T">']), '</Tip>'),
 			() => this.#inside(depth, '<div dir="ltr">', '</div>'),
-			() => this.#inside(depth, '<details><summary>More</summary>', '</details>', true),
+			() => this.#inside(depth, '<details><summary>More **here**</summary>', '</details>'),
 			() => this.#branches(depth),
 			() => this.#options(depth),
 			() => this.#frameworks(depth),
@@ -149,6 +154,38 @@ class Composer {
 		]
 	}
 
+	/** Components whose quotes or commas are wrong. */
+	#broken(): string[] {
+		return this.#one([
+			() => [
+				'<Question',
+				'\tchoices={[',
+				`\t\t{ text: "${this.word('question')}, explain: "${this.word('question')}", correct: true },`,
+				'\t]}',
+				'/>',
+			],
+			() => [
+				'<Question',
+				'\tchoices={[',
+				`\t\t{ Text: "${this.word('question')}" explain: 'It's \`${this.word('question')}\`' }`,
+				'\t]}',
+				'/>',
+			],
+			() => ['<CourseFloatingBanner', `  notebooks={[{label: "${this.word('text')}, value: "https://n.example/1.ipynb"}]}`, '/>'],
+		])()
+	}
+
+	/** Sentences with Markdown's marks in tags of HTML. */
+	#proseInHtml(): string[] {
+		return this.#one([
+			() => [`<p>${this.word('text')} **${this.word('strong')}**`, `[${this.word('link')}](./2) \`<${this.word('text')}>\`</p>`],
+			() => [`<center>**${this.word('strong')}**</center>`],
+			() => ['<ul>', `<li>**${this.word('strong')}** \`${this.word('text')}\`</li>`, '</ul>'],
+			() => [`<h4>${this.word('heading')} \`${this.word('text')}\`</h4>`],
+			() => ['<details>', `<summary>${this.word('text')}</summary>`, `**${this.word('strong')}**`, '</details>'],
+		])()
+	}
+
 	#list(depth: number, mark: string): string[] {
 		const lines: string[] = []
 		for (let count = 1 + this.#below(2); count > 0; count--) {
@@ -200,7 +237,13 @@ class Composer {
 
 	#options(depth: number): string[] {
 		const ids = ['a', 'b'].slice(0, 1 + this.#below(2))
-		return ['<hfoptions id="o">', ...ids.flatMap((id) => this.#inside(depth, `<hfoption id="${id}">`, '</hfoption>')), '</hfoptions>']
+		const common = this.#below(3) === 0 ? ['', ...this.#paragraph(), ''] : []
+		return [
+			'<hfoptions id="o">',
+			...common,
+			...ids.flatMap((id) => this.#inside(depth, `<hfoption id="${id}">`, '</hfoption>')),
+			'</hfoptions>',
+		]
 	}
 
 	#frameworks(depth: number): string[] {
