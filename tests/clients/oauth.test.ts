@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
+import { type CiProvider, startCiProvider } from '../integration/server/ci-provider.ts'
 import { type FormBrowser, openFormBrowser } from './form-browser.ts'
-import { clientOutput, inFolder } from './run-client.ts'
+import { clientOutput, inFolder, runClient } from './run-client.ts'
 
 const {
 	STOA_TEST_PYTHON: python,
@@ -16,13 +20,18 @@ const CALLBACK = 'http://localhost/callback'
 
 let hub: HubProcess
 let browser: FormBrowser
+let ci: CiProvider
 beforeAll(async () => {
-	hub = await startHub()
+	ci = await startCiProvider()
+	hub = await startHub({ env: { STOA_TRUSTED_ISSUERS: ci.issuer } })
 	const { name, password } = hub.person('oda')
 	browser = openFormBrowser(hub.origin)
 	await browser.send('/login', '/login', { name, password })
 })
-afterAll(() => hub?.remove())
+afterAll(async () => {
+	await hub?.remove()
+	await ci?.close()
+})
 
 /** Registers an application through its page. */
 async function register(name: string, kind: 'public' | 'confidential'): Promise<{ id: string; secret: string }> {
@@ -88,6 +97,60 @@ describe.skipIf(python === undefined)(`hf (${python === undefined ? whyNoPython 
 			expect((await fetch(`${hub.origin}/api/models/oda/from-a-device`)).status).toBe(200)
 		})
 	}, 120_000)
+})
+
+describe.skipIf(python === undefined)(`jobs that publish, with hf (${python === undefined ? whyNoPython : 'as pip installs it'})`, () => {
+	/** Where a runner of GitHub Actions asks for the ID token of its job. */
+	async function withRunner(claims: object, work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+		const runner = createServer((request, answer) => {
+			const { searchParams } = new URL(request.url ?? '', 'http://runner')
+			if (request.headers.authorization !== 'Bearer of-the-job') answer.writeHead(401).end()
+			else void ci.token(searchParams.get('audience') ?? '', { ...claims }).then((value) => answer.end(JSON.stringify({ value })))
+		})
+		await new Promise<void>((done) => runner.listen(0, '127.0.0.1', done))
+		const { port } = runner.address() as AddressInfo
+		try {
+			await work({
+				HF_ENDPOINT: hub.origin,
+				GITHUB_ACTIONS: 'true',
+				ACTIONS_ID_TOKEN_REQUEST_URL: `http://127.0.0.1:${port}/token?api-version=1`,
+				ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of-the-job',
+			})
+		} finally {
+			runner.closeAllConnections()
+			await new Promise((done) => runner.close(done))
+		}
+	}
+
+	test('hf upload publishes from a job that keeps no token, to the repository that trusts it and to no other', async () => {
+		const job = { sub: 'repo:oda/engine:ref:refs/heads/main', repository: 'oda/engine', ref: 'refs/heads/main' }
+		for (const name of ['published', 'other'])
+			await browser.send('/new', '/new', { kind: 'model', namespace: 'oda', name, visibility: 'public' })
+		const page = '/settings/publishers'
+		const wish = { do: 'add', resource: 'oda/published', issuer: ci.issuer, claims: 'repository = oda/engine' }
+		expect((await browser.send(page, page, wish)).status).toBe(303)
+		await inFolder(async (home) => {
+			const hf = join(python ?? '', '../hf')
+			writeFileSync(join(home, 'notes.txt'), 'from a job\n')
+			const upload = (id: string, env: NodeJS.ProcessEnv) => runClient(hf, ['upload', id, 'notes.txt'], { home, env })
+			await withRunner(job, async (env) => {
+				expect(await upload('oda/published', { ...env, HF_OIDC_RESOURCE: 'oda/published' })).toMatchObject({ code: 0 })
+				expect(await (await fetch(`${hub.origin}/oda/published/resolve/main/notes.txt`)).text()).toBe('from a job\n')
+				expect((await upload('oda/other', { ...env, HF_OIDC_RESOURCE: 'oda/published' })).code).not.toBe(0)
+				expect((await upload('oda/other', { ...env, HF_OIDC_RESOURCE: 'oda/other' })).code).not.toBe(0)
+			})
+			await withRunner({ ...job, repository: 'mallory/engine' }, async (env) => {
+				expect((await upload('oda/published', { ...env, HF_OIDC_RESOURCE: 'oda/published' })).code).not.toBe(0)
+			})
+			expect((await fetch(`${hub.origin}/oda/other/resolve/main/notes.txt`)).status).toBe(404)
+			// Other systems hand the ID token over themselves.
+			const HF_OIDC_ID_TOKEN = await ci.token(hub.origin, job)
+			writeFileSync(join(home, 'notes.txt'), 'again\n')
+			const env = { HF_ENDPOINT: hub.origin, HF_OIDC_RESOURCE: 'oda/published', HF_OIDC_ID_TOKEN }
+			expect(await upload('oda/published', env)).toMatchObject({ code: 0 })
+			expect(await (await fetch(`${hub.origin}/oda/published/resolve/main/notes.txt`)).text()).toBe('again\n')
+		})
+	}, 180_000)
 })
 
 describe.skipIf(clients === undefined)(`@huggingface/hub (${clients === undefined ? whyNoClients : 'as npm installs it'})`, () => {
