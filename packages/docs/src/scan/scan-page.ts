@@ -1,6 +1,5 @@
 // One thing although it is long: a cursor over the lines, and what it does at each mark that it meets.
 import type { CalloutKind } from '../widgets.ts'
-import type { NoticeRule } from '../notice.ts'
 import { COMPONENTS, componentNamed } from './components.ts'
 import { prefixOf, withoutQuotes, type LinePrefix } from './containers.ts'
 import { dollarFormula } from './dollar-formula.ts'
@@ -9,10 +8,10 @@ import { FenceScanner } from './fences.ts'
 import { isHtmlName } from '../tree/html-names.ts'
 import type { LineState, SlotContent } from './line-state.ts'
 import { SWALLOWED, mendTag } from './mend-tag.ts'
+import { PageCursor } from './page-cursor.ts'
 import { countLines, findRun } from './runs.ts'
 import { scanTag, type Tag } from './scan-tag.ts'
 import type { Scanned } from './scanned.ts'
-import { placeholder } from './slot.ts'
 import { padTableHeader } from './table-header.ts'
 
 /** Characters of a component with its properties: a quiz with long answers needs some thousands. */
@@ -21,8 +20,6 @@ const TAG_LENGTH_MAX = 100_000
 const HTML_TAG_LENGTH_MAX = 10_000
 /** Tags that were looked for in vain; then no more tags over several lines are read, so that a hostile page does not cost their square. */
 const FAILURES_MAX = 30
-/** Lines a formula, a code span or a tag in a quote may go on for. */
-const LOOKAHEAD_LINES_MAX = 100
 const SPECIAL = /[`<{\\$]/g
 /** Lines without any of these need no scan. */
 const MAYBE = /[`<{\\$~|]|\[[[!/]|^import /
@@ -46,94 +43,59 @@ const BRANCH = /(\{#if\b[^}\n]{0,200}(?:\}|$))|(\{[:#]else\b[^}\n]{0,200}(?:\}|$
  * whatever stands around it. `firstLine` is the source line of the text's first line (front matter is gone already). Time grows with the text alone.
  */
 export function scanPage(text: string, firstLine: number): Scanned {
-	const scan = new PageScan(text, firstLine)
-	scan.run()
-	return scan.result
+	return new PageScan(text, firstLine).run()
 }
 
 class PageScan {
-	readonly result: Scanned
-	readonly #out: string[] = []
-	readonly #lines: string[]
-	readonly #offsets: number[] = []
-	readonly #text: string
-	readonly #firstLine: number
+	readonly #page: PageCursor
 	readonly #fences: FenceScanner
 	/** Names that are closed somewhere, so that `<Foo>` is a component and `<UNK>` is text. */
 	readonly #closed: ReadonlySet<string>
 	/** Open components with the container their closing tag belongs to. */
 	readonly #open: { component: string; prefix: LinePrefix; slot: number }[] = []
-	#index = 0
 	/** Length of the run of back ticks that ends the code span under way. */
 	#span = 0
 	#commentsUnclosed = false
 	#tagsFailed = 0
 
 	constructor(text: string, firstLine: number) {
-		this.#text = text
-		this.#firstLine = firstLine
-		this.#lines = text.split('\n')
-		let offset = 0
-		for (const line of this.#lines) {
-			this.#offsets.push(offset)
-			offset += line.length + 1
-		}
-		this.#fences = new FenceScanner(this.#lines)
+		this.#page = new PageCursor(text, firstLine)
+		this.#fences = new FenceScanner(this.#page.lines)
 		this.#closed = closedNames(text)
-		this.result = { text: '', lineOf: [], slots: [], findings: [], outlineHidden: false, stretchTables: false, wrapCode: false }
 	}
 
-	run(): void {
-		while (this.#index < this.#lines.length) this.#scanLine(this.#lines[this.#index] ?? '')
+	run(): Scanned {
+		while (this.#page.index < this.#page.lines.length) this.#scanLine(this.#page.lines[this.#page.index] ?? '')
 		for (const { slot } of this.#open) {
-			const forgotten = this.result.slots[slot]
+			const forgotten = this.#page.result.slots[slot]
 			if (forgotten?.kind === 'if' || (forgotten?.kind === 'tag' && forgotten.component === 'Tip')) forgotten.isForgotten = true
 		}
-		this.result.text = this.#out.join('\n')
-	}
-
-	#push(line: string): void {
-		this.#out.push(line)
-		this.result.lineOf.push(this.#firstLine + this.#index)
-	}
-
-	#pushEmpty(prefix: LinePrefix): void {
-		const last = this.#out.at(-1)
-		if (last !== undefined && !/^[\s>]*$/.test(last)) this.#push(prefix.empty)
-	}
-
-	#find(rule: NoticeRule, severity: 'error' | 'warning', message: string, column = 1): void {
-		this.result.findings.push({ line: this.#firstLine + this.#index, column, rule, severity, message })
-	}
-
-	#slot(slot: SlotContent): string {
-		this.result.slots.push({ ...slot, line: this.#firstLine + this.#index })
-		return placeholder(this.result.slots.length - 1)
+		return this.#page.finish()
 	}
 
 	#scanLine(line: string): void {
 		if (this.#span === 0) {
 			if (!MAYBE.test(line)) {
-				this.#push(line)
-				this.#index++
+				this.#page.push(line)
+				this.#page.index++
 				return
 			}
-			const fence = this.#fences.at(this.#index)
+			const fence = this.#fences.at(this.#page.index)
 			if (fence) {
-				if (!fence.closed) this.#find('unclosed-tag', 'warning', 'This code block is never closed: end it with the same fence.')
-				this.#push(fence.prefix + this.#slot({ kind: 'fence', info: fence.info, text: fence.text }))
-				this.#index = fence.next
+				if (!fence.closed) this.#page.find('unclosed-tag', 'warning', 'This code block is never closed: end it with the same fence.')
+				this.#page.push(fence.prefix + this.#page.slot({ kind: 'fence', info: fence.info, text: fence.text }))
+				this.#page.index = fence.next
 				return
 			}
 		} else if (line.trim() === '') this.#span = 0
 		const prefix = prefixOf(line)
 		const heading = this.#span === 0 && line[prefix.own.length] === '#' ? ANCHOR.exec(line) : null
 		if (heading?.[1] !== undefined && heading[2] !== undefined) {
-			const named = `${heading[1]} ${this.#slot({ kind: 'anchor', id: heading[2].trim() })}`
+			const named = `${heading[1]} ${this.#page.slot({ kind: 'anchor', id: heading[2].trim() })}`
 			return this.#scanInside(named, prefix, undefined)
 		}
 		if (this.#span === 0 && (this.#scanStart(line, prefix) || this.#scanImport(line))) return
-		const next = this.#lines[this.#index + 1]
+		const next = this.#page.lines[this.#page.index + 1]
 		const padded = this.#span === 0 && next !== undefined ? padTableHeader(line, next) : line
 		this.#scanInside(padded, prefix, line)
 	}
@@ -143,54 +105,54 @@ class PageScan {
 		if (line[prefix.own.length] !== '[') return false
 		const rest = line.slice(prefix.own.length)
 		if (LINK_COMMENT.test(rest)) {
-			this.#index++
+			this.#page.index++
 			return true
 		}
 		const alert = prefix.quotes > 0 ? ALERT.exec(rest) : null
 		const kind = calloutKind(alert?.[1])
 		if (alert && kind) {
-			this.#push(prefix.own + this.#slot({ kind: 'alert', callout: kind }))
-			this.#push(prefix.empty)
-			if (!alert[2]) this.#index++
+			this.#page.push(prefix.own + this.#page.slot({ kind: 'alert', callout: kind }))
+			this.#page.push(prefix.empty)
+			if (!alert[2]) this.#page.index++
 			else this.#scanInside(prefix.further + alert[2], { ...prefix, own: prefix.further }, undefined)
 			return true
 		}
 		if (prefix.quotes === 0 && ALERT.exec(rest)?.[2] === '') {
-			this.#find('stray-tag', 'warning', `${rest.trim()} stands in no quote: begin its lines with ">".`, prefix.own.length + 1)
-			this.#index++
+			this.#page.find('stray-tag', 'warning', `${rest.trim()} stands in no quote: begin its lines with ">".`, prefix.own.length + 1)
+			this.#page.index++
 			return true
 		}
 		const object = AUTODOC.exec(rest)?.[1]
 		if (object !== undefined) {
-			const members = this.#membersAfter(this.#index + 1)
-			this.#pushEmpty(prefix)
-			this.#push(prefix.own + this.#slot({ kind: 'autodoc', name: object, members }))
-			this.#push(prefix.empty)
-			this.#index += 1 + members.length
+			const members = this.#membersAfter(this.#page.index + 1)
+			this.#page.pushEmpty(prefix)
+			this.#page.push(prefix.own + this.#page.slot({ kind: 'autodoc', name: object, members }))
+			this.#page.push(prefix.empty)
+			this.#page.index += 1 + members.length
 			return true
 		}
 		if (!/^\[\[open-in-colab\]\][ \t]*$/.test(rest)) return false
-		this.#pushEmpty(prefix)
-		this.#push(prefix.own + this.#slot({ kind: 'open-in-colab' }))
-		this.#push(prefix.empty)
-		this.#index++
+		this.#page.pushEmpty(prefix)
+		this.#page.push(prefix.own + this.#page.slot({ kind: 'open-in-colab' }))
+		this.#page.push(prefix.empty)
+		this.#page.index++
 		return true
 	}
 
 	/** What another tool's pages bring in is not there; between paragraphs it is code that nobody wants to read. */
 	#scanImport(line: string): boolean {
 		if (!line.startsWith('import ') || !MODULE_IMPORT.test(line)) return false
-		const before = this.#lines[this.#index - 1] ?? ''
+		const before = this.#page.lines[this.#page.index - 1] ?? ''
 		if (before.trim() !== '' && !MODULE_IMPORT.test(before)) return false
-		this.#find('unknown-component', 'warning', 'Nothing can be imported here: the line is left out.')
-		this.#index++
+		this.#page.find('unknown-component', 'warning', 'Nothing can be imported here: the line is left out.')
+		this.#page.index++
 		return true
 	}
 
 	#membersAfter(start: number): string[] {
 		const members: string[] = []
-		for (let at = start; at < this.#lines.length; at++) {
-			const member = /^[ \t]+-[ \t]+(\S.*)$/.exec(this.#lines[at] ?? '')?.[1]
+		for (let at = start; at < this.#page.lines.length; at++) {
+			const member = /^[ \t]+-[ \t]+(\S.*)$/.exec(this.#page.lines[at] ?? '')?.[1]
 			if (member === undefined) break
 			members.push(member.trim())
 		}
@@ -203,11 +165,11 @@ class PageScan {
 		if (this.#span > 0) state.written = ''
 		state.inTable = line[prefix.own.length] === '|'
 		// Offsets into the whole text hold only while the line is the source's own.
-		state.shift = original === undefined || line !== original ? undefined : this.#offsets[this.#index]
+		state.shift = original === undefined || line !== original ? undefined : this.#page.offsetOf(this.#page.index)
 		state.done = state.at
 		if (this.#span > 0 && !this.#closeSpan(state)) {
-			this.#push(line)
-			this.#index++
+			this.#page.push(line)
+			this.#page.index++
 			return
 		}
 		while (state.at < state.line.length) {
@@ -218,8 +180,8 @@ class PageScan {
 			this.#scanSpecial(state, found[0])
 		}
 		state.written += state.line.slice(state.done)
-		if (state.written.trim() !== '' || state.fresh) this.#push(state.written)
-		this.#index++
+		if (state.written.trim() !== '' || state.fresh) this.#page.push(state.written)
+		this.#page.index++
 	}
 
 	#scanSpecial(state: LineState, character: string): void {
@@ -253,7 +215,7 @@ class PageScan {
 		const close = findRun(state.line, end, run)
 		if (close !== undefined) state.at = close
 		else {
-			if (!state.inTable && findRun(this.#lookahead(state.prefix), 0, run) !== undefined) {
+			if (!state.inTable && findRun(this.#page.lookahead(state.prefix), 0, run) !== undefined) {
 				this.#span = run
 				state.at = state.line.length
 			} else state.at = end
@@ -275,7 +237,7 @@ class PageScan {
 		const { line, at } = state
 		if (line[at + 1] === '$') return this.#scanFormula(state, 2, '$$', true)
 		const formula = dollarFormula(line, at)
-		if (formula) this.#replace(state, formula.end, this.#slot({ kind: 'math', tex: formula.tex, display: false }))
+		if (formula) this.#page.replace(state, formula.end, this.#page.slot({ kind: 'math', tex: formula.tex, display: false }))
 		else state.at++
 	}
 
@@ -284,48 +246,19 @@ class PageScan {
 		const close = state.line.indexOf(closer, start)
 		if (close > start) {
 			const tex = state.line.slice(start, close)
-			return this.#replace(state, close + closer.length, this.#slot({ kind: 'math', tex, display }))
+			return this.#page.replace(state, close + closer.length, this.#page.slot({ kind: 'math', tex, display }))
 		}
-		const ahead = close === -1 && !state.inTable ? this.#lookahead(state.prefix) : ''
+		const ahead = close === -1 && !state.inTable ? this.#page.lookahead(state.prefix) : ''
 		const end = ahead.indexOf(closer)
 		if (end === -1) {
 			state.at += skip
 			return
 		}
 		const tex = `${state.line.slice(start)}\n${ahead.slice(0, end)}`
-		const slot = this.#slot({ kind: 'math', tex, display })
+		const slot = this.#page.slot({ kind: 'math', tex, display })
 		const skipped = ahead.slice(0, end).split('\n').length
-		this.#replace(state, state.line.length, slot)
-		this.#goOn(state, skipped, ahead.slice(end + closer.length).split('\n', 1)[0] ?? '')
-	}
-
-	/** The lines after this one up to an empty one, without their quote marks. */
-	#lookahead({ quotes }: LinePrefix): string {
-		const lines: string[] = []
-		const last = Math.min(this.#lines.length, this.#index + 1 + LOOKAHEAD_LINES_MAX)
-		for (let at = this.#index + 1; at < last; at++) {
-			const line = quotes === 0 ? this.#lines[at] : withoutQuotes(this.#lines[at] ?? '', quotes)
-			if (line === undefined || line.trim() === '' || /^[ \t]*(```|~~~)/.test(line)) break
-			lines.push(line)
-		}
-		return lines.join('\n')
-	}
-
-	/** Puts `by` in the place of what stands between the cursor and `end`. */
-	#replace(state: LineState, end: number, by: string): void {
-		state.written += state.line.slice(state.done, state.at) + by
-		state.at = end
-		state.done = end
-	}
-
-	/** Goes on in the line `count` lines below, of which `rest` is left. */
-	#goOn(state: LineState, count: number, rest: string): void {
-		this.#index += count
-		const whole = this.#lines[this.#index] ?? ''
-		state.line = whole
-		state.at = whole.length - rest.length
-		state.done = state.at
-		state.shift = this.#offsets[this.#index]
+		this.#page.replace(state, state.line.length, slot)
+		this.#page.goOn(state, skipped, ahead.slice(end + closer.length).split('\n', 1)[0] ?? '')
 	}
 
 	#scanAngle(state: LineState): void {
@@ -339,7 +272,8 @@ class PageScan {
 		const component = this.#componentOf(name)
 		const tag = scanTag(state.line, state.at, state.line.length) ?? this.#endlessTag(state)
 		if (component === undefined) {
-			if (tag && tag.end > state.line.length) return this.#replace(state, state.line.length, `${state.line.slice(state.at).trimEnd()}>`)
+			if (tag && tag.end > state.line.length)
+				return this.#page.replace(state, state.line.length, `${state.line.slice(state.at).trimEnd()}>`)
 			// A tag of HTML stays; what is in its quotes is not ours to read.
 			if (!tag && isHtmlName(name.toLowerCase())) return this.#joinTag(state)
 			const foreign = /^[A-Z][a-z]\w*$/.test(name) && !isHtmlName(name.toLowerCase()) && this.#closesItself(state, tag)
@@ -354,15 +288,15 @@ class PageScan {
 	/** A tag that has lost its `>`, reported. */
 	#endlessTag({ line, at, prefix }: LineState): Tag | undefined {
 		if (line.slice(prefix.own.length, at).trim() !== '') return undefined
-		const tag = endlessTag(line, at, withoutQuotes(this.#lines[this.#index + 1] ?? '', prefix.quotes))
-		if (tag) this.#find('unclosed-tag', 'warning', `The tag <${tag.closing ? '/' : ''}${tag.name} has no ">" at its end.`, at + 1)
+		const tag = endlessTag(line, at, withoutQuotes(this.#page.lines[this.#page.index + 1] ?? '', prefix.quotes))
+		if (tag) this.#page.find('unclosed-tag', 'warning', `The tag <${tag.closing ? '/' : ''}${tag.name} has no ">" at its end.`, at + 1)
 		return tag
 	}
 
 	/** `<Thing />`: no word that somebody put into angle brackets. */
 	#closesItself(state: LineState, tag: Tag | undefined): boolean {
 		if (tag || this.#tagsFailed > FAILURES_MAX) return tag?.selfClosing === true
-		const text = this.#textFrom(state, HTML_TAG_LENGTH_MAX)
+		const text = this.#page.textFrom(state, HTML_TAG_LENGTH_MAX)
 		return scanTag(text, 0, text.length)?.selfClosing === true
 	}
 
@@ -376,33 +310,33 @@ class PageScan {
 
 	#scanComment(state: LineState): void {
 		const start = state.shift === undefined ? -1 : state.shift + state.at
-		const end = start === -1 ? state.line.indexOf('-->', state.at) : this.#commentsUnclosed ? -1 : this.#text.indexOf('-->', start + 4)
+		const end = start === -1 ? state.line.indexOf('-->', state.at) : this.#commentsUnclosed ? -1 : this.#page.indexOf('-->', start + 4)
 		if (end === -1) {
 			this.#commentsUnclosed = start !== -1
-			this.#find('unclosed-tag', 'warning', 'This comment is never closed: end it with "-->".', state.at + 1)
-			this.#replace(state, state.at + 4, '')
+			this.#page.find('unclosed-tag', 'warning', 'This comment is never closed: end it with "-->".', state.at + 1)
+			this.#page.replace(state, state.at + 4, '')
 			return
 		}
-		const comment = start === -1 ? state.line.slice(state.at + 4, end) : this.#text.slice(start + 4, end)
+		const comment = start === -1 ? state.line.slice(state.at + 4, end) : this.#page.slice(start + 4, end)
 		this.#readFlag(comment.trim())
 		state.fresh = false
-		if (start === -1 || state.shift === undefined) return this.#replace(state, end + 3, '')
+		if (start === -1 || state.shift === undefined) return this.#page.replace(state, end + 3, '')
 		const lines = start === -1 ? 0 : countLines(comment)
-		if (lines === 0) return this.#replace(state, end + 3 - state.shift, '')
-		this.#replace(state, state.line.length, '')
-		const below = this.#index + lines
-		this.#goOn(state, lines, (this.#lines[below] ?? '').slice(end + 3 - (this.#offsets[below] ?? 0)))
+		if (lines === 0) return this.#page.replace(state, end + 3 - state.shift, '')
+		this.#page.replace(state, state.line.length, '')
+		const below = this.#page.index + lines
+		this.#page.goOn(state, lines, (this.#page.lines[below] ?? '').slice(end + 3 - (this.#page.offsetOf(below) ?? 0)))
 	}
 
 	#readFlag(comment: string): void {
-		if (comment === 'DISABLE-FRONTMATTER-SECTIONS') this.result.outlineHidden = true
-		else if (comment === 'STRETCH TABLES') this.result.stretchTables = true
-		else if (comment === 'WRAP CODE BLOCKS') this.result.wrapCode = true
+		if (comment === 'DISABLE-FRONTMATTER-SECTIONS') this.#page.result.outlineHidden = true
+		else if (comment === 'STRETCH TABLES') this.#page.result.stretchTables = true
+		else if (comment === 'WRAP CODE BLOCKS') this.#page.result.wrapCode = true
 	}
 
 	/** Writes a tag of HTML that goes on in the lines below into one line: its last line may begin with `>`, which is no quote. */
 	#joinTag(state: LineState): void {
-		const text = this.#tagsFailed > FAILURES_MAX ? '' : this.#textFrom(state, HTML_TAG_LENGTH_MAX)
+		const text = this.#tagsFailed > FAILURES_MAX ? '' : this.#page.textFrom(state, HTML_TAG_LENGTH_MAX)
 		const tag = scanTag(text, 0, text.length)
 		const written = tag ? text.slice(0, tag.end) : ''
 		if (!tag || /\n[ \t]*\n/.test(written)) {
@@ -410,19 +344,19 @@ class PageScan {
 			state.at++
 			return
 		}
-		this.#replace(state, state.line.length, written.replace(/[ \t]*\n[ \t]*/g, ' '))
-		this.#goOn(state, countLines(written), text.slice(tag.end).split('\n', 1)[0] ?? '')
+		this.#page.replace(state, state.line.length, written.replace(/[ \t]*\n[ \t]*/g, ' '))
+		this.#page.goOn(state, countLines(written), text.slice(tag.end).split('\n', 1)[0] ?? '')
 	}
 
 	/** A tag that goes on in the lines below. */
 	#scanLongTag(state: LineState, component: string): void {
 		const column = state.at + 1
 		// Every failure reads on to the limit: a page of unclosed tags must not cost their square.
-		const budget = this.#tagsFailed > FAILURES_MAX ? undefined : this.#textFrom(state, TAG_LENGTH_MAX)
+		const budget = this.#tagsFailed > FAILURES_MAX ? undefined : this.#page.textFrom(state, TAG_LENGTH_MAX)
 		let tag = budget === undefined ? undefined : scanTag(budget, 0, budget.length)
 		if (!tag || budget === undefined || SWALLOWED.test(budget.slice(0, tag.end))) {
 			this.#tagsFailed++
-			this.#find('unclosed-tag', 'error', `The tag <${component}> is never closed: its quotes or brackets do not match.`, column)
+			this.#page.find('unclosed-tag', 'error', `The tag <${component}> is never closed: its quotes or brackets do not match.`, column)
 			tag = budget !== undefined && COMPONENTS[component]?.empty ? mendTag(budget) : undefined
 		}
 		if (!tag || budget === undefined) return this.#skipBrokenTag(state, component)
@@ -430,61 +364,44 @@ class PageScan {
 		const lines = countLines(consumed)
 		this.#takeTag(state, component, tag, state.line.length)
 		const rest = budget.slice(tag.end).split('\n', 1)[0] ?? ''
-		if (lines > 0) this.#goOn(state, lines, rest)
+		if (lines > 0) this.#page.goOn(state, lines, rest)
 		else state.at = state.done = state.line.length - rest.length
-	}
-
-	/** The text from the cursor on, without the quote marks of the cursor's container. */
-	#textFrom({ line, at, prefix, shift }: LineState, lengthMax: number): string {
-		if (prefix.quotes === 0 && shift !== undefined) return this.#wholeLines(shift + at, lengthMax)
-		const lines = [line.slice(at)]
-		for (let below = this.#index + 1; below < this.#lines.length && lines.length < 1000; below++) {
-			const next = withoutQuotes(this.#lines[below] ?? '', prefix.quotes)
-			if (next === undefined) break
-			lines.push(next)
-		}
-		return lines.join('\n')
-	}
-
-	/** A piece of the page that ends with a line's end, so that the rest of its last line is known. */
-	#wholeLines(start: number, lengthMax: number): string {
-		const end = this.#text.indexOf('\n', start + lengthMax)
-		return this.#text.slice(start, end === -1 || end > start + 2 * lengthMax ? start + 2 * lengthMax : end)
 	}
 
 	/** Hides what is left of a tag that cannot be read: to its end when one is in sight, else its name. */
 	#skipBrokenTag(state: LineState, component: string): void {
 		const close = state.line.indexOf('>', state.at)
-		this.#replace(state, close === -1 ? state.line.length : close + 1, '')
+		this.#page.replace(state, close === -1 ? state.line.length : close + 1, '')
 		state.fresh = false
 		if (close !== -1 || COMPONENTS[component]?.empty !== true) return
 		// The properties of a broken quiz are no prose: they go to the line that ends the tag, or the paragraph.
-		let below = this.#index + 1
-		while (below < this.#lines.length && below - this.#index < 200) {
-			const line = this.#lines[below] ?? ''
+		let below = this.#page.index + 1
+		while (below < this.#page.lines.length && below - this.#page.index < 200) {
+			const line = this.#page.lines[below] ?? ''
 			if (line.trim() === '') break
 			below++
 			if (/\/>\s*$/.test(line)) break
 		}
-		this.#goOn(state, below - 1 - this.#index, '')
+		this.#page.goOn(state, below - 1 - this.#page.index, '')
 	}
 
 	#takeTag(state: LineState, component: string, tag: Tag, end: number): void {
 		if (!Object.hasOwn(COMPONENTS, component)) {
 			if (!tag.closing)
-				this.#find(
+				this.#page.find(
 					'unknown-component',
 					'warning',
 					`<${tag.name}> is no component that is known here: only its content is shown.`,
 					state.at + 1,
 				)
 		} else if (tag.name !== component && !tag.closing)
-			this.#find('unknown-component', 'warning', `<${tag.name}> is misspelt: write <${component}>.`, state.at + 1)
+			this.#page.find('unknown-component', 'warning', `<${tag.name}> is misspelt: write <${component}>.`, state.at + 1)
 		const slot: SlotContent = { kind: 'tag', component, tag }
-		if (COMPONENTS[component]?.inline || state.inTable) return this.#replace(state, end, this.#slot(slot))
+		if (COMPONENTS[component]?.inline || state.inTable) return this.#page.replace(state, end, this.#page.slot(slot))
 		this.#block(state, end, slot, tag.closing ? this.#closing(component) : undefined)
 		const opens = !tag.closing && !tag.selfClosing && !COMPONENTS[component]?.empty
-		if (opens) this.#open.push({ component, prefix: { ...state.prefix, own: state.prefix.further }, slot: this.result.slots.length - 1 })
+		if (opens)
+			this.#open.push({ component, prefix: { ...state.prefix, own: state.prefix.further }, slot: this.#page.result.slots.length - 1 })
 	}
 
 	/** Forgets the open component and tells where its closing tag belongs. */
@@ -500,7 +417,7 @@ class PageScan {
 		const match = BRANCH.exec(state.line)
 		if (!match) {
 			EMPTY_EXPRESSION.lastIndex = state.at
-			if (EMPTY_EXPRESSION.test(state.line)) return this.#replace(state, EMPTY_EXPRESSION.lastIndex, ' ')
+			if (EMPTY_EXPRESSION.test(state.line)) return this.#page.replace(state, EMPTY_EXPRESSION.lastIndex, ' ')
 			state.at++
 			return
 		}
@@ -509,9 +426,13 @@ class PageScan {
 		if (opening !== undefined) {
 			const framework = /^\{#if\s+\w+\s*={2,3}\s*['"](\w+)['"]\s*\}?\s*$/.exec(opening)?.[1]
 			if (framework === undefined)
-				this.#find('bad-props', 'warning', `Cannot read the condition "${opening}": write {#if fw === 'pt'}.`, state.at + 1)
+				this.#page.find('bad-props', 'warning', `Cannot read the condition "${opening}": write {#if fw === 'pt'}.`, state.at + 1)
 			this.#block(state, end, { kind: 'if', framework: framework ?? '' }, undefined)
-			this.#open.push({ component: '{#if}', prefix: { ...state.prefix, own: state.prefix.further }, slot: this.result.slots.length - 1 })
+			this.#open.push({
+				component: '{#if}',
+				prefix: { ...state.prefix, own: state.prefix.further },
+				slot: this.#page.result.slots.length - 1,
+			})
 		} else if (otherwise !== undefined) this.#block(state, end, { kind: 'else' }, this.#openPrefix('{#if}'))
 		else this.#block(state, end, { kind: 'end-if' }, this.#closing('{#if}'))
 	}
@@ -524,11 +445,11 @@ class PageScan {
 	#block(state: LineState, end: number, slot: SlotContent, home: LinePrefix | undefined): void {
 		const before = state.written + state.line.slice(state.done, state.at)
 		const begins = !state.broken && before.slice(state.prefix.own.length).trim() === ''
-		if (!begins && before.trim() !== '' && before !== state.prefix.further) this.#push(before)
+		if (!begins && before.trim() !== '' && before !== state.prefix.further) this.#page.push(before)
 		const where = begins ? state.prefix : (home ?? { ...state.prefix, own: state.prefix.further })
-		this.#pushEmpty(where)
-		this.#push(where.own + this.#slot(slot))
-		this.#push(where.empty)
+		this.#page.pushEmpty(where)
+		this.#page.push(where.own + this.#page.slot(slot))
+		this.#page.push(where.empty)
 		state.written = where.further
 		state.at = end
 		state.done = end

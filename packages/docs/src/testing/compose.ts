@@ -81,7 +81,7 @@ class Composer {
 			() => this.#proseInHtml(),
 			() => [`[before \`${this.word('text')}\` [${this.word('link')}](./2) behind](./2)`],
 			() => [`[${this.word('link')}]((./2)behind ${this.word('text')}`],
-			() => ['<div id="' + `at-${this.word('id')}` + '" />'],
+			() => [`<div id="at-${this.word('id')}" />`],
 		]
 		const containers = [
 			() => this.#list(depth, '- '),
