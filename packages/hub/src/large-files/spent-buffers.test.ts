@@ -14,12 +14,12 @@ function makeGarbage(): number {
 	return Array.from({ length: 4000 }, (_, index) => ({ index, more: [index, index + 1] })).reduce((sum, { more }) => sum + more.length, 0)
 }
 
-test('buffers are collected once 16 MiB of them were used up, and not before', () => {
+test('buffers are collected once 8 MiB of them were used up, and not before', () => {
 	giveMemoryBack()
-	noteSpent(16 * MEBIBYTE)
+	noteSpent(8 * MEBIBYTE)
 	makeGarbage()
 	const { used } = nursery()
-	noteSpent(15 * MEBIBYTE)
+	noteSpent(7 * MEBIBYTE)
 	expect(nursery().used).toBeGreaterThanOrEqual(used)
 	noteSpent(MEBIBYTE)
 	expect(nursery().used).toBeLessThan(used / 2)

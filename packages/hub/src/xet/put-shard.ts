@@ -1,5 +1,6 @@
 import { HubError, parseXetHash } from '@stoa/vocabulary'
 import { hashToString, parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
+import { giveMemoryBack } from '../large-files/spent-buffers.ts'
 import type { XetFileRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
 import type { FileSha256 } from './file-sha256.ts'
@@ -41,6 +42,7 @@ export async function putShard(
 	let isNew = false
 	let group: XetFileRecord[] = []
 	let groupBytes = 0
+	let bytesRead = 0
 	const register = async (): Promise<void> => {
 		isNew = (await registerFiles(ports, grant, group)) || isNew
 		group = []
@@ -49,12 +51,14 @@ export async function putShard(
 	for (const file of shard.files()) {
 		if (seen.has(file.hash)) continue
 		seen.add(file.hash)
-		const { record, bytesRead } = await complete(ports, await verifyFile(ports.xorbs, file, breathing))
-		group.push(record)
-		groupBytes += bytesRead
+		const completed = await complete(ports, await verifyFile(ports.xorbs, file, breathing))
+		group.push(completed.record)
+		groupBytes += completed.bytesRead
+		bytesRead += completed.bytesRead
 		if (group.length >= FILES_AT_ONCE || groupBytes >= BYTES_AT_ONCE) await register()
 	}
 	await register()
+	if (bytesRead >= BYTES_AT_ONCE) giveMemoryBack() // a long list of chunks makes the nurseries grow, and its download would fill them
 	return { result: isNew ? 1 : 0 }
 }
 

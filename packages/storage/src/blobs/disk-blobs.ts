@@ -13,9 +13,6 @@ import { type ExpectedBytes, measure, MeasuredBytes } from './measured-bytes.ts'
 
 /** Read buffer, in bytes: twice as fast as Node's default for large files. */
 const READ_BYTES = 256 * 1024
-/** Parts are collected to this many bytes, or so many parts, before they are written. */
-const WRITE_BYTES = 256 * 1024
-const WRITE_PARTS = 512
 
 /**
  * Objects as plain files, `<folder>/<space>/ab/cd/<hash>`. New bytes go to `<folder>/tmp` and get their name only once they are whole,
@@ -128,19 +125,15 @@ async function writeDraft(
 	await using file = await open(path, 'wx')
 	const measured = new MeasuredBytes(expected)
 	const writer = new FileWriter(file)
-	let waiting: Uint8Array[] = []
-	let waitingBytes = 0
-	for await (const part of bytes) {
-		measured.add(part)
-		waiting.push(part)
-		waitingBytes += part.byteLength
-		if (waitingBytes < WRITE_BYTES && waiting.length < WRITE_PARTS) continue
-		await writer.write(waiting)
-		waiting = []
-		waitingBytes = 0
+	try {
+		for await (const part of bytes) {
+			measured.add(part)
+			await writer.write(part)
+		}
+		await writer.finish()
+	} finally {
+		await writer.close()
 	}
-	await writer.write(waiting)
-	await writer.finish()
 	const found = measured.finish()
 	await file.sync()
 	return found

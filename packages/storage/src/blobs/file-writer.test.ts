@@ -1,43 +1,58 @@
 import { expect, test } from 'vitest'
 import { FileWriter } from './file-writer.ts'
 
-const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
+const BUFFER_BYTES = 256 * 1024
 
 /** Takes at most so many bytes of each call. */
-function slowFile(most: number): { taken: number[]; writev: ConstructorParameters<typeof FileWriter>[0]['writev'] } {
-	const taken: number[] = []
-	return {
-		taken,
-		async writev(buffers) {
-			const some = buffers.flatMap((part) => [...new Uint8Array(part.buffer, part.byteOffset, part.byteLength)]).slice(0, most)
-			taken.push(...some)
-			return { bytesWritten: some.length, buffers }
-		},
+class SlowFile {
+	readonly #most: number
+	taken = Buffer.alloc(0)
+
+	constructor(most: number) {
+		this.#most = most
+	}
+
+	async write(buffer: Buffer, offset: number, length: number): Promise<{ bytesWritten: number }> {
+		// Read late, as a disk does: whoever changes a buffer too soon is found out.
+		await new Promise((later) => setImmediate(later))
+		const some = buffer.subarray(offset, offset + Math.min(length, this.#most))
+		this.taken = Buffer.concat([this.taken, some])
+		return { bytesWritten: some.length }
 	}
 }
 
-test('FileWriter writes all of its parts in order, however few bytes the disk takes at once', async () => {
-	const file = slowFile(2)
-	const writer = new FileWriter(file)
-	await writer.write([bytes(1, 2, 3), bytes(), bytes(4)])
-	await writer.write([bytes(5, 6)])
-	await writer.finish()
-	expect(file.taken).toEqual([1, 2, 3, 4, 5, 6])
+test('FileWriter writes all of its parts in order, whatever their size and however few bytes the disk takes at once', async () => {
+	for (const sizes of [[3, 0, 1, 2], [BUFFER_BYTES, 1], [BUFFER_BYTES * 3 + 5], Array.from({ length: 40 }, (_, at) => at * 1000), []]) {
+		const whole = Buffer.from(Array.from({ length: sizes.reduce((sum, size) => sum + size, 0) }, (_, at) => (at * 31) % 251))
+		const file = new SlowFile(100_000)
+		const writer = new FileWriter(file)
+		let at = 0
+		for (const size of sizes) {
+			const part = Uint8Array.from(whole.subarray(at, (at += size)))
+			await writer.write(part)
+			part.fill(255) // the caller's again
+		}
+		await writer.finish()
+		await writer.close()
+		expect(file.taken.equals(whole)).toBe(true)
+	}
 })
 
-test('FileWriter throws the failure of a write at the next call', async () => {
+test('FileWriter throws the failure of a write at the next call, and closes all the same', async () => {
 	const writer = new FileWriter({
-		writev: async () => {
+		write: async () => {
 			throw new Error('No space left')
 		},
 	})
-	await writer.write([bytes(1)])
-	await expect(writer.write([bytes(2)])).rejects.toThrow('No space left')
+	await writer.write(new Uint8Array(BUFFER_BYTES))
+	await expect(writer.write(new Uint8Array(BUFFER_BYTES))).rejects.toThrow('No space left')
 	await expect(writer.finish()).rejects.toThrow('No space left')
+	await writer.close()
 })
 
 test('FileWriter does not wait for ever for a disk that takes nothing', async () => {
-	const writer = new FileWriter(slowFile(0))
-	await writer.write([bytes(1)])
+	const writer = new FileWriter(new SlowFile(0))
+	await writer.write(new Uint8Array(1))
 	await expect(writer.finish()).rejects.toThrow('took no bytes')
+	await writer.close()
 })

@@ -1,49 +1,76 @@
-import type { FileHandle } from 'node:fs/promises'
+/** What a file has to do; a `FileHandle` does. */
+interface WritableFile {
+	write(buffer: Buffer, offset: number, length: number): Promise<{ bytesWritten: number }>
+}
+
+/** One is filled while the other is written. */
+type BufferPair = readonly [Buffer, Buffer]
+
+/** Bytes of each buffer: what one write takes. */
+const BUFFER_BYTES = 256 * 1024
+/** Pairs that wait for the next file. */
+const IDLE_MAX = 8
+const idle: BufferPair[] = []
 
 /**
- * Writes a file from its beginning while the caller goes on, so that bytes are read and hashed during the write. One write at a time: memory
- * holds the parts of one call besides those the caller collects. A write's failure is thrown by the next call.
+ * Writes a file from its beginning while the caller goes on, so that bytes are read and hashed during the write. Parts are copied into two
+ * buffers that are used again: kept until they are written, parts outlive collections of the young, and then only a rare full one frees them.
+ * A write's failure is thrown by the next call. Close it, however the file ended.
  */
 export class FileWriter {
-	readonly #file: Pick<FileHandle, 'writev'>
+	readonly #file: WritableFile
+	readonly #pair: BufferPair = idle.pop() ?? [Buffer.allocUnsafeSlow(BUFFER_BYTES), Buffer.allocUnsafeSlow(BUFFER_BYTES)]
+	#turn: 0 | 1 = 0
+	#filled = 0
 	#writing: Promise<void> = Promise.resolve()
 	#failure: { error: unknown } | undefined
 
-	constructor(file: Pick<FileHandle, 'writev'>) {
+	constructor(file: WritableFile) {
 		this.#file = file
 	}
 
-	/** Resolves when these parts are on their way; they must not change any more. */
-	async write(parts: readonly Uint8Array[]): Promise<void> {
-		await this.finish()
-		this.#writing = this.#writeAll(parts).catch((error: unknown) => {
-			this.#failure = { error }
-		})
+	/** Takes the next bytes, which are the caller's again once it resolves. */
+	async write(part: Uint8Array): Promise<void> {
+		for (let from = 0; from < part.byteLength;) {
+			const taken = part.subarray(from, from + BUFFER_BYTES - this.#filled)
+			this.#pair[this.#turn].set(taken, this.#filled)
+			this.#filled += taken.byteLength
+			from += taken.byteLength
+			if (this.#filled === BUFFER_BYTES) await this.#flush()
+		}
 	}
 
 	/** Resolves once everything is written (not yet flushed to the disk). */
 	async finish(): Promise<void> {
+		await this.#flush()
+		await this.#written()
+	}
+
+	/** Gives the buffers back once nothing reads them. */
+	async close(): Promise<void> {
+		await this.#writing
+		if (idle.length < IDLE_MAX) idle.push(this.#pair)
+	}
+
+	async #written(): Promise<void> {
 		await this.#writing
 		if (this.#failure) throw this.#failure.error
 	}
 
-	/** As they are: joining them first would copy every byte. */
-	async #writeAll(parts: readonly Uint8Array[]): Promise<void> {
-		let rest = parts.filter(({ byteLength }) => byteLength > 0)
-		while (rest.length > 0) {
-			const { bytesWritten } = await this.#file.writev(rest)
+	async #flush(): Promise<void> {
+		await this.#written()
+		this.#writing = this.#writeAll(this.#pair[this.#turn], this.#filled).catch((error: unknown) => {
+			this.#failure = { error }
+		})
+		this.#turn = this.#turn === 0 ? 1 : 0
+		this.#filled = 0
+	}
+
+	async #writeAll(buffer: Buffer, length: number): Promise<void> {
+		for (let at = 0; at < length;) {
+			const { bytesWritten } = await this.#file.write(buffer, at, length - at)
 			if (bytesWritten === 0) throw new Error('The disk took no bytes, and named no reason')
-			rest = withoutFirst(rest, bytesWritten)
+			at += bytesWritten
 		}
 	}
-}
-
-/** What is left of parts without their first `count` bytes. */
-function withoutFirst(parts: readonly Uint8Array[], count: number): Uint8Array[] {
-	let skip = count
-	return parts.flatMap((part) => {
-		const skipped = Math.min(skip, part.byteLength)
-		skip -= skipped
-		return skipped === part.byteLength ? [] : [part.subarray(skipped)]
-	})
 }
