@@ -1,5 +1,5 @@
 import type { OutlineSection } from '../page.ts'
-import type { PageHeading } from './finish-tree.ts'
+import type { PageHeading } from './tree-walk.ts'
 
 /** A flat list of headings as a tree: each goes below the last one of a lesser depth. */
 export function outlineOf(headings: readonly PageHeading[]): OutlineSection[] {

@@ -18,12 +18,13 @@ import { referenceTo } from '../project/reference-to.ts'
 import { hubAddresses } from '../project/addresses.ts'
 import { pageTrail } from '../project/page-trail.ts'
 import { renderPlainWidget } from './default-widgets.ts'
-import { finishTree, type PageHeading } from './finish-tree.ts'
+import { finishTree } from './finish-tree.ts'
 import { outlineOf } from './outline.ts'
 import type { LinkContext } from './resolve-link.ts'
 import { sizePictures } from './size-pictures.ts'
 import { toHtml } from './to-html.ts'
 import { toMarkdown } from './to-markdown.ts'
+import type { PageHeading } from './tree-walk.ts'
 
 /** How a page is drawn. */
 export interface RenderOptions {
