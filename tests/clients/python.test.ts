@@ -212,6 +212,42 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 			no_such_pr: 'RevisionNotFoundError',
 		})
 	})
+	test('files are read and written as a file system, pipelines come in part, and what is not here says so', async () => {
+		const { name, token } = hub.person('rhea')
+		const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token, HF_HUB_DISABLE_PROGRESS_BARS: '1' }
+		const seen = await inFolder(async (home) => {
+			const output = await clientOutput(full ?? '', [script('reading.py'), name], { home, env })
+			return JSON.parse(output.trim().split('\n').at(-1) ?? '')
+		})
+		expect(seen).toEqual({
+			blocks: [true, true],
+			found: ['/.gitattributes', '/copy.bin', '/deep/large.bin', '/moved.txt'],
+			at_tag: ['/.gitattributes', '/deep/large.bin', '/odd #%/é.txt'],
+			info: [1_000_000, 'file'],
+			last: 'By a file system',
+			missing: [['FileNotFoundError', null], ['FileNotFoundError', null], false],
+			left: true,
+			pandas: 3,
+			partial: [
+				[
+					'model_index.json',
+					'unet/config.json',
+					'unet/diffusion_model.fp16.safetensors',
+					'vae/config.json',
+					'vae/diffusion_model.fp16.safetensors',
+				],
+				true,
+			],
+			board: [
+				[1, 'scored-1', 0.75, '.eval_results/bench.yaml'],
+				[2, 'scored-0', 0.5, '.eval_results/bench.yaml'],
+			],
+			authors: [name, name],
+			scores: [[true, 0.75, 'Paper']],
+			jobs: [[], [], ['HfHubHTTPError', 501]],
+			buckets: [[], true, 404, 404],
+		})
+	})
 	test('hf auth login, whoami, upload, download and a discussion with a picture on the command line', async () => {
 		const { name, token } = hub.person('clio')
 		await inFolder(async (home) => {
