@@ -21,7 +21,6 @@ export function finishTree(root: ElementNode, context: LinkContext, stretchTable
 		stretchTables,
 		aliases: [],
 		local: [],
-		groups: 0,
 	}
 	visit(root, walk)
 	for (const { widget, wanted } of walk.aliases)

@@ -33,7 +33,6 @@ export interface Walk extends Finished {
 	aliases: { widget: Extract<Widget, { name: 'heading' }>; wanted: string[] }[]
 	/** Links to this page's own anchors, settled at the end. */
 	local: { link: ElementNode; reference: PageReference }[]
-	groups: number
 }
 
 const ERRORS: ReadonlySet<Finding['rule']> = new Set(['dead-link', 'dead-anchor', 'missing-image'] as const)
