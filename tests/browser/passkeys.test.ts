@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.goto('/login?next=%2Fsettings%2Flog')
 				// Nothing is pressed: the browser of a test takes what it is offered.
 				await page.waitForURL('**/settings/log')
-				await page.getByText('by: passkey In the field').waitFor()
+				expect(await page.getByText('by: passkey In the field').count()).toBe(1)
 			},
 			{ as: owner, byName: true },
 		)

@@ -30,20 +30,21 @@ export function start(island: HTMLElement, props: unknown): void {
 		}
 		form.submit()
 	}
-	form.hidden = false
 	let isAsked = false
+	const takeOffered = async (options: PublicKeyCredentialRequestOptionsJSON): Promise<void> => {
+		const found = await offered(options, () => isAsked)
+		if (found === undefined) return
+		answer.value = JSON.stringify(found)
+		form.submit()
+	}
+	form.hidden = false
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()
 		said.textContent = ''
 		isAsked = true
 		void send()
 	})
-	if (props.wish === 'sign-in')
-		void offered(props.options, () => isAsked).then((found) => {
-			if (found === undefined) return
-			answer.value = JSON.stringify(found)
-			form.submit()
-		})
+	if (props.wish === 'sign-in') void takeOffered(props.options)
 }
 
 /**
