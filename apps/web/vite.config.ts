@@ -68,7 +68,7 @@ export const clientBuild: InlineConfig = {
 	publicDir: false,
 	plugins: [plainImports],
 	resolve: { alias: { 'onnxruntime-web/webgpu': runtime } },
-	worker: { format: 'es' },
+	worker: { format: 'es', rolldownOptions: quiet },
 	build: {
 		outDir: 'dist/client',
 		emptyOutDir: true,
