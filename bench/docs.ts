@@ -13,7 +13,7 @@ import { quantile, type Bench, type Figure, type Measurement } from './figure.ts
 
 /** Pages of the corpus. `STOA_BENCH_DOCS_PAGES` asks for fewer. */
 const PAGES = Number(process.env.STOA_BENCH_DOCS_PAGES ?? 3000)
-/** Pages that the other tools are given, and we beside them: they take minutes for all. */
+/** Pages that the other tools are given, and we beside them: they take minutes for all. With 0 they are left out. */
 const PEER_PAGES = Math.min(PAGES, Number(process.env.STOA_BENCH_DOCS_PEER_PAGES ?? PAGES))
 const MB = 2 ** 20 / 1e6
 
@@ -25,6 +25,7 @@ export const docs: Measurement = {
 		const corpus = writeDocsCorpus(join(bench.folder, 'docs-corpus'), PAGES)
 		const ours = await measureOurs(bench, corpus)
 		const figures = [...ours.figures, await changedPage(bench, corpus), ...(await searchQuality(bench, corpus))]
+		if (PEER_PAGES === 0) return figures
 		const shared = PEER_PAGES === PAGES ? corpus : writeDocsCorpus(join(bench.folder, 'docs-corpus-of-peers'), PEER_PAGES)
 		const ourSpeed = PEER_PAGES === PAGES ? ours.speed : await measureSpeed(bench, shared)
 		for (const peer of PEERS) {
