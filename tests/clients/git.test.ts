@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHub, type HubProcess } from '../hub-process.ts'
@@ -79,5 +79,62 @@ describe.skipIf(lfs === undefined)(`git and git-lfs (${lfs === undefined ? whyNo
 			expect(refused.code).not.toBe(0)
 			expect(refused.stderr).toContain('remote:')
 			expect(refused.stderr).toContain('README.md')
+		}))
+
+	test('parts of a history, all or nothing, a new name and no dumb protocol', () =>
+		inFolder(async (home) => {
+			const person = hub.person('gustav')
+			await createRepo('parts', person.token)
+			const url = `${withLogin(person)}/gustav/parts`
+			const work = join(home, 'parts')
+			await clientOutput(...git(home, home, 'lfs', 'install'))
+			await clientOutput(...git(home, home, 'clone', url))
+			for (const number of [1, 2, 3]) {
+				mkdirSync(join(work, `folder-${number}`))
+				writeFileSync(join(work, `folder-${number}/text.txt`), `${number}\n`)
+				await clientOutput(...git(home, work, 'add', '.'))
+				await clientOutput(...git(home, work, 'commit', '-m', `Commit ${number}`))
+			}
+			await clientOutput(...git(home, work, 'push'))
+
+			// Trees and contents come when they are needed, commits when they are asked for.
+			await clientOutput(...git(home, home, 'clone', '--filter=tree:0', '--no-checkout', url, 'treeless'))
+			await clientOutput(...git(home, join(home, 'treeless'), 'checkout', 'main'))
+			expect(readFileSync(join(home, 'treeless/folder-3/text.txt'), 'utf8')).toBe('3\n')
+			await clientOutput(...git(home, home, 'clone', '--filter=blob:none', '--sparse', url, 'sparse'))
+			await clientOutput(...git(home, join(home, 'sparse'), 'sparse-checkout', 'set', 'folder-2'))
+			expect(readdirSync(join(home, 'sparse')).filter((name) => name.startsWith('folder'))).toEqual(['folder-2'])
+			const count = async () => Number(await clientOutput(...git(home, join(home, 'shallow'), 'rev-list', '--count', 'HEAD')))
+			await clientOutput(...git(home, home, 'clone', '--depth', '1', url, 'shallow'))
+			const counts = [await count()]
+			for (const more of ['--deepen=1', '--unshallow']) {
+				await clientOutput(...git(home, join(home, 'shallow'), 'fetch', more))
+				counts.push(await count())
+			}
+			expect(counts).toEqual([1, 2, 4])
+
+			// One ref that may not be written keeps the others from being written.
+			const both = ['main:refs/heads/side', 'main:refs/own/side']
+			expect((await runClient(...git(home, work, 'push', '--atomic', 'origin', ...both))).code).not.toBe(0)
+			expect(await clientOutput(...git(home, work, 'ls-remote', '--heads', 'origin', 'side'))).toBe('')
+
+			// Under its old address it is found still, for git and for git-lfs.
+			const moved = await fetch(`${hub.origin}/api/repos/move`, {
+				method: 'POST',
+				headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+				body: JSON.stringify({ fromRepo: 'gustav/parts', toRepo: 'gustav/pieces', type: 'model' }),
+			})
+			expect(moved.status).toBe(200)
+			const weights = randomBytes(100_000)
+			writeFileSync(join(work, 'model.bin'), weights)
+			await clientOutput(...git(home, work, 'add', '.'))
+			await clientOutput(...git(home, work, 'commit', '-m', 'Add weights'))
+			await clientOutput(...git(home, work, 'push'))
+			await clientOutput(...git(home, work, 'lfs', 'fetch', '--all'))
+			const back = await fetch(`${hub.origin}/gustav/pieces/resolve/main/model.bin`)
+			expect(Buffer.from(await back.arrayBuffer()).equals(weights)).toBe(true)
+
+			const dumb = await fetch(`${hub.origin}/gustav/pieces/info/refs`)
+			expect([dumb.status, await dumb.text()]).toEqual([403, expect.stringContaining('smart git protocol')])
 		}))
 })
