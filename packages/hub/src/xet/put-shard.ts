@@ -12,6 +12,8 @@ import type { XorbIndex } from './xorb-index.ts'
 /** Files registered in one transaction, at most; and bytes reconstructed before those so far are registered, so that a retry goes on there. */
 const FILES_AT_ONCE = 256
 const BYTES_AT_ONCE = 268_435_456
+/** Chunks that are compared before memory is given back: lists of so many, about 2 GB of content, let the nurseries grow by 30 MB. */
+const CHUNKS_AT_ONCE = 32_768
 
 interface ShardPorts {
 	records: XetPorts['records']
@@ -34,9 +36,14 @@ export async function putShard(
 ): Promise<{ result: 0 | 1 }> {
 	const shard = readShard(await collect(bytes))
 	const breathing = new Breathing()
+	let chunkCount = 0
 	for (const xorb of shard.xorbs()) {
 		await checkXorb(ports.xorbs, xorb)
 		await breathing.after(xorb.chunkCount * CHUNK_WORK)
+		chunkCount += xorb.chunkCount
+		if (chunkCount < CHUNKS_AT_ONCE) continue
+		chunkCount = 0
+		giveMemoryBack()
 	}
 	const seen = new Set<string>()
 	let isNew = false
@@ -58,7 +65,7 @@ export async function putShard(
 		if (group.length >= FILES_AT_ONCE || groupBytes >= BYTES_AT_ONCE) await register()
 	}
 	await register()
-	if (bytesRead >= BYTES_AT_ONCE) giveMemoryBack() // a long list of chunks makes the nurseries grow, and its download would fill them
+	if (bytesRead >= BYTES_AT_ONCE) giveMemoryBack()
 	return { result: isNew ? 1 : 0 }
 }
 
@@ -95,6 +102,7 @@ async function checkXorb(xorbs: XorbIndex, { hash, chunkCount, chunkHash }: Shar
 async function complete({ records, fileSha256 }: ShardPorts, file: VerifiedFile): Promise<{ record: XetFileRecord; bytesRead: number }> {
 	const { claimedSha256, ...verified } = file
 	const known = await records.xet.file(file.hash)
+	if (!known && file.size >= BYTES_AT_ONCE) giveMemoryBack()
 	const sha256 = known?.sha256 ?? (await fileSha256.of(verified))
 	if (claimedSha256 !== undefined && claimedSha256 !== sha256) {
 		throw new HubError('invalid-shard', { why: `file ${file.hash} has the SHA-256 ${sha256}, not ${claimedSha256}` })

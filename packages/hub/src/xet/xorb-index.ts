@@ -2,8 +2,8 @@ import { HubError, type XetHash } from '@stoa/vocabulary'
 import type { XorbRecord } from '../ports/records.ts'
 import type { XetPorts } from './xet-ports.ts'
 
-/** Records kept in memory; at most about 0.8 MB each. They never change. */
-const KEPT = 32
+/** Records kept in memory; at most about 0.8 MB each. They never change. More of them would outlive collections of the young. */
+const KEPT = 6
 
 /** Reads records of xorbs and keeps the last ones: the terms of a file name the same few again and again. */
 export class XorbIndex {

@@ -38,6 +38,19 @@ test('FileWriter writes all of its parts in order, whatever their size and howev
 	}
 })
 
+test('FileWriter keeps files apart that are written at the same time, however many', async () => {
+	const files = Array.from({ length: 20 }, () => new SlowFile(BUFFER_BYTES))
+	const writers = files.map((file) => new FileWriter(file))
+	for (let round = 0; round < 4; round++)
+		await Promise.all(writers.map((writer, index) => writer.write(new Uint8Array(20_000).fill(index * 4 + round))))
+	for (const writer of writers) {
+		await writer.finish()
+		await writer.close()
+	}
+	for (const [index, { taken }] of files.entries())
+		expect([...new Set(taken)], `file ${index}`).toEqual([0, 1, 2, 3].map((round) => index * 4 + round))
+})
+
 test('FileWriter throws the failure of a write at the next call, and closes all the same', async () => {
 	const writer = new FileWriter({
 		write: async () => {

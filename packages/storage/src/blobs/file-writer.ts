@@ -7,10 +7,26 @@ interface WritableFile {
 type BufferPair = readonly [Buffer, Buffer]
 
 /** Bytes of each buffer: what one write takes. */
-const BUFFER_BYTES = 256 * 1024
-/** Pairs that wait for the next file. */
-const IDLE_MAX = 8
+const LARGE_BYTES = 256 * 1024
+/** For whoever comes when so many files have large ones: hf_xet sends 64 xorbs at once where they are taken slowly. */
+const LARGE_MAX = 8
+const SMALL_BYTES = 32 * 1024
 const idle: BufferPair[] = []
+let largeInUse = 0
+
+const makePair = (bytes: number): BufferPair => [Buffer.allocUnsafeSlow(bytes), Buffer.allocUnsafeSlow(bytes)]
+
+function borrowPair(): BufferPair {
+	if (largeInUse >= LARGE_MAX) return makePair(SMALL_BYTES)
+	largeInUse += 1
+	return idle.pop() ?? makePair(LARGE_BYTES)
+}
+
+function returnPair(pair: BufferPair): void {
+	if (pair[0].length !== LARGE_BYTES) return
+	largeInUse -= 1
+	idle.push(pair)
+}
 
 /**
  * Writes a file from its beginning while the caller goes on, so that bytes are read and hashed during the write. Parts are copied into two
@@ -19,7 +35,7 @@ const idle: BufferPair[] = []
  */
 export class FileWriter {
 	readonly #file: WritableFile
-	readonly #pair: BufferPair = idle.pop() ?? [Buffer.allocUnsafeSlow(BUFFER_BYTES), Buffer.allocUnsafeSlow(BUFFER_BYTES)]
+	readonly #pair = borrowPair()
 	#turn: 0 | 1 = 0
 	#filled = 0
 	#writing: Promise<void> = Promise.resolve()
@@ -32,11 +48,12 @@ export class FileWriter {
 	/** Takes the next bytes, which are the caller's again once it resolves. */
 	async write(part: Uint8Array): Promise<void> {
 		for (let from = 0; from < part.byteLength;) {
-			const taken = part.subarray(from, from + BUFFER_BYTES - this.#filled)
-			this.#pair[this.#turn].set(taken, this.#filled)
+			const buffer = this.#pair[this.#turn]
+			const taken = part.subarray(from, from + buffer.length - this.#filled)
+			buffer.set(taken, this.#filled)
 			this.#filled += taken.byteLength
 			from += taken.byteLength
-			if (this.#filled === BUFFER_BYTES) await this.#flush()
+			if (this.#filled === buffer.length) await this.#flush()
 		}
 	}
 
@@ -49,7 +66,7 @@ export class FileWriter {
 	/** Gives the buffers back once nothing reads them. */
 	async close(): Promise<void> {
 		await this.#writing
-		if (idle.length < IDLE_MAX) idle.push(this.#pair)
+		returnPair(this.#pair)
 	}
 
 	async #written(): Promise<void> {
