@@ -117,6 +117,7 @@ const hub = {
 		},
 	},
 	uploadDoor: { forUpload: async () => repo },
+	credentials: { shownPolicy: async () => 'open' },
 	moderation: { announcement: async () => undefined },
 	discussions: { watches: { close: () => undefined } },
 	storageTotals: async () => ({ used: 3, stored: 1 }),
