@@ -13,6 +13,7 @@ import type { FileLock } from '../large-files/locks.ts'
 import type { AccessToken, Account, Membership, OrgRole } from '../people/people.ts'
 import type { Socials } from '../people/socials.ts'
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
+import type { ChunkHashes } from '../xet/chunk-hashes.ts'
 import type { ActivityRecords } from './activity-records.ts'
 import type { CollectionRecords } from './collection-records.ts'
 import type { DomainRecords } from './domain-records.ts'
@@ -281,7 +282,7 @@ export interface XorbRecord {
 	/** Where chunk i ends in the decoded bytes. */
 	decodedOffsets: number[]
 	/** Hashes of the chunks, in order. */
-	chunkHashes: XetHash[]
+	chunkHashes: ChunkHashes
 	/**
 	 * The chunks lie uncompressed in a whole object, one after the other from byte `start` on: nothing of the xorb is stored, and its headers are
 	 * written when it is read.

@@ -15,6 +15,7 @@ import { createHash } from 'node:crypto'
 import { lfsKey } from '../large-files/open-object.ts'
 import type { StoredObject, XorbRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
+import { ChunkHashes } from './chunk-hashes.ts'
 import type { XetPorts } from './xet-ports.ts'
 
 /** Hashes in one buffer of the list. */
@@ -150,7 +151,7 @@ export function xorbInside(sha256: StoredObject['sha256'], chunks: ChunkList, { 
 		size: endOffsets.at(-1) ?? 0,
 		endOffsets,
 		decodedOffsets,
-		chunkHashes: indices.map((index) => chunks.hash(index)),
+		chunkHashes: ChunkHashes.of(indices.map((index) => chunks.hash(index))),
 		inside: { sha256, start: chunks.start(first) },
 	}
 }

@@ -74,7 +74,7 @@ async function expectTruth(store: XetStore, { blobs, xorbs, files, objects }: Xe
 	for (const { hash, terms, sha256, size } of files.values()) {
 		const chunks = terms.flatMap(({ xorb, chunkStart, chunkEnd }) => {
 			const { chunkHashes = [], decodedOffsets = [] } = xorbs.get(xorb) ?? {}
-			return chunkHashes.slice(chunkStart, chunkEnd).map((chunk, index) => ({
+			return [...chunkHashes].slice(chunkStart, chunkEnd).map((chunk, index) => ({
 				hash: hashFromString(chunk),
 				length: (decodedOffsets[chunkStart + index] ?? 0) - (decodedOffsets[chunkStart + index - 1] ?? 0),
 			}))

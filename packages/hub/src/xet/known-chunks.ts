@@ -1,7 +1,7 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
-import { writeShard } from '@stoa/xet'
+import { writeShard, type WrittenXorb } from '@stoa/xet'
 import { LRUCache } from 'lru-cache'
-import type { XetFileRecord, XorbRecord } from '../ports/records.ts'
+import type { XetFileRecord } from '../ports/records.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
@@ -39,8 +39,11 @@ export class KnownChunks {
 		this.#kept.set(repoId, known)
 		const hashes = known.get(chunk)
 		if (!hashes) throw new HubError('object-not-found', { oid: chunk })
-		const found: XorbRecord[] = []
-		for (const hash of hashes) found.push(await this.#xorbs.get(hash))
+		const found: WrittenXorb[] = []
+		for (const hash of hashes) {
+			const xorb = await this.#xorbs.get(hash)
+			found.push({ ...xorb, chunkHashes: [...xorb.chunkHashes] })
+		}
 		const createdAt = this.#now()
 		return writeShard([], found, { createdAt, expiresAt: new Date(createdAt.getTime() + SHARD_LIFE_MS) })
 	}
@@ -56,7 +59,7 @@ export class KnownChunks {
 		const known = new Map<XetHash, XetHash[]>()
 		for (const { terms } of files) {
 			const mine = [...new Set(terms.map(({ xorb }) => xorb))].filter((hash) => whole.has(hash)).slice(0, ANSWER_XORBS_MAX)
-			const first = terms[0] && (await this.#xorbs.find(terms[0].xorb))?.chunkHashes[terms[0].chunkStart]
+			const first = terms[0] && (await this.#xorbs.find(terms[0].xorb))?.chunkHashes.at(terms[0].chunkStart)
 			const asked = mine.flatMap((hash) => whole.get(hash) ?? [])
 			for (const chunk of first ? [first, ...asked] : asked) if (mine.length > 0) known.set(chunk, mine)
 		}
@@ -72,7 +75,7 @@ export class KnownChunks {
 		const whole = new Map<XetHash, XetHash[]>()
 		for (const [hash, terms] of [...ranges].slice(0, XORBS_MAX)) {
 			const xorb = await this.#xorbs.find(hash)
-			if (xorb && reachOf(terms) === xorb.chunkHashes.length) whole.set(hash, xorb.chunkHashes.filter(isAskedFor))
+			if (xorb && reachOf(terms) === xorb.chunkHashes.length) whole.set(hash, [...xorb.chunkHashes].filter(isAskedFor))
 		}
 		return whole
 	}

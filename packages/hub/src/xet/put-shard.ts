@@ -1,5 +1,5 @@
 import { HubError, parseXetHash } from '@stoa/vocabulary'
-import { hashToString, parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
+import { parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
 import { giveMemoryBack } from '../large-files/spent-buffers.ts'
 import type { XetFileRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
@@ -93,8 +93,10 @@ function readShard(bytes: Uint8Array): Shard {
 async function checkXorb(xorbs: XorbIndex, { hash, chunkCount, chunkHash }: ShardXorb): Promise<void> {
 	const stored = await xorbs.find(parseXetHash(hash))
 	if (!stored) throw new HubError('invalid-shard', { why: `xorb ${hash} is not stored: upload it first` })
-	const isSame =
-		chunkCount === stored.chunkHashes.length && stored.chunkHashes.every((chunk, index) => chunk === hashToString(chunkHash(index)))
+	const { chunkHashes } = stored
+	let isSame = chunkCount === chunkHashes.length
+	for (let index = 0; isSame && index < chunkCount; index += 1)
+		isSame = Buffer.compare(chunkHash(index), chunkHashes.range(index, index + 1)) === 0
 	if (!isSame) throw new HubError('invalid-shard', { why: `it lists other chunks for xorb ${hash} than are stored` })
 }
 
@@ -110,8 +112,7 @@ async function complete({ records, fileSha256 }: ShardPorts, file: VerifiedFile)
 	return { record: known ?? { ...verified, sha256 }, bytesRead: known ? 0 : file.size }
 }
 
-/** Whether one of them was new. */
-/** What a guest brings counts for the repository once somebody who may write takes it. */
+/** Whether one of them was new. What a guest brings counts for the repository once somebody who may write takes it. */
 async function registerFiles(
 	{ records }: ShardPorts,
 	{ repoId, isGuest = false }: Pick<XetGrant, 'repoId' | 'isGuest'>,

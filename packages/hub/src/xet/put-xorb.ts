@@ -1,7 +1,8 @@
-import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
+import { HubError, type XetHash } from '@stoa/vocabulary'
 import { XetFormatError, XORB_SERIALIZED_BYTES_MAX, XorbParser, type XorbSummary } from '@stoa/xet'
 import type { XorbRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
+import { ChunkHashes } from './chunk-hashes.ts'
 import type { XetPorts } from './xet-ports.ts'
 
 /**
@@ -53,5 +54,5 @@ async function readStored(blobs: XetPorts['blobs'], hash: XetHash): Promise<Xorb
 
 function toRecord(summary: XorbSummary, hash: XetHash): XorbRecord {
 	if (summary.hash !== hash) throw new HubError('invalid-xorb', { why: `its chunks have the hash ${summary.hash}, not ${hash}` })
-	return { ...summary, hash, chunkHashes: summary.chunkHashes.filter(isXetHash) }
+	return { ...summary, hash, chunkHashes: ChunkHashes.of(summary.chunkHashes) }
 }

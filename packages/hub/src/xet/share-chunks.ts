@@ -27,7 +27,7 @@ async function placesBeside(xet: XetTables['xet'], { sha256, size }: StoredObjec
 	for (const hash of new Set(files.flatMap(({ terms }) => terms.map(({ xorb }) => xorb)))) {
 		const [xorb] = await xet.xorbs([hash])
 		if (!xorb || xorb.inside?.sha256 === sha256) continue
-		for (const [index, chunk] of xorb.chunkHashes.entries()) if (!places.has(chunk)) places.set(chunk, { xorb: hash, index })
+		for (const [index, chunk] of [...xorb.chunkHashes].entries()) if (!places.has(chunk)) places.set(chunk, { xorb: hash, index })
 		if (places.size >= CHUNKS_MAX) break
 	}
 	return places

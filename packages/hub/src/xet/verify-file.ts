@@ -2,7 +2,6 @@ import { HubError, isSha256, parseXetHash, type Sha256, type XetHash } from '@st
 import {
 	fileHash,
 	HASH_BYTES,
-	hashFromString,
 	hashToString,
 	MerkleAccumulator,
 	type ShardFile,
@@ -54,42 +53,40 @@ export async function verifyFile(xorbs: XorbIndex, file: ShardFile, breathing: B
 	let chunkCount = 0
 	for (const [index, term] of file.terms.entries()) {
 		const xorb = parseXetHash(term.xorb)
-		const hashes = await termHashes(xorbs, xorb, term)
+		const chunks = await termChunks(xorbs, xorb, term)
 		const claimed = file.verifications?.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
-		if (!claimed || Buffer.compare(verificationHash(hashes.raw), claimed) !== 0)
+		if (!claimed || Buffer.compare(verificationHash(chunks.hashes), claimed) !== 0)
 			throw refuse(`the verification hash of term ${index} of file ${file.hash} is wrong`)
-		for (const entry of hashes.entries) tree.push(entry)
-		chunkCount += hashes.entries.length
+		const count = term.chunkEnd - term.chunkStart
+		for (let at = 0; at < count; at += 1) {
+			tree.push({ hash: chunks.hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES), length: chunks.length(at) })
+		}
+		chunkCount += count
 		if (chunkCount > CHUNKS_SPARE + size / BYTES_PER_CHUNK_MIN) throw refuse(`file ${file.hash} is made of too many small chunks`)
 		terms.push({ xorb, chunkStart: term.chunkStart, chunkEnd: term.chunkEnd, length: term.length })
-		await breathing.after(hashes.entries.length * CHUNK_WORK)
+		await breathing.after(count * CHUNK_WORK)
 	}
 	const hash = hashToString(fileHash(tree.root(), chunkCount))
 	if (hash !== file.hash) throw refuse(`the chunks of file ${file.hash} have the hash ${hash}`)
 	return { hash: parseXetHash(hash), size, terms, claimedSha256: file.sha256 }
 }
 
-async function termHashes(
-	xorbs: XorbIndex,
-	hash: XetHash,
-	term: ShardTerm,
-): Promise<{ raw: Uint8Array; entries: { hash: Uint8Array; length: number }[] }> {
+/** The chunks of a term as they are stored: their hashes, packed, and how many bytes each has. */
+interface TermChunks {
+	hashes: Uint8Array
+	length: (index: number) => number
+}
+
+async function termChunks(xorbs: XorbIndex, hash: XetHash, { chunkStart, chunkEnd, length: claimed }: ShardTerm): Promise<TermChunks> {
 	const xorb = await xorbs.find(hash)
 	if (!xorb) throw refuse(`xorb ${hash} is not stored: upload it first`)
-	if (term.chunkEnd > xorb.chunkHashes.length) throw refuse(`xorb ${hash} has ${xorb.chunkHashes.length} chunks, not ${term.chunkEnd}`)
-	const length = decodedEnd(xorb, term.chunkEnd) - decodedEnd(xorb, term.chunkStart)
-	if (length !== term.length)
-		throw refuse(`the chunks ${term.chunkStart} to ${term.chunkEnd} of xorb ${hash} have ${length} bytes, not ${term.length}`)
-	const raw = new Uint8Array((term.chunkEnd - term.chunkStart) * HASH_BYTES)
-	const entries = xorb.chunkHashes.slice(term.chunkStart, term.chunkEnd).map((text, index) => {
-		raw.set(hashFromString(text), index * HASH_BYTES)
-		const chunk = term.chunkStart + index
-		return {
-			hash: raw.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
-			length: decodedEnd(xorb, chunk + 1) - decodedEnd(xorb, chunk),
-		}
-	})
-	return { raw, entries }
+	if (chunkEnd > xorb.chunkHashes.length) throw refuse(`xorb ${hash} has ${xorb.chunkHashes.length} chunks, not ${chunkEnd}`)
+	const length = decodedEnd(xorb, chunkEnd) - decodedEnd(xorb, chunkStart)
+	if (length !== claimed) throw refuse(`the chunks ${chunkStart} to ${chunkEnd} of xorb ${hash} have ${length} bytes, not ${claimed}`)
+	return {
+		hashes: xorb.chunkHashes.range(chunkStart, chunkEnd),
+		length: (index) => decodedEnd(xorb, chunkStart + index + 1) - decodedEnd(xorb, chunkStart + index),
+	}
 }
 
 /** Decoded bytes of the first `count` chunks. */

@@ -1,5 +1,4 @@
-import type { XetFileRecord } from '@stoa/hub'
-import type { XetHash } from '@stoa/vocabulary'
+import { ChunkHashes, type XetFileRecord } from '@stoa/hub'
 import { toBytes, toXetHash } from './values.ts'
 
 const HASH_BYTES = 32
@@ -18,16 +17,16 @@ export function unpackOffsets(bytes: Buffer): number[] {
 	return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32LE(index * 4))
 }
 
-/** Hashes one after the other, 32 bytes each. */
-export function packHashes(hashes: XetHash[]): Buffer {
-	return Buffer.concat(hashes.map(toBytes))
+/** Hashes of chunks as texts of them would be stored: in files the bytes of each eight are turned round. */
+export function packHashes({ bytes }: ChunkHashes): Buffer {
+	return Buffer.from(bytes).swap64()
 }
 
 /** What `packHashes` packed. */
-export function unpackHashes(bytes: Buffer): XetHash[] {
-	return Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
-		toXetHash(bytes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)),
-	)
+export function unpackHashes(bytes: Buffer): ChunkHashes {
+	const copy = new Uint8Array(bytes)
+	Buffer.from(copy.buffer).swap64()
+	return new ChunkHashes(copy)
 }
 
 /** A file's terms, 48 bytes each. */

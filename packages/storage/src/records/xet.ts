@@ -98,17 +98,13 @@ function fromXorb({ hash, size, endOffsets, decodedOffsets, chunkHashes, inside 
 	}
 }
 
-/** Its chunks' hashes are unpacked once somebody asks for them: reading needs the offsets alone, and a thousand hashes are 100 kB of text. */
 function toXorb(row: Selectable<Schema['xet_xorb']>): XorbRecord {
-	let chunkHashes: XetHash[] | undefined
 	return {
 		hash: toXetHash(row.hash),
 		size: row.size,
 		endOffsets: unpackOffsets(row.end_offsets),
 		decodedOffsets: unpackOffsets(row.decoded_offsets),
-		get chunkHashes() {
-			return (chunkHashes ??= unpackHashes(row.chunk_hashes))
-		},
+		chunkHashes: unpackHashes(row.chunk_hashes),
 		inside: row.object_sha256 ? { sha256: toSha256(row.object_sha256), start: row.object_start ?? 0 } : undefined,
 	}
 }

@@ -1,4 +1,4 @@
-import type { StoredObject, XetFileRecord, XorbRecord } from '@stoa/hub'
+import { ChunkHashes, type StoredObject, type XetFileRecord, type XorbRecord } from '@stoa/hub'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { RecordsUnderTest } from '../records.contract.ts'
@@ -136,7 +136,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		const sha256 = sampleSha256('holds a xorb')
 		await objects.insert({ sha256, size: 20, whole: true, xetHash: sampleXetHash('holds a xorb') })
 		expect(await xet.hasInside(sha256)).toBe(false)
-		const chunk = { size: 28, endOffsets: [28], decodedOffsets: [20], chunkHashes: [sampleXetHash('its chunk')] }
+		const chunk = { size: 28, endOffsets: [28], decodedOffsets: [20], chunkHashes: ChunkHashes.of([sampleXetHash('its chunk')]) }
 		await xet.insertXorb({ hash: sampleXetHash('its xorb'), ...chunk, inside: { sha256, start: 0 } })
 		expect(await xet.hasInside(sha256)).toBe(true)
 		expect(await objects.storedTwice('', 1000)).not.toContainEqual(expect.objectContaining({ sha256 }))
@@ -150,7 +150,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 			size: 64 * 2 ** 20,
 			endOffsets: chunks.map((index) => (index + 1) * 8000),
 			decodedOffsets: chunks.map((index) => (index + 1) * 131_072),
-			chunkHashes: chunks.map((index) => sampleXetHash(`chunk ${index}`)),
+			chunkHashes: ChunkHashes.of(chunks.map((index) => sampleXetHash(`chunk ${index}`))),
 		}
 		expect(await xet.insertXorb(xorb)).toEqual({ inserted: true })
 		expect(await xet.insertXorb(xorb)).toEqual({ inserted: false })
