@@ -32,11 +32,13 @@ console.log(bringLibraries(${JSON.stringify(program)}, ${JSON.stringify(join(fol
 	return { answer: ended.stdout.trim(), said: ended.stderr }
 }
 
-/** Cannot start until the library lies where its loader looks. */
+/** Cannot start until the library lies where its loader looks; what this system has does not count. */
 const needs = (library: string): string =>
 	command(
 		'program',
-		`for place in $(echo "$LD_LIBRARY_PATH" | tr : ' '); do [ -e "$place/${library}" ] && exit 0; done
+		`for place in $(echo "$LD_LIBRARY_PATH" | tr : ' '); do
+case "$place" in ${folder}/*) [ -e "$place/${library}" ] && exit 0;; esac
+done
 echo "program: error while loading shared libraries: ${library}: cannot open shared object file" >&2; exit 127`,
 	)
 

@@ -3,7 +3,7 @@ import { readSettings } from './config/read-settings.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 test('count() refuses a caller over the limit until the window ends, and nobody else', () => {
-	let now = 600_000
+	let now = 777_000
 	const limits = createRateLimits(readSettings({ STOA_RATE_API: '2' }), () => now)
 	expect(limits.count('api', 'ada')).toEqual({ ratelimit: '"api";r=1;t=300', 'ratelimit-policy': '"fixed window";"api";q=2;w=300' })
 	limits.count('api', 'ada')

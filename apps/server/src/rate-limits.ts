@@ -1,4 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
+import { LRUCache } from 'lru-cache'
 import type { Settings } from './config/settings.ts'
 
 /** What requests are counted by (protocol 01 section 6). */
@@ -6,10 +7,10 @@ export type RateBucket = 'api' | 'resolvers' | 'pages' | 'sign_in'
 
 /** Length of a window. Seconds. */
 const RATE_WINDOW_SECONDS = 300
-/** Callers remembered at most; beyond it the window starts anew for everybody rather than growing. */
+/** Callers remembered at most: beyond it, those who asked least recently begin anew. */
 const CALLERS_MAX = 200_000
 
-/** Counts requests in fixed windows, in this process. */
+/** Counts requests in fixed windows, in this process. A caller's window begins with the first request: so nobody gets two at a stroke of the clock. */
 export interface RateLimits {
 	/** Counts one request; the headers to send with its answer. @throws {HubError} `too-many-requests` */
 	count(bucket: RateBucket, caller: string): Record<string, string>
@@ -23,20 +24,19 @@ export function createRateLimits(settings: Settings, now: () => number = Date.no
 		pages: settings.STOA_RATE_PAGES,
 		sign_in: settings.STOA_RATE_SIGN_IN,
 	}
-	let windowIndex = -1
-	const counts = new Map<string, number>()
+	const windows = new LRUCache<string, { used: number; end: number }>({ max: CALLERS_MAX })
 	return {
 		count(bucket, caller): Record<string, string> {
 			const limit = limits[bucket]
 			if (limit === 0) return {}
 			const seconds = now() / 1000
-			const index = Math.floor(seconds / RATE_WINDOW_SECONDS)
-			if (index !== windowIndex || counts.size > CALLERS_MAX) counts.clear()
-			windowIndex = index
 			const key = `${bucket} ${caller}`
-			const used = (counts.get(key) ?? 0) + 1
-			counts.set(key, used)
-			const reset = Math.max(1, Math.ceil((index + 1) * RATE_WINDOW_SECONDS - seconds))
+			const known = windows.get(key)
+			const window = known && seconds < known.end ? known : { used: 0, end: seconds + RATE_WINDOW_SECONDS }
+			window.used += 1
+			windows.set(key, window)
+			const { used, end } = window
+			const reset = Math.max(1, Math.ceil(end - seconds))
 			if (used > limit) throw new HubError('too-many-requests', { seconds: reset })
 			return {
 				ratelimit: `"${bucket}";r=${limit - used};t=${reset}`,
