@@ -24,6 +24,8 @@ export interface HubProcess {
 	pid: number
 	/** What the process wrote to standard error, for messages of failed tests. */
 	log(): string
+	/** Where the first administrator is made, once the hub has said so: with demo content as soon as it has started. */
+	setup(): string | undefined
 	/** Runs `stoa ... --json` against this hub. @throws when it fails */
 	stoa(...args: string[]): Record<string, unknown>
 	/** A fresh person with a write token. */
@@ -51,16 +53,19 @@ export interface HubProcessOptions {
 interface Line {
 	event?: string
 	address?: string
+	url?: string
 	message?: string
 }
 
-function waitForStart(child: ChildProcess, demo: boolean, log: () => string): Promise<string> {
+function waitForStart(child: ChildProcess, demo: boolean, says: { log: () => string; setup: (url: string) => void }): Promise<string> {
+	const { log } = says
 	return new Promise((done, fail) => {
 		let origin = ''
 		const lines = createInterface({ input: child.stdout! })
 		lines.on('line', (text) => {
 			const line: Line = text.startsWith('{') ? (JSON.parse(text) as Line) : {}
 			if (line.event === 'listening') origin = line.address ?? ''
+			if (line.event === 'setup') says.setup(line.url ?? '')
 			if (line.event === 'demo-failed') fail(new Error(`the demo content failed: ${line.message}\n${log()}`))
 			if (origin !== '' && (line.event === 'demo' || (!demo && line.event === 'listening'))) done(origin)
 		})
@@ -88,7 +93,8 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 	child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-20_000)))
 	const exited = new Promise<number | null>((done) => child.once('exit', done))
 	const log = (): string => stderr
-	const origin = await waitForStart(child, demo, log)
+	let setup: string | undefined
+	const origin = await waitForStart(child, demo, { log, setup: (url) => (setup = url) })
 	const pid = child.pid ?? 0
 	const stoa = (...args: string[]): Record<string, unknown> => {
 		const {
@@ -108,6 +114,7 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 		data,
 		pid,
 		log,
+		setup: () => setup,
 		stoa,
 		person(name) {
 			const password = `pass-${name}-word`

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { enter, press, tabTo, type, unfold } from './keyboard.ts'
+import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
+
+/** Nobody answers there: what the hub knows of an issuer it asks when a token comes. */
+const ISSUER = 'https://ci.example'
+/** One transparent point. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+describe.skipIf(!hasBrowser)(`a hub of one's own, a face and trust by keyboard alone, ${inBrowser}`, () => {
+	const at = useBrowser({ STOA_RATE_SIGN_IN: '0', STOA_TRUSTED_ISSUERS: ISSUER })
+
+	test('R-08 whoever sets the hub up administers it, and signs out', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto(new URL(at.hub.setup() ?? '').pathname + new URL(at.hub.setup() ?? '').search)
+				await type(page, 'User name', 'founder')
+				await type(page, 'E-mail address', 'founder@example.org')
+				await type(page, 'Password', 'short')
+				await press(page, 'Become the administrator')
+				expect(await page.locator('#password-error').innerText()).not.toBe('')
+				await type(page, 'Password', 'a long enough password')
+				await press(page, 'Become the administrator')
+				await page.goto('/admin')
+				await page.getByRole('heading', { name: 'Administration' }).waitFor()
+				await unfold(page, page.getByRole('banner').locator('summary', { hasText: 'founder' }))
+				await press(page, page.getByRole('banner').getByRole('button', { name: 'Sign out' }))
+				await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+			},
+			{ expected: /422/ },
+		)
+	})
+
+	test('R-08 a picture is brought and taken away', async () => {
+		await at.visit(
+			async (page) => {
+				const main = page.getByRole('main')
+				await page.goto('/settings/profile')
+				await tabTo(page, main.getByLabel('New picture'))
+				// The dialog in which a file is chosen is the system's own.
+				await main.getByLabel('New picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
+				await press(page, 'Use this picture')
+				await press(page, 'Take the picture away')
+				expect(await main.getByRole('button', { name: 'Take the picture away' }).count()).toBe(0)
+			},
+			{ as: at.hub.person('portrait') },
+		)
+	})
+
+	test('R-08 a publisher is trusted, and trusted no more', async () => {
+		const owner = at.hub.person('works')
+		await at.visit(
+			async (page) => {
+				const main = page.getByRole('main')
+				await page.goto('/settings/publishers')
+				await type(page, 'What it is for', owner.name)
+				await tabTo(page, main.getByLabel('Whose jobs', { exact: true }))
+				expect(await main.getByLabel('Whose jobs', { exact: true }).inputValue()).toBe(ISSUER)
+				await type(page, 'What its ID token must say', 'repository = works/engine')
+				await press(page, 'Trust it')
+				await press(page, 'Trust no more: repository = works/engine')
+				await main.getByText('None yet').waitFor()
+			},
+			{ as: owner },
+		)
+	})
+
+	test('R-08 a domain is looked up, and an organisation left', async () => {
+		const [head, member] = [at.hub.person('head'), at.hub.person('member')]
+		at.hub.stoa('org', 'add', 'guild', '--owner', head.name)
+		await at.visit(
+			async (page) => {
+				const main = page.getByRole('main')
+				await page.goto('/organizations/guild/settings/domains')
+				// Reserved for what is nowhere (RFC 2606), so no record is found, with a network or without.
+				await type(page, 'Domain', 'guild.invalid')
+				await enter(page)
+				await press(page, 'Check guild.invalid now')
+				await main.getByRole('button', { name: 'Check guild.invalid now' }).waitFor()
+				await page.goto('/organizations/guild/settings/members')
+				await type(page, 'User name or e-mail address', member.name)
+				await press(page, 'Invite')
+			},
+			{ as: head, expected: /422/ },
+		)
+		await at.visit(
+			async (page) => {
+				await page.goto('/invitations')
+				await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Answer' }))
+				await enter(page)
+				await press(page, 'Join')
+				await page.goto('/organizations/guild/leave')
+				await press(page, 'Leave')
+				await page.goto('/organizations/guild/leave')
+				expect(await page.getByRole('main').getByRole('button', { name: 'Leave' }).count()).toBe(0)
+			},
+			{ as: member, expected: /40[34]/ },
+		)
+	})
+})
