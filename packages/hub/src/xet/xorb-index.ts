@@ -1,14 +1,21 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
+import { LRUCache } from 'lru-cache'
 import type { XorbRecord } from '../ports/records.ts'
 import type { XetPorts } from './xet-ports.ts'
 
-/** Records kept in memory; at most about 0.8 MB each. They never change. More of them would outlive collections of the young. */
-const KEPT = 6
+/** Chunks whose places and hashes are kept in memory, at 48 bytes each: those of 8 GB of content, in 6 MB. */
+const CHUNKS_KEPT = 131_072
 
-/** Reads records of xorbs and keeps the last ones: the terms of a file name the same few again and again. */
+/**
+ * Reads records of xorbs and keeps the last ones, which never change. The terms of a file name the same few again and again, and a client that
+ * downloads asks for 64 stretches of them at once: to read a record for each would be 40 kB of garbage every time.
+ */
 export class XorbIndex {
 	readonly #records: XetPorts['records']
-	readonly #kept = new Map<XetHash, XorbRecord>()
+	readonly #kept = new LRUCache<XetHash, XorbRecord>({
+		maxSize: CHUNKS_KEPT,
+		sizeCalculation: ({ chunkHashes }) => Math.max(1, chunkHashes.length),
+	})
 
 	constructor(records: XetPorts['records']) {
 		this.#records = records
@@ -16,8 +23,10 @@ export class XorbIndex {
 
 	/** `undefined` when no such xorb is stored. */
 	async find(hash: XetHash): Promise<XorbRecord | undefined> {
-		const [found] = this.#kept.has(hash) ? [this.#kept.get(hash)] : await this.#records.xet.xorbs([hash])
-		if (found) this.#keep(found)
+		const kept = this.#kept.get(hash)
+		if (kept) return kept
+		const [found] = await this.#records.xet.xorbs([hash])
+		if (found) this.#kept.set(hash, found)
 		return found
 	}
 
@@ -26,12 +35,5 @@ export class XorbIndex {
 		const found = await this.find(hash)
 		if (!found) throw new HubError('object-not-found', { oid: hash })
 		return found
-	}
-
-	#keep(record: XorbRecord): void {
-		this.#kept.delete(record.hash)
-		this.#kept.set(record.hash, record)
-		const [oldest] = this.#kept.keys()
-		if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest)
 	}
 }

@@ -22,7 +22,7 @@ const TIERS: readonly Tier[] = [
 	{ bytes: 2048 * KIBIBYTE, transfersMax: 1, idleMax: 1, idle: [], inUse: 0 },
 	{ bytes: 512 * KIBIBYTE, transfersMax: 7, idleMax: 7, idle: [], inUse: 0 },
 ]
-const SMALL: Tier = { bytes: 128 * KIBIBYTE, transfersMax: Number.POSITIVE_INFINITY, idleMax: 16, idle: [], inUse: 0 }
+const SMALL: Tier = { bytes: 128 * KIBIBYTE, transfersMax: Number.POSITIVE_INFINITY, idleMax: 64, idle: [], inUse: 0 }
 
 /** A pair for a transfer of `bytes`: waiting ones first, and none larger than the transfer. Give it back when that is over, however it ended. */
 export function borrowPair(bytes: number): BufferPair {
