@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enter, press, tabTo, type, unfold } from './keyboard.ts'
+import { enter, joinOrganisation, press, tabTo, type, unfold } from './keyboard.ts'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
 /** Nobody answers there: what the hub knows of an issuer it asks when a token comes. */
@@ -85,10 +85,7 @@ describe.skipIf(!hasBrowser)(`a hub of one's own, a face and trust by keyboard a
 		)
 		await at.visit(
 			async (page) => {
-				await page.goto('/invitations')
-				await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Answer' }))
-				await enter(page)
-				await press(page, 'Join')
+				await joinOrganisation(page)
 				await page.goto('/organizations/guild/leave')
 				await press(page, 'Leave')
 				await page.goto('/organizations/guild/leave')

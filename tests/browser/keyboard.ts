@@ -45,3 +45,11 @@ export async function unfold(page: Page, summary: Locator): Promise<void> {
 	await tabTo(page, summary)
 	await page.keyboard.press('Enter')
 }
+
+/** Takes the one invitation to an organisation that waits for whoever is signed in. */
+export async function joinOrganisation(page: Page): Promise<void> {
+	await page.goto('/invitations')
+	await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Answer' }))
+	await enter(page)
+	await press(page, 'Join')
+}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { HubPerson } from '../hub-process.ts'
-import { chooseNext, enter, press, tabTo, type } from './keyboard.ts'
+import { chooseNext, enter, joinOrganisation, press, tabTo, type } from './keyboard.ts'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
 describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inBrowser}`, () => {
@@ -49,10 +49,7 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 		)
 		await at.visit(
 			async (page) => {
-				await page.goto('/invitations')
-				await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Answer' }))
-				await enter(page)
-				await press(page, 'Join')
+				await joinOrganisation(page)
 				await page.waitForURL('**/works')
 			},
 			{ as: other },
