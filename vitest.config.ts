@@ -62,6 +62,24 @@ export default defineConfig({
 			},
 			{
 				test: {
+					name: 'attacks',
+					include: ['tests/attacks/**/*.test.ts'],
+					testTimeout: 600_000,
+					hookTimeout: 300_000,
+					fileParallelism: false,
+				},
+			},
+			{
+				test: {
+					name: 'faults',
+					include: ['tests/faults/**/*.test.ts'],
+					testTimeout: 1_200_000,
+					hookTimeout: 300_000,
+					fileParallelism: false,
+				},
+			},
+			{
+				test: {
 					name: 'crash',
 					include: ['tests/crash/**/*.test.ts'],
 					testTimeout: 2_400_000,

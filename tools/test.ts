@@ -15,7 +15,7 @@ import { startS3 } from './setup/s3-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CACHE = resolve(process.env['STOA_TEST_CACHE'] ?? join(ROOT, '.cache', 'test'))
-const SUITES = ['check', 'unit', 'snippets', 'integration', 'browser', 'clients', 'crash'] as const
+const SUITES = ['check', 'unit', 'snippets', 'integration', 'browser', 'clients', 'attacks', 'faults', 'crash'] as const
 type Suite = (typeof SUITES)[number]
 type Found = { path: string } | { missing: string }
 
@@ -80,6 +80,7 @@ async function runSuite(suite: Suite): Promise<void> {
 		'vitest',
 		'run',
 		`--project=${suite}`,
+		'--passWithNoTests',
 		...(suite === 'snippets' ? ['--coverage'] : []),
 		'--reporter=default',
 		'--reporter=json',
@@ -104,7 +105,7 @@ async function runSuite(suite: Suite): Promise<void> {
 async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 	mkdirSync(CACHE, { recursive: true })
 	const stops: (() => Promise<void>)[] = []
-	const real = suites.has('browser') || suites.has('clients') || suites.has('crash')
+	const real = (['browser', 'clients', 'attacks', 'faults', 'crash'] as const).some((suite) => suites.has(suite))
 	if (real || suites.has('integration') || suites.has('unit')) {
 		const isBuilt = await step('build', () => show(['tools/build.ts', '--if-needed']))
 		if (!isBuilt) throw new Error('The pages could not be built: see above')
@@ -135,7 +136,7 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		note('STOA_TEST_PYTHON_HUB1', await step('Python clients of version 1', () => installPython('hub1', CACHE)))
 		note('STOA_TEST_PYTHON_HUB0', await step('Python clients of version 0', () => installPython('hub0', CACHE)))
 	}
-	if (suites.has('unit') || suites.has('integration') || suites.has('clients')) {
+	if ((['unit', 'integration', 'clients', 'attacks', 'faults'] as const).some((suite) => suites.has(suite))) {
 		const postgres = await step('PostgreSQL', () => startPostgres(CACHE))
 		note('STOA_TEST_POSTGRES_URL', 'url' in postgres ? { path: postgres.url } : postgres)
 		if ('stop' in postgres) stops.push(postgres.stop)
