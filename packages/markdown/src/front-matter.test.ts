@@ -16,6 +16,11 @@ test('splitFrontMatter() takes Windows line ends, a byte order mark, blanks behi
 	expect(splitFrontMatter('---\n---\nx')).toMatchObject({ data: null, source: '', body: 'x' })
 })
 
+test('splitFrontMatter() reads a head below blank lines, as clients do', () => {
+	expect(splitFrontMatter('\n \r\n---\nlicense: mit\n---\n# Hi')).toMatchObject({ data: { license: 'mit' }, body: '# Hi' })
+	expect(splitFrontMatter('\n\n---\na: 1\na: 2\n---\n').fault).toMatchObject({ line: 5 })
+})
+
 test('splitFrontMatter() leaves texts alone that have no head', () => {
 	for (const text of ['', '# Hi', '---', '---\nno end', 'x\n---\na: 1\n---\n', '----\na: 1\n---\n']) {
 		expect(splitFrontMatter(text)).toEqual({ data: undefined, source: undefined, body: text, fault: undefined })
