@@ -160,6 +160,14 @@ test('an unknown token is refused everywhere, also where none is needed', async 
 	expect(answer.headers['x-request-id']).toContain('trace-1')
 })
 
+test('a request id of the client comes back as it is, unless a log could misread it', async () => {
+	const idOf = async (id: string) =>
+		(await app.inject({ url: '/api/models', headers: { 'x-request-id': id, 'x-amzn-trace-id': 'trace-2' } })).headers['x-request-id']
+	expect(await idOf('custom-id')).toBe('custom-id')
+	expect(await idOf('two words')).toMatch(/^Root=1-.*;trace-2$/)
+	expect(await idOf('x'.repeat(201))).toMatch(/^Root=1-.*;trace-2$/)
+})
+
 test('a missing repository is 401 with its code for visitors and 404 for others', async () => {
 	const visitor = await app.inject('/api/models/ada/nothing')
 	expect([visitor.statusCode, visitor.headers['x-error-code'], visitor.json()]).toEqual([
