@@ -242,7 +242,8 @@ describe('deriveMetadata() of datasets', () => {
 
 test('deriveMetadata() of apps finds their kind and what they use', async () => {
 	const files = {
-		'README.md': '---\nsdk: static\nmodels: [ada/a]\ntags: [draw]\nshort_description: Draw a digit\n---\n',
+		'README.md':
+			'---\nsdk: static\nmodels: [ada/a]\ntags: [draw]\nshort_description: Draw a digit\n---\nFrom https://arxiv.org/abs/2601.15621\n',
 		'index.html': '<script>fetch("/ada/digits/resolve/main/model.onnx"); fetch("/datasets/ada/rows/resolve/main/x")</script>',
 		'app.js': "const c = await pipeline('image-classification', 'ada/c')",
 	}
@@ -250,7 +251,7 @@ test('deriveMetadata() of apps finds their kind and what they use', async () => 
 		sdk: 'static',
 		linkedModels: ['ada/a', 'ada/c', 'ada/digits'],
 		linkedDatasets: ['ada/rows'],
-		tags: ['static', 'draw', 'region:us'],
+		tags: ['static', 'draw', 'arxiv:2601.15621', 'region:us'],
 		description: 'Draw a digit',
 	})
 })

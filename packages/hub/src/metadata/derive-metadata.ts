@@ -60,9 +60,9 @@ async function datasetFacts(reader: FactReader, { card, body }: Readme): Promise
 	return { tags: datasetTags({ card, body, ...facts }), mainSize, ...(rowCount !== undefined && { rowCount }) }
 }
 
-async function appFacts(reader: FactReader, { card }: Readme): Promise<Partial<RepoMetadata>> {
+async function appFacts(reader: FactReader, { card, body }: Readme): Promise<Partial<RepoMetadata>> {
 	const { sdk, models, datasets } = await readAppFacts(reader, card)
-	return { sdk, linkedModels: models, linkedDatasets: datasets, tags: appTags(card, sdk) }
+	return { sdk, linkedModels: models, linkedDatasets: datasets, tags: appTags(card, body, sdk) }
 }
 
 const FACTS = { model: modelFacts, dataset: datasetFacts, space: appFacts } as const satisfies Record<

@@ -138,6 +138,6 @@ export function datasetTags(facts: {
 }
 
 /** The tags of an app. */
-export function appTags(card: CardData | undefined, sdk: string | undefined): string[] {
-	return finish([sdk, ...listOf(card?.['tags']), ...prefixed('license', listOf(card?.['license'])), REGION])
+export function appTags(card: CardData | undefined, body: string, sdk: string | undefined): string[] {
+	return finish([sdk, ...listOf(card?.['tags']), ...papersOf(body), ...prefixed('license', listOf(card?.['license'])), REGION])
 }
