@@ -109,7 +109,14 @@ test('a code is exchanged once, by its application, at its address; a second use
 	expect(first.body.access_token).toMatch(/^hf_oauth_/)
 	const claims: unknown = JSON.parse(Buffer.from(first.body.id_token?.split('.')[1] ?? '', 'base64url').toString())
 	expect(claims).toMatchObject({ iss: 'http://hub.test', aud: confidential.app.clientId, nonce: 'n-1', preferred_username: 'ada' })
-	expect((await get('/oauth/userinfo', first.body.access_token ?? '')).json()).toMatchObject({ preferred_username: 'ada', name: 'ada' })
+	expect(claims).not.toHaveProperty('isPro')
+	await server.hub.organisations.setProfile(ada, 'ada', { fullname: 'ada', description: '', website: 'https://ada.example' })
+	expect((await get('/oauth/userinfo', first.body.access_token ?? '')).json()).toMatchObject({
+		preferred_username: 'ada',
+		name: 'ada',
+		website: 'https://ada.example',
+		isPro: false,
+	})
 	expect(await token(form, basic(confidential))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 	expect((await get('/api/whoami-v2', first.body.access_token ?? '')).statusCode).toBe(401)
 })

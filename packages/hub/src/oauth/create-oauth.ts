@@ -11,7 +11,7 @@ import { createExchange } from './exchange.ts'
 import type { OAuth } from './oauth.ts'
 import { isScope, SCOPE_NAMES } from './scopes.ts'
 import { createSigningKeys } from './signing-keys.ts'
-import { claimsOf } from './user-info.ts'
+import { userInfoOf } from './user-info.ts'
 
 /** What the provider needs. `secret` seals its keys at rest. */
 export interface OAuthDeps {
@@ -36,7 +36,7 @@ export function createOAuth({ records, documents, publishers, secret, now }: OAu
 			const person = requireSignedIn(actor)
 			// A session or a token of the person's own sees all that is theirs.
 			const seen: readonly string[] = person.app?.scopes ?? SCOPE_NAMES
-			return claimsOf(person, { scopes: seen.filter(isScope), orgIds: person.app?.orgIds ?? [] }, origin)
+			return userInfoOf(person, { scopes: seen.filter(isScope), orgIds: person.app?.orgIds ?? [] }, origin)
 		},
 		keys: async () => ({ keys: await keys.publicKeys() }),
 		grants: async (actor) => records.oauth.grantsOf(requirePerson(actor).account.id),

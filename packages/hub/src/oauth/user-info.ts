@@ -23,7 +23,12 @@ function orgClaims(origin: string, { org, role }: Membership): Record<string, un
 	}
 }
 
-/** Claims of the userinfo endpoint and of ID tokens, by scope (protocol 06 section 2.5). */
+/** Claims of the userinfo endpoint, by scope (protocol 06 section 2.5): those of an ID token, and whether the account is a paid one. */
+export function userInfoOf(...asked: Parameters<typeof claimsOf>): Record<string, unknown> {
+	return { ...claimsOf(...asked), ...(asked[1].scopes.includes('profile') && { isPro: false }) }
+}
+
+/** Claims of an ID token, by scope (protocol 06 section 2.5). */
 export function claimsOf(
 	{ account, memberships }: { account: Account; memberships: readonly Membership[] },
 	{ scopes, orgIds }: Seen,
@@ -37,7 +42,7 @@ export function claimsOf(
 			preferred_username: account.name,
 			profile: pageOf(origin, account),
 			picture: pictureOf(origin, account),
-			isPro: false,
+			...(account.website !== undefined && account.website !== '' && { website: account.website }),
 		}),
 		...(scopes.includes('email') &&
 			account.email !== undefined && { email: account.email, email_verified: account.isEmailVerified ?? false }),
