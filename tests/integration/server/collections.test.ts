@@ -44,6 +44,11 @@ test('a collection: made with an item, filled, noted, ordered, renamed, deleted'
 	expect((await add({ type: 'model', id: 'ben/nothing' })).status).toBe(404)
 	expect((await add({ type: 'paper', id: '2401.00001' })).status).toBe(404)
 	expect((await add({ type: 'bucket', id: 'ada/one' })).status).toBe(404)
+	const inner = await make('Inner')
+	expect((await add({ type: 'collection', id: '0'.repeat(24) })).status).toBe(404)
+	const linked = (await add({ type: 'collection', id: inner.slug.slice(-24) })).body
+	expect(linked.items[2]).toMatchObject({ type: 'collection', slug: inner.slug })
+	expect((await ask('DELETE', `/${made.slug}/items/${linked.items[2]._id}`, ada)).status).toBe(200)
 	const full = (await add({ type: 'model', id: 'ada/two' })).body
 	expect(full.items[1].note).toEqual({ text: 'Trained on *this*', html: expect.stringContaining('<em>this</em>') })
 

@@ -53,6 +53,12 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 		return collection
 	}
 
+	/** `slug`: as in an address, `owner/title-id`. */
+	async function findBySlug(actor: Actor, slug: string): Promise<Collection> {
+		const [namespace = '', name = ''] = slug.split('/')
+		return find(actor, { namespace, slug: name })
+	}
+
 	/** The collection, for somebody who may change it. */
 	async function findMine(actor: Actor, ref: CollectionRef): Promise<Collection> {
 		const collection = await find(actor, ref)
@@ -96,8 +102,8 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 	/** What is named, and whether everybody may see it. @throws {HubError} when the actor may not */
 	async function findTarget(actor: Actor, { type, id }: CollectionItemRef): Promise<{ target: CollectionRowTarget; isPublic: boolean }> {
 		if (type === 'collection') {
-			const [namespace = '', slug = ''] = id.split('/')
-			const linked = await find(actor, { namespace, slug })
+			// Clients send the slug of the address, or the id alone (protocol 07).
+			const linked = id.includes('/') ? await findBySlug(actor, id) : requireCollection(actor, await rows.byId(id))
 			return { target: { linkedId: linked.id }, isPublic: linked.visibility === 'public' }
 		}
 		if (type !== 'paper') {
