@@ -98,3 +98,21 @@ test('git-lfs gets parts only when all objects have them, and others never', asy
 	expect((await batch(id, objects, {}, ['basic'])).transfer).toBe('basic')
 	expect((await batch(id, [])).transfer).toBe('basic')
 })
+
+test('parts that a stranger sends for the same object leave those of the owner alone', async () => {
+	const id = await server.makeRepo('ada', 'poisoned-parts')
+	const bytes = randomBytes(PART + 10)
+	const asked = [{ oid: sha256(bytes), size: bytes.length }]
+	const uploadOf = async (headers: object) => (await batch(id, asked, headers)).objects[0]?.actions?.upload ?? { href: '', header: {} }
+	const stranger = await uploadOf(await server.as('mallory'))
+	const wrong = [randomBytes(PART), randomBytes(10)]
+	for (const [index, part] of wrong.entries())
+		expect((await send('PUT', stranger.header[String(index + 1)] ?? '', part)).statusCode).toBe(200)
+	const own = await uploadOf({})
+	expect((await server.app.inject(own.href.replace('http://hub.test', ''))).json()).toEqual({ parts: [] })
+	for (const [index, part] of [bytes.subarray(0, PART), bytes.subarray(PART)].entries())
+		expect((await send('PUT', own.header[String(index + 1)] ?? '', part)).statusCode).toBe(200)
+	expect((await send('POST', own.href, { oid: asked[0]?.oid, parts: [] })).statusCode).toBe(200)
+	expect((await send('POST', stranger.href, { oid: asked[0]?.oid, parts: [] })).statusCode).toBe(422)
+	expect(await Array.fromAsync(server.hub.check())).toEqual([])
+})

@@ -5,6 +5,8 @@ import type { BlobKey, Blobs } from '../ports/blobs.ts'
 /** An object that comes in parts, as its signed addresses name it. */
 export interface PartedObject {
 	repoId: string
+	/** The user who sends the parts: others who upload the same object keep theirs apart, and cannot spoil these. */
+	senderId: string
 	oid: Sha256
 	size: number
 	/** Bytes of every part but the last. */
@@ -34,8 +36,8 @@ export function partCountOf({ size, partSize }: Pick<PartedObject, 'size' | 'par
 }
 
 /** Keys say nothing about the content, which is checked when the parts are joined. */
-function partKey({ repoId, oid, partSize }: PartedObject, number: number): BlobKey {
-	return `part/${createHash('sha256').update(`${repoId}:${oid}:${partSize}:${number}`).digest('hex')}`
+function partKey({ repoId, senderId, oid, partSize }: PartedObject, number: number): BlobKey {
+	return `part/${createHash('sha256').update(`${repoId}:${senderId}:${oid}:${partSize}:${number}`).digest('hex')}`
 }
 
 /** Parts of objects on their way: each is on disk when it was acknowledged, and none is an object before all are there. */

@@ -55,7 +55,8 @@ function sendBatch(reply: FastifyReply, transfer: string, objects: Record<string
 /** Addresses of the parts as headers, which is where clients look for them (protocol 05 section 2.2). */
 function presentParts(call: RefCall, repo: Repo, { oid, size }: LfsObject): Record<string, unknown> {
 	const partSize = partSizeOf(size, Math.min(PART_BYTES, call.settings.STOA_MULTIPART_FROM))
-	const claims = { repoId: repo.id, oid, size: String(size), partSize: String(partSize) }
+	const sender = call.actor.kind === 'person' ? call.actor.account.id : ''
+	const claims = { repoId: repo.id, sender, oid, size: String(size), partSize: String(partSize) }
 	const header: Record<string, string> = { chunk_size: String(partSize) }
 	for (let part = 1; part <= partCountOf({ size, partSize }); part += 1)
 		header[String(part)] = String(signedAction(call, 'part', { ...claims, part: String(part) }).href)
@@ -63,8 +64,8 @@ function presentParts(call: RefCall, repo: Repo, { oid, size }: LfsObject): Reco
 	return { oid, size, authenticated: true, actions }
 }
 
-function partedObject({ repoId = '', oid = '', size, partSize }: Record<string, string | undefined>): PartedObject {
-	return { repoId, oid: parseSha256(oid), size: Number(size), partSize: Number(partSize) }
+function partedObject({ repoId = '', sender = '', oid = '', size, partSize }: Record<string, string | undefined>): PartedObject {
+	return { repoId, senderId: sender, oid: parseSha256(oid), size: Number(size), partSize: Number(partSize) }
 }
 
 async function uploadPart({ hub, signatures, params, request, reply }: Call): Promise<FastifyReply> {
