@@ -54,19 +54,19 @@ export function createHub(ports: HubPorts): Hub {
 	const brake = createGuessBrake(ports)
 	const people = createPeople({ ...ports, brake })
 	const publishers = createPublishers(ports)
-	const xet = createXetStore({ records, blobs }, now)
+	const guestUploads = createGuestUploads({ records, bytesPerDay: ports.guestBytesPerDay, now })
+	const xet = createXetStore({ records, blobs, guestUploads }, now)
 	// One for all: a second one would only read and keep the same facts again.
 	const snapshots = createSnapshots({ git })
 	const revisions = createRevisions({ git, snapshots, records, blobs, xet })
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const repos = createRepos({ records, git, revisions, downloads, now })
 	const uploadDoor = createUploadDoor({ door: repos, records })
-	const guestUploads = createGuestUploads({ records, bytesPerDay: ports.guestBytesPerDay, now })
 	const reading = { door: repos, uploadDoor, git, snapshots, records, blobs, xet }
 	const alone = createWriteAlone({ git, records })
 	const follow = (id: string): Promise<unknown> => alone(id, () => bringRows({ git, records, revisions }, id))
 	const healing = createHealing({ git, follow, report })
-	const writing = { ...reading, revisions, healing, validateCard, now }
+	const writing = { ...reading, guestUploads, revisions, healing, validateCard, now }
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, localAppsOf: ports.localAppsOf, onError: (error) => report('follow changes', error) })
@@ -87,7 +87,7 @@ export function createHub(ports: HubPorts): Hub {
 		repos,
 		files: createFiles(reading),
 		commits: createCommits({ ...writing, commitTo }),
-		largeFiles: createLargeFiles({ ...writing, guestUploads, parts, writeAlone: alone }),
+		largeFiles: createLargeFiles({ ...writing, parts, writeAlone: alone }),
 		fileLocks: createFileLocks({ door: repos, records, now }),
 		apps: createApps({ door: repos, records, now }),
 		git: createGitTransport(writing),
@@ -105,7 +105,6 @@ export function createHub(ports: HubPorts): Hub {
 		notifications,
 		activity: createActivity({ records }),
 		uploadDoor,
-		guestUploads,
 		listings,
 		xet,
 		async recover() {

@@ -7,7 +7,6 @@ import type { Audit } from './audit/audit.ts'
 import type { Collections } from './collections/collections.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { Discussions } from './community/discussions.ts'
-import type { GuestUploads } from './community/guest-uploads.ts'
 import type { UploadDoor } from './community/upload-door.ts'
 import type { Files } from './files/files.ts'
 import type { FileLocks } from './large-files/locks.ts'
@@ -54,7 +53,6 @@ export interface Hub {
 	audit: Audit
 	moderation: Moderation
 	uploadDoor: Pick<UploadDoor, 'forUpload'>
-	guestUploads: GuestUploads
 	git: GitTransport
 	listings: Listings
 	xet: XetStore

@@ -268,6 +268,10 @@ export interface XetRecords {
 	/** Bytes in the store of those xorbs; none for xorbs inside objects. */
 	storedBytes(xorbs: XetHash[]): Promise<number>
 	isEntitled(repoId: string, file: XetHash): Promise<boolean>
+	/** Notes that a user has sent the bytes of these xorbs, or was told their chunks. Returns the ones that were not noted before. */
+	noteProven(userId: string, xorbs: XetHash[]): Promise<XetHash[]>
+	/** Whether the user has proven to know the xorb, or a file that the repository may read is made of it. */
+	isProven(grant: { userId: string | undefined; repoId: string }, xorb: XetHash): Promise<boolean>
 	scanXorbs(after: string, limit: number): Promise<XorbRecord[]>
 	scanFiles(after: string, limit: number): Promise<XetFileRecord[]>
 }

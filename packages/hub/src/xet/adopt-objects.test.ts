@@ -62,22 +62,25 @@ test('openXorbBytes() writes the xorb that lies inside an object, byte for byte 
 	await expect(
 		putXorb(
 			fresh,
+			{ userId: 'ada' },
 			XORB,
 			(async function* () {
 				yield whole
 			})(),
 		),
 	).resolves.toEqual({ wasInserted: true })
-	// Here it is known already, although nothing is stored under its name.
+	// Here it lies in an object: nothing is stored under its name.
 	await expect(
 		putXorb(
 			ports,
+			{ userId: 'ada' },
 			XORB,
 			(async function* () {
 				yield whole
 			})(),
 		),
-	).resolves.toEqual({ wasInserted: false })
+	).resolves.toEqual({ wasInserted: true })
+	expect(await ports.blobs.stat(`xorb/${XORB}`)).toBeUndefined()
 	const opened = await ports.store.openXorb(XORB)
 	expect([opened.size, opened.diskPath]).toEqual([xorb.size, undefined])
 })

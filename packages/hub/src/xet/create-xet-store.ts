@@ -5,11 +5,12 @@ import type { XetFileRecord } from '../ports/records.ts'
 import { FileSha256 } from './file-sha256.ts'
 import { KnownChunks } from './known-chunks.ts'
 import { openXorbBytes } from './open-xorb.ts'
+import { ProvenXorbs } from './proven-xorbs.ts'
 import { putShard } from './put-shard.ts'
 import { putXorb } from './put-xorb.ts'
 import { clipRange, readFile } from './read-file.ts'
 import { reconstruct } from './reconstruct.ts'
-import type { XetPorts } from './xet-ports.ts'
+import type { XetPorts, XetStoreDeps } from './xet-ports.ts'
 import type { XetGrant, XetStore } from './xet.ts'
 import { XorbIndex } from './xorb-index.ts'
 
@@ -17,20 +18,21 @@ import { XorbIndex } from './xorb-index.ts'
 const AHEAD_BYTES = 262_144
 
 /** The Xet store over the ports. */
-export function createXetStore({ records, blobs }: XetPorts, now: () => Date): XetStore {
+export function createXetStore({ records, blobs, guestUploads }: XetStoreDeps, now: () => Date): XetStore {
 	const xorbs = new XorbIndex(records)
 	const fileSha256 = new FileSha256(blobs, xorbs)
 	const chunks = new KnownChunks(records, xorbs, now)
 	return {
 		async putXorb(grant, hash, bytes) {
 			checkWrites(grant)
-			return putXorb({ records, blobs }, hash, bytes)
+			return putXorb({ records, blobs }, grant, hash, grant.isGuest ? counted(guestUploads, grant, bytes) : bytes)
 		},
 		async putShard(grant, bytes) {
 			checkWrites(grant)
-			return putShard({ records, xorbs, fileSha256 }, grant, bytes).finally(() => chunks.forget(grant.repoId))
+			const proven = new ProvenXorbs(records, xorbs, grant)
+			return putShard({ records, xorbs: proven, fileSha256 }, grant, bytes).finally(() => chunks.forget(grant.repoId))
 		},
-		findChunk: (grant, chunk) => chunks.find(grant.repoId, chunk),
+		findChunk: (grant, chunk) => chunks.find(grant, chunk),
 		async reconstruction(grant, hash, range) {
 			const isAllowed = hash === ZERO_HASH || (await records.xet.isEntitled(grant.repoId, hash))
 			if (!isAllowed) throw new HubError('object-not-found', { oid: hash })
@@ -57,6 +59,21 @@ export function createXetStore({ records, blobs }: XetPorts, now: () => Date): X
 			return Readable.from(readFile(blobs, xorbs, file, wanted), { objectMode: false, highWaterMark: AHEAD_BYTES })
 		},
 	}
+}
+
+/** Counts the bytes of a guest once all are here: the store gives them a name only after the last one. */
+async function* counted(
+	guestUploads: XetStoreDeps['guestUploads'],
+	{ userId }: XetGrant,
+	bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+	let size = 0
+	for await (const piece of bytes) {
+		size += piece.length
+		yield piece
+	}
+	if (userId === undefined) throw new HubError('xet-token', { why: 'it names no user' })
+	await guestUploads.count(userId, size)
 }
 
 function checkWrites({ scope }: XetGrant): void {

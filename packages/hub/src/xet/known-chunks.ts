@@ -3,6 +3,7 @@ import { writeShard, type WrittenXorb } from '@stoa/xet'
 import { LRUCache } from 'lru-cache'
 import type { XetFileRecord } from '../ports/records.ts'
 import type { XetPorts } from './xet-ports.ts'
+import type { XetGrant } from './xet.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
 /** Files of one repository that are looked at; and xorbs, of which each record is at most about 0.8 MB while it is read. */
@@ -33,12 +34,13 @@ export class KnownChunks {
 		this.#xorbs = xorbs
 	}
 
-	/** The shard for a client that asks for `chunk`. @throws `object-not-found` */
-	async find(repoId: string, chunk: XetHash): Promise<Uint8Array> {
+	/** The shard for a client that asks for `chunk`; its user may name these xorbs from now on. @throws `object-not-found` */
+	async find({ repoId, userId }: Pick<XetGrant, 'repoId' | 'userId'>, chunk: XetHash): Promise<Uint8Array> {
 		const known = this.#kept.get(repoId) ?? (await this.#read(repoId))
 		this.#kept.set(repoId, known)
 		const hashes = known.get(chunk)
 		if (!hashes) throw new HubError('object-not-found', { oid: chunk })
+		if (userId !== undefined) await this.#records.xet.noteProven(userId, hashes)
 		const found: WrittenXorb[] = []
 		for (const hash of hashes) {
 			const xorb = await this.#xorbs.get(hash)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Records, StoredObject, XetFileRecord, XorbRecord } from '../ports/records.ts'
-import type { XetPorts, XetTables } from './xet-ports.ts'
+import type { XetPorts, XetStoreDeps, XetTables } from './xet-ports.ts'
 
 /** What `memoryXetPorts` holds, for tests to look at and to damage. */
 export interface XetMemory {
@@ -15,10 +15,12 @@ export interface XetMemory {
 	left: Map<Sha256, Date>
 	/** `<repository> <hash>` for files and objects alike. */
 	entitled: Set<string>
+	/** `<user> <xorb>`. */
+	proven: Set<string>
 }
 
 /** The ports of the Xet store in memory, for tests: nothing is kept when the process ends. */
-export function memoryXetPorts(): XetPorts & { records: Pick<Records, 'lockRepo'>; memory: XetMemory } {
+export function memoryXetPorts(): XetStoreDeps & { records: Pick<Records, 'lockRepo'>; memory: XetMemory } {
 	const memory: XetMemory = {
 		blobs: new Map(),
 		xorbs: new Map(),
@@ -26,10 +28,16 @@ export function memoryXetPorts(): XetPorts & { records: Pick<Records, 'lockRepo'
 		objects: new Map(),
 		left: new Map(),
 		entitled: new Set(),
+		proven: new Set(),
 	}
 	const tables = memoryTables(memory)
 	const transaction: XetPorts['records']['transaction'] = (work) => allOrNothing(memory, () => work(tables))
-	return { memory, blobs: memoryBlobs(memory.blobs), records: { ...tables, transaction, lockRepo: (_, work) => work() } }
+	return {
+		memory,
+		guestUploads: { count: async () => undefined },
+		blobs: memoryBlobs(memory.blobs),
+		records: { ...tables, transaction, lockRepo: (_, work) => work() },
+	}
 }
 
 /** Puts the tables back as they were when the work fails; bytes are no part of a transaction. */
@@ -50,7 +58,7 @@ async function allOrNothing<T>({ xorbs, files, objects, left, entitled }: XetMem
 	}
 }
 
-function memoryTables({ xorbs, files, objects, left, entitled }: XetMemory): XetTables {
+function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemory): XetTables {
 	const insert = <Key, Value>(rows: Map<Key, Value>, key: Key, value: Value): { inserted: boolean } => {
 		const inserted = !rows.has(key)
 		if (inserted) rows.set(key, value)
@@ -79,6 +87,14 @@ function memoryTables({ xorbs, files, objects, left, entitled }: XetMemory): Xet
 			hasInside: async (sha256) => [...xorbs.values()].some(({ inside }) => inside?.sha256 === sha256),
 			storedBytes: async (hashes) => those(xorbs, hashes).reduce((sum, { size, inside }) => sum + (inside ? 0 : size), 0),
 			isEntitled: async (repo, file) => entitled.has(`${repo} ${file}`),
+			noteProven: async (userId, hashes) => {
+				const fresh = hashes.filter((hash) => !proven.has(`${userId} ${hash}`))
+				for (const hash of fresh) proven.add(`${userId} ${hash}`)
+				return fresh
+			},
+			isProven: async ({ userId, repoId }, hash) =>
+				proven.has(`${userId} ${hash}`) ||
+				[...files.values()].some((file) => entitled.has(`${repoId} ${file.hash}`) && file.terms.some(({ xorb }) => xorb === hash)),
 			scanXorbs: async () => [...xorbs.values()],
 			scanFiles: async () => [...files.values()],
 		},

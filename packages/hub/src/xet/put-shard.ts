@@ -7,7 +7,7 @@ import type { FileSha256 } from './file-sha256.ts'
 import { CHUNK_WORK, type VerifiedFile, verifyFile } from './verify-file.ts'
 import type { XetGrant } from './xet.ts'
 import type { XetPorts } from './xet-ports.ts'
-import type { XorbIndex } from './xorb-index.ts'
+import type { ProvenXorbs } from './proven-xorbs.ts'
 
 /** Files registered in one transaction, at most; and bytes reconstructed before those so far are registered, so that a retry goes on there. */
 const FILES_AT_ONCE = 256
@@ -17,7 +17,7 @@ const CHUNKS_AT_ONCE = 32_768
 
 interface ShardPorts {
 	records: XetPorts['records']
-	xorbs: XorbIndex
+	xorbs: ProvenXorbs
 	fileSha256: FileSha256
 }
 
@@ -90,7 +90,7 @@ function readShard(bytes: Uint8Array): Shard {
 	}
 }
 
-async function checkXorb(xorbs: XorbIndex, { hash, chunkCount, chunkHash }: ShardXorb): Promise<void> {
+async function checkXorb(xorbs: ProvenXorbs, { hash, chunkCount, chunkHash }: ShardXorb): Promise<void> {
 	const stored = await xorbs.find(parseXetHash(hash))
 	if (!stored) throw new HubError('invalid-shard', { why: `xorb ${hash} is not stored: upload it first` })
 	const { chunkHashes } = stored
@@ -112,7 +112,7 @@ async function complete({ records, fileSha256 }: ShardPorts, file: VerifiedFile)
 	return { record: known ?? { ...verified, sha256 }, bytesRead: known ? 0 : file.size }
 }
 
-/** Whether one of them was new. What a guest brings counts for the repository once somebody who may write takes it. */
+/** Whether one of them was new to this repository: what others have registered is not told. What a guest brings counts for the repository once somebody who may write takes it. */
 async function registerFiles(
 	{ records }: ShardPorts,
 	{ repoId, isGuest = false }: Pick<XetGrant, 'repoId' | 'isGuest'>,
@@ -122,8 +122,8 @@ async function registerFiles(
 	return records.transaction(async (tables) => {
 		let isNew = false
 		for (const file of files) {
-			const { inserted } = await tables.xet.insertFile(file)
-			isNew ||= inserted
+			await tables.xet.insertFile(file)
+			isNew ||= !(await tables.xet.isEntitled(repoId, file.hash))
 			await tables.objects.insert({ sha256: file.sha256, size: file.size, whole: false, xetHash: file.hash })
 		}
 		const shas = files.map((file) => file.sha256)

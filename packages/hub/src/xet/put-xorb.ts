@@ -4,11 +4,15 @@ import type { XorbRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
 import { ChunkHashes } from './chunk-hashes.ts'
 import type { XetPorts } from './xet-ports.ts'
+import type { XetGrant } from './xet.ts'
 
 /**
  * Stores a xorb under `xorb/<hash>` when every chunk decodes and the hash over the chunks is `hash`. Chunks go to the store as they are
  * verified, one in memory at a time; the store gives them their name only after the last one and the hash have passed. A footer is checked
  * and left out, so that offsets in the record are offsets in the store.
+ *
+ * The body is read and checked although the xorb is stored already, and the answer depends only on what this user sent before: anything else
+ * would tell a guesser which contents other repositories hold.
  *
  * Killed between bytes and record, it leaves bytes that no record names: the next upload of the xorb adds the record.
  *
@@ -16,17 +20,22 @@ import type { XetPorts } from './xet-ports.ts'
  */
 export async function putXorb(
 	{ records, blobs }: XetPorts,
+	{ userId }: Pick<XetGrant, 'userId'>,
 	hash: XetHash,
 	bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ wasInserted: boolean }> {
 	const key = `xorb/${hash}` as const
 	const [known] = await records.xet.xorbs([hash])
-	if (known && (known.inside || (await blobs.stat(key)))) return { wasInserted: false }
 	const sent = new XorbParser()
-	const { existed } = await blobs.put(key, verified(sent, hash, bytes), { sizeMax: XORB_SERIALIZED_BYTES_MAX })
-	// The same chunks can be compressed in many ways: the offsets are those of the bytes that were stored first.
-	const { inserted } = await records.xet.insertXorb(existed ? await readStored(blobs, hash) : toRecord(sent.end(), hash))
-	return { wasInserted: inserted }
+	if (known?.inside) {
+		for await (const _ of verified(sent, hash, bytes)) continue
+	} else {
+		const { existed } = await blobs.put(key, verified(sent, hash, bytes), { sizeMax: XORB_SERIALIZED_BYTES_MAX })
+		// The same chunks can be compressed in many ways: the offsets are those of the bytes that were stored first.
+		if (!known) await records.xet.insertXorb(existed ? await readStored(blobs, hash) : toRecord(sent.end(), hash))
+	}
+	const fresh = userId === undefined ? [hash] : await records.xet.noteProven(userId, [hash])
+	return { wasInserted: fresh.length > 0 }
 }
 
 async function* verified(parser: XorbParser, hash: XetHash, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -63,7 +63,7 @@ async function storeNew(ports: XetPorts, object: StoredObject, chunks: ChunkList
 	const terms = new Map<number, Term>()
 	for (const xorb of fitXorbs(chunks, ranges)) {
 		const hash = chunks.root(xorb)
-		await putXorb(ports, hash, serialized(ports.blobs, object, chunks, xorb))
+		await putXorb(ports, { userId: undefined }, hash, serialized(ports.blobs, object, chunks, xorb))
 		let chunkStart = 0
 		for (const { first, end } of xorb) {
 			const chunkEnd = chunkStart + end - first

@@ -2,7 +2,7 @@ import { HubError, isSha256, parseXetHash, type Sha256, type XetHash } from '@st
 import { fileHash, HASH_BYTES, hashToString, MerkleAccumulator, type ShardFile, type ShardTerm, verificationHash } from '@stoa/xet'
 import type { XetFileRecord, XorbRecord } from '../ports/records.ts'
 import type { Breathing } from './breathing.ts'
-import type { XorbIndex } from './xorb-index.ts'
+import type { ProvenXorbs } from './proven-xorbs.ts'
 
 /**
  * Largest file, in bytes: 512 GiB. Terms may name the same chunks again and again, so a small shard can describe a file of any size, and all
@@ -28,14 +28,14 @@ const refuse = (why: string): HubError => new HubError('invalid-shard', { why })
 /**
  * Checks a file of a shard against the stored xorbs: chunk ranges, lengths, verification hashes, the file's own hash.
  *
- * A client may name xorbs it did not upload, of any repository: that is deduplication. What stands against naming other people's chunks in
- * order to read them is the verification hash of each term. It is made from the hashes of the chunks, and those are told to nobody: not in
- * reconstructions (which name xorbs and positions), not by `/v1/chunks` (which answers 404). Only who has had the chunks' bytes can make it.
- * So terms without verification hashes are refused, and a file that is registered already is verified again before a repository may use it.
+ * A client may name xorbs that its user has uploaded before, to whichever repository, or that the grant's repository is made of; all others are
+ * "not stored" (proven-xorbs.ts). The verification hash of each term proves that the client had the bytes of the chunks: it is made from the
+ * hashes of the chunks, which reconstructions do not contain. So terms without verification hashes are refused, and a file that is registered
+ * already is verified again before a repository may use it.
  *
  * @throws `invalid-shard`
  */
-export async function verifyFile(xorbs: XorbIndex, file: ShardFile, breathing: Breathing): Promise<VerifiedFile> {
+export async function verifyFile(xorbs: ProvenXorbs, file: ShardFile, breathing: Breathing): Promise<VerifiedFile> {
 	const size = file.terms.reduce((sum, term) => sum + term.length, 0)
 	if (size > FILE_BYTES_MAX) throw refuse(`file ${file.hash} is larger than ${FILE_BYTES_MAX} bytes`)
 	if (file.terms.length > 0 && !file.verifications) throw refuse(`file ${file.hash} comes without verification hashes`)
@@ -69,7 +69,7 @@ interface TermChunks {
 	length: (index: number) => number
 }
 
-async function termChunks(xorbs: XorbIndex, hash: XetHash, { chunkStart, chunkEnd, length: claimed }: ShardTerm): Promise<TermChunks> {
+async function termChunks(xorbs: ProvenXorbs, hash: XetHash, { chunkStart, chunkEnd, length: claimed }: ShardTerm): Promise<TermChunks> {
 	const xorb = await xorbs.find(hash)
 	if (!xorb) throw refuse(`xorb ${hash} is not stored: upload it first`)
 	if (chunkEnd > xorb.chunkHashes.length) throw refuse(`xorb ${hash} has ${xorb.chunkHashes.length} chunks, not ${chunkEnd}`)

@@ -1,3 +1,4 @@
+import type { GuestUploads } from '../community/guest-uploads.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { RecordTables } from '../ports/records.ts'
 
@@ -8,4 +9,9 @@ export type XetTables = Pick<RecordTables, 'xet' | 'objects'>
 export interface XetPorts {
 	records: XetTables & { transaction<T>(work: (tables: XetTables) => Promise<T>): Promise<T> }
 	blobs: Blobs
+}
+
+/** What the Xet store needs beside its ports. */
+export interface XetStoreDeps extends XetPorts {
+	guestUploads: Pick<GuestUploads, 'count'>
 }

@@ -22,6 +22,7 @@ import type { XetGrant, XetStore } from './xet.ts'
 
 const GRANT: XetGrant = { repoId: 'repo-a', userId: 'ada', scope: 'write' }
 const OTHER: XetGrant = { ...GRANT, repoId: 'repo-b' }
+const STRANGER: XetGrant = { repoId: 'repo-c', userId: 'mallory', scope: 'write' }
 
 /** Chunks of different lengths: chunk i is 1000 + i bytes. */
 const CHUNKS = Array.from({ length: 10 }, (_, index) => Buffer.alloc(1000 + index, `chunk ${index} `))
@@ -101,14 +102,12 @@ describe('putXorb()', () => {
 		expect(bytes.length).toBeGreaterThan(summary.size)
 	})
 
-	it('answers a xorb it has without reading the body', async () => {
-		const { store, hash } = await withXorb()
-		const unread: AsyncIterable<Uint8Array> = {
-			[Symbol.asyncIterator]() {
-				throw new Error('read')
-			},
-		}
-		expect(await store.putXorb(OTHER, hash, unread)).toEqual({ wasInserted: false })
+	it('reads and checks the body of a xorb that is stored, and tells only the user who sent it that it is', async () => {
+		const { store, hash, bytes } = await withXorb()
+		for (const empty of [new Uint8Array(), bytes.subarray(0, -1)])
+			await expect(store.putXorb(STRANGER, hash, pieces(empty))).rejects.toMatchObject({ code: 'invalid-xorb' })
+		expect(await store.putXorb(STRANGER, hash, pieces(bytes))).toEqual({ wasInserted: true })
+		expect(await store.putXorb(OTHER, hash, pieces(bytes))).toEqual({ wasInserted: false })
 	})
 
 	it('stores nothing of a xorb that has another hash, is cut off or is damaged', async () => {
@@ -134,7 +133,7 @@ describe('putXorb()', () => {
 		const { store, memory, bytes, hash, xorb } = await withXorb()
 		memory.xorbs.clear()
 		const withFooter = writeXorb(CHUNKS, { hasFooter: true }).bytes
-		expect(await store.putXorb(GRANT, hash, pieces(withFooter))).toEqual({ wasInserted: true })
+		expect(await store.putXorb(GRANT, hash, pieces(withFooter))).toEqual({ wasInserted: false })
 		expect(memory.xorbs.get(hash)).toEqual({ ...xorb, chunkHashes: ChunkHashes.of(xorb.chunkHashes) })
 		expect(memory.blobs.get(`xorb/${hash}`)).toEqual(Buffer.from(bytes))
 	})
@@ -162,10 +161,30 @@ describe('putShard()', () => {
 		expect([...memory.objects.keys()]).toEqual([sha256(CONTENT)])
 	})
 
-	it('answers 0 for files it has, and still entitles the repository that proved them', async () => {
+	it('answers 0 for files that the repository has, and entitles another one that proved them', async () => {
 		const { put, file, memory } = await withFile()
-		expect(await put([file], OTHER)).toEqual({ result: 0 })
+		expect(await put([file])).toEqual({ result: 0 })
+		expect(await put([file], OTHER)).toEqual({ result: 1 })
 		expect(memory.entitled.has(`repo-b ${file.hash}`)).toBe(true)
+	})
+
+	it('takes xorbs that the user never sent or was told of for xorbs that are not stored', async () => {
+		const { put, store, file, xorb, bytes, hash } = await withFile()
+		const unknown = writeXorb([Buffer.from('never uploaded')]).summary
+		const messageOf = (xorbHash: string): string => `xorb ${xorbHash} is not stored: upload it first`
+		await expect(put([file], STRANGER)).rejects.toThrow(messageOf(xorb.hash))
+		await expect(store.putShard(STRANGER, pieces(writeShard([], [unknown])))).rejects.toThrow(messageOf(unknown.hash))
+		await store.putXorb(STRANGER, hash, pieces(bytes))
+		expect(await put([file], STRANGER)).toEqual({ result: 1 })
+	})
+
+	it('lets a user name xorbs of the repository itself, and those that a chunk query told', async () => {
+		const { put, store, file, xorb } = await withFile()
+		const colleague: XetGrant = { ...GRANT, userId: 'grace' }
+		expect(await put([file], colleague)).toEqual({ result: 0 })
+		await expect(put([file], { ...colleague, repoId: 'repo-d' })).rejects.toMatchObject({ code: 'invalid-shard' })
+		await store.findChunk({ ...colleague, scope: 'read' }, parseXetHash(xorb.chunkHashes[5] ?? ''))
+		expect(await put([file], { ...colleague, repoId: 'repo-d' })).toEqual({ result: 1 })
 	})
 
 	it('reads a file once when its shard is sent again meanwhile', async () => {
@@ -173,7 +192,7 @@ describe('putShard()', () => {
 		const open = vi.spyOn(blobs, 'open')
 		const shard = writeShard([describeFile([{ xorb, from: 0, to: 10 }], CONTENT)], [xorb])
 		const results = await Promise.all([GRANT, OTHER, GRANT].map((grant) => store.putShard(grant, pieces(shard))))
-		expect(results.map(({ result }) => result).filter((result) => result === 1)).toHaveLength(1)
+		expect(results.map(({ result }) => result)).toContain(1)
 		expect(open).toHaveBeenCalledTimes(1)
 	})
 

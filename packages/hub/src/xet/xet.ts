@@ -26,9 +26,12 @@ export interface Reconstruction {
 
 /** The Xet store: xorbs and shards in, reconstructions and whole files out. Every claim of a client is verified. */
 export interface XetStore {
-	/** @throws `invalid-xorb` */
+	/** `wasInserted`: whether the user had not sent it before, whatever other users have stored. @throws `invalid-xorb` */
 	putXorb(grant: XetGrant, hash: XetHash, bytes: AsyncIterable<Uint8Array>): Promise<{ wasInserted: boolean }>
-	/** Registers the shard's files and entitles the repository to them and to their SHA-256 objects. @throws `invalid-shard` */
+	/**
+	 * Registers the shard's files and entitles the repository to them and to their SHA-256 objects; `result` is 0 when it had all of them.
+	 * @throws `invalid-shard`
+	 */
 	putShard(grant: XetGrant, bytes: AsyncIterable<Uint8Array>): Promise<{ result: 0 | 1 }>
 	/**
 	 * A shard with the xorbs of the repository's own files that hold this chunk, so that a client need not send their chunks again. Only files

@@ -97,6 +97,7 @@ export interface Schema {
 	xet_xorb: XetXorbRow
 	xet_file: { hash: Buffer; size: number; sha256: Buffer; terms: Buffer }
 	repo_xet_file: { repo_id: string; hash: Buffer }
+	xorb_proof: { user_id: string; xorb: Buffer }
 	path_commit: { repo_id: string; folder: string; name: string; oid: Buffer; title: string; committed_at: Date }
 	path_head: { repo_id: string; oid: Buffer }
 	access_request: AccessRequestRow

@@ -71,6 +71,25 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 			const query = db.selectFrom('repo_xet_file').select('hash').where('repo_id', '=', repoId).where('hash', '=', toBytes(file))
 			return (await query.executeTakeFirst()) !== undefined
 		},
+		async noteProven(userId, xorbs) {
+			const { rows } = await sql<{ xorb: Buffer }>`
+				insert into xorb_proof (user_id, xorb) select distinct ${userId}, xorb from unnest(${xorbs.map(toBytes)}::bytea[]) as xorb
+				on conflict do nothing returning xorb
+			`.execute(db)
+			return rows.map(({ xorb }) => toXetHash(xorb))
+		},
+		async isProven({ userId, repoId }, xorb) {
+			const noted = db.selectFrom('xorb_proof').select('xorb').where('xorb', '=', toBytes(xorb))
+			if (userId !== undefined && (await noted.where('user_id', '=', userId).executeTakeFirst())) return true
+			// Only uploads that began before proofs were noted come this far.
+			const { rows } = await sql<{ found: boolean }>`
+				select exists (
+					select 1 from repo_xet_file inner join xet_file using (hash)
+					where repo_id = ${repoId} and position(${toBytes(xorb)} in terms) > 0
+				) as found
+			`.execute(db)
+			return rows[0]?.found ?? false
+		},
 		async scanXorbs(after, limit) {
 			const query = db.selectFrom('xet_xorb').selectAll().where('hash', '>', Buffer.from(after, 'hex')).orderBy('hash').limit(limit)
 			return (await query.execute()).map(toXorb)

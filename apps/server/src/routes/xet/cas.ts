@@ -1,4 +1,3 @@
-import { noteSpent, type XetGrant } from '@stoa/hub'
 import { parseRange } from '@stoa/protocol'
 import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
 import { SHARD_BYTES_MAX, XORB_FOOTER_BYTES_MAX, XORB_SERIALIZED_BYTES_MAX } from '@stoa/xet'
@@ -32,19 +31,9 @@ export const casRoutes: readonly Route[] = [
 async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
 	const grant = readXetToken(call, 'write')
 	const hash = readHash(call.params.hash)
-	await countGuest(call, grant)
 	const body = bodyStream(call.request, XORB_SERIALIZED_BYTES_MAX + XORB_FOOTER_BYTES_MAX)
 	const { wasInserted } = await call.hub.xet.putXorb(grant, hash, body)
-	// A xorb that is here is answered at once, and its 64 MB come all the same.
-	if (!wasInserted) call.request.raw.on('data', (piece: Buffer) => noteSpent(piece.length))
 	return { was_inserted: wasInserted }
-}
-
-/** What somebody brings to a repository that they cannot write counts for their day, before it is read. */
-async function countGuest({ hub, request }: Call, { isGuest, userId }: XetGrant): Promise<void> {
-	if (isGuest !== true || userId === undefined) return
-	const announced = Number(request.headers['content-length'])
-	await hub.guestUploads.count(userId, Number.isSafeInteger(announced) ? announced : XORB_SERIALIZED_BYTES_MAX)
 }
 
 async function putShard(call: Call): Promise<{ result: 0 | 1 }> {

@@ -183,6 +183,23 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(await first.xet.isEntitled(repo.id, file.hash)).toBe(true)
 	})
 
+	test('xet.isProven() knows what a user has noted and what the repository is made of, and nothing else', async () => {
+		const { first, second } = pair()
+		const [ada, eve] = [await insertUser(first), await insertUser(first)]
+		const [repo, other] = [await insertRepo(first, ada), await insertRepo(first, ada)]
+		const [sent, used] = [sampleXetHash('sent'), sampleXetHash('used')]
+		expect(await first.xet.noteProven(ada.id, [sent, sent])).toEqual([sent])
+		expect(await second.xet.noteProven(ada.id, [sent])).toEqual([])
+		const terms = [sampleXetHash('before'), used].map((xorb) => ({ xorb, chunkStart: 0, chunkEnd: 1, length: 1 }))
+		const file: XetFileRecord = { hash: sampleXetHash('proven file'), size: 2, sha256: sampleSha256('proven file'), terms }
+		await first.xet.insertFile(file)
+		await first.xet.entitle(repo.id, [file.hash])
+		const isProven = (userId: string | undefined, repoId: string, xorb: typeof sent) => second.xet.isProven({ userId, repoId }, xorb)
+		expect([await isProven(ada.id, other.id, sent), await isProven(eve.id, other.id, sent)]).toEqual([true, false])
+		expect([await isProven(eve.id, repo.id, used), await isProven(eve.id, other.id, used)]).toEqual([true, false])
+		expect([await isProven(undefined, repo.id, used), await isProven(undefined, repo.id, sent)]).toEqual([true, false])
+	})
+
 	test('xet.filesBeside() answers other files of the same repositories, nearest in size first', async () => {
 		const { first } = pair()
 		const ada = await insertUser(first)

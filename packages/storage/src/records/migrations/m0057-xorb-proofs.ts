@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Which xorbs each user has sent or was told the chunks of. Clients keep a list of the chunks that they uploaded before and name them again in
+ * another repository, so the users who could have uploaded the present files are noted as knowing their xorbs. Terms have 48 bytes each, and
+ * the first 32 are the xorb.
+ */
+export async function createXorbProofTable(db: Kysely<unknown>): Promise<void> {
+	await sql`
+		create table xorb_proof (
+			user_id text collate "C" not null references account on delete cascade,
+			xorb bytea not null,
+			primary key (user_id, xorb)
+		);
+		insert into xorb_proof (user_id, xorb)
+			select distinct coalesce(membership.user_id, repo.owner_id), substring(terms from at for 32)
+			from repo_xet_file
+				inner join xet_file using (hash)
+				inner join repo on repo.id = repo_xet_file.repo_id
+				left join membership on membership.org_id = repo.owner_id
+				cross join lateral generate_series(1, length(terms) - 47, 48) as at;
+	`.execute(db)
+}
