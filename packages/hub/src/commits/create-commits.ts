@@ -1,3 +1,4 @@
+import type { GuestUploads } from '../community/guest-uploads.ts'
 import type { UploadDoor } from '../community/upload-door.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
@@ -26,6 +27,7 @@ export interface CommitsDeps {
 	healing: Pick<Healing, 'begin'>
 	validateCard: ValidateCard
 	uploadDoor: UploadDoor
+	guestUploads: GuestUploads
 	commitTo: CommitTo
 	now: () => Date
 }

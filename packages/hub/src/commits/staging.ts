@@ -1,6 +1,7 @@
 import { LFS_POINTER_SIZE_MAX, parseLfsPointer, writeLfsPointer } from '@stoa/formats'
 import { HubError, parseOid, parseRepoPath, parseSha256, type Oid, type RepoPath, type Sha256 } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
+import type { CountBytes } from '../community/guest-uploads.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records, StoredObject } from '../ports/records.ts'
 import type { Operation } from './commits.ts'
@@ -93,14 +94,15 @@ async function spill({ git, writeAlone, now }: StagingDeps, repo: string, held: 
 
 /**
  * Reads a commit's operations as they come: checks paths and sizes, finds the large objects, and keeps at most `HELD_MAX` bytes of
- * content in memory.
+ * content in memory. `count` hears of content before any of it goes into git.
  *
- * @throws {HubError} `invalid-path` | `file-too-large` | `object-missing` | `object-mismatch` | `too-many` | `invalid-hash`
+ * @throws {HubError} `guest-limit` | `invalid-path` | `file-too-large` | `object-missing` | `object-mismatch` | `too-many` | `invalid-hash`
  */
 export async function stageOperations(
 	deps: StagingDeps,
 	repo: string,
 	operations: AsyncIterable<Operation> | Iterable<Operation>,
+	count: CountBytes,
 ): Promise<StagedOperation[]> {
 	const waiting: Waiting[] = []
 	let held: StagedFile[] = []
@@ -113,9 +115,11 @@ export async function stageOperations(
 		held.push(read.file)
 		heldBytes += read.file.content?.length ?? 0
 		if (heldBytes < HELD_MAX) continue
+		await count(heldBytes)
 		await spill(deps, repo, held)
 		held = []
 		heldBytes = 0
 	}
+	await count(heldBytes)
 	return resolveObjects(deps, repo, waiting)
 }

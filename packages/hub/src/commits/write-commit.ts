@@ -7,6 +7,7 @@ import type { Account } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
 import type { Repo } from '../repos/repo.ts'
 import { branchRef } from './branch-names.ts'
+import type { CountBytes, GuestUploads } from '../community/guest-uploads.ts'
 import type { UploadDoor } from '../community/upload-door.ts'
 import type { CommitHeader, Commits, Operation } from './commits.ts'
 import { writeMessage } from './message.ts'
@@ -75,10 +76,10 @@ async function land(deps: WriteCommitDeps, repo: Repo, draft: Draft): Promise<{ 
 	throw new HubError('stale-parent')
 }
 
-/** Lays a commit on a ref, for a repository and an author that were looked at already. */
+/** Lays a commit on a ref, for a repository and an author that were looked at already; `count` hears of the bytes that it brings. */
 export type CommitTo = (
 	repo: Repo,
-	author: Account,
+	by: { account: Account; count: CountBytes },
 	target: string,
 	header: CommitHeader,
 	operations: AsyncIterable<Operation> | Iterable<Operation>,
@@ -87,14 +88,14 @@ export type CommitTo = (
 /** Makes the one way in which operations of the API become a commit. */
 export function createCommitTo(deps: WriteCommitDeps): CommitTo {
 	const { git, records, writeAlone } = deps
-	return async (repo, account, target, header, operations) => {
+	return async (repo, { account, count }, target, header, operations) => {
 		const author = gitIdentity(account)
 		const message = writeMessage(header)
 		// Told before megabytes are read; asked again under the lock.
 		refuseStaleParent(await headOf(git, repo.id, target, target), header.parentCommit)
 		// From the first byte put into git to the ref that reaches it: no object may go in between.
 		return git.atWork(repo.id, async () => {
-			const staged = await stageOperations(deps, repo.id, operations)
+			const staged = await stageOperations(deps, repo.id, operations, count)
 			return writeAlone(repo.id, async () => {
 				if (!(await records.repos.byId(repo.id))) throw new HubError('repo-not-found')
 				return land(deps, repo, { ref: target, parentCommit: header.parentCommit, message, author, operations: staged })
@@ -104,11 +105,14 @@ export function createCommitTo(deps: WriteCommitDeps): CommitTo {
 }
 
 /** Makes the door through which commits of the API come in. */
-export function createWriteCommit(deps: WriteCommitDeps & { uploadDoor: UploadDoor; commitTo: CommitTo }): Commits['commit'] {
+export function createWriteCommit(
+	deps: WriteCommitDeps & { uploadDoor: UploadDoor; guestUploads: GuestUploads; commitTo: CommitTo },
+): Commits['commit'] {
 	return async (actor, ref, branch, header, operations) => {
 		const repo = await deps.uploadDoor.forUpload(actor, ref, { rev: branch })
 		const target = branchRef(branch)
 		await headOf(deps.git, repo.id, target, branch)
-		return deps.commitTo(repo, requireSignedIn(actor).account, target, header, operations)
+		const by = { account: requireSignedIn(actor).account, count: deps.guestUploads.counterOf(actor, repo) }
+		return deps.commitTo(repo, by, target, header, operations)
 	}
 }

@@ -9,6 +9,7 @@ import type { WriteAlone } from '../commits/write-alone.ts'
 import { gitIdentity } from '../people/git-identity.ts'
 import type { Account } from '../people/people.ts'
 import type { Repo, Repos } from '../repos/repo.ts'
+import type { GuestUploads } from './guest-uploads.ts'
 import type { Discussion, DiscussionEvent, Discussions } from './discussions.ts'
 import { requireDiscussions } from './require-discussions.ts'
 import { checkText, checkTitle, pullRequestRef, TITLE } from './threads.ts'
@@ -19,6 +20,7 @@ export interface PullRequestDeps extends TakeEffectDeps {
 	door: Repos
 	writeAlone: WriteAlone
 	commitTo: CommitTo
+	guestUploads: GuestUploads
 	validateCard: ValidateCard
 	now: () => Date
 }
@@ -71,7 +73,7 @@ type PullRequests = Pick<Discussions, 'propose' | 'merge'> & {
 
 /** Makes the opening and merging of pull requests. Their refs come first and their rows last: a kill leaves at most a ref nobody knows. */
 export function createPullRequests(deps: PullRequestDeps): PullRequests {
-	const { door, git, records, writeAlone, commitTo, validateCard, now } = deps
+	const { door, git, records, writeAlone, commitTo, guestUploads, validateCard, now } = deps
 
 	async function addRef(repo: Repo, number: number, base: Oid): Promise<void> {
 		const update = { ref: pullRequestRef(number), from: undefined, to: base }
@@ -144,6 +146,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 		async propose(actor, ref, branch, header, operations) {
 			const repo = requireDiscussions(await door.findReadable(actor, ref))
 			const author = requirePerson(actor, 'discussion.write', repo).account
+			const by = { account: author, count: guestUploads.counterOf(actor, repo) }
 			// What is a commit's message anywhere else must not be refused here.
 			const title = checkTitle(header.summary.slice(0, TITLE.max), { min: 1 })
 			const description = checkText(header.description ?? '', { mayBeEmpty: true })
@@ -151,7 +154,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 			const number = await records.discussions.nextNumber(repo.id)
 			await addRef(repo, number, pullRequest.base)
 			try {
-				const { oid } = await commitTo(repo, author, pullRequestRef(number), header, operations)
+				const { oid } = await commitTo(repo, by, pullRequestRef(number), header, operations)
 				const discussion = await keep({ repo, author, title, description, number, status: 'open', pullRequest })
 				return { repo, oid, discussion }
 			} catch (error) {

@@ -109,12 +109,9 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 				return { oid, size, state: sizes.get(oid) === size ? ('stored' as const) : absent } as const
 			})
 			if (operation === 'upload' && door.mayWrite(actor, repo)) await records.objects.claim(repo.id, hashes)
-			else if (operation === 'upload' && actor.kind === 'person') {
+			else if (operation === 'upload') {
 				const wanted = new Map(answered.flatMap(({ oid, size, state }) => (state === 'stored' ? [] : [[oid, size]])))
-				await guestUploads.count(
-					actor.account.id,
-					[...wanted.values()].reduce((sum, size) => sum + size, 0),
-				)
+				await guestUploads.counterOf(actor, repo)([...wanted.values()].reduce((sum, size) => sum + size, 0))
 				await records.objects.expectGuest(repo.id, [...wanted.keys()])
 			}
 			return { repo, objects: answered }

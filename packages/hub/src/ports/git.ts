@@ -214,6 +214,16 @@ export interface Git {
 	close(): Promise<void>
 }
 
+/** One object of a push. */
+export interface NewObject {
+	type: 'blob' | 'tree' | 'commit' | 'tag'
+	oid: Oid
+	/** Bytes, decompressed. */
+	size: number
+	/** Of blobs and trees; `''` for the others. */
+	path: string
+}
+
 /** Reads objects that a push has brought but git has not accepted yet. */
 export interface GitQuarantine {
 	changedPaths(
@@ -222,6 +232,6 @@ export interface GitQuarantine {
 	): Promise<{ path: string; status: 'A' | 'M' | 'D'; oid: Oid | undefined; mode: string | undefined }[]>
 	sizes(oids: Oid[]): Promise<(number | undefined)[]>
 	blob(oid: Oid, sizeMax?: number): Promise<Uint8Array | undefined>
-	/** Every blob that the updates bring and no present ref reaches. */
-	newBlobs(updates: RefUpdate[]): AsyncIterable<{ oid: Oid; size: number; path: string }>
+	/** Every object that the updates bring and no present ref reaches. */
+	newObjects(updates: RefUpdate[]): AsyncIterable<NewObject>
 }

@@ -3,6 +3,7 @@ import { isHubError, isSha256, parseRepoPath, type Oid, type Sha256 } from '@sto
 import { isMisleadingName } from '../commits/branch-names.ts'
 import { REGULAR_SIZE_MAX } from '../commits/limits.ts'
 import { README, type ValidateCard } from '../commits/write-changes.ts'
+import type { GuestUploads } from '../community/guest-uploads.ts'
 import { pullRequestOf, type UploadDoor } from '../community/upload-door.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { GitQuarantine, RefUpdate } from '../ports/git.ts'
@@ -16,6 +17,7 @@ export interface CheckPushDeps {
 	validateCard: ValidateCard
 	door: Pick<Repos, 'mayWrite'>
 	uploadDoor: Pick<UploadDoor, 'refusal'>
+	guestUploads: Pick<GuestUploads, 'counterOf'>
 }
 
 /** A push as the check sees it. */
@@ -91,17 +93,21 @@ function checkCases(added: readonly string[], all: readonly string[]): string | 
 	)
 }
 
-/** What the new blobs of a push are. */
+/** What the new objects of a push are. */
 interface BlobFindings {
 	paths: Set<string>
 	tooLarge: string[]
 	binary: string[]
 	pointers: Map<Sha256, { path: string; size: number }>
+	/** Of all new objects, trees and commits included. */
+	bytes: number
 }
 
 async function readBlobs({ updates, quarantine }: Push): Promise<BlobFindings> {
-	const found: BlobFindings = { paths: new Set(), tooLarge: [], binary: [], pointers: new Map() }
-	for await (const { oid, size, path } of quarantine.newBlobs([...updates])) {
+	const found: BlobFindings = { paths: new Set(), tooLarge: [], binary: [], pointers: new Map(), bytes: 0 }
+	for await (const { type, oid, size, path } of quarantine.newObjects([...updates])) {
+		found.bytes += size
+		if (type !== 'blob') continue
 		found.paths.add(path)
 		if (size > REGULAR_SIZE_MAX) {
 			found.tooLarge.push(`${path} (${size} bytes)`)
@@ -128,13 +134,14 @@ async function checkPointers(deps: CheckPushDeps, repo: Repo, pointers: BlobFind
 }
 
 async function checkBlobs(deps: CheckPushDeps, push: Push): Promise<string | undefined> {
-	const { paths, tooLarge, binary, pointers } = await readBlobs(push)
-	return (
+	const { paths, tooLarge, binary, pointers, bytes } = await readBlobs(push)
+	const refused =
 		checkPaths(paths) ??
 		list(`These files are larger than ${REGULAR_SIZE_MAX / 1024 / 1024} MiB and not tracked by git-lfs:`, tooLarge, LFS_ADVICE) ??
 		list('These files are binary and not tracked by git-lfs:', binary, LFS_ADVICE) ??
 		(await checkPointers(deps, push.repo, pointers))
-	)
+	if (refused === undefined) await deps.guestUploads.counterOf(push.actor, push.repo)(bytes)
+	return refused
 }
 
 async function checkCard(deps: CheckPushDeps, { repo, quarantine }: Push, readme: Oid | undefined): Promise<string | undefined> {
@@ -165,6 +172,7 @@ async function checkTree(deps: CheckPushDeps, push: Push, { ref, from, to }: Ref
  * Looks at a push while its objects are in quarantine (protocol 05 sections 1.1 and 1.2).
  *
  * @returns the refusal as the pusher reads it; `undefined` to accept
+ * @throws {HubError} `guest-limit`
  */
 export async function checkPush(deps: CheckPushDeps, push: Push): Promise<string | undefined> {
 	const refused = (await checkRefs(deps, push)) ?? (await checkBlobs(deps, push))

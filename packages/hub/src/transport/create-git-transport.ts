@@ -2,6 +2,7 @@ import type { GitTransport } from '../commits/commits.ts'
 import { takeEffect, type TakeEffectDeps } from '../commits/take-effect.ts'
 import type { ValidateCard } from '../commits/write-changes.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
+import type { GuestUploads } from '../community/guest-uploads.ts'
 import type { UploadDoor } from '../community/upload-door.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Repos } from '../repos/repo.ts'
@@ -11,6 +12,7 @@ import { checkPush } from './check-push.ts'
 export interface GitTransportDeps extends TakeEffectDeps {
 	door: Pick<Repos, 'findReadable' | 'mayWrite'>
 	uploadDoor: UploadDoor
+	guestUploads: GuestUploads
 	validateCard: ValidateCard
 }
 

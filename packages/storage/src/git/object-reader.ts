@@ -1,10 +1,11 @@
+import type { NewObject } from '@stoa/hub'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 
 /** What `cat-file` says about an object. */
 export interface ObjectFacts {
 	oid: string
-	type: string
+	type: NewObject['type']
 	/** Bytes. */
 	size: number
 }
@@ -143,5 +144,9 @@ export class ObjectReader {
 /** `<oid> <type> <size>`; everything else (`... missing`, `... ambiguous`) means that there is no such object. */
 function parseFacts(line: string): ObjectFacts | undefined {
 	const [, oid, type, size] = /^([0-9a-f]{40}) (blob|tree|commit|tag) (\d+)$/.exec(line) ?? []
-	return oid !== undefined && type !== undefined && size !== undefined ? { oid, type, size: Number(size) } : undefined
+	return oid !== undefined && isObjectType(type) && size !== undefined ? { oid, type, size: Number(size) } : undefined
+}
+
+function isObjectType(type: string | undefined): type is ObjectFacts['type'] {
+	return type === 'blob' || type === 'tree' || type === 'commit' || type === 'tag'
 }

@@ -1,4 +1,4 @@
-import type { GitQuarantine, RefUpdate } from '@stoa/hub'
+import type { GitQuarantine, NewObject, RefUpdate } from '@stoa/hub'
 import { type Oid, parseOid } from '@stoa/vocabulary'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -43,7 +43,7 @@ export class Quarantine implements GitQuarantine {
 		return (await reader.content(oid))?.content
 	}
 
-	async *newBlobs(updates: RefUpdate[]): AsyncIterable<{ oid: Oid; size: number; path: string }> {
+	async *newObjects(updates: RefUpdate[]): AsyncIterable<NewObject> {
 		const tips = updates.map(({ to }) => to).filter((to) => to !== undefined)
 		if (tips.length === 0) return
 		// Options stand among the arguments: git before 2.42 takes none on its input.
@@ -56,10 +56,10 @@ export class Quarantine implements GitQuarantine {
 			let slice: string[] = []
 			for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
 				if (slice.push(line) < SLICE) continue
-				yield* this.#blobsOf(slice)
+				yield* this.#objectsOf(slice)
 				slice = []
 			}
-			yield* this.#blobsOf(slice)
+			yield* this.#objectsOf(slice)
 			const status = await ended
 			if (status !== 0) throw new GitFailure('rev-list', { status, stderr: (await problems).toString() })
 		} finally {
@@ -74,12 +74,12 @@ export class Quarantine implements GitQuarantine {
 	}
 
 	/** Lines of `rev-list --objects` are an id and, for trees and blobs, a path. */
-	async *#blobsOf(lines: readonly string[]): AsyncGenerator<{ oid: Oid; size: number; path: string }> {
+	async *#objectsOf(lines: readonly string[]): AsyncGenerator<NewObject> {
 		const reader = this.#open()
 		const facts = await Promise.all(lines.map(async (line) => reader.facts(parseOid(line.slice(0, 40)))))
 		for (const [index, line] of lines.entries()) {
 			const fact = facts[index]
-			if (fact?.type === 'blob') yield { oid: parseOid(fact.oid), size: fact.size, path: line.slice(41) }
+			if (fact) yield { type: fact.type, oid: parseOid(fact.oid), size: fact.size, path: line.slice(41) }
 		}
 	}
 

@@ -105,7 +105,9 @@ test('a push is checked with its objects in quarantine, then takes effect, then 
 			order.push('check')
 			const [update] = updates
 			if (!update?.to) throw new Error('nothing to check')
-			const blobs = await Array.fromAsync(quarantine.newBlobs(updates))
+			const objects = await Array.fromAsync(quarantine.newObjects(updates))
+			expect(objects.map(({ type }) => type)).toEqual(['commit', 'tree', 'blob'])
+			const blobs = objects.filter(({ type }) => type === 'blob')
 			const contents = await Promise.all(blobs.map(async ({ oid }) => Buffer.from((await quarantine.blob(oid)) ?? '').toString()))
 			seen.push(
 				updates,
@@ -145,7 +147,7 @@ test('a push is checked with its objects in quarantine, then takes effect, then 
 	expect(seen).toEqual([
 		[update],
 		[{ path: 'new "file"', status: 'A', oid, mode: '100644' }],
-		[{ oid, size: 5, path: 'new "file"' }],
+		[{ type: 'blob', oid, size: 5, path: 'new "file"' }],
 		['hello'],
 		[5],
 		[update],

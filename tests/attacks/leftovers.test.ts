@@ -1,0 +1,158 @@
+import { fileHash, hashFromString, merkleRoot, hashToString, verificationHash, writeShard, writeXorb } from '@stoa/xet'
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ndjson, openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
+
+const run = promisify(execFile)
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Bytes that a guest of these tests may bring in a day. */
+const DAY = 100_000
+
+let server: TestServer
+let origin: string
+let folder: string
+beforeAll(async () => {
+	server = await openTestServer({ ports: { guestBytesPerDay: DAY } })
+	await server.app.listen({ host: '127.0.0.1', port: 0 })
+	const address = server.app.server.address()
+	origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+	folder = await mkdtemp(join(tmpdir(), 'stoa-leftovers-'))
+})
+afterAll(async () => {
+	await server.close()
+	await rm(folder, { recursive: true, force: true })
+})
+
+/** The CAS token of a person for a repository. */
+async function casToken(name: string, id: string, scope: 'read' | 'write'): Promise<{ authorization: string }> {
+	// Guests get theirs as for a pull request.
+	const url = `/api/models/${id}/xet-${scope}-token/main${scope === 'write' ? '?create_pr=1' : ''}`
+	const answer = await server.app.inject({ url, headers: await server.as(name) })
+	expect(answer.statusCode).toBe(200)
+	return { authorization: `Bearer ${answer.json<{ accessToken: string }>().accessToken}` }
+}
+
+describe('what the CAS tells of stored contents', () => {
+	const secret = Buffer.from('password: 4711\n')
+	const { bytes, summary } = writeXorb([secret])
+	const hashes = hashFromString(summary.chunkHashes[0] ?? '')
+	const file = {
+		hash: hashToString(fileHash(merkleRoot([{ hash: hashes, length: secret.length }]), 1)),
+		terms: [{ xorb: summary.hash, chunkStart: 0, chunkEnd: 1, length: secret.length }],
+		verifications: verificationHash(hashes),
+		sha256: sha256(secret),
+	}
+	const post = async (path: string, token: { authorization: string }, payload: Uint8Array) =>
+		server.app.inject({ method: 'POST', url: `/cas/v1/${path}`, headers: token, payload: Buffer.from(payload) })
+
+	test('a guesser hears the same of a xorb that a private repository holds as of any other', async () => {
+		await server.makeRepo('alice', 'private', { private: true })
+		const alice = await casToken('alice', 'alice/private', 'write')
+		const stored = await post(`xorbs/default/${summary.hash}`, alice, bytes)
+		expect(stored.json()).toEqual({ was_inserted: true })
+		expect((await post('shards', alice, writeShard([file], [summary]))).json()).toEqual({ result: 1 })
+
+		await server.makeRepo('mallory', 'own')
+		const mallory = await casToken('mallory', 'mallory/own', 'write')
+		const other = writeXorb([Buffer.from('password: 0815\n')])
+		for (const hash of [summary.hash, other.summary.hash])
+			expect((await post(`xorbs/default/${hash}`, mallory, new Uint8Array())).statusCode, hash).toBe(400)
+		const answers = await Promise.all(
+			[summary, other.summary].map(async (xorb) => {
+				const answer = await post('shards', mallory, writeShard([], [xorb]))
+				return [answer.statusCode, answer.body.replaceAll(xorb.hash, 'HASH').replace(/"requestId":"[^"]*"/, '')]
+			}),
+		)
+		expect(answers[0]).toEqual(answers[1])
+		expect(answers[0]?.[0]).toBe(400)
+		// With the bytes at hand, the answers are those of contents that nobody has.
+		expect((await post(`xorbs/default/${summary.hash}`, mallory, bytes)).json()).toEqual({ was_inserted: true })
+		expect((await post('shards', mallory, writeShard([file], [summary]))).json()).toEqual({ result: 1 })
+		// The repository's own uploads are no secret to those who made them.
+		expect((await post(`xorbs/default/${summary.hash}`, alice, bytes)).json()).toEqual({ was_inserted: false })
+		expect((await post('shards', alice, writeShard([file], [summary]))).json()).toEqual({ result: 0 })
+	})
+})
+
+describe('bytes that a guest brings', () => {
+	const files = (size: number) => [
+		{ key: 'file', value: { path: `${randomBytes(4).toString('hex')}.txt`, content: 'x'.repeat(size), encoding: 'utf-8' } },
+	]
+	const commit = async (name: string, rev: string, size: number, query = '') =>
+		server.app.inject({
+			method: 'POST',
+			url: `/api/models/alice/open/commit/${encodeURIComponent(rev)}${query}`,
+			headers: { ...(await server.as(name)), 'content-type': 'application/x-ndjson' },
+			payload: ndjson([{ key: 'header', value: { summary: 'Add' } }, ...files(size)]),
+		})
+	const push = async (name: string, number: number, size: number): Promise<string> => {
+		const { authorization } = await server.as(name)
+		const work = join(folder, randomBytes(4).toString('hex'))
+		const env = { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0' }
+		const flags = ['-c', 'user.name=M', '-c', 'user.email=m@example.org', '-c', `http.extraHeader=Authorization: ${authorization}`]
+		const git = (...args: string[]) => run('git', [...flags, ...args], { cwd: folder, env })
+		await git('clone', '--quiet', `${origin}/alice/open`, work)
+		await git('-C', work, 'fetch', '--quiet', 'origin', `refs/pr/${number}:change`)
+		await git('-C', work, 'checkout', '--quiet', 'change')
+		// Text that does not compress to nothing, so that its size is what counts.
+		await writeFile(join(work, 'big.txt'), randomBytes(size / 2).toString('hex'))
+		await git('-C', work, 'add', '.')
+		await git('-C', work, 'commit', '--quiet', '-m', 'Add')
+		try {
+			await git('-C', work, 'push', 'origin', `change:refs/pr/${number}`)
+			return 'pushed'
+		} catch (error) {
+			return error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+		}
+	}
+	const openPullRequest = async (name: string): Promise<number> => {
+		const answer = await commit(name, 'main', 10, '?create_pr=1')
+		expect(answer.statusCode).toBe(200)
+		return Number(answer.json<{ pullRequestUrl: string }>().pullRequestUrl.split('/').at(-1))
+	}
+
+	beforeAll(async () => {
+		await server.makeRepo('alice', 'open')
+		await server.commit('alice', 'alice/open', { 'a.txt': 'a' })
+	})
+
+	test('count for the day when they come as files of a new pull request or of its commits', async () => {
+		expect((await commit('guest-a', 'main', DAY + 1, '?create_pr=1')).statusCode).toBe(403)
+		const number = await openPullRequest('guest-a')
+		expect((await commit('guest-a', `refs/pr/${number}`, DAY * 0.7)).statusCode).toBe(200)
+		const refused = await commit('guest-a', `refs/pr/${number}`, DAY * 0.7)
+		expect([refused.statusCode, refused.headers['x-error-message']]).toEqual([403, expect.stringContaining(`${DAY} bytes today`)])
+		// Whoever may write the repository is not counted.
+		expect((await commit('alice', `refs/pr/${number}`, DAY * 2)).statusCode).toBe(200)
+	})
+
+	test('count for the day when they come by a push', async () => {
+		const number = await openPullRequest('guest-b')
+		expect(await push('guest-b', number, DAY * 0.6)).toBe('pushed')
+		expect(await push('guest-b', number, DAY * 0.6)).toContain(`${DAY} bytes today`)
+		expect((await commit('guest-b', `refs/pr/${number}`, DAY * 0.6)).statusCode).toBe(403)
+	})
+
+	test('count for the day when they come as xorbs', async () => {
+		await openPullRequest('guest-c')
+		const token = await casToken('guest-c', 'alice/open', 'write')
+		const put = async () => {
+			const { bytes, summary } = writeXorb([randomBytes(DAY * 0.6)])
+			return server.app.inject({
+				method: 'POST',
+				url: `/cas/v1/xorbs/default/${summary.hash}`,
+				headers: token,
+				payload: Buffer.from(bytes),
+			})
+		}
+		expect((await put()).statusCode).toBe(200)
+		expect((await put()).statusCode).toBe(403)
+		expect((await commit('guest-c', 'main', DAY * 0.6, '?create_pr=1')).statusCode).toBe(403)
+	})
+})
