@@ -519,7 +519,7 @@ export const PAGES: readonly Row[] = [
 	...ORGANISATION_PAGES,
 	...['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/design', '/search'].map((path) => free('GET', path, EVERYONE)),
 	free('GET', '/tasks/{id}', EVERYONE, { fill: { id: 'fill-mask' } }),
-	free('GET', '/libraries/{key}', EVERYONE, { fill: { key: 'transformers' } }),
+	free('GET', '/libraries/{library}', EVERYONE, { fill: { library: 'transformers' } }),
 	...['/docs', '/docs/search'].map((path) => free('GET', path, EVERYONE)),
 	free('GET', '/docs/{rest*}', EVERYONE, { fill: { rest: 'course/chapter0/1' } }),
 	free('GET', '/spaces', EVERYONE, { ok: 307 }),

@@ -14,6 +14,8 @@ const CALLERS_MAX = 200_000
 export interface RateLimits {
 	/** Counts one request; the headers to send with its answer. @throws {HubError} `too-many-requests` */
 	count(bucket: RateBucket, caller: string): Record<string, string>
+	/** Takes one counted request back. */
+	giveBack(bucket: RateBucket, caller: string): void
 }
 
 /** Limits as the settings say; `now` answers milliseconds. */
@@ -42,6 +44,10 @@ export function createRateLimits(settings: Settings, now: () => number = Date.no
 				ratelimit: `"${bucket}";r=${limit - used};t=${reset}`,
 				'ratelimit-policy': `"fixed window";"${bucket}";q=${limit};w=${RATE_WINDOW_SECONDS}`,
 			}
+		},
+		giveBack(bucket, caller) {
+			const window = windows.get(`${bucket} ${caller}`)
+			if (window) window.used -= 1
 		},
 	}
 }

@@ -63,6 +63,8 @@ const repo = {
 
 const seen: PageRequest[] = []
 const pages: Pages = {
+	find: () => undefined,
+	addresses: [],
 	async answer(request) {
 		seen.push({ ...request, params: {} })
 		return { kind: 'html', status: 200, html: `<form><input name=csrf value=${request.csrf}></form>` }

@@ -11,6 +11,7 @@ import { toFailure } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { originOf } from './origin.ts'
 import { createFreshness } from './freshness.ts'
+import { createLoggedPath } from './logged-path.ts'
 import { createRateLimits, type RateBucket } from './rate-limits.ts'
 import { makeRequestId } from './request-id.ts'
 import { requestTarget } from './request-target.ts'
@@ -20,6 +21,7 @@ import { redirectToName } from './routes/redirect.ts'
 import type { Call, Face, Route } from './routes/route.ts'
 import { viewerPath } from './routes/viewer/viewer.ts'
 import { writeCorsHeaders } from './security-headers.ts'
+import { answerCounted } from './secret-limit.ts'
 import { renewSessionCookie } from './session-cookie.ts'
 import type { Signatures } from './signatures.ts'
 
@@ -41,6 +43,8 @@ interface Progress {
 	actor: Actor
 	/** The pattern of the route, for metrics. */
 	pattern: string
+	/** The path that the log may hold. */
+	loggedPath: string
 }
 
 declare module 'fastify' {
@@ -50,6 +54,8 @@ declare module 'fastify' {
 }
 
 const BUCKET: Record<Face, RateBucket> = { json: 'api', lfs: 'api', text: 'resolvers', git: 'resolvers', page: 'pages' }
+/** What the log and the metrics say of an answer whose client went away before its end; nginx says the same. */
+const STATUS_ABORTED = 499
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** A server that is not listening yet. Every address goes through the one table of routes, matched on the raw URL; what is left are pages. */
@@ -75,23 +81,26 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	app.addContentTypeParser('*', (_request, _payload, done) => done(null)) // bodies are read by the routes, after access is known
 	void app.register(cookie)
 	app.addHook('onRequest', async (request, reply) => {
-		request.progress = { face: 'json', actor: VISITOR, pattern: 'none' }
+		request.progress = { face: 'json', actor: VISITOR, pattern: 'none', loggedPath: loggedPath(pathOf(request)) }
 		reply
 			.header('x-request-id', request.id)
 			.header('x-content-type-options', 'nosniff')
 			.header('referrer-policy', 'strict-origin-when-cross-origin')
 		parts.metrics.inFlight.inc()
+		// An aborted request has no `onResponse`; every answer closes, once, however it ends.
+		let isWhole = false
+		reply.raw.once('finish', () => (isWhole = true)).once('close', () => record(parts, request, reply, isWhole))
 	})
 	// Streams that follow something would last until their ends.
 	app.addHook('preClose', async () => parts.hub.discussions.watches.close())
 	app.addHook('onSend', compressBody)
-	app.addHook('onResponse', async (request, reply) => record(parts, request, reply))
 	app.addHook('onSend', async (request, reply) => freshness.after(request, reply.statusCode))
 	app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
 	app.setNotFoundHandler((request, reply) =>
 		sendFailure(new HubError('route-not-found', { method: request.method, path: pathOf(request) }), request, reply),
 	)
 	const match = createMatcher(parts.routes)
+	const loggedPath = createLoggedPath([...parts.routes.map(({ path }) => path), ...parts.pages.addresses])
 	const limits = createRateLimits(settings)
 	const freshness = createFreshness(parts.hub)
 	app.route({ method: [...METHODS], url: '/', handler: (request, reply) => dispatch(request, reply) })
@@ -115,13 +124,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		const caller = call.actor.kind === 'person' ? call.actor.account.id : request.ip
 		reply.headers(limits.count(BUCKET[face], caller))
 		await freshness.before(request, face)
-		if (found) return answer(found, call)
-		if (
-			request.method === 'POST' &&
-			/^\/(?:login|login\/.+|join|oauth\/device\/answer|auth\/.+|settings\/(?:account|two-factor|passkeys))$/.test(path)
-		)
-			limits.count('sign_in', request.ip)
-		return answerPage(call, parts.pages)
+		if (!found) return answerPage(call, parts.pages)
+		return answerCounted(call, found.route.limit, () => answer(found, call))
 	}
 
 	async function identify(request: FastifyRequest, route: Route | undefined): Promise<Actor> {
@@ -149,6 +153,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 			docs,
 			settings,
 			signatures,
+			limits,
 			origin: originOf(request, settings),
 			request,
 			reply,
@@ -167,7 +172,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor', origin: originOf(request, settings) })
 		// A client that went away in the middle of its body is no failure of ours.
 		const isGone = request.raw.destroyed && !request.raw.complete
-		if (failure.unexpected && !isGone) request.log.error({ err: error, id: request.id }, `${request.method} ${path} failed`)
+		if (failure.unexpected && !isGone)
+			request.log.error({ err: error, id: request.id }, `${request.method} ${request.progress.loggedPath} failed`)
 		for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
 		if (face === 'page') return answerPageFailure(makeCall(request, reply.headers(failure.headers), path), parts.pages, error)
 		return reply.code(failure.status).headers(failure.headers).send(failure.body)
@@ -215,14 +221,11 @@ function faceOfPath(path: string): Face {
 	return /^\/(?:api|cas|lfs|-|xet|datasets-server)(?:\/|$)/.test(path) ? 'json' : 'page'
 }
 
-function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: FastifyReply): void {
+function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void {
 	metrics.inFlight.dec()
-	const { pattern } = request.progress
-	metrics.requests.observe({ method: request.method, route: pattern, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-	// A signed address lets whoever reads it in: the log has its pattern only.
-	const path = pattern.includes('{token}') ? pattern : pathOf(request)
-	log.info(
-		{ id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-		`${request.method} ${path} ${reply.statusCode}`,
-	)
+	const { method, id } = request
+	const { pattern, loggedPath: path } = request.progress
+	const status = isWhole ? reply.statusCode : STATUS_ABORTED
+	metrics.requests.observe({ method, route: pattern, status: String(status) }, reply.elapsedTime / 1000)
+	log.info({ id, method, path, status, ms: Math.round(reply.elapsedTime) }, `${method} ${path} ${status}`)
 }

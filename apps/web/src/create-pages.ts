@@ -33,6 +33,8 @@ export async function createPages({ folder = BUILD_FOLDER, now = () => new Date(
 	const tools: PageTools = { markdown: createMarkdown(), now }
 	return {
 		assetsFolder: join(folder, 'client/assets'),
+		find: built.site.find,
+		addresses: built.site.addresses,
 		answer: (request) => built.site.answer(request, tools, assets),
 		failure: (request, error) => built.site.failure(request, error, tools, assets),
 		widgetRenderer: built.createWidgetRenderer,

@@ -75,7 +75,7 @@ export const organisationRoutes: readonly Route[] = [
 	route('/organizations/{org}/settings/usage', { load: loadOrgUsage, head: orgHead('Usage'), view: OrgUsagePage }),
 	route('/organizations/{org}/settings/audit', { load: loadOrgAudit, head: orgHead('Log'), view: OrgAuditPage }),
 	route('/organizations/{org}/leave', { load: loadLeaveOrg, act: actLeaveOrg, head: orgHead('Leave'), view: LeaveOrgPage }),
-	route('/setup', { load: loadSetup, act: actSetup, head: hidden('First administrator'), view: SetupPage }),
+	route('/setup', { limit: 'refused', load: loadSetup, act: actSetup, head: hidden('First administrator'), view: SetupPage }),
 	route('/admin', { load: loadAdmin, act: actAdmin, head: hidden('Administration'), view: AdminPage }),
 	route('/admin/people', { load: loadAdminAccounts('user'), act: actAdminPeople, head: hidden('People'), view: AdminAccountsPage }),
 	route('/admin/organisations', { load: loadAdminAccounts('org'), head: hidden('Organisations'), view: AdminAccountsPage }),
@@ -84,7 +84,13 @@ export const organisationRoutes: readonly Route[] = [
 	route('/admin/reports', { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),
 	route('/admin/audit', { load: loadAdminAudit, head: hidden('Log'), view: AdminAuditPage }),
 	route('/invitations', { load: loadInvitations, head: hidden('Invitations'), view: InvitationsPage }),
-	route('/invitations/{key}', { load: loadInvitation, act: actInvitation, head: hidden('Invitation'), view: InvitationPage }),
+	route('/invitations/{key}', {
+		limit: 'refused',
+		load: loadInvitation,
+		act: actInvitation,
+		head: hidden('Invitation'),
+		view: InvitationPage,
+	}),
 ]
 
 /** Where requests to a gated repository are decided, and where things are reported, under the repository's own address. */

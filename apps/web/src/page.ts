@@ -1,5 +1,6 @@
 import type { Actor, Announcement, Hub, Session, SignUpPolicy } from '@stoa/hub'
 import type { DocsShelf } from './pages/docs/shelf.ts'
+import type { PageLimit } from './site/route.ts'
 
 /** The parts of the domain that pages may ask. */
 export type PageHub = Pick<
@@ -91,6 +92,10 @@ export type SessionChange = { open: Session } | { close: true }
 
 /** All pages: the server asks `answer` for every address that is not an API, file, git or asset address. */
 export interface Pages {
+	/** What limits the page at an address; `undefined` where there is no page. The address is read exactly as `answer` reads it. */
+	find(url: URL): PageLimit | undefined
+	/** The patterns of all pages' addresses: `/invitations/{key}`. */
+	addresses: readonly string[]
 	/** Never throws for a failure the product knows: it renders the designed error page with the right status. */
 	answer(request: Omit<PageRequest, 'params'>): Promise<PageAnswer>
 	/** The designed page for a failure that something else met: 500 for anything that is not a `HubError`. The caller has logged it. */

@@ -313,7 +313,7 @@ export const routes: readonly Route[] = [
 		}),
 		view: LibrariesPage,
 	}),
-	route('/libraries/{key}', {
+	route('/libraries/{library}', {
 		load: loadLibrary,
 		head: ({ library }) => ({
 			title: `${library.prettyLabel}: load models, install and tasks`,
@@ -353,8 +353,8 @@ export const routes: readonly Route[] = [
 		head: ({ view }) => ({ title: `Edit ${view.collection.title}`, private: true }),
 		view: EditCollectionPage,
 	}),
-	route('/join', { load: loadJoin, act: actJoin, head: titled('Join'), view: JoinPage }),
-	route('/login', { load: loadLogin, act: actLogin, head: titled('Sign in'), view: LoginPage }),
+	route('/join', { limit: 'every', load: loadJoin, act: actJoin, head: titled('Join'), view: JoinPage }),
+	route('/login', { limit: 'every', load: loadLogin, act: actLogin, head: titled('Sign in'), view: LoginPage }),
 	route('/logout', { load: loadLogout, act: actLogout, head: titled('Sign out'), view: nothing }),
 	route('/new', { load: loadNew, act: actNew, head: titled('New repository', true), view: NewPage }),
 	route('/settings/tokens', { load: loadTokens, act: actTokens, head: titled('Access tokens', true), view: TokensPage }),

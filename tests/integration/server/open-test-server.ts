@@ -18,6 +18,8 @@ import { createSignatures } from '../../../apps/server/src/signatures.ts'
 
 /** Pages that say only where they are: these tests are about everything else. */
 const PLAIN_PAGES: Pages = {
+	find: () => undefined,
+	addresses: [],
 	answer: async ({ url }) => ({ kind: 'html', status: 200, html: `page ${url.pathname}` }),
 	failure: () => ({ kind: 'html', status: 500, html: 'failed' }),
 	assetsFolder: '/nonexistent',
@@ -64,7 +66,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	const { records, signIns, close: closeRecords } = await openTestRecords()
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))
 	const problems: string[] = []
-	const log = createLog(readSettings({ STOA_LOG_LEVEL: process.env.STOA_TEST_LOG ?? 'error' }), { write: (line) => problems.push(line) })
+	const level = options.settings?.['STOA_LOG_LEVEL'] ?? process.env.STOA_TEST_LOG ?? 'error'
+	const log = createLog(readSettings({ STOA_LOG_LEVEL: level }), { write: (line) => problems.push(line) })
 	const git = await openGit({ folder: join(folder, 'git'), log })
 	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
 	const letters: Letter[] = []

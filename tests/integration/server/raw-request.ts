@@ -18,11 +18,12 @@ const PATIENCE = 20_000
  * Writes bytes to a port of this machine and reads until the other side closes. HTTP clients refuse to send what these tests are about.
  *
  * @param options.abort closes the connection right after writing
+ * @param options.from the address of this machine to ask from: `127.0.0.2`
  * @throws when no answer comes
  */
-export function rawRequest(port: number, text: string | Buffer, options: { abort?: boolean } = {}): Promise<RawAnswer> {
+export function rawRequest(port: number, text: string | Buffer, options: { abort?: boolean; from?: string } = {}): Promise<RawAnswer> {
 	return new Promise((done, failed) => {
-		const socket = connect(port, '127.0.0.1')
+		const socket = connect({ port, host: '127.0.0.1', ...(options.from !== undefined && { localAddress: options.from }) })
 		const parts: Buffer[] = []
 		const finish = (): void => {
 			clearTimeout(timer)

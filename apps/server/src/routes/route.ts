@@ -2,6 +2,8 @@ import type { Actor, Hub, Repo, RepoRef } from '@stoa/hub'
 import type { Pages } from '@stoa/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { SecretLimit } from '../secret-limit.ts'
 import type { DocsDesk } from '../docs/desk.ts'
 import type { Signatures } from '../signatures.ts'
 
@@ -44,6 +46,11 @@ export interface RouteRow {
 	path: string
 	who: Who
 	face: Face
+	/**
+	 * For addresses that take a secret: how requests count for the limit of sign-ins of the caller's address. `every`: each `POST` counts.
+	 * `refused`: requests count whose secret is refused.
+	 */
+	limit?: SecretLimit
 	/** Callable from pages of other sites, without cookies. Default: true for `json` and `text`. */
 	cors?: boolean
 }
@@ -55,6 +62,7 @@ export interface Call {
 	docs: DocsDesk
 	settings: Settings
 	signatures: Signatures
+	limits: RateLimits
 	/** Public origin without a slash at the end. */
 	origin: string
 	request: FastifyRequest

@@ -42,8 +42,17 @@ export interface Head {
 	jsonLd?: readonly object[] | undefined
 }
 
+/** What limits how often one address may use a page, besides the limit for all pages. */
+export interface PageLimit {
+	/**
+	 * For pages that take a password, a code or another secret. `every`: each form that is sent to the page counts. `refused`: forms and
+	 * addresses count whose secret is refused.
+	 */
+	limit?: 'every' | 'refused'
+}
+
 /** One page: where it stands, what it needs to know, what its forms do, how it looks. */
-export interface PageParts<Params extends string, Data extends object> {
+export interface PageParts<Params extends string, Data extends object> extends PageLimit {
 	load: (call: PageCall<Params>) => Promise<Data | Elsewhere>
 	/** Answers the sent form: usually elsewhere, or the page again with what was wrong. */
 	act?: (call: PageCall<Params>) => Promise<(Data & { invalid?: boolean }) | Elsewhere>
@@ -59,7 +68,7 @@ export interface PageParts<Params extends string, Data extends object> {
 export type Prepared = Elsewhere | { head: Head; body: ReactNode; status: number; powers: PagePowers }
 
 /** One line of the route table. */
-export interface Route {
+export interface Route extends PageLimit {
 	/** `/{namespace}/{name}/tree/{path*}`: the last part may take the rest of the address. */
 	address: string
 	prepare: (call: PageCall<string>) => Promise<Prepared>
@@ -81,6 +90,7 @@ export function route<const Address extends string, Data extends object>(
 ): Route {
 	return {
 		address,
+		...(parts.limit && { limit: parts.limit }),
 		async prepare(call) {
 			if (call.method === 'POST' && !parts.act) throw new HubError('route-not-found', { method: 'POST', path: call.url.pathname })
 			const answer = call.method === 'POST' && parts.act ? await parts.act(call) : await parts.load(call)

@@ -7,7 +7,16 @@ import type { PageAnswer, PagePowers, PageRequest } from '../page.ts'
 import type { Assets } from './assets.ts'
 import { FrameProvider } from './frame.tsx'
 import { createMatcher } from './match.ts'
-import { type Elsewhere, type Head, type PageCall, type PageTools, type Prepared, type Route, isElsewhere } from './route.ts'
+import {
+	type Elsewhere,
+	type Head,
+	type PageCall,
+	type PageLimit,
+	type PageTools,
+	type Prepared,
+	type Route,
+	isElsewhere,
+} from './route.ts'
 import { statusOf } from './statuses.ts'
 import { createStylePicker, type PickStyles } from './styles.ts'
 
@@ -16,6 +25,10 @@ export type SiteRequest = Omit<PageRequest, 'params'>
 
 /** All pages over the build's files. */
 export interface Site {
+	/** The page at an address. */
+	find(url: URL): PageLimit | undefined
+	/** Every page's pattern. */
+	addresses: readonly string[]
 	answer(request: SiteRequest, tools: PageTools, assets: Assets): Promise<PageAnswer>
 	/** The designed page for a failure that something else met. */
 	failure(request: SiteRequest, error: unknown, tools: PageTools, assets: Assets): PageAnswer
@@ -56,6 +69,8 @@ export function createSite(routes: readonly Route[]): Site {
 	}
 
 	return {
+		find: ({ pathname }) => match(pathname)?.route,
+		addresses: routes.map(({ address }) => address),
 		failure,
 		async answer(request, tools, assets) {
 			const found = match(request.url.pathname)

@@ -13,7 +13,7 @@ const LIFETIME_SECONDS = 1200
 /** Sign-in through another provider: there and back. */
 export const externalRoutes: readonly Route[] = [
 	{ method: 'GET', path: PATH, who: 'anyone', face: 'page', target: 'none', answer: begin },
-	{ method: 'GET', path: `${PATH}/callback`, who: 'anyone', face: 'page', target: 'none', answer: finish },
+	{ method: 'GET', path: `${PATH}/callback`, who: 'anyone', face: 'page', limit: 'refused', target: 'none', answer: finish },
 ]
 
 /** What must come back unchanged is signed and kept in the browser that began, so that nobody is signed in by somebody else's link. */

@@ -14,9 +14,9 @@ const TextFields = z.record(z.string(), z.string())
 
 /** What applications call themselves, without a browser (protocol 06 sections 2.3 to 2.5). */
 export const oauthRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/oauth/token', who: 'client', face: 'json', target: 'none', answer: token },
-	{ method: 'POST', path: '/oauth/device', who: 'client', face: 'json', target: 'none', answer: device },
-	{ method: 'POST', path: '/oauth/revoke', who: 'client', face: 'json', target: 'none', answer: revoke },
+	{ method: 'POST', path: '/oauth/token', who: 'client', face: 'json', limit: 'refused', target: 'none', answer: token },
+	{ method: 'POST', path: '/oauth/device', who: 'client', face: 'json', limit: 'refused', target: 'none', answer: device },
+	{ method: 'POST', path: '/oauth/revoke', who: 'client', face: 'json', limit: 'refused', target: 'none', answer: revoke },
 	{ method: 'GET', path: '/api/account/export', who: 'person', face: 'json', target: 'none', answer: exportData },
 	{ method: 'POST', path: '/api/credentials/revoke', who: 'anyone', face: 'json', target: 'none', answer: revokeLeaked },
 	...(['GET', 'POST'] as const).map((method): Route => ({

@@ -34,6 +34,7 @@ export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): read
 			path: '/-/admin',
 			who: 'operator',
 			face: 'json',
+			limit: 'refused',
 			cors: false,
 			target: 'none',
 			answer: (call) => administer(call, operatorSecret),

@@ -8,6 +8,7 @@ import { browserOf, isSameOrigin, makeFormToken, newVisitMark, verifyFormToken }
 import { isSetupSecret } from '../../setup-secret.ts'
 import { locationText } from '../../location.ts'
 import { requestTarget } from '../../request-target.ts'
+import { answerCounted } from '../../secret-limit.ts'
 import { writePageHeaders } from '../../security-headers.ts'
 import { readChoicesCookie, readSessionCookie, readVisitCookie, writeSessionCookie, writeVisitCookie } from '../../session-cookie.ts'
 import type { Call } from '../route.ts'
@@ -19,7 +20,12 @@ import type { Call } from '../route.ts'
 export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply> {
 	const { method } = call.request
 	if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new HubError('route-not-found', { method, path: call.path })
-	const { form, files } = method === 'POST' ? await readForm(call) : NO_FORM
+	// Here and nowhere before: routes leave addresses to pages as well.
+	return answerCounted(call, pages.find(pageUrl(call))?.limit, () => answerUncounted(call, pages))
+}
+
+async function answerUncounted(call: Call, pages: Pages): Promise<FastifyReply> {
+	const { form, files } = call.request.method === 'POST' ? await readForm(call) : NO_FORM
 	const { request, visit } = prepare(call, form, files)
 	const { hub, actor } = call
 	const signUp = actor.kind === 'visitor' ? hub.credentials.shownPolicy() : undefined
@@ -31,6 +37,11 @@ export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply
 export function answerPageFailure(call: Call, pages: Pages, error: unknown): Promise<FastifyReply> {
 	const { request, visit } = prepare(call, new URLSearchParams())
 	return send(call, pages.failure(request, error), request, visit)
+}
+
+/** The address of a page as its request gives it, read as a browser reads it. */
+function pageUrl({ request, origin }: Call): URL {
+	return new URL(origin + requestTarget(request).replace(/^\/+/, '/'))
 }
 
 type Request = Omit<PageRequest, 'params'>
@@ -48,7 +59,7 @@ function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, 
 	writePageHeaders(reply, origin, nonce)
 	const page: Request = {
 		method: request.method === 'POST' ? 'POST' : 'GET',
-		url: new URL(origin + requestTarget(request).replace(/^\/+/, '/')),
+		url: pageUrl(call),
 		actor,
 		hub,
 		docs,

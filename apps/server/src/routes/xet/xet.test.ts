@@ -66,6 +66,8 @@ const app = createServer({
 		discussions: { watches: { close: async () => undefined } },
 	} as unknown as Hub,
 	pages: {
+		find: () => undefined,
+		addresses: [],
 		answer: async () => ({ kind: 'html', status: 404, html: '' }),
 		failure: () => ({ kind: 'html', status: 500, html: '' }),
 		assetsFolder: '',

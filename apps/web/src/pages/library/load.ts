@@ -55,8 +55,8 @@ function findLibraryOf(asked: string): Library | Elsewhere {
 }
 
 /** Asks for everything a library's page shows. */
-export async function loadLibrary(call: PageCall<'key'>): Promise<LibraryData | Elsewhere> {
-	const library = findLibraryOf(call.params.key)
+export async function loadLibrary(call: PageCall<'library'>): Promise<LibraryData | Elsewhere> {
+	const library = findLibraryOf(call.params.library)
 	if ('redirect' in library) return library
 	const { key, tasks: ids = [], countDownloads } = library
 	const { repos, total } = await call.hub.listings.query(call.actor, { kind: 'model', tags: [key], limit: ROWS })
