@@ -1,6 +1,7 @@
 export type { WidgetRenderer } from './built-assets.ts'
 export * from './create-pages.ts'
 export { tagLabel } from './layouts/tag-label.ts'
+export { tagsOfParameters } from './pages/listing/known-addresses.ts'
 export * from './open-static-renderer.ts'
 export * from './page.ts'
 export { nextAddress } from './site/form.ts'

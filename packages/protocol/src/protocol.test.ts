@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-	CommitLine,
-	ndjsonLines,
-	nextLink,
-	parseExpand,
-	parseParameterRange,
-	parseRange,
-	parseRanges,
-	queryFlag,
-	queryList,
-} from './index.ts'
+import { CommitLine, ndjsonLines, nextLink, parseExpand, parseRange, parseRanges, queryFlag, queryList } from './index.ts'
 
 async function* chunks(...parts: string[]) {
 	for (const part of parts) yield new TextEncoder().encode(part)
@@ -72,11 +62,6 @@ test('queryFlag() reads every spelling of a boolean', () => {
 		['', undefined],
 	] as const)
 		expect(queryFlag(new URLSearchParams(text), 'full')).toBe(value)
-})
-
-test('parseParameterRange() reads suffixes', () => {
-	expect(parseParameterRange('min:6B,max:1.5T')).toEqual({ min: 6e9, max: 1.5e12 })
-	expect(parseParameterRange('about 6B')).toBeUndefined()
 })
 
 test('parseExpand() lists what is allowed', () => {

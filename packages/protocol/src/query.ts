@@ -45,24 +45,3 @@ export function queryCount(query: URLSearchParams, key: string): number | 'inval
 	if (text === undefined) return undefined
 	return /^\d{1,9}$/.test(text) ? Number(text) : 'invalid'
 }
-
-const SUFFIX: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
-
-/** A number of parameters such as `6B` or `1.5M`; `undefined` when it cannot be read. */
-function parseParameterCount(text: string): number | undefined {
-	const match = /^(\d+(?:\.\d+)?)([KMBT]?)$/i.exec(text.trim())
-	const factor = SUFFIX[(match?.[2] ?? '').toUpperCase()]
-	return match?.[1] === undefined || factor === undefined ? undefined : Math.round(Number(match[1]) * factor)
-}
-
-/** `min:6B,max:128B`, either alone or both; `undefined` when it cannot be read. */
-export function parseParameterRange(text: string): { min?: number; max?: number } | undefined {
-	const range: { min?: number; max?: number } = {}
-	for (const part of text.split(',')) {
-		const [bound, value = ''] = part.split(':')
-		const count = parseParameterCount(value)
-		if ((bound !== 'min' && bound !== 'max') || count === undefined) return undefined
-		range[bound] = count
-	}
-	return range
-}

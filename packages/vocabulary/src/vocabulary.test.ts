@@ -7,6 +7,7 @@ import {
 	kindFromPlural,
 	listingAddress,
 	parseNamespace,
+	parseParameterRange,
 	parseRepoId,
 	parseRepoName,
 	parseRepoPath,
@@ -117,4 +118,10 @@ test('kindFromPlural() knows the three plurals only', () => {
 
 test('parseSha256() refuses capitals', () => {
 	expect(code(() => parseSha256('A'.repeat(64)))).toBe('invalid-hash')
+})
+
+test('parseParameterRange() reads suffixes, and refuses bounds that exclude everything', () => {
+	expect(parseParameterRange('min:6B,max:1.5T')).toEqual({ min: 6e9, max: 1.5e12 })
+	expect(parseParameterRange('about 6B')).toBeUndefined()
+	expect(parseParameterRange('min:6B,max:1B')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Account, FacetKey, ListingQuery, Repo, SortKey } from '@stoa/hub'
-import { nextLink, parseExpand, parseParameterRange, queryCount, queryFlag, queryList, queryText } from '@stoa/protocol'
-import { HubError, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
-import { tagLabel } from '@stoa/web'
+import { nextLink, parseExpand, queryCount, queryFlag, queryList, queryText } from '@stoa/protocol'
+import { HubError, parseParameterRange, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { tagLabel, tagsOfParameters } from '@stoa/web'
 import { avatarAddress } from '../../present/people.ts'
 import { areAboutKin, listFields, presentItem, type Presented } from '../../present/repo.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
@@ -81,15 +81,18 @@ function listingQuery(kind: RepoKind, { query }: Call, most: number): ListingQue
 	const parameters = queryText(query, 'num_parameters')
 	const range = parameters === undefined ? undefined : parseParameterRange(parameters)
 	if (parameters !== undefined && range === undefined)
-		throw new HubError('invalid-input', { what: '"num_parameters"', why: 'write min:6B, max:128B or min:6B,max:128B' })
+		throw new HubError('invalid-input', {
+			what: '"num_parameters"',
+			why: 'write min:6B, max:128B or min:6B,max:128B, the smaller number first',
+		})
 	const limit = queryCount(query, 'limit')
 	if (limit === 'invalid' || limit === 0)
 		throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${PAGE_MAX}` })
 	const linked = (name: 'models' | 'datasets') => queryList(query, name).map((id) => `${name === 'models' ? 'model' : 'dataset'}:${id}`)
 	const tags = [
 		...queryList(query, 'filter'),
-		...(kind === 'model' ? queryList(query, 'library') : []),
-		...(kind === 'space' ? [...linked('models'), ...linked('datasets'), ...queryList(query, 'sdk', { commas: true })] : []),
+		...tagsOfParameters(kind, query),
+		...(kind === 'space' ? [...linked('models'), ...linked('datasets')] : []),
 	]
 	return {
 		kind,
@@ -99,13 +102,21 @@ function listingQuery(kind: RepoKind, { query }: Call, most: number): ListingQue
 		pipelineTag: kind === 'model' ? queryText(query, 'pipeline_tag') : undefined,
 		localApps: kind === 'model' ? queryList(query, 'apps', { commas: true }) : [],
 		isLinked: kind === 'space' ? queryFlag(query, 'linked') : undefined,
-		gated: queryFlag(query, 'gated'),
+		gated: gatedOf(query),
 		parametersMin: range?.min,
 		parametersMax: range?.max,
 		sort: sortOf(kind, query),
 		limit: Math.min(limit ?? PAGE_MAX, most),
 		cursor: queryText(query, 'cursor'),
 	}
+}
+
+/** An unknown value must not pass for "no filter". @throws {HubError} `invalid-input` */
+function gatedOf(query: URLSearchParams): boolean | undefined {
+	const isGated = queryFlag(query, 'gated')
+	if (isGated === undefined && queryText(query, 'gated') !== undefined)
+		throw new HubError('invalid-input', { what: '"gated"', why: 'write true or false' })
+	return isGated
 }
 
 function sortOf(kind: RepoKind, query: URLSearchParams): SortKey {

@@ -1,6 +1,21 @@
 import type { FacetKey, FacetValue } from '@stoa/hub'
-import { Button, ButtonLink, Chip, Count, EmptyState, FacetGroup, Icon, InlineSelect, ListingRows, Pagination, SearchField } from '@stoa/ui'
-import { listingAddress } from '@stoa/vocabulary'
+import { LOCAL_APPS } from '@stoa/catalog'
+import {
+	Button,
+	ButtonLink,
+	Chip,
+	compactCount,
+	Count,
+	EmptyState,
+	FacetGroup,
+	Icon,
+	InlineSelect,
+	ListingRows,
+	Notice,
+	Pagination,
+	SearchField,
+} from '@stoa/ui'
+import { listingAddress, parseParameterRange } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoRow } from '../../layouts/repo-row.tsx'
@@ -21,6 +36,7 @@ export function ListingPageView({ data }: { data: ListingData }) {
 				<div>
 					<ListingHead {...data} />
 					<Chips state={state} />
+					<UnknownFilters state={state} />
 					{page.repos.length > 0 ? (
 						<ListingRows label={Many}>
 							{page.repos.map((repo) => (
@@ -69,6 +85,8 @@ function ListingHead({ state, page }: ListingData) {
 			{state.tags.map((tag) => (
 				<input key={tag} type="hidden" name="tag" value={tag} />
 			))}
+			{state.parameters && <input type="hidden" name="num_parameters" value={state.parameters} />}
+			{state.apps.length > 0 && <input type="hidden" name="apps" value={state.apps.join(',')} />}
 		</form>
 	)
 }
@@ -80,6 +98,8 @@ function Chips({ state }: { state: ListingState }) {
 		...(state.author ? [{ text: `by ${state.author}`, without: { ...fresh, author: undefined } }] : []),
 		...(state.task ? [{ text: tagLabel(state.task), without: { ...fresh, task: undefined } }] : []),
 		...state.tags.map((tag) => ({ text: tagLabel(tag), without: { ...fresh, tags: state.tags.filter((one) => one !== tag) } })),
+		...(state.parameters ? [{ text: rangeLabel(state.parameters), without: { ...fresh, parameters: undefined } }] : []),
+		...(state.apps.length > 0 ? [{ text: `Runs in ${state.apps.map(appLabel).join(' or ')}`, without: { ...fresh, apps: [] } }] : []),
 	]
 	const about = [...(state.task ? [state.task] : []), ...state.tags].flatMap((tag) => aboutTag(tag) ?? [])
 	if (chips.length === 0) return null
@@ -97,6 +117,29 @@ function Chips({ state }: { state: ListingState }) {
 				</a>
 			))}
 		</div>
+	)
+}
+
+const appLabel = (key: string): string => LOCAL_APPS.find((app) => app.key === key)?.prettyLabel ?? key
+
+/** `min:6B,max:128B` as people read it. */
+function rangeLabel(range: string): string {
+	const { min, max } = parseParameterRange(range) ?? {}
+	const from = min === undefined ? '' : compactCount(min)
+	const to = max === undefined ? '' : compactCount(max)
+	if (from && to) return `${from} to ${to} parameters`
+	return from ? `At least ${from} parameters` : `At most ${to} parameters`
+}
+
+/** A filter that is not applied must not look like one that is. */
+function UnknownFilters({ state }: { state: ListingState }) {
+	if (state.unknown.length === 0) return null
+	const names = state.unknown.map((name) => `“${name}”`).join(', ')
+	return (
+		<Notice tone="warning">
+			The address asks for {names}, which this hub cannot filter by. The list shows everything that matches the rest.{' '}
+			<a href={stateAddress(state)}>Remove it from the address</a>
+		</Notice>
 	)
 }
 
@@ -158,7 +201,8 @@ function Facet({
 }
 
 function NothingFound({ state, many }: { state: ListingState; many: string }) {
-	const filtered = state.search !== '' || state.author !== undefined || state.task !== undefined || state.tags.length > 0
+	const { search, author, task, tags, parameters, apps } = state
+	const filtered = [search, author, task, parameters].some(Boolean) || tags.length > 0 || apps.length > 0
 	return (
 		<EmptyState
 			title={filtered ? `No ${many} match` : `No ${many} yet`}

@@ -1,4 +1,5 @@
 import { TASK_PAGES } from '@stoa/catalog'
+import type { RepoKind } from '@stoa/vocabulary'
 import { expect, test } from 'vitest'
 import { readState, stateAddress, toggled } from './query.ts'
 
@@ -17,6 +18,36 @@ test('readState() of a state’s address is the state', () => {
 
 test('readState() leaves out what it does not know', () => {
 	expect(readState('dataset', new URLSearchParams('sort=nonsense&tag=&x=1'))).toMatchObject({ sort: 'trending', tags: [] })
+})
+
+test('readState() understands addresses of the public hub, with and without prefixes', () => {
+	const read = (kind: RepoKind, query: string) => readState(kind, new URLSearchParams(query))
+	expect(
+		read(
+			'model',
+			'pipeline_tag=fill-mask&library=pytorch,transformers&language=he&license=license:mit&dataset=squad&other=4-bit&sort=modified',
+		),
+	).toMatchObject({
+		task: 'fill-mask',
+		tags: ['pytorch', 'transformers', 'he', 'license:mit', 'dataset:squad', '4-bit'],
+		sort: 'updated',
+		unknown: [],
+	})
+	expect(read('model', 'num_parameters=min:6B,max:128B&apps=llama.cpp,vllm')).toMatchObject({
+		parameters: 'min:6B,max:128B',
+		apps: ['llama.cpp', 'vllm'],
+	})
+	expect(read('dataset', 'task_categories=task_categories:summarization&modality=text&license=mit')).toMatchObject({
+		tags: ['task_categories:summarization', 'modality:text', 'license:mit'],
+	})
+	expect(read('space', 'sdk=static&models=ada/a')).toMatchObject({ tags: ['static', 'model:ada/a'] })
+})
+
+test('readState() names parameters that nothing reads, and stateAddress() drops them', () => {
+	const state = readState('model', new URLSearchParams('hardware=a100&num_parameters=many&utm_source=x&tag=he&__proto__=1'))
+	expect(state).toMatchObject({ tags: ['he'], unknown: ['hardware', '__proto__', 'num_parameters'] })
+	expect(stateAddress(state)).toBe('/models?tag=he')
+	expect(readState('dataset', new URLSearchParams('pipeline_tag=fill-mask')).unknown).toEqual(['pipeline_tag'])
 })
 
 test('every search that a task suggests is an address of a listing', () => {

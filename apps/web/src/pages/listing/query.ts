@@ -1,5 +1,6 @@
 import type { FacetKey, ListingQuery, SortKey } from '@stoa/hub'
-import { listingAddress, type RepoKind } from '@stoa/vocabulary'
+import { listingAddress, parseParameterRange, type RepoKind } from '@stoa/vocabulary'
+import { SORT_ALIASES, tagsOfParameters, unknownParameters, valuesOf } from './known-addresses.ts'
 
 /** How a listing may be ordered: the word in the address, the words on the page, the key. */
 export const SORTS = [
@@ -47,33 +48,56 @@ export interface ListingState {
 	task: string | undefined
 	/** All required. */
 	tags: string[]
+	/** Models only: how many parameters, as `parseParameterRange` reads it. */
+	parameters: string | undefined
+	/** Models only: keys of local apps, one of which runs the model. */
+	apps: string[]
 	sort: (typeof SORTS)[number]['value']
 	cursor: string | undefined
 	/** The facet whose values are all shown. */
 	all: string | undefined
+	/** Parameters of the address that nothing reads, for the page to name. */
+	unknown: string[]
 }
 
-/** Reads an address. What it does not know is left out: a listing always answers. */
+/** What addresses of listings say here; models have three more. */
+const PARAMETERS = ['search', 'author', 'tag', 'sort', 'cursor', 'all']
+const MODEL_PARAMETERS = [...PARAMETERS, 'task', 'pipeline_tag', 'num_parameters', 'apps']
+
+/** Reads an address of this hub, or one of the public hub's form. What it does not know is named in `unknown`: a listing always answers. */
 export function readState(kind: RepoKind, params: URLSearchParams): ListingState {
+	const isModel = kind === 'model'
+	const parameters = isModel ? params.get('num_parameters') : null
+	const isRange = parameters !== null && parseParameterRange(parameters) !== undefined
+	const sort = params.get('sort') ?? ''
+	const tags = [...params.getAll('tag').filter(Boolean), ...tagsOfParameters(kind, params)]
 	return {
 		kind,
 		search: (params.get('search') ?? '').slice(0, 200).trim(),
 		author: params.get('author') || undefined,
-		task: params.get('task') || undefined,
-		tags: [...new Set(params.getAll('tag').filter(Boolean))].slice(0, 20),
-		sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'trending',
+		task: (isModel && (params.get('task') || params.get('pipeline_tag'))) || undefined,
+		tags: [...new Set(tags)].slice(0, 20),
+		parameters: isRange ? parameters : undefined,
+		apps: isModel ? [...new Set(params.getAll('apps').flatMap(valuesOf))].slice(0, 20) : [],
+		sort: SORTS.find(({ value }) => value === (SORT_ALIASES[sort] ?? sort))?.value ?? 'trending',
 		cursor: params.get('cursor') || undefined,
 		all: params.get('all') || undefined,
+		unknown: [
+			...unknownParameters(kind, params, isModel ? MODEL_PARAMETERS : PARAMETERS),
+			...(parameters && !isRange ? ['num_parameters'] : []),
+		],
 	}
 }
 
-/** The address of a state: `readState` of it gives the same state. */
-export function stateAddress({ kind, search, author, task, tags, sort, cursor, all }: ListingState): string {
+/** The address of a state: `readState` of it gives the same state, with nothing unknown in it. */
+export function stateAddress({ kind, search, author, task, tags, parameters, apps, sort, cursor, all }: ListingState): string {
 	const params = new URLSearchParams()
 	if (search) params.set('search', search)
 	if (author) params.set('author', author)
 	if (task) params.set('task', task)
 	for (const tag of tags) params.append('tag', tag)
+	if (parameters) params.set('num_parameters', parameters)
+	if (apps.length > 0) params.set('apps', apps.join(','))
 	if (sort !== 'trending') params.set('sort', sort)
 	if (cursor) params.set('cursor', cursor)
 	if (all) params.set('all', all)
@@ -81,13 +105,17 @@ export function stateAddress({ kind, search, author, task, tags, sort, cursor, a
 }
 
 /** The question to the catalogue. */
-export function stateQuery({ kind, search, author, task, tags, sort, cursor, all }: ListingState): ListingQuery {
+export function stateQuery({ kind, search, author, task, tags, parameters, apps, sort, cursor, all }: ListingState): ListingQuery {
+	const range = parameters === undefined ? undefined : parseParameterRange(parameters)
 	return {
 		kind,
 		search: search ? search.split(/\s+/) : undefined,
 		author,
 		tags: tags.length > 0 ? tags : undefined,
 		pipelineTag: task,
+		parametersMin: range?.min,
+		parametersMax: range?.max,
+		localApps: apps,
 		sort: SORTS.find(({ value }) => value === sort)?.key,
 		limit: 30,
 		cursor,
