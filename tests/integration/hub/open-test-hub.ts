@@ -21,7 +21,7 @@ export interface TestHub {
 }
 
 /** Sign-ins that compare passwords as they are: what the real store adds is not the domain's business. */
-function memorySignIns(now: () => Date): SignIns {
+function memorySignIns(now: () => Date, { accounts }: HubPorts['records']): SignIns {
 	const users = new Map<string, { userId: string; names: string[]; password: string }>()
 	const sessions = new Map<string, string>()
 	return {
@@ -33,7 +33,8 @@ function memorySignIns(now: () => Date): SignIns {
 			if (!user) return undefined
 			const token = `session-${sessions.size}`
 			sessions.set(token, user.userId)
-			return { token, userId: user.userId, expiresAt: new Date(now().getTime() + 86_400_000) }
+			const standing = (await accounts.byId(user.userId))?.standing
+			return { token, userId: user.userId, standing, expiresAt: new Date(now().getTime() + 86_400_000) }
 		},
 		async registerWithoutPassword({ userId, name, email }) {
 			if (!users.has(userId)) users.set(userId, { userId, names: [name.toLowerCase(), email], password: `${Math.random()}` })
@@ -47,6 +48,7 @@ function memorySignIns(now: () => Date): SignIns {
 			const userId = sessions.get(token)
 			return userId === undefined ? undefined : { userId, sessionId: token, prolongedTo: undefined }
 		},
+		isOpen: async (userId, id) => sessions.get(id) === userId,
 		close: async (token) => void sessions.delete(token),
 		sessions: async (userId) =>
 			[...sessions]
@@ -87,7 +89,7 @@ export async function openTestHub(): Promise<TestHub> {
 		records,
 		git,
 		blobs: openMemoryBlobs(),
-		signIns: memorySignIns(now),
+		signIns: memorySignIns(now, records),
 		documents: { read: async () => undefined },
 		mail: { send: async () => undefined },
 		signUp: 'open',

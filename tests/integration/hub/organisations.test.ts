@@ -55,6 +55,20 @@ describe('invitations', () => {
 		const { invitation } = await open.hub.organisations.invite(ada, 'lab', { role: 'admin' })
 		expect(await codeOf(open.hub.organisations.accept(bob, invitation.id))).toBe('invitation-not-found')
 	})
+	test('one ends with the right of the administrator who sent it, and a later promotion does not revive it', async () => {
+		const { organisations } = open.hub
+		const admin = await member('admin')
+		const { secret: own } = await organisations.invite(admin, 'lab', { role: 'admin' })
+		const { secret: other } = await organisations.invite(admin, 'lab', { role: 'read' })
+		await organisations.removeMember(ada, 'lab', admin.account.name)
+		expect(await codeOf(organisations.accept(await open.again(admin.account), own))).toBe('invitation-not-found')
+		await open.ports.records.accounts.setMember(lab.id, admin.account.id, 'admin')
+		expect(await codeOf(organisations.accept(bob, other))).toBe('invitation-not-found')
+		const { secret: next } = await organisations.invite(await open.again(admin.account), 'lab', { role: 'read' })
+		await open.ports.records.accounts.update(admin.account.id, { suspendedAt: new Date() })
+		expect(await codeOf(organisations.accept(bob, next))).toBe('invitation-not-found')
+		expect((await organisations.invitations(ada, 'lab')).some(({ inviter }) => inviter?.id === admin.account.id)).toBe(false)
+	})
 	test('one for an address needs that address', async () => {
 		const { secret } = await open.hub.organisations.invite(ada, 'lab', { role: 'read', who: 'Wanted@example.org' })
 		expect(await codeOf(open.hub.organisations.accept(bob, secret))).toBe('invitation-not-found')

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Actor, Person } from '@stoa/hub'
+import { VISITOR, type Actor, type Person } from '@stoa/hub'
 import { isHubError } from '@stoa/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
@@ -35,8 +35,8 @@ async function keyFor(email: string, part: string): Promise<string> {
 test('whoever joins gets a letter, and its key confirms the address once', async () => {
 	const account = await join('ada')
 	const key = await keyFor('ada@example.org', '/auth/confirm')
-	expect(await server.hub.credentials.confirmEmail(key)).toMatchObject({ id: account.id, isEmailVerified: true })
-	await expect(server.hub.credentials.confirmEmail(key)).rejects.toMatchObject({ code: 'mail-key' })
+	expect(await server.hub.credentials.confirmEmail(VISITOR, key)).toMatchObject({ id: account.id, isEmailVerified: true })
+	await expect(server.hub.credentials.confirmEmail(VISITOR, key)).rejects.toMatchObject({ code: 'mail-key' })
 	expect(await server.hub.people.account('ada')).toMatchObject({ isEmailVerified: true })
 })
 
@@ -46,7 +46,7 @@ test('a letter leads to a new password, once, and ends every session', async () 
 	await server.hub.credentials.requestReset('BEA@example.org')
 	const key = await keyFor('bea@example.org', '/login/reset')
 	await expect(server.hub.credentials.resetPassword(key, 'short')).rejects.toMatchObject({ code: 'weak-password' })
-	await expect(server.hub.credentials.confirmEmail(key)).rejects.toMatchObject({ code: 'mail-key' })
+	await expect(server.hub.credentials.confirmEmail(VISITOR, key)).rejects.toMatchObject({ code: 'mail-key' })
 	await server.hub.credentials.resetPassword(key, 'another long one')
 	await expect(server.hub.credentials.resetPassword(key, 'yet another one')).rejects.toMatchObject({ code: 'mail-key' })
 	expect(await server.hub.people.personBySession(old)).toBeUndefined()
@@ -97,11 +97,56 @@ test('another address counts once it is confirmed; taken ones are refused; the o
 	await expect(ask('GIL@example.org')).rejects.toMatchObject({ code: 'email-exists' })
 	await ask('New@example.org')
 	expect(await server.hub.people.account('fay')).toMatchObject({ email: 'fay@example.org' })
+	// The owner hears of it while it can still be stopped.
+	await expect
+		.poll(() => server.letters.findLast(({ to }) => to === 'fay@example.org')?.subject)
+		.toBe('Your e-mail address is about to change')
 	const key = await keyFor('new@example.org', '/auth/confirm')
-	await credentials.confirmEmail(key)
+	await expect(credentials.confirmEmail(VISITOR, key)).rejects.toMatchObject({ code: 'sign-in-needed' })
+	await expect(credentials.confirmEmail(await session(await signIn('gil')), key)).rejects.toMatchObject({ code: 'mail-key' })
+	await credentials.confirmEmail(person, key)
 	expect(await server.hub.people.account('fay')).toMatchObject({ email: 'new@example.org', isEmailVerified: true })
 	expect(await signIn('new@example.org')).not.toBe('')
 	await expect.poll(() => server.letters.at(-1), { timeout: 15_000 }).toMatchObject({ to: 'fay@example.org' })
+})
+
+test('a new password withdraws a pending change of the address and every key that was mailed', async () => {
+	const account = await join('ivy')
+	const confirmation = await keyFor('ivy@example.org', '/auth/confirm')
+	const { credentials } = server.hub
+	await credentials.requestReset('ivy')
+	const reset = await keyFor('ivy@example.org', '/login/reset')
+	const here = await signIn('ivy')
+	await credentials.changePassword(await session(here), { current: PASSWORD, password: 'the first long one' })
+	await expect(credentials.resetPassword(reset, 'chosen by a stranger')).rejects.toMatchObject({ code: 'mail-key' })
+	await expect(credentials.confirmEmail(VISITOR, confirmation)).rejects.toMatchObject({ code: 'mail-key' })
+	await credentials.changeEmail(await session(here), { email: 'stranger@example.org', password: 'the first long one' })
+	const change = await keyFor('stranger@example.org', '/auth/confirm')
+	await credentials.changePassword(await session(here), { current: 'the first long one', password: 'the second long one' })
+	await expect(credentials.confirmEmail(await session(here), change)).rejects.toMatchObject({ code: 'mail-key' })
+	expect(await server.hub.people.account('ivy')).toMatchObject({ id: account.id, email: 'ivy@example.org' })
+})
+
+test('a key for a new password is good for the address that it was sent to alone', async () => {
+	await join('jan')
+	const { credentials } = server.hub
+	await credentials.requestReset('jan')
+	const reset = await keyFor('jan@example.org', '/login/reset')
+	const here = await signIn('jan')
+	await credentials.changeEmail(await session(here), { email: 'jan.new@example.org', password: PASSWORD })
+	await credentials.confirmEmail(await session(here), await keyFor('jan.new@example.org', '/auth/confirm'))
+	await expect(credentials.resetPassword(reset, 'another long one')).rejects.toMatchObject({ code: 'mail-key' })
+})
+
+test('the end of all other sessions ends them and what they began, and leaves the present one', async () => {
+	await join('kim')
+	const [here, there] = [await signIn('kim'), await signIn('kim')]
+	const { credentials } = server.hub
+	await credentials.changeEmail(await session(there), { email: 'stranger2@example.org', password: PASSWORD })
+	const change = await keyFor('stranger2@example.org', '/auth/confirm')
+	await credentials.endOtherSessions(await session(here))
+	expect(await server.hub.people.personBySession(there)).toBeUndefined()
+	await expect(credentials.confirmEmail(await session(here), change)).rejects.toMatchObject({ code: 'mail-key' })
 })
 
 test('no token reaches what belongs to sign-ins', async () => {

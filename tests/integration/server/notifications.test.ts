@@ -1,4 +1,4 @@
-import type { Person } from '@stoa/hub'
+import { VISITOR, type Person } from '@stoa/hub'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
@@ -95,7 +95,7 @@ test('whoever asked for it gets one letter for each thing, at a confirmed addres
 	await expect.poll(async () => (await server.hub.notifications.list(eve, { skip: 0, limit: 5 })).unread, { timeout: 15_000 }).toBe(1)
 	await server.hub.notifications.markRead(eve, 'all')
 	const key = new URL(/http\S+/.exec(lettersTo()[0]?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? ''
-	await server.hub.credentials.confirmEmail(key)
+	await server.hub.credentials.confirmEmail(VISITOR, key)
 	await comment('ada', number, 'A secret word, @eve')
 	await expect.poll(() => lettersTo().length, { timeout: 15_000 }).toBe(2)
 	await comment('ada', number, 'Again, @eve')

@@ -1,3 +1,4 @@
+import { VISITOR } from '@stoa/hub'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
@@ -136,7 +137,10 @@ describe('an organisation, by its pages', () => {
 		if (ben) await server.hub.credentials.requestConfirmation(ben)
 		const letter = () => server.letters.findLast(({ to, text }) => to === 'ben@example.org' && text.includes('/auth/confirm'))
 		await expect.poll(letter, { timeout: 15_000 }).toBeDefined()
-		await server.hub.credentials.confirmEmail(new URL(/http\S+/.exec(letter()?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? '')
+		await server.hub.credentials.confirmEmail(
+			VISITOR,
+			new URL(/http\S+/.exec(letter()?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? '',
+		)
 		expect((await ask('?email=Ben@example.org', ada)).json()).toMatchObject([{ user: 'ben' }])
 		expect((await ask('?email=ben@example.org')).statusCode).toBe(403)
 	})

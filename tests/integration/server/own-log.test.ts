@@ -81,10 +81,11 @@ test('a password chosen by letter, and another address, stand in the log', async
 	}
 	await expect.poll(keyOf('/login/reset', 'dora@example.org')).not.toBe('')
 	await credentials.resetPassword(await keyOf('/login/reset', 'dora@example.org')(), 'another long one', FROM)
-	await credentials.changeEmail(person, { email: 'new@example.org', password: 'another long one' })
+	const again = await personOf((await server.hub.people.signIn({ name: 'dora', password: 'another long one' })).token)
+	await credentials.changeEmail(again, { email: 'new@example.org', password: 'another long one' })
 	await expect.poll(keyOf('/auth/confirm', 'new@example.org')).not.toBe('')
-	await credentials.confirmEmail(await keyOf('/auth/confirm', 'new@example.org')(), FROM)
-	expect((await deedsOf(person)).slice(0, 2)).toMatchObject([
+	await credentials.confirmEmail(again, await keyOf('/auth/confirm', 'new@example.org')(), FROM)
+	expect((await deedsOf(person)).filter(({ action }) => action !== 'session.open')).toMatchObject([
 		{ action: 'email.change', details: { to: 'new@example.org' }, address: FROM },
 		{ action: 'password.reset', address: FROM },
 	])

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { VISITOR } from '@stoa/hub'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
 	server = await openTestServer({ settings: { STOA_WEBHOOKS_INNER: 'true' } })
 	ada = await server.as('ada')
 	ben = await server.as('ben')
+	await server.hub.people.signUp({ name: 'root-of-hooks', email: 'root@example.org', password: 'correct horse battery', isAdmin: true })
 })
 beforeEach(() => {
 	received = []
@@ -198,4 +200,20 @@ test('a message that failed waits for its next time, and is sent again when its 
 	await arrived(3)
 	expect(received[2]?.body).toMatchObject({ test: true, repo: { name: 'ada/example' } })
 	expect(server.problems).toEqual([])
+})
+
+test('nothing is sent for a suspended account, and it is again once the suspension is lifted', async () => {
+	const carl = await server.as('carl')
+	await watch({ watched: [{ type: 'user', name: 'ben' }], url: `${origin}/carl`, domains: ['repo'] }, carl)
+	await watch({ watched: [{ type: 'user', name: 'ben' }], url: `${origin}/ben`, domains: ['repo'] }, ben)
+	const { token } = await server.hub.people.signIn({ name: 'root-of-hooks', password: 'correct horse battery' })
+	const admin = (await server.hub.people.personBySession(token)) ?? VISITOR
+	const toldOf = (name: string) => [...new Set(received.filter(({ body: { repo } }) => repo.name === name).map(({ path }) => path))]
+	await server.hub.moderation.setSuspended(admin, 'carl', true)
+	await server.makeRepo('ben', 'while-suspended')
+	await expect.poll(() => toldOf('ben/while-suspended'), { timeout: 15_000 }).toContain('/ben')
+	await server.hub.moderation.setSuspended(admin, 'carl', false)
+	await server.makeRepo('ben', 'after-suspension')
+	await expect.poll(() => toldOf('ben/after-suspension').toSorted(), { timeout: 15_000 }).toEqual(['/ben', '/carl'])
+	expect(toldOf('ben/while-suspended')).toEqual(['/ben'])
 })

@@ -64,7 +64,7 @@ export function fakeCredentials(): Credentials {
 			if (password !== 'correct horse') throw new HubError('wrong-password')
 		},
 		requestConfirmation: async () => undefined,
-		async confirmEmail(key) {
+		async confirmEmail(_, key) {
 			checkKey(key)
 			return { ...ACCOUNT, isEmailVerified: true }
 		},

@@ -18,8 +18,9 @@ import { createConfirmPerson } from './confirm-person.ts'
 import { createLeave } from './leave.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createSecondFactor } from './second-factor.ts'
+import { holds } from '../standing/holds.ts'
 import { requireSession } from './session.ts'
-import { changedLetter, confirmLetter, resetLetter, securityLetter } from './letters.ts'
+import { changedLetter, changingLetter, confirmLetter, resetLetter, securityLetter } from './letters.ts'
 
 const MINUTE_MS = 60_000
 const RESET_MS = 60 * MINUTE_MS
@@ -57,24 +58,32 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 	}
 
 	/** A key for the person, or `undefined` when they got one less than a minute ago: nobody's mailbox is flooded. */
-	async function freshKey(purpose: KeyPurpose, userId: string, email: string, lifeMs: number): Promise<string | undefined> {
+	async function freshKey(purpose: KeyPurpose, account: Account, email: string, lifeMs: number): Promise<string | undefined> {
+		const { id: userId, standing } = account
 		const at = now()
 		const before = await rows.keyOf(userId, purpose)
-		if (before?.email === email && at.getTime() - before.createdAt.getTime() < MINUTE_MS) return undefined
+		const isRecent = before !== undefined && at.getTime() - before.createdAt.getTime() < MINUTE_MS
+		if (isRecent && before.email === email && holds(account, before.standing)) return undefined
 		const key = freshSecret()
-		await rows.putKey({ hash: hashSecret(key), purpose, userId, email, createdAt: at, expiresAt: new Date(at.getTime() + lifeMs) })
+		const expiresAt = new Date(at.getTime() + lifeMs)
+		await rows.putKey({ hash: hashSecret(key), purpose, userId, email, createdAt: at, expiresAt, standing })
 		return key
 	}
 
-	async function sendConfirmation({ id, name }: Account, email: string): Promise<void> {
-		const key = await freshKey('email', id, email, CONFIRM_MS)
-		if (key !== undefined) send(confirmLetter(email, name, `${mailOrigin}/auth/confirm?key=${key}`))
+	/** Answers whether a letter was sent. */
+	async function sendConfirmation(account: Account, email: string): Promise<boolean> {
+		const key = await freshKey('email', account, email, CONFIRM_MS)
+		if (key !== undefined) send(confirmLetter(email, account.name, `${mailOrigin}/auth/confirm?key=${key}`))
+		return key !== undefined
 	}
 
-	async function validKey(key: string, purpose: KeyPurpose): Promise<MailKey> {
+	/** A key that is still good, with the account that it was sent to as it is now. */
+	async function validKey(key: string, purpose: KeyPurpose): Promise<{ found: MailKey; account: Account }> {
 		const found = await rows.key(hashSecret(key), purpose)
 		if (!found || found.expiresAt <= now()) throw new HubError('mail-key')
-		return found
+		const account = await records.accounts.byId(found.userId)
+		if (!holds(account, found.standing)) throw new HubError('mail-key')
+		return { found, account }
 	}
 
 	const confirmPerson = createConfirmPerson({ signIns, brake, now })
@@ -91,21 +100,20 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		async requestReset(name) {
 			const asked = name.trim()
 			const account = await (asked.includes('@') ? records.accounts.byEmail(asked) : records.accounts.byName(asked))
-			if (account?.kind !== 'user' || account.email === undefined) return
-			const key = await freshKey('reset', account.id, account.email, RESET_MS)
+			if (account?.kind !== 'user' || account.email === undefined || account.suspendedAt) return
+			const key = await freshKey('reset', account, account.email, RESET_MS)
 			if (key !== undefined) send(resetLetter(account.email, account.name, `${mailOrigin}/login/reset?key=${key}`))
 		},
 
 		async resetPassword(key, password, from) {
 			checkPassword(password)
-			const { hash, userId, email } = await validKey(key, 'reset')
-			if (!(await rows.deleteKey(hash))) throw new HubError('mail-key')
-			const account = await records.accounts.byId(userId)
-			if (account) await records.audit.insert(ownEntry(tools, { account, address: from }, { action: 'password.reset' }))
-			await signIns.setPassword(userId, password)
-			await signIns.closeAll(userId)
-			// Whoever read the letter reads the mailbox.
-			if (account?.email === email) await records.accounts.update(userId, { isEmailVerified: true })
+			const { found, account } = await validKey(key, 'reset')
+			// It was sent to an address that is no longer the account's.
+			if (account.email !== found.email || !(await rows.deleteKey(found.hash))) throw new HubError('mail-key')
+			await signIns.setPassword(account.id, password, { standing: found.standing })
+			await records.audit.insert(ownEntry(tools, { account, address: from }, { action: 'password.reset' }))
+			// The person who has the key reads the mailbox.
+			await records.accounts.update(account.id, { isEmailVerified: true })
 		},
 
 		async changePassword(actor, { current, password }) {
@@ -113,8 +121,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			await confirmPerson({ userId: person.account.id, sessionId }, current)
 			checkPassword(password)
 			await records.audit.insert(ownEntry(tools, person, { action: 'password.change' }))
-			await signIns.setPassword(person.account.id, password)
-			await signIns.closeAll(person.account.id, sessionId)
+			await signIns.setPassword(person.account.id, password, { keep: sessionId })
 			tell(person.account, 'The password was changed')
 		},
 
@@ -124,7 +131,10 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			await confirmPerson({ userId: person.account.id, sessionId }, password)
 			const owner = await records.accounts.byEmail(address)
 			if (owner && owner.id !== person.account.id) throw new HubError('email-exists')
-			await sendConfirmation(person.account, address)
+			const { email: present, name } = person.account
+			const isSent = await sendConfirmation(person.account, address)
+			if (isSent && present !== undefined && present !== address)
+				send(changingLetter(present, name, address, `${mailOrigin}/settings/account`))
 		},
 
 		async requestConfirmation(actor) {
@@ -132,10 +142,11 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			if (account.email !== undefined && account.isEmailVerified !== true) await sendConfirmation(account, account.email)
 		},
 
-		async confirmEmail(key, from) {
-			const { hash, userId, email } = await validKey(key, 'email')
-			const account = await records.accounts.byId(userId)
-			if (!account) throw new HubError('mail-key')
+		async confirmEmail(actor, key, from) {
+			const { found, account } = await validKey(key, 'email')
+			const { hash, userId, email } = found
+			// A key that was mailed proves who reads a mailbox, not who owns the account: another address needs the owner's session as well.
+			if (account.email !== email && requireSession(actor).person.account.id !== userId) throw new HubError('mail-key')
 			const owner = await records.accounts.byEmail(email)
 			if (owner && owner.id !== userId) throw new HubError('email-exists')
 			// The sign-in store first: it refuses an address that is taken. A kill in between leaves the key, which does the rest again.

@@ -69,12 +69,18 @@ export interface Credentials extends Passkeys, SignUp {
 	/** Ends all other sessions. @throws `sign-in-needed` | `wrong-password` | `weak-password` */
 	changePassword(actor: Actor, input: { current: string; password: string }): Promise<void>
 
-	/** Sends a letter to the address that is to be the person's; until it is confirmed, the old one stays. @throws `wrong-password` | `email-exists` | `invalid-input` */
+	/**
+	 * Sends a letter to the address that is to be the person's, and tells the present one; until the new one is confirmed, the present one stays. A
+	 * new password and the end of all sessions withdraw the change. @throws `wrong-password` | `email-exists` | `invalid-input`
+	 */
 	changeEmail(actor: Actor, input: { email: string; password: string }): Promise<void>
 	/** Sends the letter for the present address again. */
 	requestConfirmation(actor: Actor): Promise<void>
-	/** @throws `mail-key` | `email-exists` */
-	confirmEmail(key: string, from?: string): Promise<Account>
+	/**
+	 * Confirms the address that the key was sent to. A key for an address that is not the account's yet needs a session of that person.
+	 * @throws `mail-key` | `email-exists` | `sign-in-needed`
+	 */
+	confirmEmail(actor: Actor, key: string, from?: string): Promise<Account>
 
 	/** Whether the person has a password here: without one, having signed in just now confirms what others confirm by theirs. */
 	hasPassword(actor: Actor): Promise<boolean>

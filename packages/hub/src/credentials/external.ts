@@ -102,7 +102,9 @@ export function createExternal(deps: ExternalDeps): External {
 			await followGroups(account, person.groups)
 			// Every time: the last one may have died before it.
 			await signIns.registerWithoutPassword({ userId: account.id, name: account.name, email: account.email ?? '' })
-			const { token, expiresAt } = await signIns.openFor({ userId: account.id, userAgent, address: from })
+			// A new account gets its standing from the database.
+			const { standing = (await records.accounts.byId(account.id))?.standing } = account
+			const { token, expiresAt } = await signIns.openFor({ userId: account.id, standing, userAgent, address: from })
 			return { token, expiresAt, account }
 		},
 	}

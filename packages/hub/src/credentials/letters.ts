@@ -20,6 +20,15 @@ export function confirmLetter(to: string, name: string, address: string): Letter
 	}
 }
 
+/** That somebody asked for another address, to the present one: the owner can still stop it. */
+export function changingLetter(to: string, name: string, email: string, address: string): Letter {
+	return {
+		to,
+		subject: 'Your e-mail address is about to change',
+		text: `A signed-in session of ${name} asked to change the account's e-mail address to ${email}. The change takes effect when that address is confirmed.\n\nIf it was not you, change your password: this cancels the request and ends all other sessions.\n\n${address}${SIGNED}`,
+	}
+}
+
 /** That the address of an account was changed: to the old one, whose owner may know nothing of it. */
 export function changedLetter(to: string, name: string): Letter {
 	return {

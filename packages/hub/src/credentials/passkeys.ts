@@ -164,7 +164,7 @@ export function createPasskeys({ records, signIns, confirmPerson, secret, now, t
 			await records.audit.insert(
 				ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `passkey ${passkey.name}` } }),
 			)
-			const { token, expiresAt } = await signIns.openFor({ userId: account.id, userAgent, address })
+			const { token, expiresAt } = await signIns.openFor({ userId: account.id, standing: account.standing, userAgent, address })
 			return { token, expiresAt, account }
 		},
 	}

@@ -9,6 +9,7 @@ import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
 import type { ConfirmPerson } from './confirm-person.ts'
 import type { Credentials } from './credentials.ts'
+import { holds } from '../standing/holds.ts'
 import { requireSession } from './session.ts'
 
 const STEP_SECONDS = 30
@@ -56,17 +57,17 @@ export function createSecondFactor({ records, signIns, confirmPerson, secret, no
 			const found = await rows.tryPending(hash)
 			if (!found || found.expiresAt <= now() || found.attempts > ATTEMPTS_MAX) throw new HubError('wrong-password')
 			const account = await records.accounts.byId(found.userId)
+			if (!holds(account, found.standing)) throw new HubError('wrong-password')
 			const by = await usesCode(found.userId, code)
 			if (by === undefined) {
 				// Somebody knows the password: its owner should hear of it.
 				const details = { by: 'password', why: 'the code was not right' }
-				if (account) await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.refuse', details }))
+				await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.refuse', details }))
 				throw new HubError('wrong-code')
 			}
 			await rows.deletePending(hash)
-			if (!account || account.suspendedAt) throw new HubError('wrong-password')
 			await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `password and ${by}` } }))
-			const { token, expiresAt } = await signIns.openFor({ userId: account.id, userAgent, address })
+			const { token, expiresAt } = await signIns.openFor({ userId: account.id, standing: found.standing, userAgent, address })
 			return { token, expiresAt, account }
 		},
 

@@ -85,7 +85,7 @@ export interface SignUpDeps {
 	mailOrigin: string
 	now: () => Date
 	send: (letter: Letter) => void
-	sendConfirmation: (account: Account, email: string) => Promise<void>
+	sendConfirmation: (account: Account, email: string) => Promise<unknown>
 }
 
 /** Makes it on the records. */
@@ -99,7 +99,10 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 
 	async function goodInvitation(key: string): Promise<SignUpInvitation | undefined> {
 		const found = await rows.invitation(hashSecret(key))
-		return found && found.expiresAt > now() && found.used < found.uses ? found : undefined
+		if (!found || found.expiresAt <= now() || found.used >= found.uses) return undefined
+		// The administrator may have lost the right between asking for the invitation and its row.
+		const inviter = await records.accounts.byId(found.invitedBy)
+		return inviter?.isAdmin === true && inviter.suspendedAt === undefined ? found : undefined
 	}
 
 	/** Takes one use of an invitation while `work` runs. When that fails, it is good again. */
@@ -137,7 +140,8 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 			if (present === 'closed') throw new HubError('sign-up-closed')
 			const make = (): Promise<Account> => people.signUp(input)
 			const account = await (present === 'invitation' ? withInvitation(invitation, input.email, make) : make())
-			await sendConfirmation(account, account.email ?? input.email)
+			// As it is stored: its password has raised its standing, and the key is bound to that.
+			await sendConfirmation((await records.accounts.byId(account.id)) ?? account, account.email ?? input.email)
 			return account
 		},
 

@@ -1,10 +1,11 @@
 import { HubError } from '@stoa/vocabulary'
 import { mayRead, readableCircles, requirePerson } from '../access/access.ts'
 import { createLoop } from '../jobs/create-loop.ts'
-import { type Actor, type Person, VISITOR } from '../people/people.ts'
+import type { Actor, Person } from '../people/people.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Records } from '../ports/records.ts'
 import type { Repos } from '../repos/repo.ts'
+import { findPerson } from '../standing/find-person.ts'
 import { notificationLetter } from './letters.ts'
 import type { Notifications, WatchSubject } from './notifications.ts'
 import { tellNext } from './tell.ts'
@@ -12,7 +13,7 @@ import { tellNext } from './tell.ts'
 /** What notifications need. */
 export interface NotificationsDeps {
 	door: Pick<Repos, 'find'>
-	records: Pick<Records, 'accounts' | 'notifications' | 'discussions' | 'changes' | 'transaction'>
+	records: Pick<Records, 'accounts' | 'accessRequests' | 'notifications' | 'discussions' | 'changes' | 'transaction'>
 	mail: Mail
 	/** What stands before addresses in letters, without a slash at the end. */
 	mailOrigin: string
@@ -58,7 +59,8 @@ export function createNotifications({ door, records, mail, mailOrigin, now, repo
 	async function sendLetters(): Promise<boolean> {
 		const due = await rows.claimMail(now(), new Date(now().getTime() + LEASE_MS), LETTERS_AT_ONCE)
 		for (const { to, userId, notification } of due) {
-			const isSeen = !notification.repo || mayRead(await personBehind(userId), notification.repo)
+			const person = await findPerson(records, userId)
+			const isSeen = person !== undefined && (!notification.repo || mayRead(person, notification.repo))
 			const isOld = now().getTime() - notification.updatedAt.getTime() > GIVE_UP_MS
 			try {
 				if (isSeen && !isOld) await mail.send(notificationLetter(to, notification, mailOrigin))
@@ -68,12 +70,6 @@ export function createNotifications({ door, records, mail, mailOrigin, now, repo
 			}
 		}
 		return due.length > 0
-	}
-
-	/** Somebody as far as they may read. */
-	async function personBehind(userId: string): Promise<Actor> {
-		const [account, memberships] = await Promise.all([records.accounts.byId(userId), records.accounts.memberships(userId)])
-		return account ? { kind: 'person', account, memberships, scope: 'read', token: undefined } : VISITOR
 	}
 
 	async function subjectOf(actor: Actor, { repo: ref, number }: WatchSubject): Promise<string> {

@@ -81,6 +81,7 @@ export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<
 			challenge: ask.challenge,
 			family: records.newId(),
 			expiresAt: after(at, CODE_SECONDS),
+			standing: person.account.standing,
 		})
 		return answerAt(ask.redirectUri, { code, state: ask.state })
 	}

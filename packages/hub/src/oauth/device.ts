@@ -3,9 +3,10 @@ import { HubError } from '@stoa/vocabulary'
 import { requirePerson } from '../access/access.ts'
 import type { OAuthDevice } from '../ports/oauth-records.ts'
 import type { Records } from '../ports/records.ts'
+import { holds } from '../standing/holds.ts'
 import { ownOrgs } from './authorize.ts'
 import type { Clients } from './clients.ts'
-import { refusal } from './failures.ts'
+import { ENDED, refusal } from './failures.ts'
 import type { DeviceAnswer, OAuth, OAuthApp, TokenAnswer } from './oauth.ts'
 import { readScopes, type Scope } from './scopes.ts'
 import { freshSecret, freshUserCode, hashSecret, readUserCode } from './secrets.ts'
@@ -89,7 +90,8 @@ export function createDevice({ records, clients, now }: DeviceDeps): Pick<OAuth,
 			const details = { scopes: scopes.join(' '), how: 'code typed' }
 			const entry = ownEntry({ newId: records.newId, now }, person, { action: 'application.allow', subject: clientName, details })
 			await records.transaction(async (tables) => {
-				const decided = await tables.oauth.decideDevice(userCode, { isAllowed, userId: person.account.id, orgIds: ownOrgs(person, orgIds) })
+				const { id: userId, standing } = person.account
+				const decided = await tables.oauth.decideDevice(userCode, { isAllowed, userId, standing, orgIds: ownOrgs(person, orgIds) })
 				if (!decided) throw new HubError('device-code')
 				if (isAllowed) await tables.audit.insert(entry)
 			})
@@ -106,7 +108,7 @@ export async function exchangeDevice(deps: IssueDeps, app: OAuthApp, form: URLSe
 	const { decision } = await checkWait(deps, device)
 	if (!decision.isAllowed) throw refusal('access_denied', 'the person did not allow it')
 	const user = await records.accounts.byId(decision.userId)
-	if (!user) throw refusal('invalid_grant', 'the account is gone')
+	if (!holds(user, decision.standing)) throw refusal('invalid_grant', ENDED)
 	const { clientId, clientName, scopes } = device
 	const consent: Consent = { user, clientId, clientName, scopes, orgIds: decision.orgIds, family: records.newId(), nonce: undefined }
 	const answer = await records.transaction(async (tables) =>

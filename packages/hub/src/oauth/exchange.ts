@@ -2,8 +2,9 @@ import type { Account } from '../people/people.ts'
 import type { Publishers } from '../publishers/publishers.ts'
 import type { OAuthCode, OAuthToken } from '../ports/oauth-records.ts'
 import type { Clients } from './clients.ts'
+import { holds } from '../standing/holds.ts'
 import { DEVICE_GRANT, exchangeDevice } from './device.ts'
-import { refusal } from './failures.ts'
+import { ENDED, refusal } from './failures.ts'
 import type { ClientCredentials, OAuth, OAuthApp, TokenAnswer } from './oauth.ts'
 import { hashSecret, provesChallenge } from './secrets.ts'
 import { consentOf, type IssueDeps, withIdToken, writeTokens } from './tokens.ts'
@@ -54,7 +55,8 @@ async function exchangeCode(
 	const app = await clients.authenticate({ ...credentials, clientId: credentials.clientId ?? code?.clientId })
 	if (!code || code.expiresAt <= now()) throw refusal('invalid_grant', 'the code is unknown or over')
 	checkCode(code, app, form)
-	const user = await userOf(deps, code.userId)
+	const user = await records.accounts.byId(code.userId)
+	if (!holds(user, code.standing)) throw refusal('invalid_grant', ENDED)
 	const consent = { ...code, user }
 	const answer = await records.transaction(async (tables) => {
 		if (await tables.oauth.useCode(code.hash, now())) return writeTokens(tables, deps, consent)
@@ -103,9 +105,9 @@ function isReplayed({ rotatedAt }: OAuthToken, at: Date): boolean {
 	return rotatedAt !== undefined && at.getTime() - rotatedAt.getTime() > GRACE_MS
 }
 
-/** Who the token will act for. */
+/** The person that a refreshed token acts for: consent outlives a new password, but not the account, nor its suspension. */
 async function userOf({ records }: ExchangeDeps, userId: string): Promise<Account> {
 	const user = await records.accounts.byId(userId)
-	if (!user) throw refusal('invalid_grant', 'the account is gone')
+	if (!user || user.suspendedAt) throw refusal('invalid_grant', ENDED)
 	return user
 }

@@ -12,6 +12,9 @@ type Reason =
 	| 'expired_token'
 	| 'access_denied'
 
+/** Why nothing more is issued for a consent whose person cannot stand by it any more. */
+export const ENDED = 'the consent has ended: the account is gone or suspended, or its password or sessions were changed since'
+
 /** A refusal of the token endpoint; `why` is for the programmer who reads it. */
 export function refusal(reason: Reason, why: string): HubError<'oauth-refused'> {
 	return new HubError('oauth-refused', { reason, why })

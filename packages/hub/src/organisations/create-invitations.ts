@@ -1,11 +1,12 @@
 import { HubError, invitationAddress, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { createHash, randomBytes } from 'node:crypto'
 import { requirePerson } from '../access/access.ts'
-import { requireOrgAdmin } from '../access/org-access.ts'
+import { mayAdministerOrg, requireOrgAdmin } from '../access/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
 import type { Letter, Mail } from '../ports/mail.ts'
-import type { Records } from '../ports/records.ts'
+import type { Records, RecordTables } from '../ports/records.ts'
+import { findPerson } from '../standing/find-person.ts'
 import { findOrg } from './find-org.ts'
 import { ORG_ROLES, type Invitation, type InvitationView, type Organisations } from './organisations.ts'
 
@@ -70,7 +71,16 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 			(found.userId === undefined || found.userId === person.account.id) &&
 			(found.email === undefined || found.email === person.account.email)
 		if (!isFor || !isOpen(found)) throw new HubError('invitation-not-found')
-		return found
+		if (await mayInvite(records, found)) return found
+		// Its row was written while the right of the person who sent it ended.
+		await rows.take(found.id)
+		throw new HubError('invitation-not-found')
+	}
+
+	/** Whether the person who sent it is an administrator of the organization now: what they offer is no more than their own right. */
+	async function mayInvite(tables: Pick<RecordTables, 'accounts' | 'accessRequests'>, { invitedBy, orgId }: Invitation): Promise<boolean> {
+		const inviter = invitedBy === undefined ? undefined : await findPerson(tables, invitedBy)
+		return inviter !== undefined && mayAdministerOrg(inviter, { id: orgId })
 	}
 
 	async function invitee(who: string | undefined): Promise<{ user?: Account; email?: string }> {
@@ -170,7 +180,8 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 				const members = await tables.accounts.members(org.id)
 				if (members.some((member) => member.account.id === account.id))
 					throw new HubError('member-already', { name: account.name, org: org.name })
-				if (!(await tables.invitations.take(found.id))) throw new HubError('invitation-not-found')
+				// Asked again with the organization locked, as every change of a role does.
+				if (!(await mayInvite(tables, found)) || !(await tables.invitations.take(found.id))) throw new HubError('invitation-not-found')
 				await tables.accounts.setMember(org.id, account.id, found.role)
 				await tables.audit.insert(
 					entry(actor, { action: 'member.join', scopeId: org.id, subject: account.name, details: { role: found.role } }),

@@ -7,7 +7,8 @@ import { beginSecondStep } from '../credentials/second-step.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
 import { checkPassword, oneLine, parseEmail, parseInput, PASSWORD_MAX } from './check-sign-up.ts'
-import { createTokens, type PersonBy } from './create-tokens.ts'
+import { findPerson, type PersonBy } from '../standing/find-person.ts'
+import { createTokens } from './create-tokens.ts'
 import type { Account, People, Person } from './people.ts'
 
 /** Unread notifications are counted up to this many. */
@@ -38,16 +39,7 @@ export function createPeople({ records, signIns, brake, now, report }: PeopleDep
 	const { accounts } = records
 	const tools = { newId: records.newId, now }
 
-	async function person(userId: string, found: PersonBy): Promise<Person | undefined> {
-		const [account, memberships, grants] = await Promise.all([
-			accounts.byId(userId),
-			accounts.memberships(userId),
-			records.accessRequests.grantsOf(userId),
-		])
-		// Whoever is suspended comes in by no door, whatever they hold.
-		if (!account || account.suspendedAt) return undefined
-		return { kind: 'person', account, memberships, grants: new Set(grants), ...found }
-	}
+	const person = (userId: string, by: PersonBy): Promise<Person | undefined> => findPerson(records, userId, by)
 
 	/** Into the log of whoever it was tried for, once in a while: somebody who tries a thousand passwords fills no database. */
 	async function noteRefusal(name: string, address: string | undefined): Promise<void> {
@@ -122,7 +114,7 @@ export function createPeople({ records, signIns, brake, now, report }: PeopleDep
 			}
 			if ((await records.credentials.totp(account.id))?.isConfirmed) {
 				await signIns.close(opened.token)
-				throw new HubError('second-factor', { pending: await beginSecondStep(records, account.id, now()) })
+				throw new HubError('second-factor', { pending: await beginSecondStep(records, opened, now()) })
 			}
 			await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.open', details: { by: 'password' } }))
 			return { token: opened.token, expiresAt: opened.expiresAt, account }

@@ -6,6 +6,7 @@ import { allowanceOfScopes, isScope } from '../oauth/scopes.ts'
 import { hashSecret, OAUTH_TOKEN_PREFIX } from '../oauth/secrets.ts'
 import { noteForOrgs } from '../audit/org-entries.ts'
 import type { Records, RecordTables } from '../ports/records.ts'
+import type { PersonBy } from '../standing/find-person.ts'
 import { freshToken, hashToken, isImportableToken, tokenHint } from './access-token.ts'
 import { parseInput } from './check-sign-up.ts'
 import type { AccessToken, NewToken, People, Person } from './people.ts'
@@ -29,9 +30,6 @@ const Name = textLine(NAME_MAX).min(1, 'give the token a name')
 const Days = z.int('write a whole number of days').min(1, 'write at least 1').max(DAYS_MAX, `write at most ${DAYS_MAX}`).optional()
 
 type TokenDeed = 'token.create' | 'token.rotate' | 'token.revoke'
-
-/** By what somebody is signed in. */
-export type PersonBy = Pick<Person, 'scope' | 'token' | 'allowance' | 'app' | 'sessionId'>
 
 /** What tokens need. */
 export interface TokensDeps {

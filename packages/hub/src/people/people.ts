@@ -28,6 +28,8 @@ export interface Account {
 	newReposPrivate?: boolean | undefined
 	/** Since when it may not sign in nor use its tokens. */
 	suspendedAt?: Date | undefined
+	/** The version of its standing (`standing/standing.ts`); absent: it is not stored yet. */
+	standing?: number | undefined
 }
 
 /** What a member may do in an organisation, weakest first (protocol 06 section 4); `no_access`: what their resource groups allow, and nothing else. */
@@ -52,6 +54,8 @@ export interface Membership {
 	role: OrgRole
 	/** Every resource group of the organisation; absent: there are none. */
 	groups?: readonly GroupStanding[] | undefined
+	/** The version of the person's standing in the organization; absent: it is not stored. */
+	standing?: number | undefined
 }
 
 /** What a token allows at most. */
@@ -71,6 +75,8 @@ export interface AccessToken {
 	expiresAt?: Date | undefined
 	/** The last four characters of the value. */
 	hint: string
+	/** The version of its value: `rotateToken` raises it. Absent for tokens of applications. */
+	standing?: number | undefined
 }
 
 /** The application through which somebody asks: an access token of OAuth was used. */

@@ -11,6 +11,8 @@ export interface MailKey {
 	email: string
 	createdAt: Date
 	expiresAt: Date
+	/** The account's `standing` when it was asked for: the key is good only while the account has it. */
+	standing: number | undefined
 }
 
 /** Keys sent by mail, and how people sign in. */
@@ -39,8 +41,10 @@ export interface CredentialRecords {
 	/** Answers whether it was there: each is used once. */
 	useRecoveryCode(userId: string, hash: Sha256): Promise<boolean>
 	/** Somebody whose password was right and whose code is awaited. Removes what is over. */
-	insertPending(pending: { hash: Sha256; userId: string; expiresAt: Date }, at: Date): Promise<void>
+	insertPending(pending: { hash: Sha256; userId: string; expiresAt: Date; standing: number | undefined }, at: Date): Promise<void>
 	/** Counts one more attempt; answers whose it is and how many there were with this one. */
-	tryPending(hash: Sha256): Promise<{ userId: string; attempts: number; expiresAt: Date } | undefined>
+	tryPending(
+		hash: Sha256,
+	): Promise<{ userId: string; attempts: number; expiresAt: Date; /** As it was inserted. */ standing: number | undefined } | undefined>
 	deletePending(hash: Sha256): Promise<void>
 }

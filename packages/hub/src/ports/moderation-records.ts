@@ -34,7 +34,7 @@ export interface OverviewRecords {
 	/** By storage, largest first; `search`: part of the name in any case. */
 	repos(search: string, page: { skip: number; limit: number }): Promise<Repo[]>
 	figures(): Promise<HubFigures>
-	/** Ends every session of somebody. */
+	/** Raises the account's standing, which ends every session, key and pending change of the person. */
 	endSessions(userId: string): Promise<void>
 	/** Ends every token of somebody; answers how many. */
 	deleteTokensOf(userId: string): Promise<number>

@@ -16,6 +16,8 @@ export interface OAuthCode {
 	/** Marks all tokens that come from it. */
 	family: string
 	expiresAt: Date
+	/** The account's `standing` when its person consented: the code is good only while the account has it. */
+	standing: number | undefined
 }
 
 /** An access token with the refresh token that came with it. */
@@ -48,7 +50,16 @@ export interface OAuthDevice {
 	expiresAt: Date
 	/** When it asked last. */
 	polledAt: Date | undefined
-	decision: { isAllowed: boolean; userId: string; orgIds: readonly string[] } | undefined
+	decision: DeviceDecision | undefined
+}
+
+/** What a person answered a program that waits. */
+export interface DeviceDecision {
+	isAllowed: boolean
+	userId: string
+	orgIds: readonly string[]
+	/** The account's `standing` at that moment: the answer is good only while the account has it. */
+	standing: number | undefined
 }
 
 /** A key that signs ID tokens. */
@@ -108,7 +119,7 @@ export interface OAuthRecords {
 	device(hash: Sha256): Promise<OAuthDevice | undefined>
 	deviceByUserCode(userCode: string): Promise<OAuthDevice | undefined>
 	/** Answers whether it was still open. */
-	decideDevice(userCode: string, decision: { isAllowed: boolean; userId: string; orgIds: readonly string[] }): Promise<boolean>
+	decideDevice(userCode: string, decision: DeviceDecision): Promise<boolean>
 	notePoll(hash: Sha256, at: Date): Promise<void>
 	/** Answers whether it was there: of two programs, one gets the token. */
 	deleteDevice(hash: Sha256): Promise<boolean>

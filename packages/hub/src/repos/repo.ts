@@ -67,6 +67,8 @@ export interface Repo {
 	disabled: boolean
 	/** Nobody discusses it or proposes changes to it. */
 	discussionsDisabled?: boolean | undefined
+	/** The version of what decides who may do what with it (`standing/standing.ts`); absent: it is not stored yet. */
+	standing?: number | undefined
 	createdAt: Date
 	/** Date of the default branch's head. */
 	lastModified: Date

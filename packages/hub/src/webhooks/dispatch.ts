@@ -1,7 +1,7 @@
 import { mayRead } from '../access/access.ts'
 import type { RepoThen } from '../happenings/happenings.ts'
-import type { Account, Membership } from '../people/people.ts'
 import type { RecordTables } from '../ports/records.ts'
+import { findPerson } from '../standing/find-person.ts'
 import { describeHappening, type Message } from './describe-happening.ts'
 import type { Webhook, WebhookDelivery } from './webhooks.ts'
 
@@ -18,7 +18,7 @@ export interface DispatchDeps {
 	now: () => Date
 }
 
-type Tables = Pick<RecordTables, 'happenings' | 'webhooks' | 'repos' | 'discussions' | 'accounts'>
+type Tables = Pick<RecordTables, 'happenings' | 'webhooks' | 'repos' | 'discussions' | 'accounts' | 'accessRequests'>
 
 /** Makes deliveries of the next happenings; answers whether there were any. To be called inside a transaction: each is dispatched once. */
 export async function dispatch(tables: Tables, deps: DispatchDeps): Promise<boolean> {
@@ -50,15 +50,10 @@ async function watching(tables: Tables, { repo, formerly, domain }: Message): Pr
 	return found.filter((_, index) => people[index])
 }
 
+/** Whether the person may read a repository now; nobody who is suspended is told of anything, however public. */
 async function readers(tables: Tables, userId: string, repo: RepoThen): Promise<boolean> {
-	if (repo.visibility === 'public') return true
-	const [account, memberships] = await Promise.all([tables.accounts.byId(userId), tables.accounts.memberships(userId)])
-	return account !== undefined && mayReadAs(account, memberships, repo)
-}
-
-/** Whether somebody may read a repository, by whatever means. */
-function mayReadAs(account: Account, memberships: Membership[], repo: RepoThen): boolean {
-	return mayRead({ kind: 'person', account, memberships, scope: 'read', token: undefined }, { ...repo, gated: false })
+	const person = await findPerson(tables, userId)
+	return person !== undefined && mayRead(person, { ...repo, gated: false })
 }
 
 /** A delivery of a message, due now. */

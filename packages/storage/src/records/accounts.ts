@@ -39,10 +39,10 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 				.selectFrom('membership')
 				.innerJoin('account', 'account.id', 'membership.org_id')
 				.selectAll('account')
-				.select('membership.role')
+				.select(['membership.role', 'membership.standing as member_standing'])
 			const named = query.where('membership.user_id', '=', userId).orderBy(sql`lower(account.name)`)
 			const [rows, groups] = await Promise.all([named.execute(), groupPlaces(db, userId)])
-			return rows.map((row) => ({ org: toAccount(row), role: row.role, groups: groups.get(row.id) }))
+			return rows.map((row) => ({ org: toAccount(row), role: row.role, groups: groups.get(row.id), standing: row.member_standing }))
 		},
 		async members(orgId) {
 			const query = db
@@ -194,6 +194,7 @@ export function toAccount(row: Selectable<AccountRow>): Account {
 		avatar: row.avatar ?? undefined,
 		suspendedAt: row.suspended_at ?? undefined,
 		isEmailVerified: row.email_verified || undefined,
+		standing: row.standing,
 		...(row.new_repos_private && { newReposPrivate: true }),
 	}
 }

@@ -6,8 +6,8 @@ import { toBytes, toSha256, toText } from './values.ts'
 /** Keys sent by mail and second steps in PostgreSQL. */
 export function credentialRecords(db: Kysely<Schema>): CredentialRecords {
 	return {
-		async putKey({ hash, purpose, userId, email, createdAt, expiresAt }) {
-			const row = { hash: toBytes(hash), email: toText(email), created_at: createdAt, expires_at: expiresAt }
+		async putKey({ hash, purpose, userId, email, createdAt, expiresAt, standing }) {
+			const row = { hash: toBytes(hash), email: toText(email), created_at: createdAt, expires_at: expiresAt, standing: standing ?? null }
 			await db
 				.insertInto('mail_key')
 				.values({ ...row, purpose, user_id: userId })
@@ -94,11 +94,11 @@ function secondFactor(db: Kysely<Schema>): SecondFactorPart {
 			const query = db.deleteFrom('recovery_code').where('user_id', '=', userId).where('hash', '=', toBytes(hash))
 			return (await query.returning('hash').execute()).length > 0
 		},
-		async insertPending({ hash, userId, expiresAt }, at) {
+		async insertPending({ hash, userId, expiresAt, standing }, at) {
 			await db.deleteFrom('pending_sign_in').where('expires_at', '<', at).execute()
 			await db
 				.insertInto('pending_sign_in')
-				.values({ hash: toBytes(hash), user_id: userId, expires_at: expiresAt })
+				.values({ hash: toBytes(hash), user_id: userId, expires_at: expiresAt, standing: standing ?? null })
 				.execute()
 		},
 		async tryPending(hash) {
@@ -108,7 +108,7 @@ function secondFactor(db: Kysely<Schema>): SecondFactorPart {
 				.where('hash', '=', toBytes(hash))
 				.returningAll()
 				.executeTakeFirst()
-			return row && { userId: row.user_id, attempts: row.attempts, expiresAt: row.expires_at }
+			return row && { userId: row.user_id, attempts: row.attempts, expiresAt: row.expires_at, standing: row.standing ?? undefined }
 		},
 		async deletePending(hash) {
 			await db.deleteFrom('pending_sign_in').where('hash', '=', toBytes(hash)).execute()
@@ -118,5 +118,5 @@ function secondFactor(db: Kysely<Schema>): SecondFactorPart {
 
 function toKey(row: Selectable<Schema['mail_key']>): MailKey {
 	const { purpose, user_id: userId, email, created_at: createdAt, expires_at: expiresAt } = row
-	return { hash: toSha256(row.hash), purpose, userId, email, createdAt, expiresAt }
+	return { hash: toSha256(row.hash), purpose, userId, email, createdAt, expiresAt, standing: row.standing ?? undefined }
 }

@@ -102,6 +102,7 @@ export function overviewRecords(db: Kysely<Schema>): OverviewRecords {
 		},
 		figures: () => figures(db),
 		async endSessions(userId) {
+			await sql`update account set standing = nextval('standing_version') where id = ${userId}`.execute(db)
 			await db.deleteFrom('auth_session').where('user_id', '=', userId).execute()
 		},
 		async deleteTokensOf(userId) {

@@ -26,6 +26,7 @@ export interface OAuthCodeRow {
 	family: string
 	expires_at: Date
 	used_at: Date | null
+	standing: number | null
 }
 
 /** What people allowed applications. */
@@ -67,4 +68,6 @@ export interface OAuthDeviceRow {
 	allowed: boolean | null
 	user_id: string | null
 	org_ids: readonly string[] | null
+	/** Of the account that answered. */
+	standing: number | null
 }

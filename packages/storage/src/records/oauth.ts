@@ -90,6 +90,7 @@ function codes(db: Kysely<Schema>): Pick<OAuthRecords, 'insertCode' | 'code' | '
 				family: code.family,
 				expires_at: code.expiresAt,
 				used_at: null,
+				standing: code.standing ?? null,
 			}
 			await db.insertInto('oauth_code').values(row).execute()
 		},
@@ -215,7 +216,7 @@ function devices(db: Kysely<Schema>): DevicePart {
 			}
 			await db
 				.insertInto('oauth_device')
-				.values({ ...row, polled_at: null, allowed: null, user_id: null, org_ids: null })
+				.values({ ...row, polled_at: null, allowed: null, user_id: null, org_ids: null, standing: null })
 				.execute()
 		},
 		async device(hash) {
@@ -226,10 +227,10 @@ function devices(db: Kysely<Schema>): DevicePart {
 			const row = await db.selectFrom('oauth_device').selectAll().where('user_code', '=', userCode).executeTakeFirst()
 			return row && toDevice(row)
 		},
-		async decideDevice(userCode, { isAllowed, userId, orgIds }) {
+		async decideDevice(userCode, { isAllowed, userId, orgIds, standing }) {
 			const decided = await db
 				.updateTable('oauth_device')
-				.set({ allowed: isAllowed, user_id: userId, org_ids: orgIds })
+				.set({ allowed: isAllowed, user_id: userId, org_ids: orgIds, standing: standing ?? null })
 				.where('user_code', '=', userCode)
 				.where('allowed', 'is', null)
 				.returning('user_code')
@@ -300,6 +301,7 @@ function toCode(row: Selectable<OAuthCodeRow>): OAuthCode {
 		challenge: row.challenge ?? undefined,
 		family: row.family,
 		expiresAt: row.expires_at,
+		standing: row.standing ?? undefined,
 	}
 }
 
@@ -347,6 +349,8 @@ function toDevice(row: Selectable<OAuthDeviceRow>): OAuthDevice {
 		scopes: row.scopes,
 		expiresAt: row.expires_at,
 		polledAt: row.polled_at ?? undefined,
-		decision: isDecided ? { isAllowed: row.allowed === true, userId: row.user_id ?? '', orgIds: row.org_ids ?? [] } : undefined,
+		decision: isDecided
+			? { isAllowed: row.allowed === true, userId: row.user_id ?? '', orgIds: row.org_ids ?? [], standing: row.standing ?? undefined }
+			: undefined,
 	}
 }

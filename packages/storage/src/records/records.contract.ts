@@ -7,6 +7,7 @@ import { locksContract } from './contract/locks.ts'
 import { pathCommitsContract } from './contract/path-commits.ts'
 import { popularityContract } from './contract/popularity.ts'
 import { reposContract } from './contract/repos.ts'
+import { standingContract } from './contract/standing.ts'
 import { attachmentsContract } from './contract/attachments.ts'
 import { notificationsContract } from './contract/notifications.ts'
 import { webhooksContract } from './contract/webhooks.ts'
@@ -21,6 +22,7 @@ export interface RecordsUnderTest {
 const CONTRACTS: [string, (pair: () => RecordsUnderTest) => void][] = [
 	['accounts', accountsContract],
 	['repos', reposContract],
+	['standing', standingContract],
 	['popularity', popularityContract],
 	['objects and xet', largeFilesContract],
 	['pathCommits', pathCommitsContract],

@@ -82,7 +82,7 @@ test('openDatabase() with a folder keeps what was written over a restart', async
 	await one.signIns.register({ userId: account.id, name: account.name, email: 'ada@example.com', password: 'correct horse' })
 	await one.close()
 	const two = await open()
-	expect(await two.records.accounts.byId(account.id)).toEqual(account)
+	expect(await two.records.accounts.byId(account.id)).toMatchObject(account)
 	const session = await two.signIns.open({ name: account.name, password: 'correct horse', userAgent: undefined, address: undefined })
 	expect(session?.userId).toBe(account.id)
 	await two.close()

@@ -30,6 +30,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		gated: row.gated === 'no' ? false : row.gated,
 		disabled: row.disabled,
 		...(row.discussions_disabled && { discussionsDisabled: true }),
+		standing: row.standing,
 		createdAt: row.created_at,
 		lastModified: row.last_modified,
 		headOid: row.head_oid ? toOid(row.head_oid) : undefined,

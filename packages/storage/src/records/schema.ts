@@ -30,12 +30,20 @@ import type { OAuthAppRow, OAuthCodeRow, OAuthDeviceRow, OAuthGrantRow, OAuthTok
  */
 export interface Schema {
 	account: AccountRow
-	membership: { org_id: string; user_id: string; role: OrgRole }
+	membership: { org_id: string; user_id: string; role: OrgRole; standing: GeneratedAlways<number> }
 	resource_group: ResourceGroupRow
 	org_domain: OrgDomainRow
 	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
 	token: TokenRow
-	mail_key: { hash: Buffer; purpose: KeyPurpose; user_id: string; email: string; created_at: Date; expires_at: Date }
+	mail_key: {
+		hash: Buffer
+		purpose: KeyPurpose
+		user_id: string
+		email: string
+		created_at: Date
+		expires_at: Date
+		standing: number | null
+	}
 	retired_name: { name: string }
 	external_user: { issuer: string; subject: string; user_id: string }
 	totp: { user_id: string; sealed: string; confirmed: boolean; last_step: number }
@@ -61,7 +69,7 @@ export interface Schema {
 		last_used_at: Date | null
 	}
 	passkey_challenge: { hash: Buffer; expires_at: Date }
-	pending_sign_in: { hash: Buffer; user_id: string; attempts: Generated<number>; expires_at: Date }
+	pending_sign_in: { hash: Buffer; user_id: string; attempts: Generated<number>; expires_at: Date; standing: number | null }
 	sign_up_invitation: {
 		id: string
 		hash: Buffer
@@ -128,6 +136,8 @@ export interface Schema {
 	auth_session: AuthSessionRow
 	/** Written by Better Auth, but for addresses that change. */
 	auth_user: AuthUserRow
+	/** Written by Better Auth, but for new passwords. */
+	auth_account: AuthAccountRow
 	outbox: { seq: GeneratedAlways<number>; xid: GeneratedAlways<string>; ord: number; noted_at: Generated<Date> }
 	/** At most one row: the last change that was removed. */
 	outbox_forgotten: { is_only: true; xid: string; seq: number }
@@ -159,6 +169,8 @@ export interface AccountRow {
 	avatar: Generated<string | null>
 	suspended_at: Generated<Date | null>
 	email_verified: Generated<boolean>
+	/** Raised by triggers (migration 0052), and where all sessions end. */
+	standing: Generated<number>
 	new_repos_private: Generated<boolean>
 }
 
@@ -212,6 +224,16 @@ export interface AuthUserRow {
 	updated_at: Generated<Date>
 }
 
+/** Passwords of people. */
+export interface AuthAccountRow {
+	id: string
+	user_id: string
+	account_id: string
+	provider_id: string
+	password: string | null
+	updated_at: Generated<Date>
+}
+
 /** Sessions of browsers. */
 export interface AuthSessionRow {
 	id: string
@@ -221,6 +243,8 @@ export interface AuthSessionRow {
 	ip_address: string | null
 	user_agent: string | null
 	created_at: Date
+	/** Of the account when it was opened; Better Auth writes none. */
+	standing: Generated<number | null>
 }
 
 /** Access tokens. */
@@ -237,6 +261,8 @@ export interface TokenRow {
 	created_at: Date
 	last_used_at: Date | null
 	publisher_id: string | null
+	/** Raised by a trigger when it gets another value. */
+	standing: GeneratedAlways<number>
 }
 
 /** Domains of organisations. */
@@ -273,6 +299,8 @@ export interface RepoRow {
 	gated: Generated<'no' | 'auto' | 'manual'>
 	disabled: Generated<boolean>
 	discussions_disabled: Generated<boolean>
+	/** Raised by a trigger with what decides who may do what. */
+	standing: GeneratedAlways<number>
 	created_at: Date
 	last_modified: Date
 	head_oid: Buffer | null

@@ -77,5 +77,6 @@ function toToken(row: Selectable<TokenRow>): AccessToken {
 		lastUsedAt: lastUsedAt ?? undefined,
 		expiresAt: expiresAt ?? undefined,
 		hint,
+		standing: row.standing,
 	}
 }

@@ -1,6 +1,6 @@
 import type { SignIns } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { Schema } from '../records/schema.ts'
@@ -34,16 +34,19 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 			const headers = new Headers()
 			if (userAgent !== undefined) headers.set('user-agent', headerText(userAgent))
 			if (address !== undefined) headers.set('x-forwarded-for', headerText(address))
+			// Read before the password is compared: a new password that comes meanwhile ends the session that this one opens.
+			const before = await standingCalled(db, toText(name))
 			const opened = await checkPassword(await load(), { name: toText(name), password, headers })
 			if (!opened) return undefined
 			const expiresAt = sessionEnd()
+			const standing = before?.id === opened.userId ? before.standing : undefined
 			await db
 				.updateTable('auth_session')
-				.set({ token: hashToken(opened.token), expires_at: expiresAt })
+				.set({ token: hashToken(opened.token), expires_at: expiresAt, standing: standing ?? null })
 				.where('token', '=', opened.token)
 				.execute()
 			await db.deleteFrom('auth_session').where('expires_at', '<', now()).execute()
-			return { token: opened.token, expiresAt, userId: opened.userId }
+			return { token: opened.token, expiresAt, userId: opened.userId, standing }
 		},
 		async registerWithoutPassword({ userId, name, email }) {
 			const row = { id: userId, name, email, username: name.toLowerCase(), display_username: name }
@@ -58,7 +61,7 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 				throw error
 			}
 		},
-		async openFor({ userId, userAgent, address }) {
+		async openFor({ userId, standing, userAgent, address }) {
 			const token = randomBytes(32).toString('base64url')
 			const expiresAt = sessionEnd()
 			const row = {
@@ -67,6 +70,7 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 				token: hashToken(token),
 				expires_at: expiresAt,
 				created_at: now(),
+				standing: standing ?? null,
 			}
 			const from = {
 				user_agent: userAgent === undefined ? null : headerText(userAgent),
@@ -83,8 +87,10 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 			const hash = hashToken(token)
 			const session = await db
 				.selectFrom('auth_session')
-				.select(['id', 'user_id', 'expires_at'])
-				.where('token', '=', hash)
+				.leftJoin('account', 'account.id', 'auth_session.user_id')
+				.select(['auth_session.id', 'auth_session.user_id', 'auth_session.expires_at'])
+				.where('auth_session.token', '=', hash)
+				.where(isBound)
 				.executeTakeFirst()
 			if (!session || session.expires_at <= now()) return undefined
 			const expiresAt = sessionEnd()
@@ -95,9 +101,15 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 		async close(token) {
 			await db.deleteFrom('auth_session').where('token', '=', hashToken(token)).execute()
 		},
+		async isOpen(userId, sessionId) {
+			const query = db.selectFrom('auth_session').leftJoin('account', 'account.id', 'auth_session.user_id').select('auth_session.id')
+			const found = query.where('auth_session.id', '=', toText(sessionId)).where('auth_session.user_id', '=', userId)
+			return (await found.where('auth_session.expires_at', '>', now()).where(isBound).executeTakeFirst()) !== undefined
+		},
 		async sessions(userId) {
-			const query = db.selectFrom('auth_session').selectAll().where('user_id', '=', userId).where('expires_at', '>', now())
-			const rows = await query.orderBy('created_at', 'desc').execute()
+			const query = db.selectFrom('auth_session').leftJoin('account', 'account.id', 'auth_session.user_id').selectAll('auth_session')
+			const open = query.where('auth_session.user_id', '=', userId).where('auth_session.expires_at', '>', now()).where(isBound)
+			const rows = await open.orderBy('auth_session.created_at', 'desc').execute()
 			return rows.map((row) => ({
 				id: row.id,
 				userAgent: row.user_agent ?? undefined,
@@ -110,20 +122,38 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 			const query = db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '=', toText(sessionId))
 			return (await query.returning('id').execute()).length > 0
 		},
-		async closeAll(userId, except = '') {
-			await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '<>', except).execute()
+		async closeAll(userId, except) {
+			await db.transaction().execute(async (tables) => {
+				await sql`update account set standing = nextval('standing_version') where id = ${userId}`.execute(tables)
+				await keepSession(tables, userId, except)
+			})
 		},
 		isPasswordOf: async (userId, password) => isPasswordOf(await load(), userId, password),
 		async hasPassword(userId) {
 			const { internalAdapter } = await (await load()).auth.$context
 			return (await internalAdapter.findAccounts(userId)).some(({ providerId }) => providerId === 'credential')
 		},
-		async setPassword(userId, password) {
-			const { internalAdapter } = await (await load()).auth.$context
+		async setPassword(userId, password, { keep, standing } = {}) {
 			const hash = await hashPassword(password)
-			const linked = await internalAdapter.findAccounts(userId)
-			if (linked.some(({ providerId }) => providerId === 'credential')) await internalAdapter.updatePassword(userId, hash)
-			else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
+			await db.transaction().execute(async (tables) => {
+				const account = await tables.selectFrom('account').select('standing').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+				if (standing !== undefined && account?.standing !== standing) throw new HubError('mail-key')
+				// The trigger on the password raises the account's standing (migration 0052).
+				const changed = await tables
+					.updateTable('auth_account')
+					.set({ password: hash, updated_at: now() })
+					.where('user_id', '=', userId)
+					.where('provider_id', '=', 'credential')
+					.returning('id')
+					.execute()
+				const first = { user_id: userId, account_id: userId, provider_id: 'credential', password: hash }
+				if (changed.length === 0)
+					await tables
+						.insertInto('auth_account')
+						.values({ ...first, id: randomBytes(12).toString('hex') })
+						.execute()
+				await keepSession(tables, userId, keep)
+			})
 		},
 		async setEmail(userId, email) {
 			try {
@@ -134,6 +164,24 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 			}
 		},
 	}
+}
+
+/** A session lives while its account has the standing that it was opened at. */
+const isBound = sql<boolean>`auth_session.standing is not distinct from account.standing`
+
+/** Who is called so, by name or by e-mail address, with their standing. */
+async function standingCalled(db: Kysely<Schema>, name: string): Promise<{ id: string; standing: number | undefined } | undefined> {
+	const query = db.selectFrom('auth_user').leftJoin('account', 'account.id', 'auth_user.id').select(['auth_user.id', 'account.standing'])
+	const row = await query.where(name.includes('@') ? 'auth_user.email' : 'auth_user.username', '=', name.toLowerCase()).executeTakeFirst()
+	return row && { id: row.id, standing: row.standing ?? undefined }
+}
+
+/** Takes the account's sessions away, but for the one that goes on at its present standing. */
+async function keepSession(db: Kysely<Schema>, userId: string, keep = ''): Promise<void> {
+	await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '<>', keep).execute()
+	await sql`
+		update auth_session set standing = (select standing from account where id = ${userId}) where user_id = ${userId} and id = ${keep}
+	`.execute(db)
 }
 
 interface LoadedAuth {

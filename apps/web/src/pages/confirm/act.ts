@@ -1,5 +1,6 @@
+import { isHubError } from '@stoa/vocabulary'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
-import type { PageCall } from '../../site/route.ts'
+import type { Elsewhere, PageCall } from '../../site/route.ts'
 
 /** What the page that confirms an address shows. */
 export interface ConfirmData {
@@ -15,13 +16,14 @@ export async function loadConfirm({ url }: PageCall): Promise<ConfirmData> {
 	return { form: EMPTY_FORM, key: url.searchParams.get('key') ?? '', email: undefined }
 }
 
-/** Confirms the address. */
-export async function actConfirm({ hub, form, client }: PageCall): Promise<ConfirmData & { invalid?: boolean }> {
+/** Confirms the address; another address than the present one after signing in only. */
+export async function actConfirm({ hub, actor, form, client }: PageCall): Promise<(ConfirmData & { invalid?: boolean }) | Elsewhere> {
 	const key = form.get('key') ?? ''
 	try {
-		const { email } = await hub.credentials.confirmEmail(key, client.address)
+		const { email } = await hub.credentials.confirmEmail(actor, key, client.address)
 		return { form: EMPTY_FORM, key, email }
 	} catch (error) {
+		if (isHubError(error, 'sign-in-needed')) return { redirect: `/login?next=${encodeURIComponent(`/auth/confirm?key=${key}`)}` }
 		return { form: refuse(form, error, { 'mail-key': 'form', 'email-exists': 'form' }), key, email: undefined, invalid: true }
 	}
 }

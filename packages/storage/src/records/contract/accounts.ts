@@ -15,10 +15,10 @@ export function accountsContract(pair: () => RecordsUnderTest): void {
 	test('accounts.insert() keeps every field; look-ups ignore case', async () => {
 		const { accounts } = pair().first
 		const ada = await insertUser(pair().first, { name: parseNamespace(freshName('Ada')), fullname: 'Ada \u{1F600} L.', isAdmin: true })
-		expect(await accounts.byId(ada.id)).toEqual(ada)
-		expect(await accounts.byName(ada.name.toUpperCase())).toEqual(ada)
-		expect(await accounts.byEmail((ada.email ?? '').toUpperCase())).toEqual(ada)
-		expect(await accounts.byIds([ada.id, 'nobody'])).toEqual([ada])
+		expect(await accounts.byId(ada.id)).toMatchObject(ada)
+		expect(await accounts.byName(ada.name.toUpperCase())).toMatchObject(ada)
+		expect(await accounts.byEmail((ada.email ?? '').toUpperCase())).toMatchObject(ada)
+		expect(await accounts.byIds([ada.id, 'nobody'])).toMatchObject([ada])
 		expect(await accounts.byName('no-such-name')).toBeUndefined()
 		expect(await accounts.byName(`${ada.name}\0`)).toBeUndefined()
 	})
@@ -33,7 +33,7 @@ export function accountsContract(pair: () => RecordsUnderTest): void {
 			await expect(tables.accounts.insert(sameAddress)).rejects.toMatchObject({ code: 'email-exists' })
 			return tables.accounts.byId(ada.id)
 		})
-		expect(found).toEqual(ada)
+		expect(found).toMatchObject(ada)
 	})
 
 	test('accounts.setMember() adds, then changes a role', async () => {
@@ -42,8 +42,8 @@ export function accountsContract(pair: () => RecordsUnderTest): void {
 		const [org, ada] = [await insertUser(first, { kind: 'org', email: undefined }), await insertUser(first)]
 		await accounts.setMember(org.id, ada.id, 'read')
 		await accounts.setMember(org.id, ada.id, 'admin')
-		expect(await accounts.members(org.id)).toEqual([{ account: ada, role: 'admin' }])
-		expect(await accounts.memberships(ada.id)).toEqual([{ org, role: 'admin' }])
+		expect(await accounts.members(org.id)).toMatchObject([{ account: ada, role: 'admin' }])
+		expect(await accounts.memberships(ada.id)).toMatchObject([{ org, role: 'admin' }])
 	})
 
 	test('accounts.count() counts people and organisations apart', async () => {
@@ -61,7 +61,7 @@ export function accountsContract(pair: () => RecordsUnderTest): void {
 		const token = { id: first.newId(), name: 'laptop', role: 'write' as const, hint: 'wxyz', createdAt: new Date('2026-03-04T05:06:07Z') }
 		const hash = sampleSha256(token.id)
 		await tokens.insert({ ...token, userId: ada.id, hash })
-		expect(await tokens.ofUser(ada.id)).toEqual([{ ...token, lastUsedAt: undefined }])
+		expect(await tokens.ofUser(ada.id)).toMatchObject([{ ...token, lastUsedAt: undefined }])
 		const found = await tokens.byHash(hash)
 		expect(found).toMatchObject({ token, userId: ada.id })
 		const again = await tokens.byHash(hash)

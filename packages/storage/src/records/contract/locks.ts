@@ -42,7 +42,7 @@ export function locksContract(pair: () => RecordsUnderTest): void {
 		const { first } = pair()
 		const ada = await insertUser(first)
 		const work = Array.from({ length: 40 }, () => first.transaction(async () => first.accounts.byId(ada.id)))
-		expect(await Promise.all(work)).toEqual(Array.from({ length: 40 }).fill(ada))
+		expect(await Promise.all(work)).toMatchObject(Array.from({ length: 40 }).fill(ada))
 	})
 
 	test('lockRepo() lets one writer in at a time, over processes', async () => {

@@ -107,7 +107,7 @@ export function reposContract(pair: () => RecordsUnderTest): void {
 		const repo = await insertRepo(first, ada, 'space')
 		await first.repos.setVisibility(repo.id, 'private')
 		await first.repos.setGated(repo.id, 'manual')
-		expect(await first.repos.byId(repo.id)).toEqual({ ...repo, visibility: 'private', gated: 'manual' })
+		expect(await first.repos.byId(repo.id)).toEqual({ ...repo, standing: expect.any(Number), visibility: 'private', gated: 'manual' })
 		await first.repos.setGated(repo.id, false)
 		expect(await first.repos.byId(repo.id)).toMatchObject({ gated: false })
 		await first.repos.setDiscussionsDisabled(repo.id, true)

@@ -1,0 +1,84 @@
+import { parseRepoId } from '@stoa/vocabulary'
+import { expect, test } from 'vitest'
+import type { RecordsUnderTest } from '../records.contract.ts'
+import { insertRepo, insertUser, sampleSha256 } from './samples.ts'
+
+/** Versions of standing: which changes raise them, and what goes with them. */
+export function standingContract(pair: () => RecordsUnderTest): void {
+	test('a suspension and the end of all sessions raise an account’s standing; a new name on its profile does not', async () => {
+		const { first, second } = pair()
+		const { id } = await insertUser(first)
+		const standing = async () => (await second.accounts.byId(id))?.standing
+		const [begun] = [await standing()]
+		await first.accounts.update(id, { fullname: 'Another Name', isEmailVerified: true })
+		expect(await standing()).toBe(begun)
+		await first.accounts.update(id, { suspendedAt: new Date() })
+		const suspended = await standing()
+		await first.overview.endSessions(id)
+		const ended = await standing()
+		expect(new Set([begun, suspended, ended]).size).toBe(3)
+	})
+
+	test('a role and a membership that begins anew raise the standing of a member', async () => {
+		const { first } = pair()
+		const [org, ada] = [await insertUser(first, { kind: 'org', email: undefined }), await insertUser(first)]
+		const standing = async () => (await first.accounts.memberships(ada.id))[0]?.standing
+		await first.accounts.setMember(org.id, ada.id, 'admin')
+		const admin = await standing()
+		await first.accounts.setMember(org.id, ada.id, 'admin')
+		expect(await standing()).toBe(admin)
+		await first.accounts.setMember(org.id, ada.id, 'read')
+		const reader = await standing()
+		await first.accounts.removeMember(org.id, ada.id)
+		await first.accounts.setMember(org.id, ada.id, 'admin')
+		expect(new Set([admin, reader, await standing()]).size).toBe(3)
+	})
+
+	test('what decides who may do what with a repository raises its standing; likes and commits do not', async () => {
+		const { first } = pair()
+		const [ada, ben] = [await insertUser(first), await insertUser(first)]
+		const { id, name } = await insertRepo(first, ada)
+		const standing = async () => (await first.repos.byId(id))?.standing
+		const seen = [await standing()]
+		await first.repos.like(id, ben.id, new Date())
+		expect(await standing()).toBe(seen[0])
+		for (const change of [
+			() => first.repos.setVisibility(id, 'private'),
+			() => first.repos.setGated(id, 'manual'),
+			() => first.repos.rename(id, parseRepoId(`${name}-moved`), ada.id),
+			() => first.repos.setDiscussionsDisabled(id, true),
+		]) {
+			await change()
+			seen.push(await standing())
+		}
+		expect(new Set(seen).size).toBe(seen.length)
+	})
+
+	test('invitations go with the right of the person who sent them', async () => {
+		const { first } = pair()
+		const [org, ada, ben] = [await insertUser(first, { kind: 'org', email: undefined }), await insertUser(first), await insertUser(first)]
+		const invite = async () => {
+			const id = first.newId()
+			const dates = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
+			const invitation = { id, orgId: org.id, role: 'admin' as const, userId: undefined, email: undefined, invitedBy: ada.id, ...dates }
+			await first.accounts.setMember(org.id, ada.id, 'admin')
+			await first.invitations.insert(invitation, sampleSha256(id))
+			return async () => (await first.invitations.byId(id)) !== undefined
+		}
+		await first.accounts.setMember(org.id, ben.id, 'admin')
+		const lowered = await invite()
+		await first.accounts.removeMember(org.id, ben.id)
+		expect(await lowered()).toBe(true)
+		await first.accounts.setMember(org.id, ada.id, 'write')
+		expect(await lowered()).toBe(false)
+		const removed = await invite()
+		await first.accounts.removeMember(org.id, ada.id)
+		expect(await removed()).toBe(false)
+		const suspended = await invite()
+		await first.accounts.update(ada.id, { suspendedAt: new Date() })
+		expect(await suspended()).toBe(false)
+		const deleted = await invite()
+		await first.accounts.delete(ada.id)
+		expect(await deleted()).toBe(false)
+	})
+}
