@@ -40,6 +40,7 @@ import { createRepos } from './repos/create-repos.ts'
 import { createDownloadCounter } from './repos/download-counter.ts'
 import { createGitTransport } from './transport/create-git-transport.ts'
 import { createUpkeep } from './upkeep/create-upkeep.ts'
+import { createStanding } from './standing/create-standing.ts'
 import { adoptObjects } from './xet/adopt-objects.ts'
 import { forgetTold } from './jobs/forget-told.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
@@ -53,6 +54,7 @@ export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
 	const brake = createGuessBrake(ports)
 	const people = createPeople({ ...ports, brake })
+	const standing = createStanding({ records, people })
 	const publishers = createPublishers(ports)
 	const guestUploads = createGuestUploads({ records, bytesPerDay: ports.guestBytesPerDay, now })
 	const xet = createXetStore({ records, blobs, guestUploads }, now)
@@ -82,6 +84,7 @@ export function createHub(ports: HubPorts): Hub {
 	return {
 		people,
 		credentials: createCredentials({ ...ports, brake, people, repos, organisations }),
+		standing,
 		publishers,
 		oauth: createOAuth({ ...ports, publishers }),
 		repos,
@@ -91,7 +94,7 @@ export function createHub(ports: HubPorts): Hub {
 		fileLocks: createFileLocks({ door: repos, records, now }),
 		apps: createApps({ door: repos, records, now }),
 		git: createGitTransport(writing),
-		discussions: createDiscussions({ ...writing, writeAlone: alone, commitTo, markdown }),
+		discussions: createDiscussions({ ...writing, standing, writeAlone: alone, commitTo, markdown }),
 		attachments: createAttachments({ records, blobs, guestUploads, now }),
 		gates: createGates({ door: repos, records, now }),
 		organisations,

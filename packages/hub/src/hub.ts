@@ -19,6 +19,7 @@ import type { Notifications } from './notifications/notifications.ts'
 import type { Papers } from './papers/papers.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { People } from './people/people.ts'
+import type { Standing } from './standing/standing.ts'
 import type { StorageTotals } from './ports/records.ts'
 import type { Repos } from './repos/repo.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
@@ -29,6 +30,8 @@ import type { XetStore } from './xet/xet.ts'
 export interface Hub {
 	people: People
 	credentials: Credentials
+	/** Whether what was issued before is still good. */
+	standing: Standing
 	/** Stoa as the place that applications sign people in with. */
 	oauth: OAuth
 	/** Jobs of other systems that get tokens without keeping a secret. */

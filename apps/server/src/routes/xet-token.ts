@@ -1,6 +1,5 @@
 import type { Repo, XetGrant } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
-import type { Claims } from '../signatures.ts'
 import type { Call } from './route.ts'
 
 const PURPOSE = 'xet'
@@ -18,36 +17,32 @@ export interface XetAccess {
 
 /** A token for one repository. The caller has checked that the actor may do what `scope` says. */
 export function makeXetToken({ hub, signatures, origin, actor }: Call, repo: Repo, scope: XetGrant['scope']): XetAccess {
-	const claims: Claims = { repoId: repo.id, scope }
-	if (actor.kind === 'person') claims.userId = actor.account.id
-	if (scope === 'write' && !hub.repos.mayWrite(actor, repo)) claims.guest = 'yes'
+	const isGuest = scope === 'write' && !hub.repos.mayWrite(actor, repo)
+	const claims = hub.standing.claims(actor, repo, isGuest ? 'propose' : scope)
 	const { token, expiresAt } = signatures.sign(PURPOSE, claims, LIFETIME_SECONDS)
 	return { casUrl: `${origin}/cas`, accessToken: token, exp: Math.floor(expiresAt.getTime() / 1000) }
 }
 
 /**
- * What the token of a CAS request allows.
+ * What the token of a CAS request allows now: the right that it was made for is held against the records each time. `claims` are for what is
+ * issued on the ground of this token.
  *
- * @throws {HubError} `xet-token` when it is missing, not sound, over, or made for reading where writing is asked
+ * @throws {HubError} `xet-token` when it is missing, not sound, over, made for reading where writing is asked, or when its right has ended
  */
-export function readXetToken({ signatures, request }: Call, scope: XetGrant['scope']): XetGrant {
+export async function readXetToken(
+	{ hub, signatures, request }: Call,
+	scope: XetGrant['scope'],
+): Promise<{ grant: XetGrant; claims: Record<string, string> }> {
 	const [, token] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
 	if (token === undefined) throw new HubError('xet-token', { why: 'the request has none: send it as Authorization: Bearer' })
-	const claims = claimsOf(signatures, token)
-	if (scope === 'write' && claims.scope !== 'write') throw new HubError('xet-token', { why: 'it was made for reading' })
-	return {
-		repoId: claims.repoId ?? '',
-		userId: claims.userId,
-		scope: claims.scope === 'write' ? 'write' : 'read',
-		isGuest: claims.guest === 'yes',
-	}
-}
-
-function claimsOf(signatures: Call['signatures'], token: string): Record<string, string> {
 	try {
-		return signatures.verify(PURPOSE, token)
+		const claims = signatures.verify(PURPOSE, token)
+		const { repoId, right, userId } = await hub.standing.require(claims)
+		if (scope === 'write' && right === 'read') throw new HubError('xet-token', { why: 'it was made for reading' })
+		return { grant: { repoId, userId, scope: right === 'read' ? 'read' : 'write', isGuest: right === 'propose' }, claims }
 	} catch (error) {
-		if (isHubError(error, 'signature')) throw new HubError('xet-token', { why: 'it is not sound, or is over: ask for a new one' })
+		if (isHubError(error, 'signature'))
+			throw new HubError('xet-token', { why: 'it is not valid, has expired, or its right has ended: ask for a new one' })
 		throw error
 	}
 }

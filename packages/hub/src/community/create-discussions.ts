@@ -10,6 +10,7 @@ import { requireDiscussions } from './require-discussions.ts'
 import { createReactions, requireUnlocked } from './create-reactions.ts'
 import { createPullRequests, openThread, type PullRequestDeps } from './pull-requests.ts'
 import { accountsOf, checkPlace, checkText, checkTitle, eventsOf, pullRequestRef } from './threads.ts'
+import type { Standing } from '../standing/standing.ts'
 import { createThreadWatches } from './watch-threads.ts'
 
 /** Threads on one page at most. */
@@ -18,7 +19,7 @@ const PAGE_MAX = 100
 type Comment = Extract<DiscussionEventData, { type: 'comment' }>
 
 /** Makes discussions and pull requests on the records and git. */
-export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markdown, 'render'> }): Discussions {
+export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markdown, 'render'>; standing: Standing }): Discussions {
 	const { door, git, records, writeAlone, now } = deps
 	const pullRequests = createPullRequests(deps)
 	const rows = records.discussions
@@ -58,7 +59,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 	return {
 		...pullRequests,
 		...createReactions({ records, now, find }),
-		watches: createThreadWatches({ records, find }),
+		watches: createThreadWatches({ records, find, standing: deps.standing }),
 		people: (ids) => accountsOf(records, ids),
 		linkMentions: (texts) => linkMentions(records.accounts, texts),
 		async html(text) {

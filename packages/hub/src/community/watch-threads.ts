@@ -1,14 +1,15 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Actor } from '../people/people.ts'
 import type { Records } from '../ports/records.ts'
-import type { RepoRef } from '../repos/repo.ts'
+import type { Repo, RepoRef } from '../repos/repo.ts'
+import type { IssuedClaims, Standing } from '../standing/standing.ts'
 import type { Discussion } from './discussions.ts'
 
 /** Who watches threads as they change. */
 export interface ThreadWatches {
 	/**
 	 * Says `changed` whenever something in a thread may have changed, and `here` now and then in between, beginning at once. What changed is asked for anew, with
-	 * the rights of that moment. Ends when `signal` fires, after `seconds` (some minutes at most), and when the hub stops: whoever still wants to know asks again.
+	 * the rights of that moment. Ends when the actor may not read the thread any more, before anything else is said, when `signal` fires, after `seconds` (some minutes at most), and when the hub stops: whoever still wants to know asks again.
 	 *
 	 * @throws `discussion-not-found` and those of `repos.find` | `unavailable` when too many watch
 	 */
@@ -32,11 +33,12 @@ const WATCHES_MAX = 2000
 /** What watching needs. */
 export interface WatchDeps {
 	records: Pick<Records, 'changes'>
-	find(actor: Actor, ref: RepoRef, number: number): Promise<{ discussion: Discussion }>
+	find(actor: Actor, ref: RepoRef, number: number): Promise<{ repo: Repo; discussion: Discussion }>
+	standing: Pick<Standing, 'claims' | 'require'>
 }
 
 /** Makes the watching. One connection to the database hears for all. */
-export function createThreadWatches({ records, find }: WatchDeps): ThreadWatches {
+export function createThreadWatches({ records, find, standing }: WatchDeps): ThreadWatches {
 	const watchers = new Map<string, Set<() => void>>()
 	const streams = new Set<AbortController>()
 	let ear: Promise<() => Promise<void>> | undefined
@@ -54,7 +56,17 @@ export function createThreadWatches({ records, find }: WatchDeps): ThreadWatches
 		return opened
 	}
 
-	async function* follow(discussionId: string, end: AbortSignal): AsyncGenerator<'changed' | 'here'> {
+	async function mayStill(claims: IssuedClaims): Promise<boolean> {
+		try {
+			await standing.require(claims)
+			return true
+		} catch (error) {
+			if (isHubError(error, 'signature')) return false
+			throw error
+		}
+	}
+
+	async function* follow(discussionId: string, claims: IssuedClaims, end: AbortSignal): AsyncGenerator<'changed' | 'here'> {
 		let changed = false
 		let wake = (): void => undefined
 		const heard = (): void => {
@@ -76,7 +88,7 @@ export function createThreadWatches({ records, find }: WatchDeps): ThreadWatches
 					})
 					end.removeEventListener('abort', wake)
 				}
-				if (end.aborted) return
+				if (end.aborted || !(await mayStill(claims))) return
 				const said = changed ? 'changed' : 'here'
 				changed = false
 				yield said
@@ -87,13 +99,17 @@ export function createThreadWatches({ records, find }: WatchDeps): ThreadWatches
 		}
 	}
 
-	async function* bounded(discussionId: string, signal: AbortSignal, seconds: number): AsyncGenerator<'changed' | 'here'> {
+	async function* bounded(
+		discussionId: string,
+		claims: IssuedClaims,
+		{ signal, seconds }: { signal: AbortSignal; seconds: number },
+	): AsyncGenerator<'changed' | 'here'> {
 		const stream = new AbortController()
 		streams.add(stream)
 		const over = setTimeout(() => stream.abort(), Math.min(seconds, SECONDS_MAX) * 1000).unref()
 		try {
 			yield 'here'
-			yield* follow(discussionId, AbortSignal.any([signal, stream.signal]))
+			yield* follow(discussionId, claims, AbortSignal.any([signal, stream.signal]))
 		} finally {
 			clearTimeout(over)
 			streams.delete(stream)
@@ -102,10 +118,10 @@ export function createThreadWatches({ records, find }: WatchDeps): ThreadWatches
 
 	return {
 		async watch(actor, ref, number, { signal, seconds = SECONDS_MAX }) {
-			const { discussion } = await find(actor, ref, number)
+			const { repo, discussion } = await find(actor, ref, number)
 			if (streams.size >= WATCHES_MAX) throw new HubError('unavailable', { what: 'Following a thread' })
 			await hear()
-			return bounded(discussion.id, signal, seconds)
+			return bounded(discussion.id, standing.claims(actor, repo, 'see'), { signal, seconds })
 		},
 		async close() {
 			for (const stream of streams) stream.abort()

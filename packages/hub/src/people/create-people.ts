@@ -7,9 +7,10 @@ import { beginSecondStep } from '../credentials/second-step.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
 import { checkPassword, oneLine, parseEmail, parseInput, PASSWORD_MAX } from './check-sign-up.ts'
+import type { ActorSource } from '../standing/bearer.ts'
 import { findPerson, type PersonBy } from '../standing/find-person.ts'
 import { createTokens } from './create-tokens.ts'
-import type { Account, People, Person } from './people.ts'
+import { type Account, type People, type Person, VISITOR } from './people.ts'
 
 /** Unread notifications are counted up to this many. */
 const UNREAD_MAX = 100
@@ -35,11 +36,12 @@ const SUGGEST_MAX = 50
 const SUGGEST_TEXT_MAX = 100
 
 /** People on the records and the sign-in store. Every look-up reads the database, so that a revoked token or role counts at once everywhere. */
-export function createPeople({ records, signIns, brake, now, report }: PeopleDeps): People {
+export function createPeople({ records, signIns, brake, now, report }: PeopleDeps): People & ActorSource {
 	const { accounts } = records
 	const tools = { newId: records.newId, now }
 
 	const person = (userId: string, by: PersonBy): Promise<Person | undefined> => findPerson(records, userId, by)
+	const { tokenOwner, ...tokens } = createTokens({ records, now, person })
 
 	/** Into the log of whoever it was tried for, once in a while: somebody who tries a thousand passwords fills no database. */
 	async function noteRefusal(name: string, address: string | undefined): Promise<void> {
@@ -130,7 +132,18 @@ export function createPeople({ records, signIns, brake, now, report }: PeopleDep
 			return { ...found, prolongedTo: session.prolongedTo, unread }
 		},
 
-		...createTokens({ records, now, person }),
+		...tokens,
+
+		async actorBehind(bearer) {
+			if (bearer.kind === 'visitor') return VISITOR
+			const { kind, userId, id } = bearer
+			if (kind === 'token' || kind === 'application') {
+				const found = await tokenOwner(kind, id)
+				return found?.account.id === userId ? found : undefined
+			}
+			if (kind === 'account') return person(userId, { scope: 'write', token: undefined })
+			return (await signIns.isOpen(userId, id)) ? person(userId, { scope: 'write', token: undefined, sessionId: id }) : undefined
+		},
 
 		async createOrg(actor, input) {
 			const owner = requirePerson(actor)

@@ -5,6 +5,7 @@ import { ownEntry } from '../audit/own-entry.ts'
 import { allowanceOfScopes, isScope } from '../oauth/scopes.ts'
 import { hashSecret, OAUTH_TOKEN_PREFIX } from '../oauth/secrets.ts'
 import { noteForOrgs } from '../audit/org-entries.ts'
+import type { OAuthToken } from '../ports/oauth-records.ts'
 import type { Records, RecordTables } from '../ports/records.ts'
 import type { PersonBy } from '../standing/find-person.ts'
 import { freshToken, hashToken, isImportableToken, tokenHint } from './access-token.ts'
@@ -39,15 +40,18 @@ export interface TokensDeps {
 	person(userId: string, by: PersonBy): Promise<Person | undefined>
 }
 
-type Tokens = Pick<People, 'personByToken' | 'createToken' | 'tokens' | 'rotateToken' | 'revokeToken' | 'revokeLeaked'>
+/** Tokens, and who a token signs in, by its id. */
+export interface Tokens extends Pick<People, 'personByToken' | 'createToken' | 'tokens' | 'rotateToken' | 'revokeToken' | 'revokeLeaked'> {
+	/** @returns `undefined` when it was revoked or has expired, and as `findPerson` */
+	tokenOwner(kind: 'token' | 'application', id: string): Promise<Person | undefined>
+}
 
 /** Access tokens on the records: of people, and of applications that act for them. */
 export function createTokens({ records, now, person }: TokensDeps): Tokens {
 	const { tokens, oauth } = records
 	const tools = { newId: records.newId, now }
 
-	async function byAppToken(value: string): Promise<Person | undefined> {
-		const known = await oauth.byAccess(hashSecret(value))
+	async function byAppToken(known: OAuthToken | undefined, hint: string): Promise<Person | undefined> {
 		if (!known || known.expiresAt <= now()) return undefined
 		const { id, clientId, clientName, scopes, orgIds, createdAt, expiresAt } = known
 		const token = {
@@ -57,7 +61,7 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 			createdAt,
 			lastUsedAt: undefined,
 			expiresAt,
-			hint: tokenHint(value),
+			hint,
 		}
 		const found = await person(known.userId, {
 			scope: 'read',
@@ -69,13 +73,18 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 		return { ...found, allowance: allowanceOfScopes(scopes.filter(isScope), found.account, orgs, known.madeIds) }
 	}
 
-	async function byOwnToken(value: string): Promise<Person | undefined> {
-		const known = await tokens.byHash(hashToken(value))
+	async function byOwnToken(known: Awaited<ReturnType<Records['tokens']['byId']>>): Promise<Person | undefined> {
 		if (!known || (known.token.expiresAt && known.token.expiresAt <= now())) return undefined
 		const { token, userId } = known
 		if (token.role !== 'fineGrained') return person(userId, { scope: token.role, token })
 		const given = token.allowance ?? { canReadGated: false, global: [], scoped: [] }
 		return person(userId, { scope: 'read', token, allowance: effectiveAllowance(given) })
+	}
+
+	async function byValue(value: string): Promise<Person | undefined> {
+		const isApp = value.startsWith(OAUTH_TOKEN_PREFIX)
+		const app = isApp ? await byAppToken(await oauth.byAccess(hashSecret(value)), tokenHint(value)) : undefined
+		return app ?? byOwnToken(await tokens.byHash(hashToken(value)))
 	}
 
 	async function importToken(owner: Person, value: string) {
@@ -132,9 +141,10 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 	}
 
 	return {
+		tokenOwner: async (kind, id) => (kind === 'token' ? byOwnToken(await tokens.byId(id)) : byAppToken(await oauth.byId(id), '')),
+
 		async personByToken(value) {
-			const isApp = value.startsWith(OAUTH_TOKEN_PREFIX)
-			const found = isImportableToken(value) ? ((isApp ? await byAppToken(value) : undefined) ?? (await byOwnToken(value))) : undefined
+			const found = isImportableToken(value) ? await byValue(value) : undefined
 			if (!found) throw new HubError('bad-credentials')
 			return found
 		},

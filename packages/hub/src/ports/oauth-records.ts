@@ -108,6 +108,7 @@ export interface OAuthRecords {
 	): Promise<void>
 	/** Also notes the use of its grant, at most once a minute. */
 	byAccess(hash: Sha256): Promise<OAuthToken | undefined>
+	byId(id: string): Promise<OAuthToken | undefined>
 	byRefresh(hash: Sha256): Promise<OAuthToken | undefined>
 	/** Notes that an application made a repository. */
 	noteMade(grantId: string, repoId: string): Promise<void>

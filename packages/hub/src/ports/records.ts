@@ -23,6 +23,7 @@ import type { NotificationRecords } from './notification-records.ts'
 import type { CredentialRecords } from './credential-records.ts'
 import type { PasskeyRecords } from './passkey-records.ts'
 import type { PublisherRecords } from './publisher-records.ts'
+import type { StandingRecords } from './standing-records.ts'
 import type { SignUpRecords } from './sign-up-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
 import type { AnnouncementRecords, GuestUploadRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
@@ -46,6 +47,7 @@ export interface Records extends RecordTables {
 /** The tables by concept. */
 export interface RecordTables {
 	accounts: AccountRecords
+	standing: StandingRecords
 	tokens: TokenRecords
 	oauth: OAuthRecords
 	credentials: CredentialRecords
@@ -124,6 +126,7 @@ export interface TokenRecords {
 	insert(token: Omit<AccessToken, 'lastUsedAt'> & { userId: string; hash: Sha256 }): Promise<void>
 	/** Also notes the use, at most once a minute. */
 	byHash(hash: Sha256): Promise<{ token: AccessToken; userId: string } | undefined>
+	byId(id: string): Promise<{ token: AccessToken; userId: string } | undefined>
 	ofUser(userId: string): Promise<AccessToken[]>
 	delete(userId: string, tokenId: string): Promise<void>
 	/** Gives it another value; answers whether the person has such a token. */

@@ -140,7 +140,7 @@ function grants(db: Kysely<Schema>): Pick<OAuthRecords, 'putGrant' | 'grantsOf' 
 	}
 }
 
-type TokenPart = Pick<OAuthRecords, 'insertToken' | 'byAccess' | 'byRefresh' | 'noteMade' | 'rotate' | 'deleteFamily'>
+type TokenPart = Pick<OAuthRecords, 'insertToken' | 'byAccess' | 'byId' | 'byRefresh' | 'noteMade' | 'rotate' | 'deleteFamily'>
 
 function tokens(db: Kysely<Schema>, now: () => Date): TokenPart {
 	const withGrant = () =>
@@ -178,6 +178,10 @@ function tokens(db: Kysely<Schema>, now: () => Date): TokenPart {
 				`.execute(db)
 			}
 			return toToken(row)
+		},
+		async byId(id) {
+			const row = await withGrant().where('t.id', '=', toText(id)).executeTakeFirst()
+			return row && toToken(row)
 		},
 		async byRefresh(hash) {
 			// Whoever exchanges it in a transaction has it alone until the end of that.

@@ -32,6 +32,7 @@ import { pathCommitRecords, type Transactional } from './path-commits.ts'
 import { repoLocks } from './repo-lock.ts'
 import { repoRecords } from './repos.ts'
 import type { Schema } from './schema.ts'
+import { standingRecords } from './standing.ts'
 import { tokenRecords } from './tokens.ts'
 import { transactionRunner } from './transactions.ts'
 import { webhookRecords } from './webhooks.ts'
@@ -67,6 +68,7 @@ export function createRecords({ db, connection, transactionsMax, now, log }: Rec
 function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: ChangeHints, now: () => Date): RecordTables {
 	return {
 		accounts: accountRecords(db),
+		standing: standingRecords(db, now),
 		tokens: tokenRecords(db, now),
 		oauth: oauthRecords(db, now),
 		credentials: credentialRecords(db),

@@ -36,6 +36,10 @@ export function tokenRecords(db: Kysely<Schema>, now: () => Date): TokenRecords 
 			}
 			return { token, userId: row.user_id }
 		},
+		async byId(id) {
+			const row = await db.selectFrom('token').selectAll().where('id', '=', toText(id)).executeTakeFirst()
+			return row && { token: toToken(row), userId: row.user_id }
+		},
 		async ofUser(userId) {
 			const rows = await db.selectFrom('token').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 			return rows.map(toToken)

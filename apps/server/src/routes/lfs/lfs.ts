@@ -29,6 +29,9 @@ export const lfsRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/lfs/download/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: download },
 ]
 
+/** What an address is signed for. */
+type Operation = 'upload' | 'download' | 'verify' | 'part' | 'join'
+
 type LfsObject = { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'missing' }
 
 async function batch(call: RefCall): Promise<FastifyReply> {
@@ -55,35 +58,50 @@ function sendBatch(reply: FastifyReply, transfer: string, objects: Record<string
 /** Addresses of the parts as headers, which is where clients look for them (protocol 05 section 2.2). */
 function presentParts(call: RefCall, repo: Repo, { oid, size }: LfsObject): Record<string, unknown> {
 	const partSize = partSizeOf(size, Math.min(PART_BYTES, call.settings.STOA_MULTIPART_FROM))
-	const sender = call.actor.kind === 'person' ? call.actor.account.id : ''
-	const claims = { repoId: repo.id, sender, oid, size: String(size), partSize: String(partSize) }
+	const right = uploadRight(call, repo)
+	const claims = { ...right, oid, size: String(size), partSize: String(partSize) }
 	const header: Record<string, string> = { chunk_size: String(partSize) }
 	for (let part = 1; part <= partCountOf({ size, partSize }); part += 1)
 		header[String(part)] = String(signedAction(call, 'part', { ...claims, part: String(part) }).href)
-	const actions = { upload: { ...signedAction(call, 'join', claims), header }, verify: signedAction(call, 'verify', { repoId: repo.id }) }
+	const actions = { upload: { ...signedAction(call, 'join', claims), header }, verify: signedAction(call, 'verify', right) }
 	return { oid, size, authenticated: true, actions }
 }
 
-function partedObject({ repoId = '', sender = '', oid = '', size, partSize }: Record<string, string | undefined>): PartedObject {
-	return { repoId, senderId: sender, oid: parseSha256(oid), size: Number(size), partSize: Number(partSize) }
+/** What an upload address carries of the right of the caller, who was found to have it. */
+function uploadRight({ hub, actor }: RefCall, repo: Repo): Record<string, string> {
+	return hub.standing.claims(actor, repo, hub.repos.mayWrite(actor, repo) ? 'write' : 'propose')
 }
 
-async function uploadPart({ hub, signatures, params, request, reply }: Call): Promise<FastifyReply> {
-	const claims = signatures.verify('lfs-part', params.token ?? '')
+/** What a signed address says, once its right was held against the records. @throws {HubError} `signature` */
+async function signedClaims({ hub, signatures, params }: Call, operation: Operation): Promise<Record<string, string>> {
+	const claims = signatures.verify(`lfs-${operation}`, params.token ?? '')
+	await hub.standing.require(claims)
+	return claims
+}
+
+function partedObject({ repoId = '', userId = '', oid = '', size, partSize }: Record<string, string | undefined>): PartedObject {
+	return { repoId, senderId: userId, oid: parseSha256(oid), size: Number(size), partSize: Number(partSize) }
+}
+
+async function uploadPart(call: Call): Promise<FastifyReply> {
+	const { hub, request, reply } = call
+	const claims = await signedClaims(call, 'part')
 	const object = partedObject(claims)
 	const sha256 = await hub.largeFiles.storePart(object, Number(claims.part), bodyStream(request, object.partSize))
 	return reply.code(200).header('etag', `"${sha256}"`).send()
 }
 
 /** Which parts are here: our own question, of a browser that goes on with an upload that was broken off. */
-async function listParts({ hub, signatures, params, reply }: Call): Promise<FastifyReply> {
-	const parts = await hub.largeFiles.storedParts(partedObject(signatures.verify('lfs-join', params.token ?? '')))
+async function listParts(call: Call): Promise<FastifyReply> {
+	const { hub, reply } = call
+	const parts = await hub.largeFiles.storedParts(partedObject(await signedClaims(call, 'join')))
 	return reply.header('content-type', LFS_TYPE).header('cache-control', 'no-store').send(JSON.stringify({ parts }))
 }
 
 /** The list of parts in the body is not needed: what was acknowledged is here, and the whole is checked by its hash. */
-async function join({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {
-	const object = partedObject(signatures.verify('lfs-join', params.token ?? ''))
+async function join(call: Call): Promise<FastifyReply> {
+	const { hub, request, reply, settings } = call
+	const object = partedObject(await signedClaims(call, 'join'))
 	if (object.size > settings.STOA_OBJECT_MAX) throw new HubError('too-large', { what: 'The file', limit: settings.STOA_OBJECT_MAX })
 	await readJson(request, settings.STOA_BODY_MAX)
 	await hub.largeFiles.join(object)
@@ -99,13 +117,19 @@ function presentBasic(
 ): Record<string, unknown> {
 	if (operation === 'download') {
 		if (state !== 'stored') return { oid, size, error: { code: 404, message: new HubError('object-not-found', { oid }).message } }
-		return { oid, size, authenticated: true, actions: { download: signedAction(call, 'download', { repoId: repo.id, oid }) } }
+		return {
+			oid,
+			size,
+			authenticated: true,
+			actions: { download: signedAction(call, 'download', { ...call.hub.standing.claims(call.actor, repo, 'read'), oid }) },
+		}
 	}
 	if (state === 'stored') return { oid, size }
+	const right = uploadRight(call, repo)
 	const actions = {
-		upload: signedAction(call, 'upload', { repoId: repo.id, oid, size: String(size) }),
+		upload: signedAction(call, 'upload', { ...right, oid, size: String(size) }),
 		// Signed as well: git-lfs takes `authenticated` to mean that no call of an object needs its credentials.
-		verify: signedAction(call, 'verify', { repoId: repo.id }),
+		verify: signedAction(call, 'verify', right),
 	}
 	return { oid, size, authenticated: true, actions }
 }
@@ -122,17 +146,14 @@ function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject):
 	return { oid, size, actions: { upload: { href: `${call.origin}/api/${PLURAL[repo.kind]}/${repo.name}/xet-write-token/main`, header } } }
 }
 
-function signedAction(
-	{ signatures, origin }: Call,
-	operation: 'upload' | 'download' | 'verify' | 'part' | 'join',
-	claims: Record<string, string>,
-): Record<string, unknown> {
+function signedAction({ signatures, origin }: Call, operation: Operation, claims: Record<string, string>): Record<string, unknown> {
 	const { token, expiresAt } = signatures.sign(`lfs-${operation}`, claims, ADDRESS_SECONDS)
 	return { href: `${origin}/lfs/${operation}/${token}`, header: {}, expires_in: ADDRESS_SECONDS, expires_at: expiresAt.toISOString() }
 }
 
-async function upload({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {
-	const claims = signatures.verify('lfs-upload', params.token ?? '')
+async function upload(call: Call): Promise<FastifyReply> {
+	const { hub, request, reply, settings } = call
+	const claims = await signedClaims(call, 'upload')
 	const size = Number(claims.size)
 	if (size > settings.STOA_OBJECT_MAX) throw new HubError('too-large', { what: 'The file', limit: settings.STOA_OBJECT_MAX })
 	await hub.largeFiles.store({ repoId: claims.repoId ?? '', oid: parseSha256(claims.oid ?? ''), size }, bodyStream(request, size))
@@ -142,15 +163,17 @@ async function upload({ hub, signatures, params, request, reply, settings }: Cal
 		.send()
 }
 
-async function download({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {
-	const { repoId = '', oid = '' } = signatures.verify('lfs-download', params.token ?? '')
+async function download(call: Call): Promise<FastifyReply> {
+	const { hub, request, reply, settings } = call
+	const { repoId = '', oid = '' } = await signedClaims(call, 'download')
 	const bytes = await hub.largeFiles.open({ repoId, oid: parseSha256(oid) })
 	reply.header('content-type', 'application/octet-stream').header('content-disposition', 'attachment').header('etag', `"${oid}"`)
 	return sendBytes(bytes, { request, reply, settings, etag: oid })
 }
 
-async function verifySigned({ hub, signatures, params, request, reply, settings }: Call): Promise<FastifyReply> {
-	const { repoId = '' } = signatures.verify('lfs-verify', params.token ?? '')
+async function verifySigned(call: Call): Promise<FastifyReply> {
+	const { hub, request, reply, settings } = call
+	const { repoId = '' } = await signedClaims(call, 'verify')
 	const { oid, size } = LfsVerify.parse(await readJson(request, settings.STOA_BODY_MAX))
 	await hub.largeFiles.verify(repoId, oid, size)
 	return reply.header('content-type', LFS_TYPE).send('{}')

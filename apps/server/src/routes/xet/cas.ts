@@ -29,7 +29,7 @@ export const casRoutes: readonly Route[] = [
 ]
 
 async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
-	const grant = readXetToken(call, 'write')
+	const { grant } = await readXetToken(call, 'write')
 	const hash = readHash(call.params.hash)
 	const body = bodyStream(call.request, XORB_SERIALIZED_BYTES_MAX + XORB_FOOTER_BYTES_MAX)
 	const { wasInserted } = await call.hub.xet.putXorb(grant, hash, body)
@@ -37,7 +37,8 @@ async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
 }
 
 async function putShard(call: Call): Promise<{ result: 0 | 1 }> {
-	return call.hub.xet.putShard(readXetToken(call, 'write'), bodyStream(call.request, SHARD_BYTES_MAX))
+	const { grant } = await readXetToken(call, 'write')
+	return call.hub.xet.putShard(grant, bodyStream(call.request, SHARD_BYTES_MAX))
 }
 
 function refuse({ request, path }: Call): never {
@@ -46,28 +47,33 @@ function refuse({ request, path }: Call): never {
 
 /** @throws {HubError} `object-not-found`, which clients take for "send it" */
 async function findChunk(call: Call): Promise<FastifyReply> {
-	const shard = await call.hub.xet.findChunk(readXetToken(call, 'read'), readHash(call.params.hash))
+	const { grant } = await readXetToken(call, 'read')
+	const shard = await call.hub.xet.findChunk(grant, readHash(call.params.hash))
 	return call.reply.type('application/octet-stream').send(Buffer.from(shard))
 }
 
 async function reconstructV1(call: Call): Promise<unknown> {
-	return presentReconstructionV1(await reconstruction(call), addresses(call))
+	const { found, addressOf } = await reconstruction(call)
+	return presentReconstructionV1(found, addressOf)
 }
 
 async function reconstructV2(call: Call): Promise<unknown> {
-	return presentReconstructionV2(await reconstruction(call), addresses(call))
+	const { found, addressOf } = await reconstruction(call)
+	return presentReconstructionV2(found, addressOf)
 }
 
 /** Clients ask for several ranges before they know the size: one behind the end gets 416, which they take for "nothing there". */
-async function reconstruction(call: Call): ReturnType<Call['hub']['xet']['reconstruction']> {
-	const grant = readXetToken(call, 'read')
+async function reconstruction(call: Call) {
+	const { grant, claims } = await readXetToken(call, 'read')
 	const asked = parseRange(call.request.headers.range, Number.MAX_SAFE_INTEGER)
 	const range = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
-	return call.hub.xet.reconstruction(grant, readHash(call.params.file), range)
+	const found = await call.hub.xet.reconstruction(grant, readHash(call.params.file), range)
+	return { found, addressOf: addresses(call, claims) }
 }
 
-function addresses({ signatures, origin }: Call): AddressOf {
-	return (hash, bytes) => xorbAddress(signatures, origin, { hash, bytes })
+/** Addresses end with the right that the token stands for. */
+function addresses({ signatures, origin }: Call, claims: Record<string, string>): AddressOf {
+	return (hash, bytes) => xorbAddress(signatures, origin, { hash, bytes }, claims)
 }
 
 /**
@@ -75,7 +81,8 @@ function addresses({ signatures, origin }: Call): AddressOf {
  * the answer into the whole xorb, so neither has a part in it.
  */
 async function sendXorb({ hub, params, query, request, reply, signatures, settings }: Call): Promise<FastifyReply> {
-	const { hash, bytes } = readXorbAddress(signatures, params.hash ?? '', query.get('signature') ?? '')
+	const { hash, bytes, claims } = readXorbAddress(signatures, params.hash ?? '', query.get('signature') ?? '')
+	await hub.standing.require(claims)
 	const stored = await hub.xet.openXorb(hash)
 	delete request.headers['if-range']
 	const asked = parseRange(request.headers.range, stored.size)

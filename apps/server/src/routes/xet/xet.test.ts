@@ -1,4 +1,4 @@
-import type { Hub, Reconstruction, XetGrant } from '@stoa/hub'
+import type { Actor, Hub, Reconstruction, XetGrant } from '@stoa/hub'
 import { HubError, parseXetHash } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
@@ -62,6 +62,10 @@ const app = createServer({
 		xet,
 		repos,
 		uploadDoor,
+		standing: {
+			claims: (_: Actor, repo: { id: string }, right: string) => ({ repoId: repo.id, right }),
+			require: async ({ repoId, right }: Record<string, string>) => ({ repoId, right, userId: undefined }),
+		},
 		listings: { refresh: async () => undefined },
 		discussions: { watches: { close: async () => undefined } },
 	} as unknown as Hub,

@@ -17,16 +17,17 @@ export interface XorbBytes {
 
 /**
  * An address for `bytes` of a xorb and no others: the xorb may also hold chunks of files that its reader must not see. The hash stands in the
- * path for people and logs; only the signed one counts.
+ * path for people and logs; only the signed one counts. `claims`: of the right that it is issued on (`Standing.claims`).
  */
-export function xorbAddress(signatures: Signatures, origin: string, { hash, bytes }: XorbBytes): string {
-	const { token } = signatures.sign(PURPOSE, { hash, first: String(bytes.start), last: String(bytes.end) }, LIFETIME_SECONDS)
+export function xorbAddress(signatures: Signatures, origin: string, { hash, bytes }: XorbBytes, claims: Record<string, string>): string {
+	const { token } = signatures.sign(PURPOSE, { ...claims, hash, first: String(bytes.start), last: String(bytes.end) }, LIFETIME_SECONDS)
 	return `${origin}/cas/xorb-data/${hash}?signature=${token}`
 }
 
-/** What an address allows. @throws {HubError} `signature` */
-export function readXorbAddress(signatures: Signatures, hash: string, signature: string): XorbBytes {
-	const claims = Claims.parse(signatures.verify(PURPOSE, signature))
-	if (claims.hash !== hash) throw new HubError('signature')
-	return { hash: parseXetHash(claims.hash), bytes: { start: claims.first, end: claims.last } }
+/** What an address is for; the caller holds `claims` against the records. @throws {HubError} `signature` */
+export function readXorbAddress(signatures: Signatures, hash: string, signature: string): XorbBytes & { claims: Record<string, string> } {
+	const claims = signatures.verify(PURPOSE, signature)
+	const named = Claims.parse(claims)
+	if (named.hash !== hash) throw new HubError('signature')
+	return { hash: parseXetHash(named.hash), bytes: { start: named.first, end: named.last }, claims }
 }
