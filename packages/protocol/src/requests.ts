@@ -145,14 +145,18 @@ export const CreateTag = z.object({ tag: z.string(), message: optional(z.string(
 export const SuperSquash = z.object({ message: optional(z.string().max(500)) })
 
 /** `POST /api/{T}/{id}/user-access-request/grant` (protocol 06 section 6). */
-export const GrantAccess = z.object({ user: optional(z.string()), userId: optional(z.string()), requestId: optional(z.string()) })
+export const GrantAccess = z.object({
+	user: optional(z.string()),
+	userId: optional(z.string()),
+	requestId: optional(z.string()),
+	/** Stoa's own: when the access ends. */
+	expiresAt: optional(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
+})
 
 /** `POST /api/{T}/{id}/user-access-request/handle` */
 export const HandleAccess = GrantAccess.extend({
 	status: z.enum(['pending', 'accepted', 'rejected']),
 	rejectionReason: optional(z.string()),
-	/** Stoa's own: when an accepted request opens the files no longer. */
-	expiresAt: optional(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
 })
 
 /** `POST /api/{T}/{id}/user-access-request/batch` */

@@ -25,13 +25,13 @@ export interface ExchangeDeps extends IssueDeps {
 export function createExchange(deps: ExchangeDeps): Pick<OAuth, 'exchange' | 'revoke'> {
 	const { records, clients, publishers } = deps
 	return {
-		async exchange(credentials, form, origin) {
+		async exchange(credentials, form, { origin, audience }) {
 			const grant = form.get('grant_type') ?? ''
 			if (grant === 'authorization_code') return exchangeCode(deps, credentials, form, origin)
 			if (grant === 'refresh_token') return refresh(deps, await clients.authenticate(credentials), form, origin)
 			if (grant === DEVICE_GRANT) return exchangeDevice(deps, await clients.authenticate(credentials), form, origin)
 			// Jobs are no application: what they prove is where they run.
-			if (grant === EXCHANGE_GRANT) return publishers.exchange(form, origin)
+			if (grant === EXCHANGE_GRANT) return publishers.exchange(form, audience)
 			throw refusal('unsupported_grant_type', `"${grant}" is none of authorization_code, refresh_token, ${DEVICE_GRANT}, ${EXCHANGE_GRANT}`)
 		},
 		async revoke(credentials, token) {

@@ -108,7 +108,12 @@ export interface OAuth {
 	decideDevice(actor: Actor, userCode: string, isAllowed: boolean, orgIds: readonly string[]): Promise<void>
 
 	/** The token endpoint. `origin` is the issuer. */
-	exchange(credentials: ClientCredentials, form: URLSearchParams, origin: string): Promise<TokenAnswer | PublisherToken>
+	exchange(
+		credentials: ClientCredentials,
+		form: URLSearchParams,
+		/** `audience`: the address that those who run the hub set for it, which ID tokens of jobs have to name; absent: none is set. */
+		place: { origin: string; audience: string | undefined },
+	): Promise<TokenAnswer | PublisherToken>
 	/** Ends a token of the application, and all that came from the same consent. Unknown tokens are no failure. */
 	revoke(credentials: ClientCredentials, token: string): Promise<void>
 	/** What the userinfo endpoint says of the person that the token acts for. @throws `sign-in-needed` */

@@ -116,11 +116,14 @@ export function createPublishers({ records, idTokens, now }: PublishersDeps): Pu
 			})
 		},
 
-		async exchange(form, origin) {
+		async exchange(form, audience) {
 			if (form.get('subject_token_type') !== ID_TOKEN)
 				throw refusal('invalid_request', `only subject_token_type=${ID_TOKEN} is taken: no application acts for people who did not let it`)
 			if (!idTokens || idTokens.issuers.length === 0) throw refusal('invalid_grant', 'this hub trusts no provider of ID tokens')
-			const { issuer, claims } = await idTokens.verify(form.get('subject_token') ?? '', origin)
+			// Without it, the audience would be what the request says of its own host: a token that was meant for another hub would pass.
+			if (audience === undefined)
+				throw refusal('invalid_grant', 'this hub has no public address: set STOA_PUBLIC_URL to exchange ID tokens')
+			const { issuer, claims } = await idTokens.verify(form.get('subject_token') ?? '', audience)
 			const resource = form.get('resource') ?? ''
 			const found = await resourceCalled(resource)
 			const target = found && ('repo' in found ? { repoId: found.repo.id } : found)

@@ -48,6 +48,6 @@ export interface Publishers {
 	add(actor: Actor, input: { resource: string; issuer: string; claims: string }): Promise<Publisher>
 	/** Ends its tokens as well. Does nothing when it is not theirs to remove. */
 	remove(actor: Actor, id: string): Promise<void>
-	/** A token for a job (protocol 06 section 2.3), for an hour. `origin`: the hub's own, whom the job's token must be made for. @throws `oauth-refused` */
-	exchange(form: URLSearchParams, origin: string): Promise<PublisherToken>
+	/** A token for a job (protocol 06 section 2.3), for an hour. `audience`: the hub's public address, which the job's token must name. @throws `oauth-refused` */
+	exchange(form: URLSearchParams, audience: string | undefined): Promise<PublisherToken>
 }

@@ -81,7 +81,8 @@ async function batch({ hub, actor, ref, request, settings }: RepoCall): Promise<
 }
 
 async function grant({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
-	await hub.gates.grant(actor, ref, named(GrantAccess.parse(await readJson(request, settings.STOA_BODY_MAX))))
+	const input = GrantAccess.parse(await readJson(request, settings.STOA_BODY_MAX))
+	await hub.gates.grant(actor, ref, named(input), input.expiresAt)
 	return {}
 }
 

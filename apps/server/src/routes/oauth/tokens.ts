@@ -32,7 +32,9 @@ export const oauthRoutes: readonly Route[] = [
 async function token(call: Call): Promise<unknown> {
 	const form = await readForm(call)
 	noStore(call)
-	return call.hub.oauth.exchange(credentialsOf(call, form), form, call.origin)
+	const { origin, settings } = call
+	const audience = settings.STOA_PUBLIC_URL === undefined ? undefined : origin
+	return call.hub.oauth.exchange(credentialsOf(call, form), form, { origin, audience })
 }
 
 async function device(call: Call): Promise<unknown> {
