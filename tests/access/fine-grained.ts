@@ -35,6 +35,7 @@ export const FINE_GRAINED: ReadonlyMap<string, Fine> = new Map([
 	...each(
 		[
 			'POST /api/discussions/mark-as-read',
+			'GET /api/notifications',
 			'DELETE /api/notifications',
 			'PATCH /api/settings/notifications',
 			'PATCH /api/settings/watch',

@@ -1,4 +1,4 @@
-import type { Account, Membership, Person } from '@stoa/hub'
+import { permits, type Account, type Membership, type Person } from '@stoa/hub'
 
 /** Address of a picture of somebody: made from the name by the hub itself. */
 export function avatarAddress(origin: string, name: string): string {
@@ -20,7 +20,7 @@ export function presentMember(origin: string, account: Pick<Account, 'id' | 'nam
 /** `GET /api/whoami-v2` (protocol 06 section 1). */
 export function presentWhoami(origin: string, person: Person): Record<string, unknown> {
 	const { account, memberships, app } = person
-	const seesEmail = !app || app.scopes.includes('email')
+	const seesEmail = permits(person, 'user.email.read')
 	const orgs = app && !app.scopes.includes('read-memberships') ? memberships.filter(({ org }) => app.orgIds.includes(org.id)) : memberships
 	return {
 		type: 'user',

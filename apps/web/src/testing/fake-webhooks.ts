@@ -29,6 +29,7 @@ export function fakeWebhooks(signedIn: (actor: Actor) => Account): Webhooks {
 		status: 200,
 		failure: undefined,
 		finishedAt: CREATED,
+		repo: undefined,
 	}
 	const failed = { ...arrived, id: 'd2', attempts: 4, status: undefined, failure: 'it did not answer within 10 seconds' }
 	function find(actor: Actor, id: string): Webhook {

@@ -62,7 +62,13 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 type Where = Pick<Guarded, 'ownerId'> & { id?: string }
 
 /** What a token carries that only reads: what others wrote about themselves, for administrators, is not among it. */
-const READ_PERMISSIONS: ReadonlySet<Permission> = new Set(['repo.content.read', 'collection.read', 'user.webhooks.read'])
+const READ_PERMISSIONS: ReadonlySet<Permission> = new Set([
+	'repo.content.read',
+	'collection.read',
+	'user.email.read',
+	'user.notifications.read',
+	'user.webhooks.read',
+])
 
 /**
  * Whether what the person signed in with carries a permission: everywhere, for this repository, or for its owner. Sessions and tokens that are

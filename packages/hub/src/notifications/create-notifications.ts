@@ -82,7 +82,7 @@ export function createNotifications({ door, records, mail, mailOrigin, now, repo
 
 	return {
 		async list(actor, { skip, limit, unreadOnly = false }) {
-			const { account } = signedIn(actor)
+			const { account } = requirePerson(actor, 'user.notifications.read')
 			return rows.list(account.id, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX), unreadOnly, seen: readableCircles(actor) })
 		},
 		async markRead(actor, which) {

@@ -1,5 +1,5 @@
 import { ownEntry } from '../audit/own-entry.ts'
-import { requirePerson, requireSignedIn } from '../access/access.ts'
+import { permits, requirePerson, requireSignedIn } from '../access/access.ts'
 import type { ClientDocuments } from '../ports/client-documents.ts'
 import type { Publishers } from '../publishers/publishers.ts'
 import type { Records } from '../ports/records.ts'
@@ -34,8 +34,9 @@ export function createOAuth({ records, documents, publishers, secret, now }: OAu
 		...createApps(deps),
 		async userInfo(actor, origin) {
 			const person = requireSignedIn(actor)
-			// A session or a token of the person's own sees all that is theirs.
-			const seen: readonly string[] = person.app?.scopes ?? SCOPE_NAMES
+			// A session or a token of the person's own sees all that is theirs; the address as far as the token reaches.
+			const all: readonly string[] = person.app?.scopes ?? SCOPE_NAMES
+			const seen = permits(person, 'user.email.read') ? all : all.filter((scope) => scope !== 'email')
 			return userInfoOf(person, { scopes: seen.filter(isScope), orgIds: person.app?.orgIds ?? [] }, origin)
 		},
 		keys: async () => ({ keys: await keys.publicKeys() }),

@@ -57,6 +57,7 @@ const PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
 const GLOBAL_PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
 	'read-collections': ['collection.read'],
 	'write-collections': ['collection.read', 'collection.write'],
+	email: ['user.email.read'],
 	webhooks: ['user.webhooks.read', 'user.webhooks.write'],
 	'write-discussions': ['discussion.write'],
 }

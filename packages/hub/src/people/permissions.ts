@@ -12,8 +12,10 @@ export const PERMISSIONS = {
 	'discussion.write': 'Open, answer and close discussions and pull requests',
 	'collection.read': 'Read private collections',
 	'collection.write': 'Create, change and delete collections',
-	'user.webhooks.read': 'Read webhooks',
-	'user.webhooks.write': 'Create, change and delete webhooks',
+	'user.email.read': 'See your e-mail address',
+	'user.notifications.read': 'Read your notifications',
+	'user.webhooks.read': 'Read webhooks, without their secrets',
+	'user.webhooks.write': 'Create, change and delete webhooks, and read their secrets',
 	'org.read': 'Read the log and the usage of organisations that you administer',
 	'org.write': 'Change settings and members of organisations',
 } as const

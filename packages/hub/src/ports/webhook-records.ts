@@ -21,6 +21,8 @@ export interface WebhookRecords {
 	claim(now: Date, until: Date, limit: number): Promise<{ delivery: WebhookDelivery; webhook: Webhook }[]>
 	/** Notes how an attempt ended. */
 	settle(id: string, outcome: Pick<WebhookDelivery, 'nextAt' | 'status' | 'failure' | 'finishedAt'>): Promise<void>
+	/** Removes what may not be sent, nor shown, any more. */
+	deleteDelivery(id: string): Promise<void>
 	/** Removes finished ones made before `before`; answers how many. */
 	forget(before: Date): Promise<number>
 }

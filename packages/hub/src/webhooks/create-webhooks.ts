@@ -1,5 +1,5 @@
 import { HubError, parseRepoId } from '@stoa/vocabulary'
-import { requirePerson } from '../access/access.ts'
+import { permits, requirePerson } from '../access/access.ts'
 import { noteForOrgs } from '../audit/org-entries.ts'
 import { createLoop } from '../jobs/create-loop.ts'
 import type { Actor, Person } from '../people/people.ts'
@@ -7,13 +7,13 @@ import type { Outgoing } from '../ports/outgoing.ts'
 import type { Records } from '../ports/records.ts'
 import { checkWebhook } from './check-webhook.ts'
 import { exampleMessage } from './describe-happening.ts'
-import { dispatch, newDelivery } from './dispatch.ts'
+import { dispatch, mayBeTold, newDelivery } from './dispatch.ts'
 import { sendDue } from './send.ts'
 import type { Webhook, WebhookDelivery, Webhooks } from './webhooks.ts'
 
 /** What webhooks need. */
 export interface WebhooksDeps {
-	records: Pick<Records, 'webhooks' | 'happenings' | 'changes' | 'transaction' | 'newId'>
+	records: Pick<Records, 'webhooks' | 'happenings' | 'changes' | 'accounts' | 'accessRequests' | 'repos' | 'transaction' | 'newId'>
 	/** Absent: nothing is sent by this process. */
 	outgoing: Outgoing | undefined
 	now: () => Date
@@ -44,9 +44,14 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 		async work() {
 			if (!outgoing) return false
 			const isMore = await records.transaction((tables) => dispatch(tables, { origin: outgoing.origin, newId, now }))
-			return (await sendDue({ webhooks: rows, outgoing, now })) || isMore
+			return (await sendDue({ webhooks: rows, mayBeSent, outgoing, now })) || isMore
 		},
 	})
+
+	/** By the repository as it is now; a message that it is gone, as it was. */
+	async function mayBeSent({ userId }: Webhook, { repo }: WebhookDelivery): Promise<boolean> {
+		return repo !== undefined && mayBeTold(records, userId, (await records.repos.byId(repo.id)) ?? repo)
+	}
 
 	async function find(actor: Actor, id: string, permission: 'user.webhooks.read' | 'user.webhooks.write'): Promise<Webhook> {
 		const { account } = requirePerson(actor, permission)
@@ -71,6 +76,11 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 		await noteForOrgs(tables.audit, { newId, now }, person, orgIds, { action, subject, details })
 	}
 
+	/** The secret forges messages to the receiver: what may only read webhooks does not see it. */
+	function seenBy(person: Person, webhook: Webhook): Webhook {
+		return permits(person, 'user.webhooks.write') ? webhook : { ...webhook, secret: undefined }
+	}
+
 	async function changed(id: string): Promise<Webhook> {
 		const found = await rows.byId(id)
 		if (!found) throw new HubError('webhook-not-found', { id })
@@ -84,8 +94,11 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 	}
 
 	return {
-		list: async (actor) => rows.ofUser(requirePerson(actor, 'user.webhooks.read').account.id),
-		get: (actor, id) => find(actor, id, 'user.webhooks.read'),
+		async list(actor) {
+			const person = requirePerson(actor, 'user.webhooks.read')
+			return (await rows.ofUser(person.account.id)).map((webhook) => seenBy(person, webhook))
+		},
+		get: async (actor, id) => seenBy(requirePerson(actor, 'user.webhooks.read'), await find(actor, id, 'user.webhooks.read')),
 
 		async create(actor, input) {
 			const person = requirePerson(actor, 'user.webhooks.write')

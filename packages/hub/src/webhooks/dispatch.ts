@@ -46,12 +46,12 @@ async function watching(tables: Tables, { repo, formerly, domain }: Message): Pr
 		repo: name,
 	}))
 	const found = (await tables.webhooks.watching(names)).filter(({ domains }) => domains.some((one) => one.startsWith(domain)))
-	const people = await Promise.all(found.map(({ userId }) => readers(tables, userId, repo)))
+	const people = await Promise.all(found.map(({ userId }) => mayBeTold(tables, userId, repo)))
 	return found.filter((_, index) => people[index])
 }
 
 /** Whether the person may read a repository now; nobody who is suspended is told of anything, however public. */
-async function readers(tables: Tables, userId: string, repo: RepoThen): Promise<boolean> {
+export async function mayBeTold(tables: Pick<Tables, 'accounts' | 'accessRequests'>, userId: string, repo: RepoThen): Promise<boolean> {
 	const person = await findPerson(tables, userId)
 	return person !== undefined && mayRead(person, { ...repo, gated: false })
 }
@@ -71,5 +71,6 @@ export function newDelivery({ newId, now }: Pick<DispatchDeps, 'newId' | 'now'>,
 		status: undefined,
 		failure: undefined,
 		finishedAt: undefined,
+		repo: message.repo,
 	}
 }

@@ -7,7 +7,7 @@ const AT = new Date(1_700_000_000_000)
 const minutes = (count: number): Date => new Date(AT.getTime() + count * 60_000)
 
 /** Sends one delivery at its `attempts`-th attempt; answers what was posted and how it was settled. */
-async function send(attempts: number, outcome: PostOutcome, change: Partial<Webhook> = {}) {
+async function send(attempts: number, outcome: PostOutcome, change: Partial<Webhook> = {}, mayBeSent = true) {
 	const delivery: WebhookDelivery = {
 		id: 'd',
 		webhookId: 'w',
@@ -19,6 +19,7 @@ async function send(attempts: number, outcome: PostOutcome, change: Partial<Webh
 		status: undefined,
 		failure: undefined,
 		finishedAt: undefined,
+		repo: undefined,
 	}
 	const webhook: Webhook = {
 		id: 'w',
@@ -33,13 +34,18 @@ async function send(attempts: number, outcome: PostOutcome, change: Partial<Webh
 	}
 	const posted: Record<string, string>[] = []
 	let settled: unknown
+	let isDeleted = false
 	const isMore = await sendDue({
 		webhooks: {
 			claim: async () => [{ delivery, webhook }],
 			settle: async (_, how) => {
 				settled = how
 			},
+			deleteDelivery: async () => {
+				isDeleted = true
+			},
 		},
+		mayBeSent: async () => mayBeSent,
 		outgoing: {
 			origin: '',
 			post: async (_, { headers }) => {
@@ -49,13 +55,17 @@ async function send(attempts: number, outcome: PostOutcome, change: Partial<Webh
 		},
 		now: () => AT,
 	})
-	return { isMore, posted, settled }
+	return { isMore, posted, settled, isDeleted }
 }
 
 test('signatureOf() signs the time and the body', () => {
 	expect(signatureOf('s3cret', '{}', AT)).toMatch(/^t=1700000000,v1=[0-9a-f]{64}$/)
 	expect(signatureOf('s3cret', '{}', AT)).not.toBe(signatureOf('other', '{}', AT))
 	expect(signatureOf('s3cret', '{}', AT)).not.toBe(signatureOf('s3cret', '{}', minutes(1)))
+})
+
+test('sendDue() removes what its owner may not be told of any more', async () => {
+	expect(await send(2, { status: 200 }, {}, false)).toMatchObject({ posted: [], settled: undefined, isDeleted: true })
 })
 
 test('sendDue() settles what arrived and tries the rest after 1, 5 and 30 minutes, four times in all', async () => {

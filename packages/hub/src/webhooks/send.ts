@@ -14,7 +14,9 @@ const PAUSES_MS = [60_000, 300_000, 1_800_000] as const
 
 /** What sending needs. */
 export interface SendDeps {
-	webhooks: Pick<WebhookRecords, 'claim' | 'settle'>
+	webhooks: Pick<WebhookRecords, 'claim' | 'settle' | 'deleteDelivery'>
+	/** Whether the owner of the webhook may be told of it now: the message was made earlier, an attempt may come half an hour later. */
+	mayBeSent: (webhook: Webhook, delivery: WebhookDelivery) => Promise<boolean>
 	outgoing: Outgoing
 	now: () => Date
 }
@@ -36,10 +38,11 @@ export function signatureOf(secret: string, body: string, at: Date): string {
 }
 
 /** Sends the deliveries that are due; answers whether there were any. A kill before the outcome is noted sends them again. */
-export async function sendDue({ webhooks, outgoing, now }: SendDeps): Promise<boolean> {
+export async function sendDue({ webhooks, mayBeSent, outgoing, now }: SendDeps): Promise<boolean> {
 	const claimed = await webhooks.claim(now(), new Date(now().getTime() + LEASE_MS), AT_ONCE)
 	await Promise.all(
 		claimed.map(async ({ delivery, webhook }) => {
+			if (!(await mayBeSent(webhook, delivery))) return webhooks.deleteDelivery(delivery.id)
 			const outcome = webhook.isDisabled ? { failure: 'the webhook was disabled' } : await post(outgoing, webhook, delivery, now())
 			const isDone = webhook.isDisabled || ('status' in outcome && outcome.status >= 200 && outcome.status < 300)
 			const pause = isDone ? undefined : PAUSES_MS[delivery.attempts - 1]

@@ -1,3 +1,4 @@
+import type { RepoThen } from '../happenings/happenings.ts'
 import type { Actor } from '../people/people.ts'
 
 /** What a webhook can watch: everything of an account, or one repository. Buckets are never there. */
@@ -44,6 +45,8 @@ export interface WebhookDelivery {
 	/** Why the last time failed. */
 	failure: string | undefined
 	finishedAt: Date | undefined
+	/** The repository that it tells of, as it was; absent in messages of earlier versions. */
+	repo: RepoThen | undefined
 }
 
 /** What a person says of a webhook. */

@@ -26,6 +26,7 @@ import { addNewReposPrivate } from './migrations/m0031-new-repos.ts'
 import { noteLeftObjects } from './migrations/m0035-left-objects.ts'
 import { addSocials } from './migrations/m0040-socials.ts'
 import { createAttachmentTable } from './migrations/m0045-attachments.ts'
+import { noteDeliveryRepos } from './migrations/m0053-delivery-repos.ts'
 import { addStanding } from './migrations/m0052-standing.ts'
 import { createXorbProofTable } from './migrations/m0057-xorb-proofs.ts'
 import type { Schema } from './schema.ts'
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0040-socials': { up: addSocials },
 	'0045-attachments': { up: createAttachmentTable },
 	'0052-standing': { up: addStanding },
+	'0053-delivery-repos': { up: noteDeliveryRepos },
 	'0057-xorb-proofs': { up: createXorbProofTable },
 }
 

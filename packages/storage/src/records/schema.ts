@@ -14,6 +14,7 @@ import type {
 	NotificationReason,
 	OrgRole,
 	RepoMetadata,
+	RepoThen,
 	SignUpPolicy,
 	Socials,
 	Visibility,
@@ -407,6 +408,7 @@ export interface WebhookDeliveryRow {
 	status: number | null
 	failure: string | null
 	finished_at: Date | null
+	repo: ColumnType<RepoThen | null, string | null, never>
 }
 
 /** What people were told; one for each person and subject. */

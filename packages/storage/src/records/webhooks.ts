@@ -78,11 +78,22 @@ function deliveryRecords(db: Kysely<Schema>): DeliveryRecords {
 			status = null,
 			failure = null,
 			finishedAt = null,
+			repo,
 		}) {
 			const dates = { created_at: createdAt, next_at: nextAt, finished_at: finishedAt }
 			await db
 				.insertInto('webhook_delivery')
-				.values({ id, webhook_id: webhookId, event, payload, attempts, status, failure, ...dates })
+				.values({
+					id,
+					webhook_id: webhookId,
+					event,
+					payload,
+					attempts,
+					status,
+					failure,
+					...dates,
+					repo: repo ? JSON.stringify(repo) : null,
+				})
 				.execute()
 		},
 		async delivery(webhookId, id) {
@@ -140,6 +151,9 @@ function deliveryRecords(db: Kysely<Schema>): DeliveryRecords {
 			const outcome = { next_at: nextAt, status, failure: failure === undefined ? null : toText(failure), finished_at: finishedAt }
 			await db.updateTable('webhook_delivery').set(outcome).where('id', '=', id).execute()
 		},
+		async deleteDelivery(id) {
+			await db.deleteFrom('webhook_delivery').where('id', '=', id).execute()
+		},
 		async forget(before) {
 			const query = db.deleteFrom('webhook_delivery').where('created_at', '<', before).where('next_at', 'is', null)
 			return Number((await query.executeTakeFirst()).numDeletedRows)
@@ -150,7 +164,7 @@ function deliveryRecords(db: Kysely<Schema>): DeliveryRecords {
 function selectDeliveries(db: Kysely<Schema>) {
 	return db
 		.selectFrom('webhook_delivery')
-		.select(['id', 'webhook_id', 'event', 'created_at', 'next_at', 'attempts', 'status', 'failure', 'finished_at'])
+		.select(['id', 'webhook_id', 'event', 'created_at', 'next_at', 'attempts', 'status', 'failure', 'finished_at', 'repo'])
 		.select(sql<string>`payload::text`.as('payload'))
 }
 
@@ -192,5 +206,6 @@ function toDelivery(row: Omit<Selectable<WebhookDeliveryRow>, 'payload'> & { pay
 		status: row.status ?? undefined,
 		failure: row.failure ?? undefined,
 		finishedAt: row.finished_at ?? undefined,
+		repo: row.repo ?? undefined,
 	}
 }

@@ -41,7 +41,8 @@ export function webhooksContract(pair: () => RecordsUnderTest): void {
 		expect(await second.webhooks.watching([{ account: 'ADA', kind: 'model', repo: 'ADA/x' }])).toMatchObject([{ id: webhook.id }])
 		const ids = Array.from({ length: 30 }, () => first.newId())
 		const rest = { webhookId: webhook.id, event: 'repo update', payload: '{"a":1}', createdAt: at, nextAt: at, attempts: 0 }
-		for (const id of ids) await first.webhooks.insertDelivery({ ...rest, id, status: undefined, failure: undefined, finishedAt: undefined })
+		for (const id of ids)
+			await first.webhooks.insertDelivery({ ...rest, id, status: undefined, failure: undefined, finishedAt: undefined, repo: undefined })
 		const claimed = await Promise.all([first, second, first].map((records) => records.webhooks.claim(later(1), later(1000), 10)))
 		expect(
 			claimed
