@@ -1,11 +1,18 @@
+const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g
+
+/** The styles of the page read last, beside those that this page came with. */
+let taken: CSSStyleSheet | undefined
+
 /**
- * The main part of a page that the server sent for this page to take something from. Styles it needs and this page lacks take effect; its
- * own style element cannot be used, for its nonce is another one, which this page's policy would refuse aloud.
+ * Parses the main part of a page that the server sent, so that this page can take something from it. A page carries only the styles it
+ * needs, so the styles of the other page are adopted as a sheet: as an element of the parsed page, the content security policy would refuse
+ * them.
  */
 export function readPage(html: string): Document {
-	const [, styles] = /<style[^>]*>([^<]*)<\/style>/.exec(html) ?? []
-	// The last one: editors put theirs before it.
-	const own = document.head.querySelector('style:last-of-type')
-	if (styles !== undefined && own && own.textContent !== styles) own.textContent = styles
+	if (!taken) {
+		taken = new CSSStyleSheet()
+		document.adoptedStyleSheets.push(taken)
+	}
+	taken.replaceSync([...html.matchAll(STYLES)].map(([, css]) => css).join('\n'))
 	return new DOMParser().parseFromString(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')), 'text/html')
 }

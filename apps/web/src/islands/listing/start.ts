@@ -33,10 +33,8 @@ export function start(island: HTMLElement): void {
 		if (how === 'push') history.pushState(undefined, '', address)
 		if (how === 'replace') history.replaceState(undefined, '', address)
 		shown = location.pathname + location.search
-		prepare(island)
 	}
 
-	prepare(island)
 	addEventListener('popstate', () => {
 		if (location.pathname + location.search === shown) {
 			// A jump to a heading is no other listing, and whatever was on its way is no longer wanted.
@@ -108,12 +106,6 @@ function takeOver(old: Element, fresh: Element): void {
 	kept?.focus()
 	if (sheet) fresh.querySelector<HTMLElement>('[popover]')?.showPopover()
 	if (focused) fresh.querySelector<HTMLElement>(`[data-value="${CSS.escape(focused)}"] a`)?.focus()
-}
-
-/** Shows what needs a script and hides what replaces it. */
-function prepare(island: HTMLElement): void {
-	for (const field of island.querySelectorAll<HTMLElement>('[data-facet-search]')) field.hidden = false
-	for (const button of island.querySelectorAll<HTMLElement>('[data-without-script]')) button.hidden = true
 }
 
 /** Filters a facet's values; fetches all of them first when the page lists only the most frequent. */

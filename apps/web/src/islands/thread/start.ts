@@ -1,3 +1,5 @@
+import { readPage } from '../read-page.ts'
+
 /** What the page says about the thread it shows. */
 interface ThreadProps {
 	/** Address of the stream that tells when to look again. */
@@ -17,19 +19,6 @@ const shownOf = (root: ParentNode): HTMLElement | null => root.querySelector('[d
 
 /** Form tokens differ in every answer and say nothing. */
 const textOf = (item: Element): string => item.outerHTML.replaceAll(/name="csrf" value="[^"]*"/g, '')
-
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
-
-/**
- * The page as it is now. A page carries only the styles it needs, so those of the new one are taken on, as a sheet of their own: as an
- * element of the parsed page the policy would refuse them.
- */
-function readPage(html: string): Document {
-	const sheet = new CSSStyleSheet()
-	sheet.replaceSync([...html.matchAll(STYLE)].map(([, css]) => css).join('\n'))
-	document.adoptedStyleSheets = [sheet]
-	return new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html')
-}
 
 /** Brings the events shown up to the page as it is now. Answers how many are new. */
 function bringUp(shown: Element, fresh: Element): number {

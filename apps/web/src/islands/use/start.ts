@@ -66,9 +66,8 @@ function formAddress(form: HTMLFormElement): string {
 	return address.href
 }
 
-/** Turns lists of links into tabs and their panel, and hides what a script replaces. */
+/** Turns lists of links into tabs and their panel. */
 function prepare(island: HTMLElement): void {
-	for (const button of island.querySelectorAll<HTMLElement>('[data-without-script]')) button.hidden = true
 	const panel = island.querySelector<HTMLElement>('[data-use-panel]')
 	for (const list of island.querySelectorAll<HTMLElement>('[data-use-tabs]')) {
 		list.setAttribute('role', 'tablist')
