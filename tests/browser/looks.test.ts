@@ -65,7 +65,8 @@ describe.skipIf(!hasBrowser)(`How pages look after an act (${inBrowser})`, () =>
 					})
 					await page.goto(path)
 					await page.mouse.move(100, 300)
-					await page.locator('stoa-island[ready]').first().waitFor({ state: 'attached' })
+					// What a page loads late has come by then.
+					await page.waitForLoadState('networkidle')
 					await page.waitForTimeout(300)
 					expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? '0'))).toBeLessThan(0.05)
 				},

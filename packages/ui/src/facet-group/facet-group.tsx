@@ -26,7 +26,7 @@ export interface FacetGroupProps {
 	children?: ReactNode
 }
 
-/** The values of one facet as links with their counts. The search box filters what is listed; a script shows it and does the work. */
+/** The values of one facet as links with their counts. The search box filters what is listed, where scripts run. */
 export function FacetGroup({ title, values, open, facet, searchable, children }: FacetGroupProps) {
 	return (
 		<details className={styles.group} open={open} data-facet={facet}>
@@ -35,7 +35,14 @@ export function FacetGroup({ title, values, open, facet, searchable, children }:
 				<Icon name="chevron-down" size={14} />
 			</summary>
 			{searchable && (
-				<input className={styles.search} type="search" aria-label={`Search in ${title}`} placeholder="Search" data-facet-search hidden />
+				<input
+					className={styles.search}
+					type="search"
+					aria-label={`Search in ${title}`}
+					placeholder="Search"
+					data-facet-search
+					data-with-script
+				/>
 			)}
 			<ul className={styles.values}>
 				{values.map(({ tag, label, count, chosen, href }) => (
