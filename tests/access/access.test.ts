@@ -1,4 +1,3 @@
-import { VISITOR } from '@stoa/hub'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../../apps/server/src/metrics.ts'
 import { routeTable } from '../../apps/server/src/routes/table.ts'
@@ -14,8 +13,11 @@ beforeAll(async () => {
 	house = await openHouse()
 	for (const { kind, name, visibility } of PLACES) await house.makeRepo(kind, name, visibility)
 	await house.makeRepo('model', 'gated-model', 'public', true)
-	const { id } = await house.server.hub.repos.find(VISITOR, { kind: 'model', id: 'lab/public-model' })
-	uploadToken = createSignatures('s'.repeat(32)).sign('lfs-upload', { repoId: id, oid: 'a'.repeat(64), size: '1' }, 600).token
+	const { hub } = house.server
+	const account = await hub.people.account('olga')
+	const owner = { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined } as const
+	const right = hub.standing.claims(owner, await hub.repos.find(owner, { kind: 'model', id: 'lab/public-model' }), 'write')
+	uploadToken = createSignatures('s'.repeat(32)).sign('lfs-upload', { ...right, oid: 'a'.repeat(64), size: '1' }, 600).token
 })
 afterAll(() => house.close())
 
