@@ -2,7 +2,8 @@ import type { GitCommit, GitEntry } from '@stoa/hub'
 import { type Oid, parseOid } from '@stoa/vocabulary'
 
 const TYPES: Record<string, GitEntry['type']> = { '40000': 'tree', '160000': 'commit' }
-const PERSON = /^(?<name>.*?) ?<(?<email>[^>]*)> (?<seconds>-?\d+)(?: [+-]\d+)?$/
+/** What follows the address in a line about a person. */
+const WHEN = /> (-?\d+)(?: [+-]\d+)?$/
 
 /** The entries of a raw tree: `<mode> <name>\0<20 bytes>` again and again. */
 export function parseTree(bytes: Buffer): GitEntry[] {
@@ -44,9 +45,18 @@ export function parseCommit(oid: Oid, bytes: Buffer): GitCommit {
 	}
 }
 
-/** Old and broken histories hold all sorts of things here: what cannot be read is empty, and 1970. */
+/**
+ * A name, an address in angle brackets, seconds and a zone. Old and broken histories hold all sorts of things here: what cannot be read is
+ * empty, and 1970. A single pattern for the whole line would take the square of its length on a line of many `<`, which anyone can push.
+ */
 function parsePerson(line: string): GitCommit['author'] {
-	const { name = '', email = '', seconds = '0' } = PERSON.exec(line)?.groups ?? {}
-	const date = new Date(Number(seconds) * 1000)
-	return { name, email, date: Number.isNaN(date.getTime()) ? new Date(0) : date }
+	const when = WHEN.exec(line)
+	const start = when ? line.indexOf('<', line.lastIndexOf('>', when.index - 1) + 1) : -1
+	if (!when || start < 0 || start > when.index) return { name: '', email: '', date: new Date(0) }
+	const date = new Date(Number(when[1]) * 1000)
+	return {
+		name: line.slice(0, start).replace(/ $/, ''),
+		email: line.slice(start + 1, when.index),
+		date: Number.isNaN(date.getTime()) ? new Date(0) : date,
+	}
 }
