@@ -32,8 +32,11 @@ export const KNOWN_ASSISTANTS: readonly string[] = Object.values(KNOWN).map(({ n
  */
 export function readAssistants(text: string): ConfiguredAssistant[] | undefined {
 	const found = text.split(',').map((entry): ConfiguredAssistant | undefined => {
-		const [, name = '', urlTemplate] = /^\s*([^=]+?)\s*(?:=\s*(https:\/\/\S+))?\s*$/.exec(entry) ?? []
-		return urlTemplate === undefined ? KNOWN[name.toLowerCase()] : { name, urlTemplate }
+		const [first = '', ...rest] = entry.split('=')
+		const name = first.trim()
+		if (rest.length === 0) return Object.hasOwn(KNOWN, name.toLowerCase()) ? KNOWN[name.toLowerCase()] : undefined
+		const urlTemplate = rest.join('=').trim()
+		return name !== '' && /^https:\/\/\S+$/.test(urlTemplate) ? { name, urlTemplate } : undefined
 	})
 	return found.every((one) => one !== undefined) ? found : undefined
 }
