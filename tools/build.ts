@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { z } from 'zod'
-import { clientBuild, serverBuild } from '../apps/web/vite.config.ts'
-import { piecesNamedIn, splitSheet } from './split-sheet.ts'
-import { type Runtime, vendorRuntime } from './vendor.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'apps/web/dist')
@@ -20,6 +14,7 @@ const SOURCES = [
 	'apps/web/src',
 	'apps/web/vite.config.ts',
 	'tools/build.ts',
+	'tools/build-pages.ts',
 	'tools/split-sheet.ts',
 	'tools/vendor.ts',
 	'package-lock.json',
@@ -56,91 +51,25 @@ export function needsBuild(): boolean {
 	return !existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hashSources()
 }
 
-const Chunk = z.object({
-	file: z.string(),
-	name: z.string().optional(),
-	isEntry: z.boolean().optional(),
-	imports: z.array(z.string()).default([]),
-	dynamicImports: z.array(z.string()).default([]),
-})
-const Manifest = z.record(z.string(), Chunk)
-type Manifest = z.infer<typeof Manifest>
-
-/** Builds the pages for server and browser into `apps/web/dist`. Unfinished builds leave no hash, so the next start builds again. */
+/** Builds the pages into `apps/web/dist`. Unfinished builds leave no hash, so the next start builds again. */
 export async function build(): Promise<void> {
 	const hash = hashSources()
 	rmSync(hashFile, { force: true })
-	// Loaded only here: most starts have nothing to build.
-	const { build: vite } = await import('vite')
-	await vite(clientBuild)
-	await vite(serverBuild)
-	const assets = join(dist, 'client/assets')
-	// Styles and fonts only: scripts for the browser come from its own build.
-	cpSync(join(dist, 'server/assets'), assets, { recursive: true, filter: (path) => !path.endsWith('.js') })
-	const runtime = await vendorRuntime(join(dist, 'client/vendor'))
-	writeFileSync(join(dist, 'pages.json'), JSON.stringify(describe(assets, runtime)))
-	await compress(assets)
+	// Loaded only here: most starts have nothing to build, and an installation for production has nothing to build with.
+	const { writePages } = await import('./build-pages.ts')
+	await writePages()
 	writeFileSync(hashFile, hash)
-}
-
-/** What pages point at: see `BuildFile` in apps/web. */
-function describe(assets: string, runtime: Runtime): object {
-	const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')))
-	const entries = Object.values(manifest).filter((chunk) => chunk.isEntry)
-	const names = readdirSync(assets)
-	const css = names.filter((name) => name.endsWith('.css') && existsSync(join(dist, 'server/assets', name)))
-	const islands = Object.fromEntries(
-		entries.flatMap(({ name, file }) => (name?.startsWith('island-') ? [[name.slice('island-'.length), `/${file}`]] : [])),
-	)
-	const sheet = css.map((name) => readFileSync(join(assets, name), 'utf8')).join('')
-	const entry = (wanted: string): string => entries.find(({ name }) => name === wanted)?.file ?? ''
-	return {
-		css: sheet,
-		styles: describeStyles(sheet, manifest),
-		// In a function: it stands in the page as a plain script, whose names every other script would see.
-		early: `(()=>{${readFileSync(join(dist, 'client', entry('early')), 'utf8').trim()}})()`,
-		loader: `/${entry('loader')}`,
-		islands,
-		runtime,
-		// Only what the running text is set in: a font asked for ahead also stands before the first paint. Headings take theirs when it comes.
-		fonts: names.filter((name) => /^hanken-grotesk-latin-wght-normal-.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
-	}
-}
-
-/** The styles in pieces, and which of them each island's scripts may need. */
-function describeStyles(sheet: string, manifest: Manifest): object {
-	const pieces = splitSheet(sheet)
-	const islands = Object.entries(manifest)
-		.filter(([, { name }]) => name?.startsWith('island-'))
-		.map(([key, { file }]) => [`/${file}`, piecesNamedIn(scriptsOf(key, manifest), pieces)])
-	return { pieces, islands: Object.fromEntries(islands) }
-}
-
-/** The text of a script with everything it imports, now or later. */
-function scriptsOf(key: string, manifest: Manifest, seen = new Set<string>()): string {
-	const chunk = manifest[key]
-	if (!chunk || seen.has(key)) return ''
-	seen.add(key)
-	const text = chunk.file.endsWith('.js') ? readFileSync(join(dist, 'client', chunk.file), 'utf8') : ''
-	return [text, ...[...chunk.imports, ...chunk.dynamicImports].map((other) => scriptsOf(other, manifest, seen))].join('\n')
-}
-
-/** Writes a `.br` and a `.gz` beside every text asset: compressed once here, never while serving. */
-async function compress(folder: string): Promise<void> {
-	for (const name of readdirSync(folder)) {
-		if (!/\.(?:js|css|svg|json|wasm)$/.test(name)) continue
-		const bytes = readFileSync(join(folder, name))
-		const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 4_000_000 ? 9 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-		const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })])
-		writeFileSync(join(folder, `${name}.br`), br)
-		writeFileSync(join(folder, `${name}.gz`), gz)
-	}
 }
 
 if (import.meta.main) {
 	const started = performance.now()
 	if (process.argv.includes('--if-needed') && !needsBuild()) console.log('Pages are up to date')
-	else {
+	else if (!existsSync(join(root, 'node_modules/vite'))) {
+		console.error(
+			'The pages are not built, and this installation cannot build them: it was made with --omit=dev. Run "npm ci", or use a release archive, which holds them built.',
+		)
+		process.exitCode = 1
+	} else {
 		await build()
 		console.log(`Built the pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 	}

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { checkArrows, checkCircles } from './checks/arrows.ts'
 import { checkDependencies } from './checks/dependencies.ts'
 import { checkDocstrings } from './checks/docstrings.ts'
+import { checkLicenses, checkPeers, checkPrereleases } from './checks/packages.ts'
+import { checkProduction } from './checks/production.ts'
+import { checkProofs } from './checks/proofs.ts'
 import { ROOT, readSources } from './checks/sources.ts'
 import { checkTexts } from './checks/texts.ts'
 
@@ -14,6 +17,11 @@ const own: [string, () => string[]][] = [
 	['import circles', () => checkCircles(sources)],
 	['docstrings', () => checkDocstrings(sources)],
 	['dependencies', checkDependencies],
+	['licenses', checkLicenses],
+	['prereleases', checkPrereleases],
+	['peers', checkPeers],
+	['production', () => checkProduction(sources)],
+	['proofs', () => checkProofs(sources)],
 	['texts', checkTexts],
 ]
 const tools: [string, string[]][] = [

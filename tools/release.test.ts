@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readLockedPackages } from './checks/packages.ts'
+import { billOfMaterials } from './release.ts'
+
+const Bill = z.object({
+	bomFormat: z.literal('CycloneDX'),
+	specVersion: z.string(),
+	components: z.array(z.object({ name: z.string(), version: z.string(), purl: z.string() })),
+})
+
+test('billOfMaterials() lists what a production install brings, with versions, and nothing of the tests', () => {
+	const bill = Bill.parse(JSON.parse(billOfMaterials()))
+	const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
+	const locked = readLockedPackages(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
+	const running = locked.filter(({ isForDevelopment }) => !isForDevelopment)
+	expect(running.length).toBeGreaterThan(100)
+	expect(running.map(({ name, version }) => `${name}@${version}`).filter((one) => !listed.has(one))).toEqual([])
+	for (const name of ['vitest', 'vite', 'typescript', 'onnxruntime-web', 'mermaid'])
+		expect(bill.components.filter((one) => one.name === name)).toEqual([])
+})
