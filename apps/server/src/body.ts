@@ -1,26 +1,142 @@
 import { HubError } from '@stoa/vocabulary'
-import { parseJson } from '@stoa/protocol'
+import { JsonMeter, ndjsonLines, parseJson, type JsonLimits } from '@stoa/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { BodyLimits } from './body-limits.ts'
+import type { Settings } from './config/settings.ts'
+
+/** How much larger a body may get by unpacking; real ones reach about 50. */
+const RATIO_MAX = 200
+/** Unpacked bytes from which the ratio counts: anything smaller harms nobody. */
+const RATIO_FROM = 1024 * 1024
+
+/** Reads the body of one request within the limits of its route. Only one of its methods may be called, once. */
+export class Body {
+	readonly #request: FastifyRequest
+	readonly #limits: BodyLimits
+	readonly #settings: Settings
+
+	/** Reads nothing yet: that begins once access is known. */
+	constructor(request: FastifyRequest, limits: BodyLimits, settings: Settings) {
+		this.#request = request
+		this.#limits = limits
+		this.#settings = settings
+	}
+
+	/** JSON; an empty body is `{}`, because clients leave it out where every field is optional. @throws {HubError} what `text` throws, `invalid-input` */
+	async json(): Promise<unknown> {
+		const text = await this.text()
+		return text.trim() === '' ? {} : parseJson(text, 'the request')
+	}
+
+	/** JSON that something else parses. @throws {HubError} `too-large` | `too-deep` | `too-many` | `too-compressed` | `too-slow` */
+	async text(): Promise<string> {
+		const limits = this.#wholeLimits()
+		const meter = new JsonMeter(limits, 'The request')
+		return (await this.#whole(limits, (piece) => meter.add(piece))).toString('utf8')
+	}
+
+	/** A form as browsers send it; no more fields than JSON may have keys and entries. @throws {HubError} as `text` */
+	async form(): Promise<URLSearchParams> {
+		const limits = this.#wholeLimits()
+		const fieldsMax = limits.keysMax + limits.entriesMax
+		let ampersands = 0
+		const count = (piece: Uint8Array): void => {
+			for (const byte of piece) if (byte === 0x26) ampersands++
+			if (ampersands >= fieldsMax) throw new HubError('too-many', { what: 'fields', limit: fieldsMax })
+		}
+		return new URLSearchParams((await this.#whole(limits, count)).toString('utf8'))
+	}
+
+	/** The bytes of something that another reader bounds, such as a form with files. @throws {HubError} `too-large` | `too-compressed` | `too-slow` */
+	async bytes(): Promise<Buffer> {
+		return this.#whole(this.#wholeLimits(), () => undefined)
+	}
+
+	/** JSON lines as they arrive. @throws {HubError} what `ndjsonLines` throws */
+	lines(): AsyncGenerator {
+		if (this.#limits.kind !== 'lines') throw this.#mistake('lines')
+		const bytesMax = this.#settings[this.#limits.bytesMax]
+		return ndjsonLines(limited(unpacked(this.#request, bytesMax), bytesMax), this.#limits.line)
+	}
+
+	/**
+	 * The body as a stream, unpacked when the client packed it, that fails once more has come than the route or `bytesMax` allows.
+	 * `bytesMax` is needed where the route's limit depends on the address.
+	 */
+	stream(bytesMax = Infinity): Readable {
+		if (this.#limits.kind !== 'bytes') throw this.#mistake('bytes')
+		const stated = this.#limits.bytesMax
+		const most = Math.min(bytesMax, stated === 'address' ? Infinity : typeof stated === 'number' ? stated : this.#settings[stated])
+		const { 'content-length': announced, 'content-encoding': packed } = this.#request.headers
+		const source = unpacked(this.#request, most)
+		// Of a body that is sent as it is, no more comes than was announced: gigabytes need not be counted a second time.
+		if (announced !== undefined && packed === undefined) return this.#request.raw
+		return Readable.from(limited(source, most), { objectMode: false })
+	}
+
+	#wholeLimits(): JsonLimits {
+		if (this.#limits.kind === 'lines') return this.#limits.document
+		if (this.#limits.kind !== 'fields') throw this.#mistake('fields')
+		return { ...this.#limits, bytesMax: Math.min(this.#limits.bytesMax, this.#settings.STOA_BODY_MAX) }
+	}
+
+	#mistake(read: BodyLimits['kind']): Error {
+		return new Error(`The route states a body of kind ${this.#limits.kind}, and reads ${read}`)
+	}
+
+	/** Reads everything, giving each piece to `look` before the next one is taken. */
+	async #whole({ bytesMax }: JsonLimits, look: (piece: Uint8Array) => void): Promise<Buffer> {
+		const read = async (): Promise<Buffer> => {
+			const parts: Uint8Array[] = []
+			for await (const part of limited(unpacked(this.#request, bytesMax), bytesMax)) {
+				look(part)
+				parts.push(part)
+			}
+			return Buffer.concat(parts)
+		}
+		const seconds = this.#settings.STOA_BODY_SECONDS
+		const { promise: late, reject } = Promise.withResolvers<never>()
+		// What is small arrives at once or is held back on purpose: a connection each, for as long as it may be silent.
+		const timer = setTimeout(() => reject(new HubError('too-slow', { seconds })), seconds * 1000)
+		try {
+			return await Promise.race([read(), late])
+		} finally {
+			clearTimeout(timer)
+		}
+	}
+}
 
 /**
- * The body as a stream, unzipped when the client zipped it. Nothing has read it before: the server keeps no body in memory on its own
- * account. Ends with `too-large` once more than `bytesMax` have come out.
+ * The bytes of the body, unpacked when the client packed it. Nothing has read it before: the server keeps no body in memory on its own
+ * account. Refused at once when more than `bytesMax` are announced. A reader that stops early leaves the connection open, for the answer.
  */
-export function bodyStream(request: FastifyRequest, bytesMax: number): Readable {
+function unpacked(request: FastifyRequest, bytesMax: number): AsyncIterable<Uint8Array> {
 	const announced = Number(request.headers['content-length'] ?? 0)
 	if (announced > bytesMax) throw new HubError('too-large', { what: 'The request', limit: bytesMax })
 	const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
-	if (encoding === 'identity') return request.raw
+	if (encoding === 'identity') return request.raw.iterator({ destroyOnReturn: false })
 	if (encoding !== 'gzip' && encoding !== 'x-gzip')
 		throw new HubError('invalid-input', { what: 'the request', why: `its Content-Encoding "${encoding}" is not gzip` })
 	const unzipped = createGunzip()
+	let packed = 0
+	request.raw.on('data', (piece: Buffer) => (packed += piece.length))
 	request.raw.on('error', (error) => unzipped.destroy(error))
-	// Broken data may show before anybody reads, while access is being looked up, and a failure that nobody listens to ends the process.
-	// Whoever reads gets it then: a stream keeps its failure.
+	// Broken data may show before the first read, and a failure without a listener ends the process. The reader gets it then: a stream keeps
+	// its failure.
 	unzipped.on('error', (error) => request.log.debug({ err: error }, 'A zipped body is broken'))
-	return Readable.from(unzipFailureNamed(request.raw.pipe(unzipped)), { objectMode: false })
+	return unzipFailureNamed(ratioLimited(request.raw.pipe(unzipped), () => packed))
+}
+
+/** What comes out, refused once it is too much for what went in: a few kilobytes would keep the hub busy for gigabytes. */
+async function* ratioLimited(body: AsyncIterable<Uint8Array>, packed: () => number): AsyncGenerator<Uint8Array> {
+	let size = 0
+	for await (const chunk of body) {
+		size += chunk.length
+		if (size > RATIO_FROM && size > packed() * RATIO_MAX) throw new HubError('too-compressed', { ratio: RATIO_MAX })
+		yield chunk
+	}
 }
 
 /** The chunks of a body, or of what `what` names, refused once they pass `bytesMax`. */
@@ -31,19 +147,6 @@ export async function* limited(body: AsyncIterable<Uint8Array>, bytesMax: number
 		if (size > bytesMax) throw new HubError('too-large', { what, limit: bytesMax })
 		yield chunk
 	}
-}
-
-/** The whole body as text. @throws {HubError} `too-large` | `invalid-input` */
-export async function readText(request: FastifyRequest, bytesMax: number): Promise<string> {
-	const parts: Uint8Array[] = []
-	for await (const part of limited(bodyStream(request, bytesMax), bytesMax)) parts.push(part)
-	return Buffer.concat(parts).toString('utf8')
-}
-
-/** The whole body as JSON; an empty one is `{}`, because clients leave it out where every field is optional. */
-export async function readJson(request: FastifyRequest, bytesMax: number): Promise<unknown> {
-	const text = await readText(request, bytesMax)
-	return text.trim() === '' ? {} : parseJson(text, 'the request')
 }
 
 /** Names a broken gzip stream as the client's mistake. */

@@ -63,7 +63,7 @@ const repo = {
 
 const seen: PageRequest[] = []
 const pages: Pages = {
-	find: () => undefined,
+	find: () => ({ form: { bytesMax: 65_536, fieldsMax: 100, hasFiles: true } }),
 	addresses: [],
 	async answer(request) {
 		seen.push({ ...request, params: {} })

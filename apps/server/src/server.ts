@@ -4,6 +4,8 @@ import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Pages } from '@stoa/web'
 import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findActor } from './actor.ts'
+import { NO_BODY } from './body-limits.ts'
+import { Body } from './body.ts'
 import { compressBody } from './compression.ts'
 import type { Settings } from './config/settings.ts'
 import type { DocsDesk } from './docs/desk.ts'
@@ -94,6 +96,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	// Streams that follow something would last until their ends.
 	app.addHook('preClose', async () => parts.hub.discussions.watches.close())
 	app.addHook('onSend', compressBody)
+	app.addHook('onResponse', async (request, reply) => endUnreadBody(request, reply))
 	app.addHook('onSend', async (request, reply) => freshness.after(request, reply.statusCode))
 	app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
 	app.setNotFoundHandler((request, reply) =>
@@ -106,6 +109,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	app.route({ method: [...METHODS], url: '/', handler: (request, reply) => dispatch(request, reply) })
 
 	async function dispatch(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+		refuseAmbiguous(request)
 		const path = viewerPath(request.host, pathOf(request))
 		if (request.method === 'OPTIONS') return writeCorsHeaders(request, reply).code(204).send()
 		request.progress.face = faceOfPath(path)
@@ -162,6 +166,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 			query,
 			params: {},
 			rest: [],
+			body: new Body(request, NO_BODY, settings),
 			signal: aborted.signal,
 		}
 	}
@@ -182,7 +187,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
 }
 
 async function answer({ route, ref, idAt, params, rest }: Match, call: Call): Promise<unknown> {
-	const filled: Call = { ...call, params, rest }
+	const body = new Body(call.request, route.body ?? NO_BODY, call.settings)
+	const filled: Call = { ...call, params, rest, body }
 	if (route.target === 'none' || ref === undefined) {
 		if (route.target !== 'none') throw new Error(`The pattern ${route.path} names no repository`)
 		requirePerson(route, call)
@@ -202,6 +208,33 @@ async function answer({ route, ref, idAt, params, rest }: Match, call: Call): Pr
 
 function requirePerson(route: Route, { actor }: Call): void {
 	if (route.who === 'person' && actor.kind === 'visitor') throw new HubError('sign-in-needed')
+}
+
+/**
+ * Proxies disagree about which of two hosts counts, and about requests without a version: what is checked for one could be answered for the
+ * other. @throws {HubError} `invalid-input`
+ */
+function refuseAmbiguous({ raw }: FastifyRequest): void {
+	const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+	if (hosts.length > 1) throw new HubError('invalid-input', { what: 'the request', why: 'it has more than one Host header' })
+	if (raw.httpVersionMajor < 1) throw new HubError('invalid-input', { what: 'the request', why: 'its first line names no version of HTTP' })
+}
+
+/** How long a client may go on sending a body that was refused, and how long it may be silent in one that was not. Milliseconds. */
+const UNREAD_MS = { refused: 5000, silent: 30_000 }
+
+/**
+ * A client may have its answer while it still sends, or holds back, the rest of its body. What comes is thrown away for a while, so that the
+ * client can read the answer; then the connection ends.
+ */
+function endUnreadBody({ raw }: FastifyRequest, { statusCode }: FastifyReply): void {
+	if (raw.complete || raw.destroyed) return
+	raw.unpipe()
+	raw.resume()
+	const isRefused = statusCode >= 400
+	const timer = setTimeout(() => raw.destroy(), isRefused ? UNREAD_MS.refused : UNREAD_MS.silent).unref()
+	if (!isRefused) raw.on('data', () => timer.refresh())
+	raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 /** Addresses end in logs, histories and `Referer` headers. @throws {HubError} `token-in-address` */

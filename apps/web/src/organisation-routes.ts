@@ -41,7 +41,7 @@ import { loadOrgUsage } from './pages/org-usage/load.ts'
 import { OrgUsagePage } from './pages/org-usage/page.tsx'
 import { actProfile, loadProfile } from './pages/profile/act.ts'
 import { ProfilePage } from './pages/profile/page.tsx'
-import { type Head, type Route, route } from './site/route.ts'
+import { type Head, type Route, PICTURE_FORM, route } from './site/route.ts'
 
 const hidden = (title: string) => (): Head => ({ title, private: true })
 const orgHead =
@@ -50,9 +50,15 @@ const orgHead =
 
 /** The pages of organisations and profiles. */
 export const organisationRoutes: readonly Route[] = [
-	route('/settings/profile', { load: loadProfile, act: actProfile, head: hidden('Profile'), view: ProfilePage }),
+	route('/settings/profile', { load: loadProfile, act: actProfile, form: PICTURE_FORM, head: hidden('Profile'), view: ProfilePage }),
 	route('/organizations/new', { load: loadNewOrg, act: actNewOrg, head: hidden('New organisation'), view: NewOrgPage }),
-	route('/organizations/{org}/settings', { load: loadOrgProfile, act: actOrgProfile, head: orgHead('Profile'), view: OrgProfilePage }),
+	route('/organizations/{org}/settings', {
+		load: loadOrgProfile,
+		act: actOrgProfile,
+		form: PICTURE_FORM,
+		head: orgHead('Profile'),
+		view: OrgProfilePage,
+	}),
 	route('/organizations/{org}/settings/members', {
 		load: loadOrgMembers,
 		act: actOrgMembers,

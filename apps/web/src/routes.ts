@@ -100,7 +100,7 @@ import { actWebhook, loadWebhook } from './pages/webhook/act.ts'
 import { WebhookPage } from './pages/webhook/page.tsx'
 import { actWebhooks, loadWebhooks } from './pages/webhooks/act.ts'
 import { WebhooksPage } from './pages/webhooks/page.tsx'
-import { type Elsewhere, type Head, type PageCall, type Route, route } from './site/route.ts'
+import { type Elsewhere, type Head, type PageCall, type Route, FILE_FORM, TEXT_FORM, route } from './site/route.ts'
 
 const titled =
 	(title: string, hidden = false) =>
@@ -173,12 +173,14 @@ function repoPages(kind: RepoKind): Route[] {
 		route(`${here}/edit/{rest*}`, {
 			load: loadEdit(kind),
 			act: actEdit(kind),
+			form: FILE_FORM,
 			head: ({ place }) => ({ title: `Edit ${place.path} · ${place.frame.repo.name}`, private: true }),
 			view: EditPage,
 		}),
 		route(`${here}/new/{rest*}`, {
 			load: loadNewFile(kind),
 			act: actNewFile(kind),
+			form: FILE_FORM,
 			head: ({ place }) => ({ title: `New file in ${place.frame.repo.name}`, private: true }),
 			view: EditPage,
 		}),
@@ -206,18 +208,21 @@ function repoPages(kind: RepoKind): Route[] {
 		route(`${here}/discussions/new`, {
 			load: loadNewDiscussion(kind),
 			act: actNewDiscussion(kind),
+			form: TEXT_FORM,
 			head: ({ frame }) => ({ title: `New discussion of ${frame.repo.name}`, private: true }),
 			view: NewDiscussionPage,
 		}),
 		route(`${here}/discussions/{number}`, {
 			load: loadThread(kind),
 			act: actThread(kind),
+			form: TEXT_FORM,
 			head: (data) => ({ ...repoHead(data), title: `${data.thread.discussion.title} · ${data.frame.repo.name}` }),
 			view: ThreadPage,
 		}),
 		route(`${here}/access`, {
 			load: loadAccess(kind),
 			act: actAccess(kind),
+			form: TEXT_FORM,
 			head: ({ frame }) => ({ title: `Access to ${frame.repo.name}`, private: true }),
 			view: AccessPage,
 		}),
@@ -230,6 +235,7 @@ function repoPages(kind: RepoKind): Route[] {
 		route(`${here}/settings`, {
 			load: loadSettings(kind),
 			act: actSettings(kind),
+			form: TEXT_FORM,
 			head: ({ frame }) => ({ title: `Settings of ${frame.repo.name}`, private: true }),
 			view: SettingsPage,
 		}),

@@ -1,4 +1,5 @@
 export * from './expand.ts'
+export * from './json-meter.ts'
 export * from './links.ts'
 export * from './ndjson.ts'
 export * from './query.ts'

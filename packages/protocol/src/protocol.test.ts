@@ -5,17 +5,33 @@ async function* chunks(...parts: string[]) {
 	for (const part of parts) yield new TextEncoder().encode(part)
 }
 
+const LINES = { bytesMax: 1000, depthMax: 2, keysMax: 3, entriesMax: 3, linesMax: 5 }
+
 test('ndjsonLines() joins lines over chunks and takes a last line without newline', async () => {
-	const lines = await Array.fromAsync(ndjsonLines(chunks('{"a":', '1}\n\n{"b"', ':2}')))
+	const lines = await Array.fromAsync(ndjsonLines(chunks('{"a":', '1}\n\n{"b"', ':2}'), LINES))
 	expect(lines).toEqual([{ a: 1 }, { b: 2 }])
 })
 
 test('ndjsonLines() names the line that is not JSON', async () => {
-	await expect(Array.fromAsync(ndjsonLines(chunks('{}\n{oops\n')))).rejects.toThrow(/line 2/)
+	await expect(Array.fromAsync(ndjsonLines(chunks('{}\n{oops\n'), LINES))).rejects.toThrow(/line 2/)
 })
 
 test('ndjsonLines() refuses a line over the limit', async () => {
-	await expect(Array.fromAsync(ndjsonLines(chunks('x'.repeat(20)), 10))).rejects.toMatchObject({ code: 'too-large' })
+	await expect(Array.fromAsync(ndjsonLines(chunks('x'.repeat(20)), { ...LINES, bytesMax: 10 }))).rejects.toMatchObject({
+		code: 'too-large',
+	})
+})
+
+test('ndjsonLines() refuses a deep line, many keys, many entries and many lines, empty ones too', async () => {
+	for (const [text, code] of [
+		['{}\n[[[', 'too-deep'],
+		['{"a":1,"b":2,"c":3,"d":', 'too-many'],
+		['[1,2,3,4', 'too-many'],
+		['\n\n\n\n\n\n', 'too-many'],
+	] as const)
+		await expect(Array.fromAsync(ndjsonLines(chunks(text), LINES))).rejects.toMatchObject({ code })
+	// Each line has its own count.
+	expect(await Array.fromAsync(ndjsonLines(chunks('[1,2,3]\n{"a":1,"b":2,"c":3}\n'), LINES))).toHaveLength(2)
 })
 
 test('parseRange() reads first-last, open-ended and suffix ranges', () => {

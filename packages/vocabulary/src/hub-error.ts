@@ -119,6 +119,11 @@ const MESSAGES = {
 		`Cannot commit "${path}" as a regular file: more than ${limit} bytes must go through LFS or Xet`,
 	'too-many': ({ what, limit }: { what: string; limit: number }) => `too many parameters: at most ${limit} ${what} in one request`,
 	'too-large': ({ what, limit }: { what: string; limit: number }) => `${what} is larger than ${limit} bytes`,
+	'too-deep': ({ what, limit }: { what: string; limit: number }) =>
+		`${what} is nested more than ${limit} levels deep. Send it with fewer levels.`,
+	'too-compressed': ({ ratio }: { ratio: number }) =>
+		`The request unpacks to more than ${ratio} times its size. Send it without compression.`,
+	'too-slow': ({ seconds }: { seconds: number }) => `The request did not arrive within ${seconds} seconds. Send it again.`,
 	'range-unsatisfiable': ({ size }: { size: number }) => `The requested range lies outside the ${size} bytes of the file`,
 	'invalid-xorb': ({ why }: { why: string }) => `Cannot store the xorb: ${why}`,
 	'invalid-shard': ({ why }: { why: string }) => `Cannot register the shard: ${why}`,

@@ -3,6 +3,9 @@ import { parseRepoPath } from '@stoa/vocabulary'
 import { writeMessage } from '../../../packages/hub/src/commits/message.ts'
 import type { FuzzTarget } from '../fuzz-target.ts'
 
+/** Wide enough for every case of the corpus. */
+const LINES = { bytesMax: 1_000_000, depthMax: 32, keysMax: 1000, entriesMax: 1000, linesMax: 10_000 }
+
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 	for (let at = 0; at < bytes.length; at += 4093) yield bytes.subarray(at, at + 4093)
 }
@@ -31,7 +34,7 @@ export const target: FuzzTarget = {
 		'.git/',
 	],
 	async run(bytes) {
-		const lines = ndjsonLines(pieces(bytes))
+		const lines = ndjsonLines(pieces(bytes), LINES)
 		const first = await lines.next()
 		if (first.done) return
 		writeMessage(CommitHeaderLine.parse(first.value).value)

@@ -18,7 +18,7 @@ import { createSignatures } from '../../../apps/server/src/signatures.ts'
 
 /** Pages that say only where they are: these tests are about everything else. */
 const PLAIN_PAGES: Pages = {
-	find: () => undefined,
+	find: () => ({ form: { bytesMax: 65_536, fieldsMax: 100, hasFiles: true } }),
 	addresses: [],
 	answer: async ({ url }) => ({ kind: 'html', status: 200, html: `page ${url.pathname}` }),
 	failure: () => ({ kind: 'html', status: 500, html: 'failed' }),

@@ -189,9 +189,14 @@ export const SettingsSchema = z.strictObject({
 	STOA_BODY_MAX: count(1024, 2 ** 40)
 		.default(16 * 1024 * 1024)
 		.meta({
-			description: 'Largest JSON or form body, in bytes. Commits and file uploads are streams with limits of their own.',
+			description:
+				'Largest JSON or form body, in bytes. Most addresses take less: each has a limit of its own, 64 kB for most of them. Commits and file uploads are streams with limits of their own.',
 			example: '33554432',
 		}),
+	STOA_BODY_SECONDS: count(1, 3600).default(30).meta({
+		description: 'How long the body of a small request (JSON, a form) may take to arrive, in seconds. Uploads of files may take hours.',
+		example: '60',
+	}),
 	STOA_COMMIT_MAX: count(1024, 2 ** 50)
 		.default(2 * 1024 ** 3)
 		.meta({ description: 'Largest body of one commit through the API, in bytes.', example: '4294967296' }),

@@ -203,7 +203,7 @@ function codesOf({ who, path, method }: RouteRow, { query, body, fails = [] }: D
 	if (who === 'person' && method !== 'GET') codes.add('write-token-needed')
 	if (path.includes('{id}') && who === 'person') codes.add('repo-not-found')
 	if (query || body) codes.add('invalid-input')
-	if (body) codes.add('too-large')
+	if (body) for (const code of ['too-large', 'too-many', 'too-deep', 'too-slow'] as const) codes.add(code)
 	for (const code of fails) codes.add(code)
 	if (who !== 'client' && who !== 'signature' && who !== 'cas' && who !== 'operator') codes.add('bad-credentials')
 	return codes.add('too-many-requests')

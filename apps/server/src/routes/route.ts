@@ -1,6 +1,8 @@
 import type { Actor, Hub, Repo, RepoRef } from '@stoa/hub'
 import type { Pages } from '@stoa/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyLimits } from '../body-limits.ts'
+import type { Body } from '../body.ts'
 import type { Settings } from '../config/settings.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { SecretLimit } from '../secret-limit.ts'
@@ -51,6 +53,8 @@ export interface RouteRow {
 	 * `refused`: requests count whose secret is refused.
 	 */
 	limit?: SecretLimit
+	/** What the body may be. Every method but GET and HEAD states it; bytes of another size or shape are refused before they are parsed. */
+	body?: BodyLimits
 	/** Callable from pages of other sites, without cookies. Default: true for `json` and `text`. */
 	cors?: boolean
 }
@@ -75,6 +79,8 @@ export interface Call {
 	params: Record<string, string>
 	/** The decoded segments of `{name*}`; one of them may hold slashes of its own. */
 	rest: string[]
+	/** What the client sent along, within the limits of the route. */
+	body: Body
 	/** Fires when the client has gone. */
 	signal: AbortSignal
 }

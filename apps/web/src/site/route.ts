@@ -42,13 +42,33 @@ export interface Head {
 	jsonLd?: readonly object[] | undefined
 }
 
-/** What limits how often one address may use a page, besides the limit for all pages. */
+/** How much a page's form may hold. */
+export interface FormLimits {
+	bytesMax: number
+	fieldsMax: number
+	/** Whether it may come as `multipart/form-data`, with files in it. */
+	hasFiles: boolean
+}
+
+const KILO = 1024
+/** Of most forms. */
+const SMALL_FORM: FormLimits = { bytesMax: 64 * KILO, fieldsMax: 1000, hasFiles: false }
+/** Of a form with a text that people write, such as a comment of 65,536 characters, each of which may be an escape of nine. */
+export const TEXT_FORM: FormLimits = { ...SMALL_FORM, bytesMax: 1024 * KILO }
+/** Of the form that edits a file of a megabyte, each byte of which may be an escape of three. */
+export const FILE_FORM: FormLimits = { ...SMALL_FORM, bytesMax: 4 * 1024 * KILO }
+/** Of a form with a picture in it. */
+export const PICTURE_FORM: FormLimits = { bytesMax: 1024 * KILO, fieldsMax: 100, hasFiles: true }
+
+/** What limits a page: how often one address may use it, besides the limit for all pages, and what its form may hold. */
 export interface PageLimit {
 	/**
 	 * For pages that take a password, a code or another secret. `every`: each form that is sent to the page counts. `refused`: forms and
 	 * addresses count whose secret is refused.
 	 */
 	limit?: 'every' | 'refused'
+	/** Of the form that it takes; most forms need not state it. Absent in the table: the page takes none. */
+	form?: FormLimits
 }
 
 /** One page: where it stands, what it needs to know, what its forms do, how it looks. */
@@ -91,6 +111,7 @@ export function route<const Address extends string, Data extends object>(
 	return {
 		address,
 		...(parts.limit && { limit: parts.limit }),
+		...(parts.act && { form: parts.form ?? SMALL_FORM }),
 		async prepare(call) {
 			if (call.method === 'POST' && !parts.act) throw new HubError('route-not-found', { method: 'POST', path: call.url.pathname })
 			const answer = call.method === 'POST' && parts.act ? await parts.act(call) : await parts.load(call)

@@ -3,7 +3,7 @@ import { HandleAccess, HandleAccessBatch, GrantAccess, nextLink, queryCount, que
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { readJson, readText } from '../../body.ts'
+import { NO_BODY, SMALL_BODY, TEXT_BODY, listOf } from '../../body-limits.ts'
 import { csvLine } from '../../present/csv.ts'
 import { presentMember } from '../../present/people.ts'
 import type { RepoCall, Route } from '../route.ts'
@@ -11,11 +11,43 @@ import type { RepoCall, Route } from '../route.ts'
 /** Asking for and giving access to gated repositories (protocol 06 section 6). */
 export const accessRequestRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/{T}/{id}/user-access-request/{status}', who: 'overseer', face: 'json', target: 'repo', answer: list },
-	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/handle', who: 'administrator', face: 'json', target: 'repo', answer: handle },
-	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/batch', who: 'administrator', face: 'json', target: 'repo', answer: batch },
-	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/grant', who: 'administrator', face: 'json', target: 'repo', answer: grant },
-	{ method: 'POST', path: '/api/{T}/{id}/user-access-request/cancel', who: 'reader', face: 'json', target: 'repo', answer: cancel },
-	{ method: 'POST', path: '/{prefix}{id}/ask-access', who: 'reader', face: 'json', target: 'repo', answer: ask },
+	{
+		method: 'POST',
+		path: '/api/{T}/{id}/user-access-request/handle',
+		who: 'administrator',
+		face: 'json',
+		body: SMALL_BODY,
+		target: 'repo',
+		answer: handle,
+	},
+	{
+		method: 'POST',
+		path: '/api/{T}/{id}/user-access-request/batch',
+		who: 'administrator',
+		face: 'json',
+		body: listOf(1000, { keys: 6, bytes: 2048 }),
+		target: 'repo',
+		answer: batch,
+	},
+	{
+		method: 'POST',
+		path: '/api/{T}/{id}/user-access-request/grant',
+		who: 'administrator',
+		face: 'json',
+		body: SMALL_BODY,
+		target: 'repo',
+		answer: grant,
+	},
+	{
+		method: 'POST',
+		path: '/api/{T}/{id}/user-access-request/cancel',
+		who: 'reader',
+		face: 'json',
+		body: NO_BODY,
+		target: 'repo',
+		answer: cancel,
+	},
+	{ method: 'POST', path: '/{prefix}{id}/ask-access', who: 'reader', face: 'json', body: TEXT_BODY, target: 'repo', answer: ask },
 	{ method: 'GET', path: '/{prefix}{id}/user-access-report', who: 'administrator', face: 'json', target: 'repo', answer: report },
 ]
 
@@ -58,8 +90,8 @@ function named({ user, userId, requestId }: z.infer<typeof GrantAccess>): { name
 	throw new HubError('invalid-input', { what: 'the request', why: 'name somebody in "user"' })
 }
 
-async function handle({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
-	const input = HandleAccess.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function handle({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
+	const input = HandleAccess.parse(await body.json())
 	await hub.gates.handle(actor, ref, named(input), decisionOf(input))
 	return {}
 }
@@ -69,8 +101,8 @@ function decisionOf({ status, rejectionReason, expiresAt }: z.infer<typeof Handl
 }
 
 /** Every decision by itself: the answer tells for each whether it was taken. */
-async function batch({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>[]> {
-	const wanted = HandleAccessBatch.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function batch({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>[]> {
+	const wanted = HandleAccessBatch.parse(await body.json())
 	const decisions = wanted.map((one) => ({ user: named(one), ...decisionOf(one) }))
 	const results = await hub.gates.handleAll(actor, ref, decisions)
 	return results.map(({ user, error }) => ({
@@ -80,8 +112,8 @@ async function batch({ hub, actor, ref, request, settings }: RepoCall): Promise<
 	}))
 }
 
-async function grant({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
-	const input = GrantAccess.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function grant({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
+	const input = GrantAccess.parse(await body.json())
 	await hub.gates.grant(actor, ref, named(input), input.expiresAt)
 	return {}
 }
@@ -92,14 +124,14 @@ async function cancel({ hub, actor, ref }: RepoCall): Promise<Record<string, unk
 }
 
 /** A form or JSON with the answers to the card's questions; leads back to the repository's page. */
-async function ask({ hub, actor, ref, repo, request, reply, settings, origin }: RepoCall): Promise<FastifyReply> {
+async function ask({ hub, actor, ref, repo, request, reply, origin, body }: RepoCall): Promise<FastifyReply> {
 	const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
 	const answers: Record<string, string> = {}
 	if (isJson) {
-		const read = await readJson(request, settings.STOA_BODY_MAX)
+		const read = await body.json()
 		for (const [label, answer] of Object.entries(typeof read === 'object' && read !== null ? read : {}))
 			if (['string', 'number', 'boolean'].includes(typeof answer)) answers[label] = String(answer)
-	} else for (const [label, answer] of new URLSearchParams(await readText(request, settings.STOA_BODY_MAX))) answers[label] = answer
+	} else for (const [label, answer] of await body.form()) answers[label] = answer
 	await hub.gates.ask(actor, ref, answers)
 	return reply.redirect(origin + repoAddress({ kind: repo.kind, id: repo.name }), 303)
 }

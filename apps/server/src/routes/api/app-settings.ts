@@ -1,17 +1,26 @@
 import type { AppSetting, AppSettingKind, Hub } from '@stoa/hub'
 import { RemoveAppSetting, SetAppSetting } from '@stoa/protocol'
-import { readJson } from '../../body.ts'
+import { SMALL_BODY, TEXT_BODY } from '../../body-limits.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** Secrets and variables of apps (protocol 08 section 2). */
 export const appSettingRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/{T}/{repo}/secrets', who: 'writer', face: 'json', target: 'repo', answer: secrets },
-	{ method: 'POST', path: '/api/{T}/{repo}/secrets', who: 'writer', face: 'json', target: 'repo', answer: (call) => set(call, 'secret') },
+	{
+		method: 'POST',
+		path: '/api/{T}/{repo}/secrets',
+		who: 'writer',
+		face: 'json',
+		body: TEXT_BODY,
+		target: 'repo',
+		answer: (call) => set(call, 'secret'),
+	},
 	{
 		method: 'DELETE',
 		path: '/api/{T}/{repo}/secrets',
 		who: 'writer',
 		face: 'json',
+		body: SMALL_BODY,
 		target: 'repo',
 		answer: (call) => remove(call, 'secret'),
 	},
@@ -21,6 +30,7 @@ export const appSettingRoutes: readonly Route[] = [
 		path: '/api/{T}/{repo}/variables',
 		who: 'writer',
 		face: 'json',
+		body: TEXT_BODY,
 		target: 'repo',
 		answer: (call) => set(call, 'variable'),
 	},
@@ -29,6 +39,7 @@ export const appSettingRoutes: readonly Route[] = [
 		path: '/api/{T}/{repo}/variables',
 		who: 'writer',
 		face: 'json',
+		body: SMALL_BODY,
 		target: 'repo',
 		answer: (call) => remove(call, 'variable'),
 	},
@@ -48,14 +59,14 @@ async function variables({ hub, actor, ref }: RepoCall): Promise<Record<string, 
 
 /** Clients expect all variables back, and nothing of secrets. */
 async function set(call: RepoCall, kind: AppSettingKind): Promise<Record<string, unknown>> {
-	const { hub, actor, ref, request, settings } = call
-	await hub.apps.set(actor, ref, kind, SetAppSetting.parse(await readJson(request, settings.STOA_BODY_MAX)))
+	const { hub, actor, ref, body } = call
+	await hub.apps.set(actor, ref, kind, SetAppSetting.parse(await body.json()))
 	return kind === 'secret' ? {} : variables(call)
 }
 
 async function remove(call: RepoCall, kind: AppSettingKind): Promise<Record<string, unknown>> {
-	const { hub, actor, ref, request, settings } = call
-	const { key } = RemoveAppSetting.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { hub, actor, ref, body } = call
+	const { key } = RemoveAppSetting.parse(await body.json())
 	await hub.apps.remove(actor, ref, kind, key)
 	return kind === 'secret' ? {} : variables(call)
 }

@@ -2,6 +2,7 @@ import { appSubdomain, type Repo } from '@stoa/hub'
 import { queryList, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
+import { NO_BODY } from '../../body-limits.ts'
 import { hostOf, infoFields, presentInfo, runtimeOf } from '../../present/repo.ts'
 import type { Call, RepoCall, Route, RouteRow } from '../route.ts'
 
@@ -11,6 +12,7 @@ const refused = (method: RouteRow['method'], path: string, what: string): Route 
 	path,
 	who: 'writer',
 	face: 'json',
+	...(method !== 'GET' && { body: NO_BODY }),
 	target: 'repo',
 	answer: (call) => refuse(call, what),
 })
@@ -26,7 +28,7 @@ export const appRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/spaces/by-subdomain/{subdomain}', who: 'anyone', face: 'json', target: 'none', answer: bySubdomain },
 	{ method: 'GET', path: '/api/{T}/{repo}/runtime', who: 'reader', face: 'json', target: 'repo', answer: runtime },
 	{ method: 'GET', path: '/api/{T}/{repo}/host', who: 'reader', face: 'json', target: 'repo', answer: host },
-	{ method: 'POST', path: '/api/{T}/{repo}/restart', who: 'writer', face: 'json', target: 'repo', answer: restart },
+	{ method: 'POST', path: '/api/{T}/{repo}/restart', who: 'writer', face: 'json', body: NO_BODY, target: 'repo', answer: restart },
 	refused('POST', '/api/{T}/{repo}/pause', 'pausing an app'),
 	refused('POST', '/api/{T}/{repo}/hardware', 'hardware for apps'),
 	refused('POST', '/api/{T}/{repo}/sleeptime', 'a sleep time for apps'),

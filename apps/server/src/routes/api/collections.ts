@@ -11,12 +11,14 @@ import {
 	queryText,
 } from '@stoa/protocol'
 import { HubError, kindFromPlural } from '@stoa/vocabulary'
-import { readJson } from '../../body.ts'
+import { NO_BODY, SMALL_BODY, listOf, type BodyLimits } from '../../body-limits.ts'
 import { presentCollection, presentListedCollection } from '../../present/collections.ts'
 import type { Call, Route } from '../route.ts'
 
-const at = (method: Route['method'], path: string, who: Route['who'], answer: (call: Call) => unknown): Route => ({
+type Answer = (call: Call) => unknown
+const at = (method: Route['method'], path: string, who: Route['who'], answer: Answer, body?: BodyLimits): Route => ({
 	method,
+	...(body && { body }),
 	path: `/api/collections${path}`,
 	who,
 	face: 'json',
@@ -28,16 +30,16 @@ const ONE = '/{namespace}/{slug}'
 /** Collections (protocol 07 section 2). The domain asks more of some: whoever may change the collection. */
 export const collectionRoutes: readonly Route[] = [
 	at('GET', '', 'anyone', list),
-	at('POST', '', 'person', create),
+	at('POST', '', 'person', create, SMALL_BODY),
 	at('GET', ONE, 'anyone', details),
-	at('PATCH', ONE, 'person', change),
-	at('DELETE', ONE, 'person', remove),
-	at('POST', `${ONE}/items`, 'person', addItem),
-	at('POST', `${ONE}/items/batch`, 'person', changeItems),
-	at('PATCH', `${ONE}/items/{item}`, 'person', changeItem),
-	at('DELETE', `${ONE}/items/{item}`, 'person', removeItem),
-	at('POST', `${ONE}/upvote`, 'person', upvote),
-	at('DELETE', `${ONE}/upvote`, 'person', takeBackUpvote),
+	at('PATCH', ONE, 'person', change, SMALL_BODY),
+	at('DELETE', ONE, 'person', remove, NO_BODY),
+	at('POST', `${ONE}/items`, 'person', addItem, SMALL_BODY),
+	at('POST', `${ONE}/items/batch`, 'person', changeItems, listOf(1000, { keys: 5, bytes: 4096 })),
+	at('PATCH', `${ONE}/items/{item}`, 'person', changeItem, SMALL_BODY),
+	at('DELETE', `${ONE}/items/{item}`, 'person', removeItem, NO_BODY),
+	at('POST', `${ONE}/upvote`, 'person', upvote, NO_BODY),
+	at('DELETE', `${ONE}/upvote`, 'person', takeBackUpvote, NO_BODY),
 ]
 
 /** Collections on one page at most. */
@@ -45,7 +47,6 @@ const PAGE_MAX = 100
 const SORTS: Record<string, CollectionFilter['sort']> = { trending: 'trending', lastModified: 'lastModified', upvotes: 'upvotes' }
 
 const refOf = ({ params: { namespace = '', slug = '' } }: Call): CollectionRef => ({ namespace, slug })
-const body = ({ request, settings }: Call): Promise<unknown> => readJson(request, settings.STOA_BODY_MAX)
 const shown = (call: Call, view: CollectionView): Promise<Record<string, unknown>> => presentCollection(call, view)
 const visibilityOf = (isPrivate: boolean | undefined): Visibility | undefined =>
 	isPrivate === undefined ? undefined : isPrivate ? 'private' : 'public'
@@ -93,7 +94,7 @@ async function list(call: Call): Promise<unknown[]> {
 }
 
 async function create(call: Call): Promise<Record<string, unknown>> {
-	const { item, private: isPrivate, ...said } = CreateCollection.parse(await body(call))
+	const { item, private: isPrivate, ...said } = CreateCollection.parse(await call.body.json())
 	const input = { ...said, visibility: visibilityOf(isPrivate), item: item && itemRef(item) }
 	return shown(call, await call.hub.collections.create(call.actor, input))
 }
@@ -103,7 +104,7 @@ async function details(call: Call): Promise<Record<string, unknown>> {
 }
 
 async function change(call: Call): Promise<Record<string, unknown>> {
-	const { private: isPrivate, ...said } = ChangeCollection.parse(await body(call))
+	const { private: isPrivate, ...said } = ChangeCollection.parse(await call.body.json())
 	const view = await call.hub.collections.update(call.actor, refOf(call), { ...said, visibility: visibilityOf(isPrivate) })
 	return { success: true, data: await shown(call, view) }
 }
@@ -114,18 +115,18 @@ async function remove(call: Call): Promise<Record<string, unknown>> {
 }
 
 async function addItem(call: Call): Promise<Record<string, unknown>> {
-	const { item, note } = AddCollectionItem.parse(await body(call))
+	const { item, note } = AddCollectionItem.parse(await call.body.json())
 	return shown(call, await call.hub.collections.addItem(call.actor, refOf(call), itemRef(item), note))
 }
 
 async function changeItem(call: Call): Promise<Record<string, unknown>> {
-	const changes = ChangeCollectionItem.parse(await body(call))
+	const changes = ChangeCollectionItem.parse(await call.body.json())
 	await call.hub.collections.updateItem(call.actor, refOf(call), call.params.item ?? '', changes)
 	return { success: true }
 }
 
 async function changeItems(call: Call): Promise<Record<string, unknown>> {
-	for (const { _id, data } of ChangeCollectionItems.parse(await body(call)))
+	for (const { _id, data } of ChangeCollectionItems.parse(await call.body.json()))
 		await call.hub.collections.updateItem(call.actor, refOf(call), _id, data)
 	return { success: true }
 }

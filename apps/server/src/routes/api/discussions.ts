@@ -17,12 +17,15 @@ import {
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import { limited, readJson } from '../../body.ts'
+import { limited } from '../../body.ts'
+import { NO_BODY, SMALL_BODY, TEXT_BODY, listOf, type BodyLimits } from '../../body-limits.ts'
 import { presentDiscussionPage, presentEvent, presentThread } from '../../present/discussions.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
-const at = (method: 'GET' | 'POST' | 'DELETE', path: string, who: Route['who'], answer: (call: RepoCall) => unknown): Route => ({
+type Answer = (call: RepoCall) => unknown
+const at = (method: 'GET' | 'POST' | 'DELETE', path: string, who: Route['who'], answer: Answer, body?: BodyLimits): Route => ({
 	method,
+	...(body && { body }),
 	path: `/api/{T}/{id}/discussions${path}`,
 	who,
 	face: 'json',
@@ -32,21 +35,29 @@ const at = (method: 'GET' | 'POST' | 'DELETE', path: string, who: Route['who'], 
 
 /** Discussions and pull requests (protocol 07 section 1). The domain asks more of some: an author, or whoever writes the repository. */
 export const discussionRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/api/discussions/mark-as-read', who: 'person', face: 'json', target: 'none', answer: markAsRead },
+	{
+		method: 'POST',
+		path: '/api/discussions/mark-as-read',
+		who: 'person',
+		face: 'json',
+		body: listOf(1000, { keys: 0, bytes: 128 }),
+		target: 'none',
+		answer: markAsRead,
+	},
 	at('GET', '', 'reader', list),
-	at('POST', '', 'reader', create),
+	at('POST', '', 'reader', create, TEXT_BODY),
 	at('GET', '/{number}', 'reader', details),
-	at('DELETE', '/{number}', 'administrator', remove),
-	at('POST', '/{number}/comment', 'reader', comment),
-	at('POST', '/{number}/title', 'reader', rename),
-	at('POST', '/{number}/status', 'reader', setStatus),
-	at('POST', '/{number}/merge', 'writer', merge),
+	at('DELETE', '/{number}', 'administrator', remove, NO_BODY),
+	at('POST', '/{number}/comment', 'reader', comment, TEXT_BODY),
+	at('POST', '/{number}/title', 'reader', rename, SMALL_BODY),
+	at('POST', '/{number}/status', 'reader', setStatus, TEXT_BODY),
+	at('POST', '/{number}/merge', 'writer', merge, TEXT_BODY),
 	at('GET', '/{number}/changes', 'reader', changes),
-	at('POST', '/{number}/pin', 'writer', pin),
-	at('POST', '/{number}/lock', 'writer', lock),
-	at('POST', '/{number}/reactions', 'reader', react),
-	at('POST', '/{number}/comment/{event}/edit', 'reader', edit),
-	at('POST', '/{number}/comment/{event}/hide', 'reader', hide),
+	at('POST', '/{number}/pin', 'writer', pin, SMALL_BODY),
+	at('POST', '/{number}/lock', 'writer', lock, SMALL_BODY),
+	at('POST', '/{number}/reactions', 'reader', react, SMALL_BODY),
+	at('POST', '/{number}/comment/{event}/edit', 'reader', edit, TEXT_BODY),
+	at('POST', '/{number}/comment/{event}/hide', 'reader', hide, NO_BODY),
 ]
 
 /** Threads on one page. */
@@ -60,8 +71,6 @@ function numberOf({ params }: RepoCall): number {
 		throw new HubError('invalid-input', { what: `"${text}"`, why: 'the number of a discussion is a whole number from 1' })
 	return Number(text)
 }
-
-const body = ({ request, settings }: RepoCall): Promise<unknown> => readJson(request, settings.STOA_BODY_MAX)
 
 async function list(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, query, origin } = call
@@ -91,7 +100,7 @@ async function list(call: RepoCall): Promise<Record<string, unknown>> {
 
 async function create(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, repo, ref, origin } = call
-	const { title, description = '', pullRequest = false } = CreateDiscussion.parse(await body(call))
+	const { title, description = '', pullRequest = false } = CreateDiscussion.parse(await call.body.json())
 	const { number } = await hub.discussions.create(actor, ref, { title, description, isPullRequest: pullRequest })
 	return { num: number, url: `${origin}${repoAddress({ kind: repo.kind, id: repo.name })}/discussions/${number}`, pullRequest }
 }
@@ -116,27 +125,27 @@ async function shown({ hub, origin }: RepoCall, event: DiscussionEvent): Promise
 }
 
 async function comment(call: RepoCall): Promise<Record<string, unknown>> {
-	const { comment: text, place } = CommentText.parse(await body(call))
+	const { comment: text, place } = CommentText.parse(await call.body.json())
 	return { newMessage: await shown(call, await call.hub.discussions.comment(call.actor, call.ref, numberOf(call), text, place)) }
 }
 
 async function rename(call: RepoCall): Promise<Record<string, unknown>> {
-	const { title } = DiscussionTitle.parse(await body(call))
+	const { title } = DiscussionTitle.parse(await call.body.json())
 	return { newTitle: await shown(call, await call.hub.discussions.rename(call.actor, call.ref, numberOf(call), title)) }
 }
 
 async function setStatus(call: RepoCall): Promise<Record<string, unknown>> {
-	const { status, comment: text } = DiscussionStatusChange.parse(await body(call))
+	const { status, comment: text } = DiscussionStatusChange.parse(await call.body.json())
 	return { newStatus: await shown(call, await call.hub.discussions.setStatus(call.actor, call.ref, numberOf(call), status, text)) }
 }
 
 async function merge(call: RepoCall): Promise<Record<string, unknown>> {
-	const { comment: text, squash } = MergeComment.parse(await body(call))
+	const { comment: text, squash } = MergeComment.parse(await call.body.json())
 	return { success: true, mergeCommitId: await call.hub.discussions.merge(call.actor, call.ref, numberOf(call), text, { squash }) }
 }
 
 async function edit(call: RepoCall): Promise<Record<string, unknown>> {
-	const { content } = EditedComment.parse(await body(call))
+	const { content } = EditedComment.parse(await call.body.json())
 	const event = await call.hub.discussions.editComment(call.actor, call.ref, numberOf(call), call.params.event ?? '', content)
 	return { updatedComment: await shown(call, event) }
 }
@@ -147,7 +156,7 @@ async function hide(call: RepoCall): Promise<Record<string, unknown>> {
 }
 
 async function pin(call: RepoCall): Promise<Record<string, unknown>> {
-	const { pinned } = DiscussionPin.parse(await body(call))
+	const { pinned } = DiscussionPin.parse(await call.body.json())
 	await call.hub.discussions.pin(call.actor, call.ref, numberOf(call), pinned)
 	return { pinned }
 }
@@ -165,8 +174,8 @@ async function changes(call: RepoCall): Promise<FastifyReply> {
 	return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(Readable.from(lines()))
 }
 
-async function markAsRead({ hub, actor, request, settings }: Call): Promise<Record<string, unknown>> {
-	const { discussionIds } = MarkAsRead.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function markAsRead({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
+	const { discussionIds } = MarkAsRead.parse(await body.json())
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	if (discussionIds === undefined) await hub.notifications.markRead(actor, 'all')
 	// Asked for, and not merely looked at by a program.
@@ -175,13 +184,13 @@ async function markAsRead({ hub, actor, request, settings }: Call): Promise<Reco
 }
 
 async function lock(call: RepoCall): Promise<Record<string, unknown>> {
-	const { locked } = DiscussionLock.parse(await body(call))
+	const { locked } = DiscussionLock.parse(await call.body.json())
 	await call.hub.discussions.lock(call.actor, call.ref, numberOf(call), locked)
 	return { locked }
 }
 
 async function react(call: RepoCall): Promise<Record<string, unknown>> {
-	const { event, reaction, on } = CommentReaction.parse(await body(call))
+	const { event, reaction, on } = CommentReaction.parse(await call.body.json())
 	await call.hub.discussions.react(call.actor, call.ref, numberOf(call), event, reaction, on)
 	return { success: true }
 }

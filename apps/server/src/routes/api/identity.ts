@@ -1,5 +1,6 @@
 import { nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
+import { NO_BODY } from '../../body-limits.ts'
 import { avatarAddress, presentMember, presentWhoami } from '../../present/people.ts'
 import type { Call, Route } from '../route.ts'
 
@@ -15,8 +16,8 @@ export const identityRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/users/{name}/likes', who: 'anyone', face: 'json', target: 'none', answer: likes },
 	...(['users', 'organizations'] as const).flatMap((kind): Route[] => [
 		{ method: 'GET', path: `/api/${kind}/{name}/followers`, who: 'anyone', face: 'json', target: 'none', answer: followers },
-		{ method: 'POST', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', target: 'none', answer: follow },
-		{ method: 'DELETE', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', target: 'none', answer: unfollow },
+		{ method: 'POST', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: follow },
+		{ method: 'DELETE', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: unfollow },
 	]),
 	{ method: 'GET', path: '/api/users/{name}/following', who: 'anyone', face: 'json', target: 'none', answer: following },
 ]

@@ -1,4 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
+import { NO_BODY } from '../../body-limits.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /**
@@ -8,17 +9,25 @@ import type { Call, RepoCall, Route } from '../route.ts'
 export const laterRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/buckets/{namespace}', who: 'anyone', face: 'json', target: 'none', answer: listNone },
 	{ method: 'GET', path: '/api/buckets/{namespace}/{rest*}', who: 'anyone', face: 'json', target: 'none', answer: missing },
-	{ method: 'DELETE', path: '/api/buckets/{rest*}', who: 'person', face: 'json', target: 'none', answer: missing },
-	{ method: 'POST', path: '/api/buckets/{namespace}/{rest*}', who: 'person', face: 'json', target: 'none', answer: makeBucket },
-	{ method: 'PUT', path: '/api/buckets/{rest*}', who: 'person', face: 'json', target: 'none', answer: missing },
+	{ method: 'DELETE', path: '/api/buckets/{rest*}', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: missing },
+	{
+		method: 'POST',
+		path: '/api/buckets/{namespace}/{rest*}',
+		who: 'person',
+		face: 'json',
+		body: NO_BODY,
+		target: 'none',
+		answer: makeBucket,
+	},
+	{ method: 'PUT', path: '/api/buckets/{rest*}', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: missing },
 	{ method: 'GET', path: '/buckets/{rest*}', who: 'anyone', face: 'text', target: 'none', answer: missing },
 	{ method: 'GET', path: '/kernels/{rest*}', who: 'anyone', face: 'text', target: 'none', answer: missing },
 	{ method: 'GET', path: '/api/kernels/{rest*}', who: 'anyone', face: 'json', target: 'none', answer: missing },
 	{ method: 'GET', path: '/api/jobs/hardware', who: 'anyone', face: 'json', target: 'none', answer: () => [] },
 	{ method: 'GET', path: '/api/jobs/{namespace}', who: 'person', face: 'json', target: 'none', answer: listNone },
-	{ method: 'POST', path: '/api/jobs/{namespace}', who: 'person', face: 'json', target: 'none', answer: runJob },
+	{ method: 'POST', path: '/api/jobs/{namespace}', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: runJob },
 	{ method: 'GET', path: '/api/scheduled-jobs/{namespace}', who: 'person', face: 'json', target: 'none', answer: listNone },
-	{ method: 'POST', path: '/api/scheduled-jobs/{namespace}', who: 'person', face: 'json', target: 'none', answer: runJob },
+	{ method: 'POST', path: '/api/scheduled-jobs/{namespace}', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: runJob },
 	{ method: 'GET', path: '/api/{T}/{repo}/parquet', who: 'reader', face: 'json', target: 'repo', answer: parquet },
 	{ method: 'GET', path: '/api/{T}/{repo}/parquet/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: parquet },
 ]

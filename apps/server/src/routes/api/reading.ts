@@ -1,6 +1,7 @@
 import { PathsInfo, nextLink, queryCount, queryFlag, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
-import { limited, readJson, readText } from '../../body.ts'
+import { limited } from '../../body.ts'
+import { listOf } from '../../body-limits.ts'
 import { presentEntry } from '../../present/files.ts'
 import { avatarAddress } from '../../present/people.ts'
 import type { RepoCall, Route } from '../route.ts'
@@ -11,7 +12,15 @@ const PATHS_MAX = 2000
 /** Folders and history of repositories (protocol 03 sections 3 and 4, 04 sections 6 and 7). */
 export const readingRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/api/{T}/{id}/tree/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: tree },
-	{ method: 'POST', path: '/api/{T}/{id}/paths-info/{rev}', who: 'reader', face: 'json', target: 'repo', answer: pathsInfo },
+	{
+		method: 'POST',
+		path: '/api/{T}/{id}/paths-info/{rev}',
+		who: 'reader',
+		face: 'json',
+		body: listOf(PATHS_MAX, { keys: 0, bytes: 2048 }),
+		target: 'repo',
+		answer: pathsInfo,
+	},
 	{ method: 'GET', path: '/api/{T}/{id}/refs', who: 'reader', face: 'json', target: 'repo', answer: refs },
 	{ method: 'GET', path: '/api/{T}/{id}/commits/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: commits },
 	{ method: 'GET', path: '/api/{T}/{id}/compare/{range*}', who: 'reader', face: 'json', target: 'repo', answer: compare },
@@ -50,11 +59,9 @@ async function tree(call: RepoCall): Promise<unknown[]> {
 	return page.entries.map((entry) => presentEntry(entry, expand))
 }
 
-async function pathsInfo({ hub, actor, repo, params, request, settings }: RepoCall): Promise<unknown[]> {
+async function pathsInfo({ hub, actor, repo, params, request, body }: RepoCall): Promise<unknown[]> {
 	const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-	const input = PathsInfo.parse(
-		isForm ? formBody(await readText(request, settings.STOA_BODY_MAX)) : await readJson(request, settings.STOA_BODY_MAX),
-	)
+	const input = PathsInfo.parse(isForm ? formBody(await body.form()) : await body.json())
 	if (input.paths.length > PATHS_MAX) throw new HubError('too-many', { what: 'paths', limit: PATHS_MAX })
 	const paths = input.paths.map((path) => path.replace(/\/+$/, '')).filter((path) => path !== '')
 	const expand = input.expand ?? false
@@ -62,8 +69,7 @@ async function pathsInfo({ hub, actor, repo, params, request, settings }: RepoCa
 	return entries.map((entry) => presentEntry(entry, expand))
 }
 
-function formBody(text: string): Record<string, unknown> {
-	const form = new URLSearchParams(text)
+function formBody(form: URLSearchParams): Record<string, unknown> {
 	return { paths: [...form.getAll('paths'), ...form.getAll('paths[]')], expand: form.get('expand') }
 }
 

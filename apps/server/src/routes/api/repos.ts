@@ -14,23 +14,39 @@ import {
 } from '@stoa/protocol'
 import { HubError, isHubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { readJson } from '../../body.ts'
+import { SMALL_BODY, fields } from '../../body-limits.ts'
 import { areAboutKin, infoFields, presentInfo } from '../../present/repo.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 import { keepAppSettings } from './app-settings.ts'
 
+const MEGABYTE = 1024 * 1024
+/** With files of the first commit, and settings of an app. */
+const CREATE_BODY = fields({ bytesMax: 16 * MEGABYTE, keysMax: 5000, entriesMax: 1500 })
+/** With settings of an app, each as long as a text. */
+const COPY_BODY = fields({ bytesMax: MEGABYTE })
+/** A card of a megabyte, whose letters may be escapes. */
+const CARD_BODY = fields({ bytesMax: 4 * MEGABYTE, keysMax: 100, entriesMax: 100 })
+
 /** Creating, finding, changing and removing repositories (protocol 02). */
 export const repoRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/api/repos/create', who: 'person', face: 'json', target: 'none', answer: create },
-	{ method: 'DELETE', path: '/api/repos/delete', who: 'administrator', face: 'json', target: 'none', answer: remove },
-	{ method: 'POST', path: '/api/repos/move', who: 'administrator', face: 'json', target: 'none', answer: move },
-	{ method: 'POST', path: '/api/{T}/{id}/duplicate', who: 'reader', face: 'json', target: 'repo', answer: duplicate },
+	{ method: 'POST', path: '/api/repos/create', who: 'person', face: 'json', body: CREATE_BODY, target: 'none', answer: create },
+	{ method: 'DELETE', path: '/api/repos/delete', who: 'administrator', face: 'json', body: SMALL_BODY, target: 'none', answer: remove },
+	{ method: 'POST', path: '/api/repos/move', who: 'administrator', face: 'json', body: SMALL_BODY, target: 'none', answer: move },
+	{ method: 'POST', path: '/api/{T}/{id}/duplicate', who: 'reader', face: 'json', body: COPY_BODY, target: 'repo', answer: duplicate },
 	{ method: 'GET', path: '/api/settings/repositories', who: 'person', face: 'json', target: 'none', answer: ownRepos },
 	{ method: 'GET', path: '/api/organizations/{name}/settings/repositories', who: 'person', face: 'json', target: 'none', answer: ownRepos },
-	{ method: 'POST', path: '/api/validate-yaml', who: 'anyone', face: 'json', target: 'none', answer: validateYaml },
+	{ method: 'POST', path: '/api/validate-yaml', who: 'anyone', face: 'json', body: CARD_BODY, target: 'none', answer: validateYaml },
 	{ method: 'GET', path: '/api/{T}/{id}', who: 'reader', face: 'json', target: 'repo', answer: info },
 	{ method: 'GET', path: '/api/{T}/{id}/revision/{rev*}', who: 'reader', face: 'json', target: 'repo', answer: info },
-	{ method: 'PUT', path: '/api/{T}/{id}/settings', who: 'administrator', face: 'json', target: 'repo', answer: changeSettings },
+	{
+		method: 'PUT',
+		path: '/api/{T}/{id}/settings',
+		who: 'administrator',
+		face: 'json',
+		body: SMALL_BODY,
+		target: 'repo',
+		answer: changeSettings,
+	},
 	{ method: 'GET', path: '/api/{T}/{id}/auth-check', who: 'reader', face: 'json', target: 'repo', answer: checkRead },
 	{ method: 'GET', path: '/api/{T}/{id}/auth-check/write', who: 'writer', face: 'json', target: 'repo', answer: checkWrite },
 	{ method: 'GET', path: '/api/{T}/{id}/scan', who: 'reader', face: 'json', target: 'repo', answer: scan },
@@ -47,8 +63,8 @@ function visibilityOf(input: { visibility?: string | undefined; private?: boolea
 	return input.private === undefined ? undefined : input.private ? 'private' : 'public'
 }
 
-async function create({ hub, actor, request, settings, origin }: Call): Promise<Record<string, unknown>> {
-	const input = CreateRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function create({ hub, actor, origin, body }: Call): Promise<Record<string, unknown>> {
+	const input = CreateRepo.parse(await body.json())
 	const kind = input.type ?? 'model'
 	const files = input.files?.map((file) => ({
 		path: file.path,
@@ -83,8 +99,8 @@ function withAddress(error: unknown, kind: Repo['kind'], origin: string): unknow
 	return new HubError('repo-exists', { kind, id, url: origin + repoAddress({ kind, id }) })
 }
 
-async function duplicate({ hub, actor, ref, repo, request, settings, origin }: RepoCall): Promise<Record<string, unknown>> {
-	const input = DuplicateRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function duplicate({ hub, actor, ref, repo, origin, body }: RepoCall): Promise<Record<string, unknown>> {
+	const input = DuplicateRepo.parse(await body.json())
 	try {
 		const made = await hub.repos.duplicate(actor, ref, {
 			toId: input.repository,
@@ -129,13 +145,13 @@ function refOf({ actor }: Call, input: { type?: RepoRef['kind'] | undefined; nam
 }
 
 async function remove(call: Call): Promise<Record<string, unknown>> {
-	const input = DeleteRepo.parse(await readJson(call.request, call.settings.STOA_BODY_MAX))
+	const input = DeleteRepo.parse(await call.body.json())
 	await call.hub.repos.delete(call.actor, refOf(call, input))
 	return {}
 }
 
-async function move({ hub, actor, request, settings, origin }: Call): Promise<Record<string, unknown>> {
-	const { fromRepo, toRepo, type = 'model' } = MoveRepo.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function move({ hub, actor, origin, body }: Call): Promise<Record<string, unknown>> {
+	const { fromRepo, toRepo, type = 'model' } = MoveRepo.parse(await body.json())
 	// This hub has no buckets, so none is called so.
 	if (type === 'bucket') throw new HubError('repo-not-found')
 	const repo = await hub.repos.move(actor, { kind: type, id: fromRepo }, toRepo)
@@ -144,15 +160,15 @@ async function move({ hub, actor, request, settings, origin }: Call): Promise<Re
 
 async function info(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, repo, query, params, origin } = call
-	const fields = infoFields(repo.kind, parseExpand(repo.kind, queryList(query, 'expand', { commas: true })))
+	const wanted = infoFields(repo.kind, parseExpand(repo.kind, queryList(query, 'expand', { commas: true })))
 	const at = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }, params.rev)
 	const security = queryFlag(query, 'securityStatus') ? { securityRepoStatus: { scansDone: false, filesWithIssues: [] } } : {}
-	const kin = areAboutKin(repo.kind, fields) ? await hub.listings.kinOf(actor, repo.name) : undefined
-	return { ...presentInfo({ repo: at.repo, at, actor, kin, origin, blobs: queryFlag(query, 'blobs') ?? false }, fields), ...security }
+	const kin = areAboutKin(repo.kind, wanted) ? await hub.listings.kinOf(actor, repo.name) : undefined
+	return { ...presentInfo({ repo: at.repo, at, actor, kin, origin, blobs: queryFlag(query, 'blobs') ?? false }, wanted), ...security }
 }
 
-async function changeSettings({ hub, actor, ref, request, settings }: RepoCall): Promise<Record<string, unknown>> {
-	const input = RepoSettings.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function changeSettings({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
+	const input = RepoSettings.parse(await body.json())
 	const { gated, discussionsDisabled } = input
 	const repo: Repo = await hub.repos.changeSettings(actor, ref, { visibility: visibilityOf(input), gated, discussionsDisabled })
 	return {
@@ -177,8 +193,8 @@ function scan(): Record<string, unknown> {
 	return { scansDone: false, filesWithIssues: [] }
 }
 
-async function validateYaml({ hub, request, reply, settings }: Call): Promise<FastifyReply> {
-	const { content, repoType = 'model' } = ValidateYaml.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function validateYaml({ hub, reply, body }: Call): Promise<FastifyReply> {
+	const { content, repoType = 'model' } = ValidateYaml.parse(await body.json())
 	const { errors, warnings } = hub.repos.validateCard(repoType, content)
 	const messages = (texts: string[]) => texts.map((message) => ({ message }))
 	return reply.code(errors.length > 0 ? 400 : 200).send({ errors: messages(errors), warnings: messages(warnings) })

@@ -1,11 +1,12 @@
 import { TASKS, findTaskRecord } from '@stoa/catalog'
+import { NO_BODY } from '../../body-limits.ts'
 import { avatarAddress } from '../../present/people.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** Likes, and small things that clients ask for (protocol 01 section 13, 06 section 5). */
 export const smallRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/api/{T}/{id}/like', who: 'person', face: 'json', target: 'repo', answer: like },
-	{ method: 'DELETE', path: '/api/{T}/{id}/like', who: 'person', face: 'json', target: 'repo', answer: unlike },
+	{ method: 'POST', path: '/api/{T}/{id}/like', who: 'person', face: 'json', body: NO_BODY, target: 'repo', answer: like },
+	{ method: 'DELETE', path: '/api/{T}/{id}/like', who: 'person', face: 'json', body: NO_BODY, target: 'repo', answer: unlike },
 	{ method: 'GET', path: '/api/{T}/{id}/likers', who: 'reader', face: 'json', target: 'repo', answer: likers },
 	{
 		method: 'HEAD',

@@ -1,10 +1,11 @@
 import type { Webhook } from '@stoa/hub'
 import { ChangeWebhook, CreateWebhook } from '@stoa/protocol'
-import { readJson } from '../../body.ts'
+import { NO_BODY, SMALL_BODY, type BodyLimits } from '../../body-limits.ts'
 import type { Call, Route } from '../route.ts'
 
-const at = (method: 'GET' | 'POST' | 'DELETE', path: string, answer: (call: Call) => unknown): Route => ({
+const at = (method: 'GET' | 'POST' | 'DELETE', path: string, answer: (call: Call) => unknown, body?: BodyLimits): Route => ({
 	method,
+	...(body && { body }),
 	path: `/api/settings/webhooks${path}`,
 	who: 'person',
 	face: 'json',
@@ -15,13 +16,13 @@ const at = (method: 'GET' | 'POST' | 'DELETE', path: string, answer: (call: Call
 /** Webhooks of whoever asks (protocol 07 section 4). */
 export const webhookRoutes: readonly Route[] = [
 	at('GET', '', list),
-	at('POST', '', create),
+	at('POST', '', create, SMALL_BODY),
 	at('GET', '/{webhook}', details),
-	at('POST', '/{webhook}', change),
-	at('POST', '/{webhook}/enable', (call) => setDisabled(call, false)),
-	at('POST', '/{webhook}/disable', (call) => setDisabled(call, true)),
-	at('POST', '/{webhook}/replay/{delivery}', replay),
-	at('DELETE', '/{webhook}', remove),
+	at('POST', '/{webhook}', change, SMALL_BODY),
+	at('POST', '/{webhook}/enable', (call) => setDisabled(call, false), NO_BODY),
+	at('POST', '/{webhook}/disable', (call) => setDisabled(call, true), NO_BODY),
+	at('POST', '/{webhook}/replay/{delivery}', replay, NO_BODY),
+	at('DELETE', '/{webhook}', remove, NO_BODY),
 ]
 
 const idOf = ({ params }: Call): string => params.webhook ?? ''
@@ -34,8 +35,8 @@ async function list({ hub, actor }: Call): Promise<unknown[]> {
 	return (await hub.webhooks.list(actor)).map(present)
 }
 
-async function create({ hub, actor, request, settings }: Call): Promise<Record<string, unknown>> {
-	const input = CreateWebhook.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function create({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
+	const input = CreateWebhook.parse(await body.json())
 	return { webhook: present(await hub.webhooks.create(actor, input)) }
 }
 
@@ -44,7 +45,7 @@ async function details(call: Call): Promise<Record<string, unknown>> {
 }
 
 async function change(call: Call): Promise<Record<string, unknown>> {
-	const changes = ChangeWebhook.parse(await readJson(call.request, call.settings.STOA_BODY_MAX))
+	const changes = ChangeWebhook.parse(await call.body.json())
 	return { webhook: present(await call.hub.webhooks.update(call.actor, idOf(call), changes)) }
 }
 

@@ -8,27 +8,58 @@ import {
 	CreateTag,
 	Preupload,
 	SuperSquash,
-	ndjsonLines,
 	queryFlag,
 } from '@stoa/protocol'
 import { HubError, commitAddress, repoAddress, type Oid } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { bodyStream, limited, readJson } from '../../body.ts'
+import { COMMIT_BODY, NO_BODY, SMALL_BODY, TEXT_BODY, fields } from '../../body-limits.ts'
 import type { RepoCall, Route } from '../route.ts'
+
+/** A thousand files with samples of 512 bytes, and two files of rules. */
+const PREUPLOAD_BODY = fields({ bytesMax: 4 * 1024 * 1024, keysMax: 5000, entriesMax: 1100 })
 
 /** Changing what a repository holds (protocol 04). */
 export const writingRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/api/{T}/{id}/preupload/{rev*}', who: 'proposer', face: 'json', target: 'repo', answer: preupload },
-	{ method: 'POST', path: '/api/{T}/{id}/commit/{rev*}', who: 'proposer', face: 'json', target: 'repo', answer: commit },
-	{ method: 'POST', path: '/api/{T}/{id}/branch/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: createBranch },
-	{ method: 'DELETE', path: '/api/{T}/{id}/branch/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: deleteBranch },
-	{ method: 'POST', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: createTag },
-	{ method: 'DELETE', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', target: 'repo', answer: deleteTag },
-	{ method: 'POST', path: '/api/{T}/{id}/super-squash/{rev*}', who: 'proposer', face: 'json', target: 'repo', answer: superSquash },
+	{
+		method: 'POST',
+		path: '/api/{T}/{id}/preupload/{rev*}',
+		who: 'proposer',
+		face: 'json',
+		body: PREUPLOAD_BODY,
+		target: 'repo',
+		answer: preupload,
+	},
+	{ method: 'POST', path: '/api/{T}/{id}/commit/{rev*}', who: 'proposer', face: 'json', body: COMMIT_BODY, target: 'repo', answer: commit },
+	{
+		method: 'POST',
+		path: '/api/{T}/{id}/branch/{rev*}',
+		who: 'writer',
+		face: 'json',
+		body: SMALL_BODY,
+		target: 'repo',
+		answer: createBranch,
+	},
+	{
+		method: 'DELETE',
+		path: '/api/{T}/{id}/branch/{rev*}',
+		who: 'writer',
+		face: 'json',
+		body: NO_BODY,
+		target: 'repo',
+		answer: deleteBranch,
+	},
+	{ method: 'POST', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', body: TEXT_BODY, target: 'repo', answer: createTag },
+	{ method: 'DELETE', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', body: NO_BODY, target: 'repo', answer: deleteTag },
+	{
+		method: 'POST',
+		path: '/api/{T}/{id}/super-squash/{rev*}',
+		who: 'proposer',
+		face: 'json',
+		body: SMALL_BODY,
+		target: 'repo',
+		answer: superSquash,
+	},
 ]
-
-/** Largest preupload request: a thousand samples and two files of rules. Bytes. */
-const PREUPLOAD_MAX = 64 * 1024 * 1024
 
 /** Asked before the body is read: nobody sends megabytes to be refused. */
 async function checkDoor({ hub, actor, ref, params, query }: RepoCall): Promise<void> {
@@ -36,9 +67,9 @@ async function checkDoor({ hub, actor, ref, params, query }: RepoCall): Promise<
 }
 
 async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
-	const { hub, actor, ref, params, query, request } = call
+	const { hub, actor, ref, params, query, body } = call
 	await checkDoor(call)
-	const input = Preupload.parse(await readJson(request, PREUPLOAD_MAX))
+	const input = Preupload.parse(await body.json())
 	const files = input.files.map(({ path, size, sample }) => ({ path, size, sample: Buffer.from(sample, 'base64') }))
 	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', {
 		files,
@@ -68,8 +99,8 @@ function written({ origin }: RepoCall, { kind, name }: Repo, oid: Oid): Record<s
 }
 
 /** The streamed form: the first line is the header, every other one an operation. */
-async function readLines({ request, settings }: RepoCall): Promise<{ header: CommitHeader; operations: AsyncIterable<Operation> }> {
-	const lines = ndjsonLines(limited(bodyStream(request, settings.STOA_COMMIT_MAX), settings.STOA_COMMIT_MAX))
+async function readLines({ body }: RepoCall): Promise<{ header: CommitHeader; operations: AsyncIterable<Operation> }> {
+	const lines = body.lines()
 	const first = await lines.next()
 	if (first.done) throw new HubError('invalid-input', { what: 'the commit', why: 'it is empty: its first line must be the header' })
 	return { header: CommitHeaderLine.parse(first.value).value, operations: toOperations(lines) }
@@ -89,8 +120,8 @@ async function* toOperations(lines: AsyncIterable<unknown>): AsyncGenerator<Oper
 }
 
 /** The legacy form: one JSON document. */
-async function readDocument({ request, settings }: RepoCall): Promise<{ header: CommitHeader; operations: Operation[] }> {
-	const document = CommitDocument.parse(await readJson(request, Math.min(settings.STOA_COMMIT_MAX, 512 * 1024 * 1024)))
+async function readDocument({ body }: RepoCall): Promise<{ header: CommitHeader; operations: Operation[] }> {
+	const document = CommitDocument.parse(await body.json())
 	const deleted = [...(document.deletedFiles ?? []), ...(document.deletedEntries ?? [])]
 	return {
 		header: document,
@@ -103,8 +134,8 @@ async function readDocument({ request, settings }: RepoCall): Promise<{ header: 
 	}
 }
 
-async function createBranch({ hub, actor, ref, params, request, settings }: RepoCall): Promise<Record<string, unknown>> {
-	const { startingPoint, emptyBranch, overwrite } = CreateBranch.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function createBranch({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
+	const { startingPoint, emptyBranch, overwrite } = CreateBranch.parse(await body.json())
 	await hub.commits.createBranch(actor, ref, params.rev ?? '', startingPoint, { empty: emptyBranch, overwrite })
 	return {}
 }
@@ -114,8 +145,8 @@ async function deleteBranch({ hub, actor, ref, params }: RepoCall): Promise<Reco
 	return {}
 }
 
-async function createTag({ hub, actor, ref, params, request, settings }: RepoCall): Promise<Record<string, unknown>> {
-	const { tag, message } = CreateTag.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function createTag({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
+	const { tag, message } = CreateTag.parse(await body.json())
 	await hub.commits.createTag(actor, ref, params.rev ?? '', tag, message)
 	return {}
 }
@@ -125,8 +156,8 @@ async function deleteTag({ hub, actor, ref, params }: RepoCall): Promise<Record<
 	return {}
 }
 
-async function superSquash({ hub, actor, ref, params, request, settings }: RepoCall): Promise<Record<string, unknown>> {
-	const { message } = SuperSquash.parse(await readJson(request, settings.STOA_BODY_MAX))
+async function superSquash({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
+	const { message } = SuperSquash.parse(await body.json())
 	await hub.commits.superSquash(actor, ref, params.rev ?? '', message ?? 'Super-squash')
 	return { success: true }
 }

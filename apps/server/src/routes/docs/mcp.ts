@@ -2,7 +2,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { readText } from '../../body.ts'
+import { NO_BODY, SMALL_BODY } from '../../body-limits.ts'
 import { listSections, type SectionList } from '../../docs/sections.ts'
 import type { Call, Route } from '../route.ts'
 
@@ -13,6 +13,7 @@ import type { Call, Route } from '../route.ts'
 export const mcpRoutes: readonly Route[] = (['GET', 'POST', 'DELETE'] as const).map((method) => ({
 	method,
 	path: '/mcp',
+	...(method !== 'GET' && { body: method === 'POST' ? SMALL_BODY : NO_BODY }),
 	who: 'anyone',
 	face: 'json',
 	target: 'none',
@@ -20,8 +21,8 @@ export const mcpRoutes: readonly Route[] = (['GET', 'POST', 'DELETE'] as const).
 }))
 
 async function answerMcp(call: Call): Promise<FastifyReply> {
-	const { request, reply, origin, settings, signal } = call
-	const body = request.method === 'POST' ? await readText(request, settings.STOA_BODY_MAX) : undefined
+	const { request, reply, origin, signal } = call
+	const body = request.method === 'POST' ? await call.body.text() : undefined
 	const handler = createMcpHandler(() => serverFor(call), {
 		// Nothing here changes under a caller's eyes, so nobody waits for news.
 		maxSubscriptions: 0,

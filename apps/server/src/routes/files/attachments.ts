@@ -1,26 +1,26 @@
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { bodyStream } from '../../body.ts'
+import { type BodyLimits } from '../../body-limits.ts'
 import { FILE_POLICY } from '../../security-headers.ts'
 import type { Call, Route } from '../route.ts'
 import { sendBytes } from './send-bytes.ts'
 
+/** The store refuses more than a type may have; this only keeps a zipped body from growing without end. */
+const ATTACHMENT_BODY: BodyLimits = { kind: 'bytes', bytesMax: 64 * 1024 * 1024 }
+
 /** Pictures, films and sounds of comments: clients bring them here and write the address that they get into what they say. */
 export const attachmentRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/uploads', who: 'person', face: 'json', target: 'none', answer: add },
+	{ method: 'POST', path: '/uploads', who: 'person', face: 'json', body: ATTACHMENT_BODY, target: 'none', answer: add },
 	{ method: 'GET', path: '/uploads/{name}', who: 'anyone', face: 'text', target: 'none', answer: send },
 ]
 
-/** The store refuses more than a type may have; this only keeps a zipped body from growing without end. */
-const BYTES_MAX = 64 * 1024 * 1024
-
-async function add({ hub, actor, request, reply, origin }: Call): Promise<FastifyReply> {
+async function add({ hub, actor, request, reply, origin, body }: Call): Promise<FastifyReply> {
 	const type = request.headers['content-type']
 	if (type === undefined) throw new HubError('invalid-input', { what: 'the attachment', why: 'say in Content-Type what it is' })
 	const zipped = request.headers['content-encoding'] !== undefined
 	const announced = request.headers['content-length']
 	const size = announced === undefined || zipped ? undefined : Number(announced)
-	const name = await hub.attachments.add(actor, { type, size }, bodyStream(request, BYTES_MAX))
+	const name = await hub.attachments.add(actor, { type, size }, body.stream())
 	return reply.type('text/plain; charset=utf-8').header('cache-control', 'private, no-store').send(`${origin}/uploads/${name}`)
 }
 

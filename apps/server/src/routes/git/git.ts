@@ -1,15 +1,25 @@
 import { HubError } from '@stoa/vocabulary'
 import type { RepoRef } from '@stoa/hub'
 import type { FastifyReply } from 'fastify'
-import { Readable } from 'node:stream'
-import { bodyStream, limited } from '../../body.ts'
+import { type BodyLimits } from '../../body-limits.ts'
 import type { RefCall, Route } from '../route.ts'
+
+/** What a client has or sends: a pack may be as large as a commit through the API. */
+const GIT_BODY: BodyLimits = { kind: 'bytes', bytesMax: 'STOA_COMMIT_MAX' }
 
 /** git's own transport (protocol 05 section 1). A renamed repository is served under its old address. */
 export const gitRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/{prefix}{id}/info/refs', who: 'reader', face: 'git', target: 'ref', answer: advertise },
-	{ method: 'POST', path: '/{prefix}{id}/git-upload-pack', who: 'reader', face: 'git', target: 'ref', answer: uploadPack },
-	{ method: 'POST', path: '/{prefix}{id}/git-receive-pack', who: 'writer', face: 'git', target: 'ref', answer: receivePack },
+	{ method: 'POST', path: '/{prefix}{id}/git-upload-pack', who: 'reader', face: 'git', body: GIT_BODY, target: 'ref', answer: uploadPack },
+	{
+		method: 'POST',
+		path: '/{prefix}{id}/git-receive-pack',
+		who: 'writer',
+		face: 'git',
+		body: GIT_BODY,
+		target: 'ref',
+		answer: receivePack,
+	},
 ]
 
 /** The repository of a git address, which may end in `.git`. */
@@ -25,21 +35,14 @@ async function advertise({ hub, actor, ref, request, reply, query }: RefCall): P
 	return reply.header('content-type', `application/x-${service}-advertisement`).header('cache-control', 'no-cache').send(body)
 }
 
-async function uploadPack({ hub, actor, ref, request, reply, settings, signal }: RefCall): Promise<FastifyReply> {
-	const body = boundedBody(request, settings.STOA_COMMIT_MAX)
-	const answer = await hub.git.uploadPack(actor, gitRef(ref), body, protocolOf(request.headers['git-protocol']), signal)
+async function uploadPack({ hub, actor, ref, request, reply, body, signal }: RefCall): Promise<FastifyReply> {
+	const answer = await hub.git.uploadPack(actor, gitRef(ref), body.stream(), protocolOf(request.headers['git-protocol']), signal)
 	return reply.header('content-type', 'application/x-git-upload-pack-result').header('cache-control', 'no-cache').send(answer)
 }
 
-async function receivePack({ hub, actor, ref, request, reply, settings, signal }: RefCall): Promise<FastifyReply> {
-	const body = boundedBody(request, settings.STOA_COMMIT_MAX)
-	const answer = await hub.git.receivePack(actor, gitRef(ref), body, protocolOf(request.headers['git-protocol']), signal)
+async function receivePack({ hub, actor, ref, request, reply, body, signal }: RefCall): Promise<FastifyReply> {
+	const answer = await hub.git.receivePack(actor, gitRef(ref), body.stream(), protocolOf(request.headers['git-protocol']), signal)
 	return reply.header('content-type', 'application/x-git-receive-pack-result').header('cache-control', 'no-cache').send(answer)
-}
-
-/** The body for a git process: what was not announced, or was zipped, is cut off at the limit too. */
-function boundedBody(request: RefCall['request'], bytesMax: number): Readable {
-	return Readable.from(limited(bodyStream(request, bytesMax), bytesMax), { objectMode: false })
 }
 
 /** `Git-Protocol` as git takes it in its environment; anything else is dropped. */

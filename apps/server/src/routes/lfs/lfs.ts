@@ -2,7 +2,7 @@ import { partCountOf, partSizeOf, type PartedObject, type Repo } from '@stoa/hub
 import { LfsBatch, LfsVerify } from '@stoa/protocol'
 import { HubError, PLURAL, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { bodyStream, readJson } from '../../body.ts'
+import { SMALL_BODY, listOf, type BodyLimits } from '../../body-limits.ts'
 import { gitRef } from '../git/git.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import type { Call, RefCall, Route } from '../route.ts'
@@ -14,18 +14,70 @@ const ADDRESS_SECONDS = 6 * 3600
 /** Parts of a large file: small enough to be sent again, large enough to be few. */
 const PART_BYTES = 64 * 1024 * 1024
 
+/** Objects of one batch at most. */
+const BATCH_BODY = listOf(1000, { keys: 4, bytes: 512 })
+/** What clients list when they have sent the parts of a file, of which there may be 10,000. It is not looked at. */
+const JOIN_BODY = listOf(10_000, { keys: 4, bytes: 256 })
+/** A signed address says how many bytes it takes. */
+const OBJECT_BODY: BodyLimits = { kind: 'bytes', bytesMax: 'address' }
+
 /**
  * git-lfs and the uploads of the Python and JavaScript clients (protocol 05 section 2). Upload and download addresses are signed, because
  * clients send them no credentials.
  */
 export const lfsRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/{prefix}{id}/info/lfs/objects/batch', who: 'reader', face: 'lfs', cors: true, target: 'ref', answer: batch },
-	{ method: 'POST', path: '/{prefix}{id}/info/lfs/objects/verify', who: 'writer', face: 'lfs', cors: true, target: 'ref', answer: verify },
-	{ method: 'PUT', path: '/lfs/upload/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: upload },
-	{ method: 'PUT', path: '/lfs/part/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: uploadPart },
+	{
+		method: 'POST',
+		path: '/{prefix}{id}/info/lfs/objects/batch',
+		who: 'reader',
+		face: 'lfs',
+		cors: true,
+		body: BATCH_BODY,
+		target: 'ref',
+		answer: batch,
+	},
+	{
+		method: 'POST',
+		path: '/{prefix}{id}/info/lfs/objects/verify',
+		who: 'writer',
+		face: 'lfs',
+		cors: true,
+		body: SMALL_BODY,
+		target: 'ref',
+		answer: verify,
+	},
+	{
+		method: 'PUT',
+		path: '/lfs/upload/{token}',
+		who: 'signature',
+		face: 'lfs',
+		cors: true,
+		body: OBJECT_BODY,
+		target: 'none',
+		answer: upload,
+	},
+	{
+		method: 'PUT',
+		path: '/lfs/part/{token}',
+		who: 'signature',
+		face: 'lfs',
+		cors: true,
+		body: OBJECT_BODY,
+		target: 'none',
+		answer: uploadPart,
+	},
 	{ method: 'GET', path: '/lfs/join/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: listParts },
-	{ method: 'POST', path: '/lfs/join/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: join },
-	{ method: 'POST', path: '/lfs/verify/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: verifySigned },
+	{ method: 'POST', path: '/lfs/join/{token}', who: 'signature', face: 'lfs', cors: true, body: JOIN_BODY, target: 'none', answer: join },
+	{
+		method: 'POST',
+		path: '/lfs/verify/{token}',
+		who: 'signature',
+		face: 'lfs',
+		cors: true,
+		body: SMALL_BODY,
+		target: 'none',
+		answer: verifySigned,
+	},
 	{ method: 'GET', path: '/lfs/download/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: download },
 ]
 
@@ -36,7 +88,7 @@ type LfsObject = { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'miss
 
 async function batch(call: RefCall): Promise<FastifyReply> {
 	const { hub, actor, ref, request, reply, settings } = call
-	const input = LfsBatch.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const input = LfsBatch.parse(await call.body.json())
 	const { repo, objects } = await hub.largeFiles.known(actor, gitRef(ref), input.operation, input.objects)
 	const isLarge = ({ size, state }: LfsObject): boolean => size >= settings.STOA_MULTIPART_FROM && state === 'wanted'
 	const takesParts = input.operation === 'upload' && (input.transfers?.includes('multipart') ?? false)
@@ -84,10 +136,10 @@ function partedObject({ repoId = '', userId = '', oid = '', size, partSize }: Re
 }
 
 async function uploadPart(call: Call): Promise<FastifyReply> {
-	const { hub, request, reply } = call
+	const { hub, body, reply } = call
 	const claims = await signedClaims(call, 'part')
 	const object = partedObject(claims)
-	const sha256 = await hub.largeFiles.storePart(object, Number(claims.part), bodyStream(request, object.partSize))
+	const sha256 = await hub.largeFiles.storePart(object, Number(claims.part), body.stream(object.partSize))
 	return reply.code(200).header('etag', `"${sha256}"`).send()
 }
 
@@ -100,10 +152,10 @@ async function listParts(call: Call): Promise<FastifyReply> {
 
 /** The list of parts in the body is not needed: what was acknowledged is here, and the whole is checked by its hash. */
 async function join(call: Call): Promise<FastifyReply> {
-	const { hub, request, reply, settings } = call
+	const { hub, body, reply, settings } = call
 	const object = partedObject(await signedClaims(call, 'join'))
 	if (object.size > settings.STOA_OBJECT_MAX) throw new HubError('too-large', { what: 'The file', limit: settings.STOA_OBJECT_MAX })
-	await readJson(request, settings.STOA_BODY_MAX)
+	await body.json()
 	await hub.largeFiles.join(object)
 	return reply.header('content-type', LFS_TYPE).send('{}')
 }
@@ -152,11 +204,11 @@ function signedAction({ signatures, origin }: Call, operation: Operation, claims
 }
 
 async function upload(call: Call): Promise<FastifyReply> {
-	const { hub, request, reply, settings } = call
+	const { hub, body, reply, settings } = call
 	const claims = await signedClaims(call, 'upload')
 	const size = Number(claims.size)
 	if (size > settings.STOA_OBJECT_MAX) throw new HubError('too-large', { what: 'The file', limit: settings.STOA_OBJECT_MAX })
-	await hub.largeFiles.store({ repoId: claims.repoId ?? '', oid: parseSha256(claims.oid ?? ''), size }, bodyStream(request, size))
+	await hub.largeFiles.store({ repoId: claims.repoId ?? '', oid: parseSha256(claims.oid ?? ''), size }, body.stream(size))
 	return reply
 		.code(200)
 		.header('etag', `"${claims.oid ?? ''}"`)
@@ -172,16 +224,16 @@ async function download(call: Call): Promise<FastifyReply> {
 }
 
 async function verifySigned(call: Call): Promise<FastifyReply> {
-	const { hub, request, reply, settings } = call
+	const { hub, body, reply } = call
 	const { repoId = '' } = await signedClaims(call, 'verify')
-	const { oid, size } = LfsVerify.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { oid, size } = LfsVerify.parse(await body.json())
 	await hub.largeFiles.verify(repoId, oid, size)
 	return reply.header('content-type', LFS_TYPE).send('{}')
 }
 
-async function verify({ hub, actor, ref, request, reply, settings }: RefCall): Promise<FastifyReply> {
+async function verify({ hub, actor, ref, reply, body }: RefCall): Promise<FastifyReply> {
 	const repo = await hub.repos.findWritable(actor, gitRef(ref))
-	const { oid, size } = LfsVerify.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { oid, size } = LfsVerify.parse(await body.json())
 	await hub.largeFiles.verify(repo.id, oid, size)
 	return reply.header('content-type', LFS_TYPE).send('{}')
 }

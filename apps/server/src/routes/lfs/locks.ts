@@ -2,16 +2,32 @@ import type { FileLock } from '@stoa/hub'
 import { CreateLock, Unlock, VerifyLocks, queryCount } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { readJson } from '../../body.ts'
+import { SMALL_BODY } from '../../body-limits.ts'
 import { gitRef } from '../git/git.ts'
 import type { RefCall, Route } from '../route.ts'
 import { LFS_TYPE } from './lfs-type.ts'
 
 /** Locks of git-lfs (protocol 05 section 3). */
 export const lockRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks/verify', who: 'writer', face: 'lfs', target: 'ref', answer: verify },
-	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks/{lock}/unlock', who: 'writer', face: 'lfs', target: 'ref', answer: unlock },
-	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks', who: 'writer', face: 'lfs', target: 'ref', answer: create },
+	{
+		method: 'POST',
+		path: '/{prefix}{id}/info/lfs/locks/verify',
+		who: 'writer',
+		face: 'lfs',
+		body: SMALL_BODY,
+		target: 'ref',
+		answer: verify,
+	},
+	{
+		method: 'POST',
+		path: '/{prefix}{id}/info/lfs/locks/{lock}/unlock',
+		who: 'writer',
+		face: 'lfs',
+		body: SMALL_BODY,
+		target: 'ref',
+		answer: unlock,
+	},
+	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks', who: 'writer', face: 'lfs', body: SMALL_BODY, target: 'ref', answer: create },
 	{ method: 'GET', path: '/{prefix}{id}/info/lfs/locks', who: 'reader', face: 'lfs', target: 'ref', answer: list },
 ]
 
@@ -22,9 +38,9 @@ function present({ id, path, owner, lockedAt }: FileLock): Record<string, unknow
 	return { id, path, locked_at: lockedAt.toISOString(), owner: { name: owner } }
 }
 
-async function create({ hub, actor, ref, request, reply, settings }: RefCall): Promise<FastifyReply> {
+async function create({ hub, actor, ref, reply, body }: RefCall): Promise<FastifyReply> {
 	await hub.repos.findWritable(actor, gitRef(ref))
-	const { path } = CreateLock.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { path } = CreateLock.parse(await body.json())
 	const { lock, isNew } = await hub.fileLocks.create(actor, gitRef(ref), path)
 	if (isNew) return send(reply.code(201), { lock: present(lock) })
 	return send(reply.code(409), { lock: present(lock), message: `"${lock.path}" is locked by ${lock.owner}` })
@@ -40,9 +56,9 @@ async function list({ hub, actor, ref, query, reply }: RefCall): Promise<Fastify
 }
 
 /** git-lfs warns of a push that changes files among `theirs`. */
-async function verify({ hub, actor, ref, request, reply, settings }: RefCall): Promise<FastifyReply> {
+async function verify({ hub, actor, ref, reply, body }: RefCall): Promise<FastifyReply> {
 	await hub.repos.findWritable(actor, gitRef(ref))
-	const { cursor, limit } = VerifyLocks.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { cursor, limit } = VerifyLocks.parse(await body.json())
 	const { locks, next, caller } = await hub.fileLocks.listForPush(actor, gitRef(ref), {
 		cursor: cursor || undefined,
 		limit: limit || undefined,
@@ -51,8 +67,8 @@ async function verify({ hub, actor, ref, request, reply, settings }: RefCall): P
 	return send(reply, { ours: ours.map(present), theirs: theirs.map(present), next_cursor: next })
 }
 
-async function unlock({ hub, actor, ref, params, request, reply, settings }: RefCall): Promise<FastifyReply> {
+async function unlock({ hub, actor, ref, params, reply, body }: RefCall): Promise<FastifyReply> {
 	await hub.repos.findWritable(actor, gitRef(ref))
-	const { force } = Unlock.parse(await readJson(request, settings.STOA_BODY_MAX))
+	const { force } = Unlock.parse(await body.json())
 	return send(reply, { lock: present(await hub.fileLocks.unlock(actor, gitRef(ref), params.lock ?? '', force ?? false)) })
 }

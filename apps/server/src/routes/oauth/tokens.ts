@@ -1,12 +1,10 @@
 import type { ClientCredentials } from '@stoa/hub'
-import { parseJson } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { readJson, readText } from '../../body.ts'
+import { NO_BODY, SMALL_BODY, listOf } from '../../body-limits.ts'
 import type { Call, Route } from '../route.ts'
 
-const BODY_MAX = 64 * 1024
 /** Tokens in one call at most. */
 const LEAKED_MAX = 1000
 const Leaked = z.array(z.string()).max(LEAKED_MAX)
@@ -14,13 +12,40 @@ const TextFields = z.record(z.string(), z.string())
 
 /** What applications call themselves, without a browser (protocol 06 sections 2.3 to 2.5). */
 export const oauthRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/oauth/token', who: 'client', face: 'json', limit: 'refused', target: 'none', answer: token },
-	{ method: 'POST', path: '/oauth/device', who: 'client', face: 'json', limit: 'refused', target: 'none', answer: device },
-	{ method: 'POST', path: '/oauth/revoke', who: 'client', face: 'json', limit: 'refused', target: 'none', answer: revoke },
+	{ method: 'POST', path: '/oauth/token', who: 'client', face: 'json', limit: 'refused', body: SMALL_BODY, target: 'none', answer: token },
+	{
+		method: 'POST',
+		path: '/oauth/device',
+		who: 'client',
+		face: 'json',
+		limit: 'refused',
+		body: SMALL_BODY,
+		target: 'none',
+		answer: device,
+	},
+	{
+		method: 'POST',
+		path: '/oauth/revoke',
+		who: 'client',
+		face: 'json',
+		limit: 'refused',
+		body: SMALL_BODY,
+		target: 'none',
+		answer: revoke,
+	},
 	{ method: 'GET', path: '/api/account/export', who: 'person', face: 'json', target: 'none', answer: exportData },
-	{ method: 'POST', path: '/api/credentials/revoke', who: 'anyone', face: 'json', target: 'none', answer: revokeLeaked },
+	{
+		method: 'POST',
+		path: '/api/credentials/revoke',
+		who: 'anyone',
+		face: 'json',
+		body: listOf(LEAKED_MAX, { keys: 0, bytes: 256 }),
+		target: 'none',
+		answer: revokeLeaked,
+	},
 	...(['GET', 'POST'] as const).map((method): Route => ({
 		method,
+		...(method === 'POST' && { body: NO_BODY }),
 		path: '/oauth/userinfo',
 		who: 'person',
 		face: 'json',
@@ -50,8 +75,8 @@ async function revoke(call: Call): Promise<FastifyReply> {
 }
 
 /** Whoever holds a token may end it: nothing else is proved or asked. The answer tells nobody which of them were any. */
-async function revokeLeaked({ hub, request, reply }: Call): Promise<FastifyReply> {
-	await hub.people.revokeLeaked(Leaked.parse(await readJson(request, BODY_MAX * 16)))
+async function revokeLeaked({ hub, reply, body }: Call): Promise<FastifyReply> {
+	await hub.people.revokeLeaked(Leaked.parse(await body.json()))
 	return reply.code(202).send()
 }
 
@@ -74,10 +99,9 @@ function noStore({ reply }: Call): void {
 }
 
 /** A form; some clients send the same fields as JSON. A field that comes twice is an attack or a mistake (RFC 6749 section 3.2). */
-async function readForm({ request }: Call): Promise<URLSearchParams> {
-	const text = await readText(request, BODY_MAX)
+async function readForm({ request, body }: Call): Promise<URLSearchParams> {
 	const isJson = (request.headers['content-type'] ?? '').startsWith('application/json')
-	const form = isJson ? new URLSearchParams(TextFields.parse(parseJson(text, 'the request'))) : new URLSearchParams(text)
+	const form = isJson ? new URLSearchParams(TextFields.parse(await body.json())) : await body.form()
 	for (const name of form.keys())
 		if (form.getAll(name).length > 1)
 			throw new HubError('oauth-refused', { reason: 'invalid_request', why: `the field ${name} comes more than once` })

@@ -2,7 +2,7 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { AdminCommand, runAdminCommand } from '../../admin/commands.ts'
-import { readJson } from '../../body.ts'
+import { SMALL_BODY } from '../../body-limits.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Call, Route } from '../route.ts'
 
@@ -35,6 +35,7 @@ export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): read
 			who: 'operator',
 			face: 'json',
 			limit: 'refused',
+			body: SMALL_BODY,
 			cors: false,
 			target: 'none',
 			answer: (call) => administer(call, operatorSecret),
@@ -67,5 +68,5 @@ async function administer(call: Call, operatorSecret: string): Promise<unknown> 
 	const given = Buffer.from(call.request.headers.authorization?.replace(/^Bearer /, '') ?? '')
 	const expected = Buffer.from(operatorSecret)
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new HubError('bad-credentials')
-	return runAdminCommand(call.hub, AdminCommand.parse(await readJson(call.request, call.settings.STOA_BODY_MAX)))
+	return runAdminCommand(call.hub, AdminCommand.parse(await call.body.json()))
 }

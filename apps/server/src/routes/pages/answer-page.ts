@@ -2,7 +2,8 @@ import { HubError } from '@stoa/vocabulary'
 import type { PageAnswer, PageRequest, Pages } from '@stoa/web'
 import type { FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { bodyStream, limited, readText } from '../../body.ts'
+import { fields } from '../../body-limits.ts'
+import { Body } from '../../body.ts'
 import { readAssistants } from '../../config/assistants.ts'
 import { browserOf, isSameOrigin, makeFormToken, newVisitMark, verifyFormToken } from '../../form-tokens.ts'
 import { isSetupSecret } from '../../setup-secret.ts'
@@ -97,23 +98,20 @@ async function send(call: Call, answer: PageAnswer, { csrf, nonce }: Request, vi
 		.send(answer.html)
 }
 
-/** Largest form with a file in it, in bytes: pictures of accounts and the fields around them. */
-const FILE_FORM_MAX = 1024 * 1024
-
 interface SentForm {
 	form: URLSearchParams
 	files?: ReadonlyMap<string, Uint8Array>
 }
 const NO_FORM: SentForm = { form: new URLSearchParams() }
 
-/** A form with files in it, read by the platform's own parser. */
-async function readFileForm({ request }: Call, type: string): Promise<SentForm> {
-	const parts: Uint8Array[] = []
-	for await (const part of limited(bodyStream(request, FILE_FORM_MAX), FILE_FORM_MAX, 'The form')) parts.push(part)
+/** A form with files in it, read by the platform's own parser once its parts have been counted. */
+async function readFileForm(body: Body, type: string, partsMax: number): Promise<SentForm> {
+	const bytes = await body.bytes()
+	if (countParts(bytes, type) > partsMax) throw new HubError('too-many', { what: 'parts', limit: partsMax })
 	const form = new URLSearchParams()
 	const files = new Map<string, Uint8Array>()
 	try {
-		const data = await new Response(Buffer.concat(parts), { headers: { 'content-type': type } }).formData()
+		const data = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
 		for (const [name, value] of data) {
 			if (typeof value === 'string') form.append(name, value)
 			else files.set(name, new Uint8Array(await value.arrayBuffer()))
@@ -125,14 +123,27 @@ async function readFileForm({ request }: Call, type: string): Promise<SentForm> 
 	return { form, files }
 }
 
+/** How often the boundary that `type` names occurs: once for each part, and once at the end. */
+function countParts(bytes: Buffer, type: string): number {
+	const boundary = /;\s*boundary="?([^";]{1,70})/i.exec(type)?.[1]
+	if (boundary === undefined) return 0
+	let parts = -1
+	for (let at = bytes.indexOf(boundary); at !== -1; at = bytes.indexOf(boundary, at + boundary.length)) parts++
+	return parts
+}
+
 async function readForm(call: Call): Promise<SentForm> {
-	const { request, origin, signatures, settings } = call
+	const { request, origin, signatures, settings, path, pages } = call
 	if (!isSameOrigin(request, origin)) throw new HubError('cross-site')
+	const limits = pages.find(pageUrl(call))?.form
+	if (!limits) throw new HubError('route-not-found', { method: 'POST', path })
 	const type = request.headers['content-type'] ?? ''
-	const hasFiles = type.startsWith('multipart/form-data')
+	const hasFiles = limits.hasFiles && type.startsWith('multipart/form-data')
 	if (!hasFiles && !type.startsWith('application/x-www-form-urlencoded'))
 		throw new HubError('invalid-input', { what: 'the form', why: `its Content-Type "${type}" is not application/x-www-form-urlencoded` })
-	const sent = hasFiles ? await readFileForm(call, type) : { form: new URLSearchParams(await readText(request, settings.STOA_BODY_MAX)) }
+	const { bytesMax, fieldsMax } = limits
+	const body = new Body(request, fields({ bytesMax, keysMax: fieldsMax, entriesMax: 0 }), settings)
+	const sent = hasFiles ? await readFileForm(body, type, fieldsMax) : { form: await body.form() }
 	if (!verifyFormToken(signatures, request, sent.form.get('csrf') ?? '')) throw new HubError('cross-site')
 	return sent
 }
