@@ -147,6 +147,43 @@ const MESSAGES = {
 	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,
 } as const
 
+/** Characters of any value that a message quotes. */
+const QUOTED_MAX = 200
+/** Characters of what our own code says in a field, which may quote values itself. */
+const SAID_MAX = 1000
+/** Fields that hold sentences or parts of them, and not one value alone. */
+const SAID: ReadonlySet<string> = new Set(['what', 'why', 'messages'])
+/** Values of a list that a message names. */
+const LISTED_MAX = 100
+
+/**
+ * Fields as a message may show them: whatever a caller sent, no value comes back with more than 200 characters. A body of megabytes would
+ * otherwise be copied into the message, a header, the answer and the log.
+ */
+function bounded(fields: object): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, value]: [string, unknown]) => {
+			const cut = SAID.has(name) ? cutSentence : cutValue
+			if (typeof value === 'string') return [name, cut(value)]
+			if (Array.isArray(value)) return [name, value.slice(0, LISTED_MAX).map((one: unknown) => (typeof one === 'string' ? cut(one) : one))]
+			return [name, value]
+		}),
+	)
+}
+
+function cutValue(text: string): string {
+	return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX - 1).toWellFormed()}…` : text
+}
+
+/** Cuts what stands in quotes, and each run without a blank: a value that has quotes of its own is cut as well. */
+function cutSentence(text: string): string {
+	return text
+		.slice(0, SAID_MAX)
+		.replaceAll(/"([^"]{200})[^"]+"?/g, (_, kept: string) => `"${cutValue(`${kept} `)}"`)
+		.replaceAll(/\S{201,}/g, cutValue)
+		.toWellFormed()
+}
+
 type Messages = typeof MESSAGES
 /** The name of a failure. */
 export type HubErrorCode = keyof Messages
@@ -160,7 +197,7 @@ export class HubError<Code extends HubErrorCode = HubErrorCode> extends Error {
 
 	constructor(code: Code, ...[fields]: FieldsArgument<Code>) {
 		// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FieldsArgument ties the fields to the code; TypeScript cannot follow the pair through the table
-		super((MESSAGES[code] as (fields: unknown) => string)(fields ?? {}))
+		super((MESSAGES[code] as (fields: unknown) => string)(bounded(fields ?? {})))
 		this.name = 'HubError'
 		this.code = code
 		this.fields = Object.fromEntries(Object.entries(fields ?? {}))

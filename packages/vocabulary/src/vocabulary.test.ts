@@ -125,3 +125,26 @@ test('parseParameterRange() reads suffixes, and refuses bounds that exclude ever
 	expect(parseParameterRange('about 6B')).toBeUndefined()
 	expect(parseParameterRange('min:6B,max:1B')).toBeUndefined()
 })
+
+test('a message quotes at most 200 characters of a value, wherever the value stands in it', () => {
+	const long = 'x'.repeat(1_000_000)
+	const quoting = long.replaceAll('xxx', 'x"x')
+	for (const error of [
+		new HubError('invalid-repo-id', { text: long }),
+		new HubError('invalid-input', { what: `"${long}"`, why: `its Content-Encoding "${long}" is not gzip` }),
+		new HubError('invalid-input', { what: long, why: `"${quoting}" is wrong` }),
+		new HubError('invalid-card', { messages: [`Cannot read "${long}"`, ...Array.from({ length: 5000 }, () => 'no')] }),
+		new HubError('merge-conflict', { paths: Array.from({ length: 5000 }, () => long) }),
+	]) {
+		expect(error.message).not.toMatch(/x{201}/)
+		expect(error.message.length).toBeLessThan(3000)
+	}
+	expect(new HubError('invalid-repo-id', { text: long }).message).toContain(`${'x'.repeat(199)}…`)
+})
+
+test('a message keeps what is short, and what our own sentences say', () => {
+	const why = `write ${'one of many words '.repeat(20)}`
+	expect(new HubError('invalid-input', { what: '"sort"', why }).message).toBe(`Cannot read "sort": ${why}`)
+	const value = 'y'.repeat(200)
+	expect(new HubError('account-not-found', { name: value }).message).toContain(value)
+})
