@@ -8,15 +8,35 @@ const groupRole = z.enum(['read', 'contributor', 'write', 'admin'])
 const groupUser = z.object({ user: z.string(), role: groupRole })
 const visibility = z.enum(['public', 'private', 'protected'])
 
-/** What base64 without its padding may be: groups of four, then nothing, two or three characters. */
-const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
+/** Of each ASCII code: a letter of base64, a blank, or the sign that fills the last group up. */
+const BASE64_KINDS = new Uint8Array(128)
+const [LETTER, BLANK, FILLER] = [1, 2, 3]
+for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/') BASE64_KINDS[letter.charCodeAt(0)] = LETTER
+for (const blank of ' \t\n\v\f\r') BASE64_KINDS[blank.charCodeAt(0)] = BLANK
+BASE64_KINDS['='.charCodeAt(0)] = FILLER
 
-const base64 = z.string().refine((text) => isBase64(text.replaceAll(/\s/g, '')), 'must be base64')
+/**
+ * Whether a text is base64, with or without its padding: groups of four, then nothing, two or three letters, and blanks anywhere. Looks at each
+ * letter once: taking blanks away by a pattern first takes eight times as long when there are many.
+ */
+function isBase64(text: string): boolean {
+	let letters = 0
+	let fillers = 0
+	for (let at = 0; at < text.length; at++) {
+		const sign = BASE64_KINDS[text.charCodeAt(at)]
+		if (sign === LETTER && fillers === 0) letters++
+		else if (sign === FILLER && fillers < 2) fillers++
+		else if (sign !== BLANK) return false
+	}
+	return letters % 4 !== 1
+}
+
+const base64 = z.string().refine(isBase64, 'must be base64')
 
 /** Content written in a request, decoded to bytes. */
 const content = z
 	.object({ content: z.string(), encoding: z.enum(['base64', 'utf-8']).default('base64') })
-	.refine((value) => value.encoding !== 'base64' || isBase64(value.content.replaceAll(/\s/g, '')), {
+	.refine((value) => value.encoding !== 'base64' || isBase64(value.content), {
 		path: ['content'],
 		error: 'must be base64',
 	})
@@ -52,7 +72,7 @@ export const CreateRepo = z.object({
 		z.array(
 			z
 				.object({ path: z.string(), content: z.string(), encoding: z.enum(['base64', 'utf-8']).default('utf-8') })
-				.refine((file) => file.encoding !== 'base64' || isBase64(file.content.replaceAll(/\s/g, '')), {
+				.refine((file) => file.encoding !== 'base64' || isBase64(file.content), {
 					path: ['content'],
 					error: 'must be base64',
 				}),
