@@ -14,6 +14,10 @@ const ADDRESS_SECONDS = 6 * 3600
 /** Parts of a large file: small enough to be sent again, large enough to be few. */
 const PART_BYTES = 64 * 1024 * 1024
 
+/** Parts in the answer to one batch at most: each is an address to sign, of some 300 bytes. */
+const PARTS_MAX = 10_000
+/** Largest part, in bytes: what S3 takes in one piece. */
+const PART_BYTES_MAX = 5 * 1024 ** 3
 /** Objects of one batch at most. */
 const BATCH_BODY = listOf(1000, { keys: 4, bytes: 512 })
 /** What clients list when they have sent the parts of a file, of which there may be 10,000. It is not looked at. */
@@ -89,13 +93,19 @@ type LfsObject = { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'miss
 async function batch(call: RefCall): Promise<FastifyReply> {
 	const { hub, actor, ref, request, reply, settings } = call
 	const input = LfsBatch.parse(await call.body.json())
+	// Refused before anything is noted for the batch; an object of that size is refused again when it comes.
+	const limit = settings.STOA_OBJECT_MAX
+	if (input.operation === 'upload' && input.objects.some(({ size }) => size > limit))
+		throw new HubError('too-large', { what: 'The file', limit })
 	const { repo, objects } = await hub.largeFiles.known(actor, gitRef(ref), input.operation, input.objects)
 	const isLarge = ({ size, state }: LfsObject): boolean => size >= settings.STOA_MULTIPART_FROM && state === 'wanted'
 	const takesParts = input.operation === 'upload' && (input.transfers?.includes('multipart') ?? false)
 	// git-lfs hands every object of one answer to the same program; other clients look at each object for its parts.
 	const isMixed = !request.headers['user-agent']?.startsWith('git-lfs') && objects.some(isLarge)
 	if (takesParts && objects.length > 0 && (isMixed || objects.every((object) => isLarge(object) || object.state === 'stored'))) {
-		const inParts = (object: LfsObject) => (isLarge(object) ? presentParts(call, repo, object) : presentBasic(call, repo, 'upload', object))
+		const wanted = partBytesFor(objects.filter(isLarge), Math.min(PART_BYTES, settings.STOA_MULTIPART_FROM))
+		const inParts = (object: LfsObject) =>
+			isLarge(object) ? presentParts(call, repo, object, wanted) : presentBasic(call, repo, 'upload', object)
 		return sendBatch(reply, 'multipart', objects.map(inParts))
 	}
 	const wantsXet = input.operation === 'upload' && (input.transfers?.includes('xet') ?? false)
@@ -107,9 +117,21 @@ function sendBatch(reply: FastifyReply, transfer: string, objects: Record<string
 	return reply.header('content-type', LFS_TYPE).send(JSON.stringify({ transfer, hash_algo: 'sha256', objects }))
 }
 
+/**
+ * Bytes of the parts of one batch: `initial`, doubled until all its parts together are few enough to sign. @throws {HubError} `too-many` when
+ * that takes parts that are too large to send again
+ */
+function partBytesFor(objects: readonly LfsObject[], initial: number): number {
+	for (let wanted = initial; wanted <= PART_BYTES_MAX; wanted *= 2) {
+		const count = objects.reduce((sum, { size }) => sum + partCountOf({ size, partSize: partSizeOf(size, wanted) }), 0)
+		if (count <= PARTS_MAX) return wanted
+	}
+	throw new HubError('too-many', { what: 'parts of files', limit: PARTS_MAX })
+}
+
 /** Addresses of the parts as headers, which is where clients look for them (protocol 05 section 2.2). */
-function presentParts(call: RefCall, repo: Repo, { oid, size }: LfsObject): Record<string, unknown> {
-	const partSize = partSizeOf(size, Math.min(PART_BYTES, call.settings.STOA_MULTIPART_FROM))
+function presentParts(call: RefCall, repo: Repo, { oid, size }: LfsObject, wanted: number): Record<string, unknown> {
+	const partSize = partSizeOf(size, wanted)
 	const right = uploadRight(call, repo)
 	const claims = { ...right, oid, size: String(size), partSize: String(partSize) }
 	const header: Record<string, string> = { chunk_size: String(partSize) }
