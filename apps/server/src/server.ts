@@ -123,6 +123,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		if (face === 'json') reply.header('cache-control', 'private, no-store')
 		request.progress.actor = await identify(request, found?.route)
 		const call = makeCall(request, reply, path)
+		refuseMany(call.query)
 		refuseTokenIn(call.query)
 		if (call.actor.kind === 'person' && call.actor.prolongedTo) renewSessionCookie(request, reply, call.actor.prolongedTo, call.origin)
 		const caller = call.actor.kind === 'person' ? call.actor.account.id : request.ip
@@ -235,6 +236,14 @@ function endUnreadBody({ raw }: FastifyRequest, { statusCode }: FastifyReply): v
 	const timer = setTimeout(() => raw.destroy(), isRefused ? UNREAD_MS.refused : UNREAD_MS.silent).unref()
 	if (!isRefused) raw.on('data', () => timer.refresh())
 	raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+/** Parameters of one address at most: forms of the pages have some dozens, clients name fields one by one. */
+const PARAMETERS_MAX = 300
+
+/** @throws {HubError} `too-many` */
+function refuseMany(query: URLSearchParams): void {
+	if (query.size > PARAMETERS_MAX) throw new HubError('too-many', { what: 'parameters of the address', limit: PARAMETERS_MAX })
 }
 
 /** Addresses end in logs, histories and `Referer` headers. @throws {HubError} `token-in-address` */

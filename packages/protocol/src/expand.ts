@@ -49,7 +49,7 @@ export type Expandable = (typeof EXPANDABLE)[RepoKind][number]
 const ALSO_ACCEPTED = new Set(['gitalyUid', 'xetEnabled', '_id', 'id'])
 
 /**
- * Checks the values of `expand`; `undefined` when none was given.
+ * Checks the values of `expand`, each once; `undefined` when none was given.
  *
  * @throws {HubError} `invalid-expand` with the allowed names
  */
@@ -58,5 +58,5 @@ export function parseExpand(kind: RepoKind, values: string[]): string[] | undefi
 	if (values.length === 0) return undefined
 	if (values.some((value) => !allowed.includes(value) && !ALSO_ACCEPTED.has(value)))
 		throw new HubError('invalid-expand', { allowed: allowed.toSorted() })
-	return values
+	return [...new Set(values)]
 }

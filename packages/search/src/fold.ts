@@ -1,3 +1,5 @@
+import { boundedSearch } from './bounded-search.ts'
+
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 /** Letters of a rest that are kept: longer searches in a text without blanks find nothing. */
@@ -52,8 +54,40 @@ export function squeeze(folded: string): string {
 	return ASCII.test(folded) ? folded.replace(/[^a-z0-9/]+/g, '') : folded.replace(/[^\p{L}\p{N}/]+/gu, '')
 }
 
-/** The words of what somebody typed, folded and squeezed. */
+/** Words of one search that count: each is a question of its own. */
+const WORDS_MAX = 12
+/** Words of one or two letters that count: each unites the entries of every word that begins so. */
+const SHORT_WORDS_MAX = 3
+const SHORT = 2
+
+/** A version as people type it: two digits with a sign between them. */
+const TYPED_VERSION = /^(\d)[^\p{L}\p{N}/]+(\d)$/u
+const VERSIONS = /(?<!\d)(\d)[^\p{L}\p{N}/]+(?=(\d)(?!\d))/gu
+
+/** The versions in a folded name or text, as `3.1`: two digits that only signs or blanks part, whatever letters stand around them. */
+export function versionsOf(folded: string): Set<string> {
+	const versions = new Set<string>()
+	for (const [, major = '', minor = ''] of folded.matchAll(VERSIONS)) versions.add(`${major}.${minor}`)
+	return versions
+}
+
+/** Whether a word of `searchWords` is a version: it alone has a point in it. */
+export function isVersion(word: string): boolean {
+	return word.includes('.')
+}
+
+/**
+ * The words of a search, folded and squeezed; a version such as `3-1` as `3.1`, since squeezed it would be the beginning of some number.
+ * What is too much of a search is left out: letters over 200, words over 12, and short words over 3.
+ */
 export function searchWords(search: readonly string[]): string[] {
-	const words = search.flatMap((text) => fold(text).split(/\s+/)).map(squeeze)
-	return [...new Set(words)].filter((word) => word !== '' && word !== '/')
+	const typed = fold(boundedSearch(search.join(' '))).split(/\s+/)
+	const words = new Set(typed.map(searchWord).filter((word) => word !== '' && word !== '/'))
+	let short = 0
+	return [...words].filter((word) => word.length > SHORT || ++short <= SHORT_WORDS_MAX).slice(0, WORDS_MAX)
+}
+
+function searchWord(typed: string): string {
+	const [, major, minor] = TYPED_VERSION.exec(typed) ?? []
+	return major === undefined || minor === undefined ? squeeze(typed) : `${major}.${minor}`
 }

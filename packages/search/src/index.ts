@@ -1,2 +1,3 @@
+export * from './bounded-search.ts'
 export * from './document.ts'
 export * from './listing-index.ts'

@@ -9,7 +9,7 @@ const OPTIONS: ListingIndexOptions = {
 	facetOf: (term) => (term.includes(':') ? term.slice(0, term.indexOf(':')) : undefined),
 }
 const OWNERS = ['ada', 'bob', 'cyd']
-const WORDS = ['llama', 'lama', 'bert', 'base', 'large', 'mistral', 'v2', '3', 'a', 'été', '中文']
+const WORDS = ['llama', 'lama', 'bert', 'base', 'large', 'mistral', 'v2', '3', '1', '12', 'stable', 'diffusion', 'a', 'été', '中文']
 
 const name = fc
 	.tuple(
@@ -35,7 +35,30 @@ const document = fc.record({
 	values: fc.record({ likes: value, size: value }),
 }) satisfies fc.Arbitrary<ListingDocument>
 const word = fc.oneof(
-	fc.constantFrom(...WORDS, 'lla', 'am', 'b', 'llama3', 'Llama 3', 'ete', 'mistrl', 'mitsral', 'brt', 'lama/', 'meta/l', '-', '文', 'zzzz'),
+	fc.constantFrom(
+		...WORDS,
+		'lla',
+		'am',
+		'b',
+		'llama3',
+		'Llama 3',
+		'ete',
+		'mistrl',
+		'mitsral',
+		'brt',
+		'lama/',
+		'meta/l',
+		'-',
+		'文',
+		'zzzz',
+		'3.1',
+		'3 1',
+		'2-3',
+		'1_1',
+		'sd',
+		'sdxl',
+		'12.3',
+	),
 	name,
 )
 const range = fc.record({ value: fc.constantFrom('likes', 'size'), min: value, max: value })

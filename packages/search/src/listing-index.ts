@@ -56,7 +56,8 @@ export class ListingIndex {
 
 	/**
 	 * Answers a question. A word of a search is found in an entry whose name contains it (`llama3` in `Llama-3-8B`; one or two letters must begin a
-	 * word of the name), or where it begins a word of the text. A word found nowhere stands for the words one typing slip away.
+	 * word of the name), or where it begins a word of the text; a version (`3.1`) where its digits stand side by side. A word found nowhere
+	 * stands for the words one typing slip away.
 	 *
 	 * @throws {RangeError} when the sort or a range's value is not one of the index's
 	 */
@@ -79,14 +80,26 @@ export class ListingIndex {
 			const segment = typeof owner === 'string' ? this.#byOwner.get(owner) : owner
 			return segment ? [segment] : []
 		})
-		const words = searchWords(question.search ?? []).map((word) => {
+		const found: Matches[][] = []
+		const mistyped: string[] = []
+		for (const word of searchWords(question.search ?? [])) {
 			const exact = visible.map((segment) => segment.entriesWith(word, false))
-			return exact.some(({ count }) => count > 0) ? exact : visible.map((segment) => segment.entriesWith(word, true))
-		})
-		return visible.map((segment, index) => {
-			const bitmaps = words.flatMap((bySegment) => bySegment[index]?.bits ?? [])
-			return { segment, matches: segment.match(question, bitmaps) }
-		})
+			if (exact.some(({ count }) => count > 0)) found.push(exact)
+			else mistyped.push(word)
+		}
+		const match = (): Part[] =>
+			visible.map((segment, index) => {
+				const bitmaps = found.flatMap((bySegment) => bySegment[index]?.bits ?? [])
+				return { segment, matches: segment.match(question, bitmaps) }
+			})
+		let parts = match()
+		// A slip has thousands of spellings: they are looked for as long as the other words leave something.
+		for (const word of mistyped) {
+			if (parts.every(({ matches }) => matches.count === 0)) break
+			found.push(visible.map((segment) => segment.entriesWith(word, true)))
+			parts = match()
+		}
+		return parts
 	}
 
 	/**

@@ -1,5 +1,6 @@
 import type { ListingAnswer, ListingDocument, ListingIndexOptions, ListingQuestion } from './document.ts'
-import { fold, searchWords, squeeze, wordsOf } from './fold.ts'
+import { longFormOf } from './abbreviations.ts'
+import { fold, isVersion, searchWords, squeeze, versionsOf, wordsOf } from './fold.ts'
 import { comparePositions, toPosition } from './position.ts'
 
 /** What `ListingIndex` must answer, worked out the plainest way: tests compare the two. Shares with it only how text is folded. */
@@ -45,7 +46,11 @@ function countFacet(matches: readonly ListingDocument[], options: ListingIndexOp
 		.slice(0, limit)
 }
 
-function hasWord({ name, text }: ListingDocument, word: string): boolean {
+function hasWord(document: ListingDocument, word: string): boolean {
+	const { name, text } = document
+	if (isVersion(word)) return versionsOf(fold(name)).has(word) || versionsOf(fold(text ?? '')).has(word)
+	const longForm = longFormOf(word)
+	if (longForm !== undefined && hasWord(document, longForm)) return true
 	const inName = word.length >= 3 ? squeeze(fold(name)).includes(word) : [...wordsOf(fold(name))].some((other) => other.startsWith(word))
 	return inName || [...wordsOf(fold(text ?? ''))].some((other) => other.startsWith(word))
 }

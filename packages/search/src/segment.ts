@@ -1,7 +1,8 @@
 import { clearBit, countBits, countShared, emptyBits, growBits, hasBit, intersect, listBits, setBit, type Bits } from './bits.ts'
 import type { ListingDocument, ListingIndexOptions, ListingQuestion, Position, TermCount } from './document.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { fold, squeeze, wordsOf } from './fold.ts'
+import { longFormOf } from './abbreviations.ts'
+import { fold, isVersion, squeeze, versionsOf, wordsOf } from './fold.ts'
 import { ForwardTable } from './forward-table.ts'
 import { FRAGMENT_LENGTH, FragmentTable } from './fragment-table.ts'
 import { GONE, type Posting } from './posting.ts'
@@ -38,6 +39,7 @@ export class Segment {
 	readonly #forward = new ForwardTable()
 	readonly #nameWords = new WordTable()
 	readonly #textWords = new WordTable()
+	readonly #versions = new WordTable()
 	readonly #fragments = new FragmentTable()
 	readonly #orders = new Map<string, SortOrder>()
 	readonly #columns = new Map<string, Column>()
@@ -87,7 +89,9 @@ export class Segment {
 		const terms = document.terms.map((term) => this.#terms.add(term, slot))
 		this.#forward.add(terms.filter((term) => this.#terms.facets[term] !== undefined))
 		for (const word of wordsOf(name)) this.#nameWords.add(word, slot)
-		for (const word of wordsOf(fold(document.text ?? ''))) this.#textWords.add(word, slot)
+		const text = fold(document.text ?? '')
+		for (const word of wordsOf(text)) this.#textWords.add(word, slot)
+		for (const version of versionsOf(name).union(versionsOf(text))) this.#versions.add(version, slot)
 		this.#fragments.add(squeezed, slot)
 		for (const [sort, { values }] of this.#columns) values.push(document.values[sort] ?? -Infinity)
 		for (const order of this.#orders.values()) order.add(slot)
@@ -106,7 +110,10 @@ export class Segment {
 		if (dead > DEAD_MIN && dead * 4 > this.#ords.length) this.#clearAway()
 	}
 
-	/** The live entries that have a word of a search: in their name, at the beginning of a word of their text, or, with `slip`, one slip away. */
+	/**
+	 * The live entries that have a word of a search: in their name, at the beginning of a word of their text, or, with `slip`, one slip away. A
+	 * version is found where name or text has its two digits side by side.
+	 */
 	entriesWith(word: string, slip: boolean): Matches {
 		const key = `${slip ? '~' : '='}${word}`
 		const kept = this.#keptWords.get(key)
@@ -195,10 +202,18 @@ export class Segment {
 
 	#withWord(word: string): Bits {
 		const bits = emptyBits(this.#ords.length)
+		if (isVersion(word)) {
+			this.#versions.uniteExact(word, bits)
+			return bits
+		}
+		for (const form of [word, longFormOf(word) ?? word]) this.#uniteWord(form, bits)
+		return bits
+	}
+
+	#uniteWord(word: string, bits: Bits): void {
 		if (word.length >= FRAGMENT_LENGTH) this.#fragments.uniteContaining(word, this.#squeezed, bits)
 		else this.#nameWords.unitePrefix(word, bits)
 		this.#textWords.unitePrefix(word, bits)
-		return bits
 	}
 
 	#withSlip(word: string): Bits {
@@ -285,7 +300,8 @@ export class Segment {
 		let next = 0
 		for (let slot = 0; slot < numbers.length; slot++) if (hasBit(this.#live, slot)) numbers[slot] = next++
 		const keep = <T>(column: T[]): T[] => column.filter((_, slot) => numbers[slot] !== GONE)
-		for (const table of [this.#terms, this.#forward, this.#nameWords, this.#textWords, this.#fragments]) table.renumber(numbers)
+		for (const table of [this.#terms, this.#forward, this.#nameWords, this.#textWords, this.#versions, this.#fragments])
+			table.renumber(numbers)
 		for (const order of this.#orders.values()) order.renumber(numbers)
 		for (const column of this.#columns.values()) column.values = keep(column.values)
 		this.#ords = keep(this.#ords)

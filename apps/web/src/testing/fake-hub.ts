@@ -11,7 +11,7 @@ import type {
 	RepoRef,
 	TreeEntry,
 } from '@stoa/hub'
-import { HubError, type Oid, parseNamespace, parseOid, parseRepoName, parseSha256, repoId, REPO_KINDS } from '@stoa/vocabulary'
+import { HubError, type Oid, parseNamespace, parseOid, parseRepoName, parseSha256, repoId } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
 import type { PageHub } from '../page.ts'
 import { fakeCollections, fakePapers } from './fake-collections.ts'
@@ -338,9 +338,8 @@ export function createFakeHub(): PageHub {
 					list(
 						repos.filter((repo) => visible(actor, repo)),
 						{ kind, search: [text], limit },
-					).repos
-				const [model, dataset, space] = REPO_KINDS.map(page)
-				return { model: model ?? [], dataset: dataset ?? [], space: space ?? [] }
+					)
+				return { model: page('model'), dataset: page('dataset'), space: page('space') }
 			},
 			vocabulary: async () => ({}),
 			kinOf: async () => ({ children: { finetune: 0, adapter: 0, quantized: 0, merge: 0 }, apps: [] }),

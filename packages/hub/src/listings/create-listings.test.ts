@@ -124,8 +124,8 @@ test('createListings() shows private repositories to their owner and to members 
 	const own = await listings.query(person('ada'), { kind: 'model', facets: ['task', 'other'] })
 	expect(own).toMatchObject({ total: 2, facets: { task: [{ tag: 'fill-mask', count: 2 }], other: [{ tag: 'hush', count: 1 }] } })
 	expect(await listings.vocabulary('model')).toMatchObject({ task: [{ tag: 'fill-mask', count: 1 }], other: [] })
-	expect((await listings.quickSearch(VISITOR, 'secret', 5)).model).toEqual([])
-	expect((await listings.quickSearch(person('ada'), 'secret', 5)).model).toHaveLength(1)
+	expect((await listings.quickSearch(VISITOR, 'secret', 5)).model.repos).toEqual([])
+	expect((await listings.quickSearch(person('ada'), 'secret', 5)).model.repos).toHaveLength(1)
 })
 
 test('createListings() leaves out a row that became private after the index last looked', async () => {
@@ -250,9 +250,11 @@ test('createListings() quickSearch() puts the name itself first, then names that
 		repo('x/bert-large', {}, { trendingScore: 5 }),
 		repo('google/bert', {}, { trendingScore: 1 }),
 	)
-	const { model, dataset } = await listings.quickSearch(VISITOR, 'bert', 3)
-	expect(model.map(({ name }) => name)).toEqual(['google/bert', 'x/bert-large', 'x/my-bert-tuned'])
-	expect(dataset).toEqual([])
+	const { model, dataset } = await listings.quickSearch(VISITOR, 'bert', 2)
+	expect(model.repos.map(({ name }) => name)).toEqual(['google/bert', 'x/bert-large'])
+	expect(model.total).toBe(3)
+	expect(dataset).toEqual({ repos: [], total: 0 })
+	expect((await listings.quickSearch(VISITOR, 'bert', 2, ['space'])).model).toEqual({ repos: [], total: 0 })
 })
 
 test('createListings() reads all repositories anew when it missed changes', async () => {

@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { facetOf } from './facet-of.ts'
 import { ChangeFollower, type FollowedRecords } from './follow-changes.ts'
 import { rank, type LeaderboardEntry } from './leaderboard.ts'
-import type { BaseRelation, FacetKey, FacetValue, ListingPage, ListingQuery, Listings, ModelKin } from './listings.ts'
+import type { BaseRelation, FacetKey, FacetValue, ListingPage, ListingQuery, Listings, ModelKin, QuickMatches } from './listings.ts'
 import { bestMatches, CANDIDATES } from './quick-search.ts'
 import {
 	authorTerm,
@@ -36,6 +36,7 @@ const RANKED_MAX = 1000
 const FACETS: FacetKey[] = ['task', 'library', 'language', 'license', 'dataset', 'format', 'modality', 'size', 'sdk', 'other']
 /** Those, and what no filter lists. */
 const COUNTED: FacetKey[] = [...FACETS, 'paper']
+const NO_MATCHES: QuickMatches = { repos: [], total: 0 }
 const LIMIT_DEFAULT = 30
 const LIMIT_MAX = 1000
 const FACET_LIMIT_DEFAULT = 20
@@ -142,22 +143,19 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 		return rank(await readRows(actor, ords), dataset, isOfRoots)
 	}
 
-	async function quickSearchKind(actor: Actor, kind: RepoKind, text: string, limit: number): Promise<Repo[]> {
-		if (text.trim() === '' || limit < 1) return []
+	async function quickSearchKind(actor: Actor, kind: RepoKind, text: string, limit: number): Promise<QuickMatches> {
+		if (text.trim() === '') return NO_MATCHES
 		const answer = await ask(kind, { owners: readableCircles(actor), search: [text], sort: 'trendingScore', limit: CANDIDATES })
-		return bestMatches(await readRows(actor, answer.ords), text, limit)
+		return { repos: limit < 1 ? [] : bestMatches(await readRows(actor, answer.ords), text, limit), total: answer.total }
 	}
 
 	return {
 		query,
 		kinOf,
 		leaderboard,
-		async quickSearch(actor, text, limit) {
-			const [model, dataset, space] = await Promise.all([
-				quickSearchKind(actor, 'model', text, limit),
-				quickSearchKind(actor, 'dataset', text, limit),
-				quickSearchKind(actor, 'space', text, limit),
-			])
+		async quickSearch(actor, text, limit, kinds = REPO_KINDS) {
+			const search = async (kind: RepoKind) => (kinds.includes(kind) ? quickSearchKind(actor, kind, text, limit) : NO_MATCHES)
+			const [model, dataset, space] = await Promise.all([search('model'), search('dataset'), search('space')])
 			return { model, dataset, space }
 		},
 		async vocabulary(kind) {

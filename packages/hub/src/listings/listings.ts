@@ -82,14 +82,20 @@ export interface ModelKin {
 	apps: RepoId[]
 }
 
+/** The repositories of one kind that a search box shows. */
+export interface QuickMatches {
+	repos: Repo[]
+	total: number
+}
+
 /** Listings; private repositories count and show only for those who may see them. */
 export interface Listings {
 	query(actor: Actor, query: ListingQuery): Promise<ListingPage>
 	kinOf(actor: Actor, model: RepoId): Promise<ModelKin>
 	/** Models by what their `.eval_results` files say they reached on a dataset, the best first. @param isOfRoots leaves out models made from others */
 	leaderboard(actor: Actor, dataset: RepoId, isOfRoots: boolean): Promise<LeaderboardEntry[]>
-	/** For the search box: the best few of each kind. */
-	quickSearch(actor: Actor, text: string, limit: number): Promise<Record<RepoKind, Repo[]>>
+	/** For the search box: the best few of each of `kinds` (default: all), and how many there are. */
+	quickSearch(actor: Actor, text: string, limit: number, kinds?: readonly RepoKind[]): Promise<Record<RepoKind, QuickMatches>>
 	/** Every tag in use by facet, for `/api/models-tags-by-type`. */
 	vocabulary(kind: RepoKind): Promise<Partial<Record<FacetKey, FacetValue[]>>>
 	/** Reads changes once; the server calls it on a timer and after commits. Resolves when everything committed before the call is visible. */

@@ -1,5 +1,5 @@
 import type { AccessDecision, AccessRequestPage } from '@stoa/hub'
-import { HandleAccess, HandleAccessBatch, GrantAccess, nextLink, queryCount, queryText } from '@stoa/protocol'
+import { HandleAccess, HandleAccessBatch, GrantAccess, nextLink, queryCount, queryText, querySearch } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
@@ -76,7 +76,7 @@ async function list({ hub, actor, ref, params, query, reply, origin, path }: Rep
 		throw new HubError('invalid-input', { what: `"${status ?? ''}"`, why: 'ask for pending, accepted or rejected requests' })
 	const limit = queryCount(query, 'limit') ?? PAGE
 	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number from 1' })
-	const page = { after: queryText(query, 'after'), limit, search: queryText(query, 'q') }
+	const page = { after: queryText(query, 'after'), limit, search: querySearch(query, 'q') }
 	const { requests, next } = await hub.gates.list(actor, ref, status, page)
 	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { after: next }))
 	return requests.map((request) => presentRequest(origin, request))

@@ -1,5 +1,5 @@
 import { appSubdomain, type Repo } from '@stoa/hub'
-import { queryList, queryText } from '@stoa/protocol'
+import { queryList, querySearch } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { NO_BODY } from '../../body-limits.ts'
@@ -97,7 +97,7 @@ const FOUND_MAX = 50
 
 /** By words, not by meaning: what the search box of the apps' page finds. */
 async function search({ hub, actor, query }: Call): Promise<unknown[]> {
-	const words = queryText(query, 'q')
+	const words = querySearch(query, 'q')
 	const found = await hub.listings.query(actor, {
 		kind: 'space',
 		search: words === undefined ? [] : [words],

@@ -9,6 +9,7 @@ import {
 	queryCount,
 	queryList,
 	queryText,
+	querySearch,
 } from '@stoa/protocol'
 import { HubError, kindFromPlural } from '@stoa/vocabulary'
 import { NO_BODY, SMALL_BODY, listOf, type BodyLimits } from '../../body-limits.ts'
@@ -84,7 +85,7 @@ async function list(call: Call): Promise<unknown[]> {
 	const items = queryList(query, 'item').map(filterRef)
 	const filter = {
 		sort,
-		search: queryText(query, 'q'),
+		search: querySearch(query, 'q'),
 		owners: owners.length > 0 ? owners : undefined,
 		items: items.length > 0 ? items : undefined,
 	}

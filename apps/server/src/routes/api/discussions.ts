@@ -13,6 +13,7 @@ import {
 	queryCount,
 	queryFlag,
 	queryText,
+	querySearch,
 } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
@@ -90,7 +91,7 @@ async function list(call: RepoCall): Promise<Record<string, unknown>> {
 			kind,
 			status: status === 'open' || status === 'closed' ? status : undefined,
 			author: queryText(query, 'author'),
-			search: queryText(query, 'search'),
+			search: querySearch(query, 'search'),
 			sort: DISCUSSION_SORTS.find((one) => one === order),
 		},
 		{ skip: page * size, limit: size },

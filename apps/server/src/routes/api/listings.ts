@@ -1,7 +1,8 @@
-import type { Account, FacetKey, ListingQuery, Repo, SortKey } from '@stoa/hub'
-import { nextLink, parseExpand, queryCount, queryFlag, queryList, queryText } from '@stoa/protocol'
+import type { Account, FacetKey, Hub, ListingQuery, Repo, SortKey } from '@stoa/hub'
+import { nextLink, parseExpand, queryCount, queryFlag, queryList, queryText, querySearch, querySearches } from '@stoa/protocol'
 import { HubError, parseParameterRange, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import { tagLabel, tagsOfParameters } from '@stoa/web'
+import type { FastifyReply } from 'fastify'
 import { avatarAddress } from '../../present/people.ts'
 import { areAboutKin, listFields, presentItem, type Presented } from '../../present/repo.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
@@ -96,7 +97,7 @@ function listingQuery(kind: RepoKind, { query }: Call, most: number): ListingQue
 	]
 	return {
 		kind,
-		search: queryList(query, 'search'),
+		search: querySearches(query, 'search'),
 		author: queryText(query, 'author'),
 		tags,
 		pipelineTag: kind === 'model' ? queryText(query, 'pipeline_tag') : undefined,
@@ -167,7 +168,29 @@ const PREFIXED_TYPES: Record<'model' | 'dataset', readonly string[]> = {
 /** Every repository has it (protocol 02 section 7). */
 const REGION = { id: 'region:us', label: 'US', type: 'region' }
 
-async function tagsByType(kind: 'model' | 'dataset', { hub, query }: Call): Promise<Record<string, unknown>> {
+/** An answer is kept a hundred times as long as it took to make, so that no number of requests takes more than a hundredth of the process. */
+const KEPT_FACTOR = 100
+const keptTags = new WeakMap<Hub, Map<string, { text: string; until: number }>>()
+
+async function tagsByType(kind: 'model' | 'dataset', { hub, query, reply }: Call): Promise<FastifyReply> {
+	const only = queryText(query, 'type')
+	const types = [...Object.keys(FACET_TYPES[kind]), ...PREFIXED_TYPES[kind], 'region', 'other']
+	// Under an unknown type is nothing, under each unknown name.
+	const key = `${kind} ${only === undefined || types.includes(only) ? (only ?? '') : '?'}`
+	const kept = keptTags.get(hub) ?? new Map<string, { text: string; until: number }>()
+	keptTags.set(hub, kept)
+	const start = performance.now()
+	let answer = kept.get(key)
+	if (!answer || answer.until < start) {
+		const text = JSON.stringify(await makeTags(hub, kind, only))
+		const now = performance.now()
+		answer = { text, until: now + (now - start) * KEPT_FACTOR }
+		kept.set(key, answer)
+	}
+	return reply.type('application/json; charset=utf-8').send(answer.text)
+}
+
+async function makeTags(hub: Hub, kind: 'model' | 'dataset', only: string | undefined): Promise<Record<string, unknown>> {
 	const vocabulary = await hub.listings.vocabulary(kind)
 	const prefixed = PREFIXED_TYPES[kind]
 	const prefixOf = (tag: string): string => tag.slice(0, tag.indexOf(':'))
@@ -178,7 +201,6 @@ async function tagsByType(kind: 'model' | 'dataset', { hub, query }: Call): Prom
 		...prefixed.map((type): [string, string[]] => [type, tagsOf('other').filter((tag) => prefixOf(tag) === type)]),
 		['other', tagsOf('other').filter((tag) => !prefixed.includes(prefixOf(tag)))] satisfies [string, string[]],
 	])
-	const only = queryText(query, 'type')
 	const types = [...tags].map(([type, ids]) => [type, ids.map((id) => ({ id, label: tagLabel(id), type }))] as const)
 	const regions = kind === 'model' ? [['region', [REGION]] as const] : []
 	return Object.fromEntries([...types, ...regions].filter(([type]) => only === undefined || type === only))
@@ -187,32 +209,27 @@ async function tagsByType(kind: 'model' | 'dataset', { hub, query }: Call): Prom
 async function quickSearch({ hub, actor, query, origin }: Call): Promise<Record<string, unknown>> {
 	const asked = queryCount(query, 'limit')
 	const limit = Math.min(typeof asked === 'number' ? asked : 10, 20)
-	const text = queryText(query, 'q') ?? ''
+	const text = querySearch(query, 'q') ?? ''
 	const types = queryList(query, 'type', { commas: true })
 	const excluded = new Set(queryList(query, 'exclude').map((id) => id.toLowerCase()))
 	const isAsked = (type: string): boolean => types.length === 0 || types.includes('all') || types.includes(type)
-	const count = async (kind: RepoKind): Promise<number> =>
-		text === '' || !isAsked(kind) ? 0 : (await hub.listings.query(actor, { kind, search: [text], limit: 1 })).total
-	const [found, accounts, modelsCount, datasetsCount, spacesCount] = await Promise.all([
-		hub.listings.quickSearch(actor, text, limit),
-		hub.people.suggest(text, limit),
-		count('model'),
-		count('dataset'),
-		count('space'),
+	const [found, accounts] = await Promise.all([
+		hub.listings.quickSearch(actor, text, limit, REPO_KINDS.filter(isAsked)),
+		isAsked('user') || isAsked('org') ? hub.people.suggest(text, limit) : [],
 	])
 	const named = (kind: Account['kind']) =>
 		isAsked(kind) ? accounts.filter((account) => account.kind === kind).map((account) => presentNamed(origin, account)) : []
 	const present = (kind: RepoKind) =>
-		(isAsked(kind) ? found[kind] : [])
+		found[kind].repos
 			.filter(({ name }) => !excluded.has(name.toLowerCase()))
 			.map((repo) => ({ _id: repo.id, id: repo.name, trendingWeight: repo.trendingScore }))
 	return {
 		models: present('model'),
-		modelsCount,
+		modelsCount: found.model.total,
 		datasets: present('dataset'),
-		datasetsCount,
+		datasetsCount: found.dataset.total,
 		spaces: present('space'),
-		spacesCount,
+		spacesCount: found.space.total,
 		users: named('user'),
 		usersCount: named('user').length,
 		orgs: named('org'),

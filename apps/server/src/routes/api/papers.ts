@@ -1,5 +1,5 @@
 import type { Paper, Repo } from '@stoa/hub'
-import { queryCount, queryText } from '@stoa/protocol'
+import { queryCount, queryText, querySearch } from '@stoa/protocol'
 import { HubError, paperAddress, PLURAL, REPO_KINDS, repoAddress, type RepoKind } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { listFields, presentItem } from '../../present/repo.ts'
@@ -32,7 +32,7 @@ function presentFound({ id, title = id, firstCitedAt }: Found): Record<string, u
 }
 
 async function search(call: Call): Promise<unknown[]> {
-	return (await call.hub.papers.search(queryText(call.query, 'q') ?? '', limitOf(call, 20))).map(presentFound)
+	return (await call.hub.papers.search(querySearch(call.query, 'q') ?? '', limitOf(call, 20))).map(presentFound)
 }
 
 const presentRepos = (found: readonly Repo[]): Record<string, unknown>[] =>

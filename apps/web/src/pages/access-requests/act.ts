@@ -28,7 +28,7 @@ export function loadAccessRequests(kind: RepoKind): (call: Call) => Promise<Acce
 		if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 		if (!frame.mayAdminister) throw new HubError('read-only')
 		const status = STATUSES.find((one) => one === url.searchParams.get('status')) ?? 'pending'
-		const search = url.searchParams.get('q')?.trim() ?? ''
+		const search = (url.searchParams.get('q') ?? '').slice(0, 200).trim()
 		const ref = { kind, id: frame.repo.name }
 		const after = url.searchParams.get('after') ?? undefined
 		const page = await hub.gates.list(actor, ref, status, { after, limit: PAGE, search: search === '' ? undefined : search })

@@ -22,7 +22,7 @@ export const listOf = (kind: Account['kind']): string => (kind === 'user' ? '/ad
 /** Asks for the accounts. @throws `sign-in-needed` | `hub-admin-needed` */
 export function loadAdminAccounts(kind: Account['kind']): (call: PageCall) => Promise<AdminAccountsData> {
 	return async ({ hub, actor, url }) => {
-		const search = url.searchParams.get('q')?.trim() ?? ''
+		const search = (url.searchParams.get('q') ?? '').slice(0, 200).trim()
 		const asked = url.searchParams.get('only')
 		const only = asked === 'admins' || asked === 'suspended' ? asked : undefined
 		const page = { after: url.searchParams.get('after') ?? undefined, limit: PAGE }

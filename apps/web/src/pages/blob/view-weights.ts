@@ -81,7 +81,7 @@ export async function viewWeights(call: PageCall, { frame, commit, path }: FileP
 	const header = await call.hub.files.weights(call.actor, { kind: frame.repo.kind, id: frame.repo.name }, commit, path)
 	if (!header) return undefined
 	const { tensors, format, notes, missing } = header
-	const filter = (call.url.searchParams.get('q') ?? '').trim()
+	const filter = (call.url.searchParams.get('q') ?? '').slice(0, 200).trim()
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
 	const found = tensors
 		.filter(({ name, dtype }) => words.every((word) => name.toLowerCase().includes(word) || dtype.toLowerCase() === word))

@@ -24,7 +24,7 @@ const isSort = (text: string): text is Sort => Object.hasOwn(COLLECTION_SORTS, t
 
 /** Asks for a page of collections. */
 export async function loadCollections({ hub, actor, url: { searchParams } }: PageCall): Promise<CollectionsData> {
-	const search = searchParams.get('q') ?? ''
+	const search = (searchParams.get('q') ?? '').slice(0, 200)
 	const asked = searchParams.get('sort') ?? ''
 	const sort = isSort(asked) ? asked : 'trending'
 	const owner = searchParams.get('owner') ?? undefined

@@ -25,7 +25,7 @@ export function loadDiscussions(kind: RepoKind): (call: PageCall<RepoParams>) =>
 		if (isElsewhere(frame)) return frame
 		const { searchParams } = call.url
 		const status = searchParams.get('status') === 'closed' ? 'closed' : 'open'
-		const search = searchParams.get('q') ?? ''
+		const search = (searchParams.get('q') ?? '').slice(0, 200)
 		const asked = Number(searchParams.get('p') ?? 0)
 		const index = Number.isSafeInteger(asked) && asked > 0 ? asked : 0
 		const ref = { kind, id: frame.repo.name }

@@ -12,6 +12,6 @@ export interface PapersData {
 
 /** Asks for the papers that cards cite, the most cited first. */
 export async function loadPapers({ hub, url }: PageCall): Promise<PapersData> {
-	const search = url.searchParams.get('q') ?? ''
+	const search = (url.searchParams.get('q') ?? '').slice(0, 200)
 	return { papers: await hub.papers.search(search, PAPERS_SHOWN), search }
 }
