@@ -24,6 +24,11 @@ export function memoryOf(pid: number): number {
 	return kibibytes.reduce((sum, one) => sum + one, 0) / 1024
 }
 
+/** Memory of one process alone, in MiB: what of it is in the machine's memory (RSS). Needs Linux. */
+export function residentOf(pid: number): number {
+	return Number(/^VmRSS:\s+(\d+)/m.exec(readProc(`${pid}/status`))?.[1] ?? 0) / 1024
+}
+
 /** Each process of a tree with its memory in MiB: what a look at a large sum begins with. */
 export function memoryByProcess(pid: number): { command: string; mebibytes: number }[] {
 	return treeOf(pid).map((one) => ({

@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts'
 import { sharedData } from './demo-data.ts'
 import { docs } from './docs.ts'
 import { isReached, ratioOf, type Bench, type Figure, type Measurement } from './figure.ts'
+import { hostile } from './hostile.ts'
 import { listing } from './listing.ts'
 import { describeMachine } from './machine.ts'
 import { files } from './files.ts'
@@ -34,6 +35,7 @@ const MEASUREMENTS: readonly Measurement[] = [
 	catalogue,
 	people,
 	docs,
+	hostile,
 ]
 
 const HELP = `Usage: npm run bench [-- NAME ...] [--json]

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { residentOf } from '../../bench/process-tree.ts'
+import { startHub, type HubProcess } from '../hub-process.ts'
+import { HOSTILE_REQUESTS } from './hostile-requests.ts'
+import { prepareHostile, sendHostile } from './send-hostile.ts'
+
+/** What the whole list may leave in memory, in MiB: the engine's own heap, which it keeps for a while, and no more. */
+const GROWTH_MAX = 500
+
+let hub: HubProcess
+let token = ''
+let before = 0
+beforeAll(async () => {
+	hub = await startHub({ env: { STOA_RATE_API: '0', STOA_RATE_PAGES: '0', STOA_RATE_FILES: '0', STOA_RATE_SIGN_IN: '0' } })
+	token = await prepareHostile(hub)
+	for (const path of ['/', '/models', '/api/models']) await fetch(hub.origin + path)
+	before = residentOf(hub.pid)
+})
+afterAll(() => hub.remove())
+
+test('there are at least 60 hostile requests, each under a name of its own', () => {
+	expect(HOSTILE_REQUESTS.length).toBeGreaterThanOrEqual(60)
+	expect(new Set(HOSTILE_REQUESTS.map(({ name }) => name)).size).toBe(HOSTILE_REQUESTS.length)
+})
+
+test.each(HOSTILE_REQUESTS.map((request) => [request.name, request] as const))('%s: is answered, and the hub lives', async (_, request) => {
+	const { status, start } = await sendHostile(hub.origin, token, request)
+	// 0: the hub ended the connection while the body was still coming.
+	if (status !== 0) expect([status, start]).toEqual([expect.toSatisfy((code: number) => code < 500), start])
+	if (request.expects === 'refused') expect([status >= 400 || status === 0, start]).toEqual([true, start])
+	if (status >= 400 && status !== 404) expect(start.length).toBeLessThan(1001)
+	expect((await fetch(`${hub.origin}/healthz`)).status).toBe(200)
+})
+
+test('the whole list leaves memory bounded, and nothing that the hub could not explain', () => {
+	expect(residentOf(hub.pid) - before).toBeLessThan(GROWTH_MAX)
+	expect(hub.log()).not.toMatch(/"level":(?:50|60)/)
+})

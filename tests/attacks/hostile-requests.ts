@@ -1,0 +1,207 @@
+import { gzipSync } from 'node:zlib'
+
+/** One request that tries to stop the hub. They are sent in order: a later one may ask for what an earlier one wrote. */
+export interface HostileRequest {
+	name: string
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+	/** Below the hub's origin. */
+	path: string
+	headers?: Record<string, string>
+	/** Made when it is sent: some are large. */
+	body?: () => string | Buffer
+	/** Sent with the token of `HOSTILE_OWNER`. */
+	isSignedIn?: boolean
+	/** `refused`: with a status from 400 to 499. `answered`: with any below 500. */
+	expects: 'refused' | 'answered'
+}
+
+/** Who sends what needs an account. */
+export const HOSTILE_OWNER = 'mallory'
+/** A public model of that account, which exists before the first request. */
+export const HOSTILE_REPO = `${HOSTILE_OWNER}/target`
+
+const MEGABYTE = 1024 * 1024
+const API = `/api/models/${HOSTILE_REPO}`
+const LFS = `/${HOSTILE_REPO}.git/info/lfs/objects/batch`
+const JSON_TYPE = { 'content-type': 'application/json' }
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
+const LINES_TYPE = { 'content-type': 'application/x-ndjson' }
+const GZIP = { 'content-encoding': 'gzip' }
+/** A form as one of the hub's own pages sends it, but for its token. */
+const OWN_FORM = { ...FORM_TYPE, 'sec-fetch-site': 'same-origin' }
+const HEADER_LINE = '{"key":"header","value":{"summary":"Hostile"}}\n'
+
+const times = (count: number, of: (index: number) => string, between = ''): string =>
+	Array.from({ length: count }, (_, index) => of(index)).join(between)
+const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+const manyKeys = (bytes: number): string => `{${times(bytes / 16, (index) => `"k${String(index).padStart(9, '0')}":1`, ',')}}`
+const listOf = (count: number, item: string): string => `[${`${item},`.repeat(count - 1)}${item}]`
+const words = (count: number): string => times(count, (index) => `zq${index.toString(36)}xv`, '+')
+const commit = (...files: [path: string, content: string][]): string =>
+	HEADER_LINE + files.map(([path, content]) => JSON.stringify({ key: 'file', value: { path, content, encoding: 'utf-8' } })).join('\n')
+
+const post = (name: string, path: string, body: () => string | Buffer, headers: Record<string, string> = JSON_TYPE): HostileRequest => ({ name, method: 'POST', path, headers, body, expects: 'refused' }) // prettier-ignore
+const packed = (name: string, path: string, body: () => string | Buffer, headers: Record<string, string> = JSON_TYPE): HostileRequest =>
+	post(`${name}, packed`, path, () => gzipSync(body()), { ...headers, ...GZIP })
+const get = (name: string, path: string, headers: Record<string, string> = {}): HostileRequest => ({ name, method: 'GET', path, headers, expects: 'answered' }) // prettier-ignore
+const answered = (request: HostileRequest): HostileRequest => ({ ...request, expects: 'answered' })
+const signedIn = (request: HostileRequest): HostileRequest => ({ ...request, isSignedIn: true })
+
+/** Bodies that are too deep, too long, or have too much in them. No account. */
+const BODIES: readonly HostileRequest[] = [
+	packed('card: 8 million nested lists', '/api/validate-yaml', () => deep(8_000_000)),
+	packed('card: 8 million lists that stay open', '/api/validate-yaml', () => '['.repeat(8_000_000)),
+	packed('card: a list of 5 million objects', '/api/validate-yaml', () => listOf(5_000_000, '{}')),
+	post('card: 4 MB of brackets', '/api/validate-yaml', () => deep(2_000_000)),
+	post('card: 4 MB of keys', '/api/validate-yaml', () => manyKeys(4 * MEGABYTE)),
+	post('card: a value of 16 MB', '/api/validate-yaml', () => JSON.stringify({ content: 'x'.repeat(16 * MEGABYTE) })),
+	post('card: a kind of 3 MB', '/api/validate-yaml', () => JSON.stringify({ content: '', repoType: 'x'.repeat(3 * MEGABYTE) })),
+	packed('card: 512 MB of blanks', '/api/validate-yaml', () => Buffer.alloc(512 * MEGABYTE, 0x20)),
+	post('card: a hundred packed pieces', '/api/validate-yaml', () => Buffer.concat(Array.from({ length: 100 }, () => gzipSync(Buffer.alloc(16 * MEGABYTE)))), { ...JSON_TYPE, ...GZIP }), // prettier-ignore
+	answered(post('card: lists of YAML nested a million deep', '/api/validate-yaml', () => JSON.stringify({ content: `---\na: ${deep(450_000)}\n---\n` }))), // prettier-ignore
+	answered(post('card: a megabyte of YAML keys', '/api/validate-yaml', () => JSON.stringify({ content: `---\n${times(70_000, (index) => `key${index}: 1`, '\n')}\n---\n` }))), // prettier-ignore
+	answered(post('card: aliases that grow without end', '/api/validate-yaml', () => JSON.stringify({ content: `---\na0: &a0 [x,x]\n${times(40, (index) => `a${index + 1}: &a${index + 1} [${times(9, () => `*a${index}`, ',')}]`, '\n')}\n---\n` }))), // prettier-ignore
+	answered(post('card: merged keys that grow', '/api/validate-yaml', () => JSON.stringify({ content: `---\na0: &a0 {k: 1}\n${times(5000, (index) => `a${index + 1}: &a${index + 1} {<<: *a${index}, k${index}: 1}`, '\n')}\n---\n` }))), // prettier-ignore
+	answered(post('card: a value that looks like a date or number for long', '/api/validate-yaml', () => JSON.stringify({ content: `---\na: ${'1_'.repeat(200_000)}\nb: ${'0:'.repeat(200_000)}\n---\n` }))), // prettier-ignore
+	packed('objects of LFS: 8 million nested lists', LFS, () => deep(8_000_000)),
+	packed('objects of LFS: 3 million entries', LFS, () => `{"operation":"download","objects":${listOf(3_000_000, '{}')}}`),
+	answered(post('objects of LFS: a thousand to download', LFS, () => JSON.stringify({ operation: 'download', objects: Array.from({ length: 1000 }, (_, index) => ({ oid: String(index).padStart(64, '0'), size: 1 })) }))), // prettier-ignore
+	packed('paths: 3 million', `${API}/paths-info/main`, () => `{"paths":${listOf(3_000_000, '""')}}`),
+	packed('paths: 4 million nested lists', `${API}/paths-info/main`, () => `{"paths":${deep(4_000_000)}}`),
+	post('paths: a form of 2 million fields', `${API}/paths-info/main`, () => 'paths=a&'.repeat(500_000), FORM_TYPE),
+	post('paths: a form of brackets', `${API}/paths-info/main`, () => `paths${'[a]'.repeat(1_500_000)}=x`, FORM_TYPE),
+	answered(post('paths: 2,000 of a thousand folders each', `${API}/paths-info/main`, () => JSON.stringify({ paths: Array.from({ length: 2000 }, (_, index) => `${'a/'.repeat(450)}${index}`) }))), // prettier-ignore
+	post('OAuth token: 60 kB of nested lists', '/oauth/token', () => deep(30_000)),
+	post('OAuth token: a form of 60,000 fields', '/oauth/token', () => '&'.repeat(60_000), FORM_TYPE),
+	post('OAuth token: the same field 1,900 times', '/oauth/token', () => 'grant_type=x&'.repeat(1900), FORM_TYPE),
+	answered(post('leaked tokens: a thousand', '/api/credentials/revoke', () => JSON.stringify(Array.from({ length: 1000 }, (_, index) => `hf_${String(index).padStart(37, 'x')}`)))), // prettier-ignore
+	post('MCP: 60 kB of nested lists', '/mcp', () => deep(30_000)),
+	answered(post('MCP: 300 searches in one body', '/mcp', () => JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'search', arguments: { query: 'model training data' } } }))))), // prettier-ignore
+	post('sign-in form: 60,000 fields', '/login', () => 'a=1&'.repeat(15_000), OWN_FORM),
+	post('sign-in form: 16 MB', '/login', () => `name=${'x'.repeat(16 * MEGABYTE)}`, OWN_FORM),
+	packed('sign-in form: 64 MB of ampersands', '/login', () => Buffer.alloc(64 * MEGABYTE, 0x26), OWN_FORM),
+	post('profile form: a form of files to a page that takes none', '/login', () => '--x\r\n'.repeat(100_000), { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'same-origin' }), // prettier-ignore
+	post('profile form: 100,000 parts', '/settings/profile', () => '--x\r\ncontent-disposition: form-data; name=a\r\n\r\n1\r\n'.repeat(18_000), { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'same-origin' }), // prettier-ignore
+	post('access form: 500,000 fields', `/${HOSTILE_REPO}/ask-access`, () => 'a=1&'.repeat(120_000), FORM_TYPE),
+	answered(post('a body where none is read', `${API}/like`, () => deep(2_000_000))),
+	answered(post('measurements of a client: 32 MB', '/cas/v1/telemetry', () => Buffer.alloc(32 * MEGABYTE, 0x5b))),
+	answered(post('git: a packed gigabyte as what a client has', `/${HOSTILE_REPO}/git-upload-pack`, () => gzipSync(Buffer.alloc(512 * MEGABYTE, 0x30)), { 'content-type': 'application/x-git-upload-pack-request', ...GZIP })), // prettier-ignore
+]
+
+/** Searches, filters and cursors. No account. */
+const QUERIES: readonly HostileRequest[] = [
+	get('search: 500 words found nowhere', `/api/models?limit=1&search=${words(500)}`),
+	get('search: 1,500 words found nowhere', `/api/models?limit=1&search=${words(1500)}`),
+	get('search: 1,500 words on the page', `/models?search=${words(1500)}`),
+	get(
+		'search: 500 words of three letters',
+		`/api/models?limit=1&search=${times(500, (index) => index.toString(36).padStart(3, 'q'), '+')}`,
+	),
+	get('search: 26 letters', `/api/models?limit=1&search=${times(26, (index) => String.fromCharCode(97 + index), '+')}`),
+	get('search: 26 letters on the page', `/models?search=${times(26, (index) => String.fromCharCode(97 + index), '+')}`),
+	get('search: a thousand parameters', `/api/models?limit=1&${times(1000, (index) => `search=zq${index}xv`, '&')}`),
+	get('search: one word of 20,000 letters', `/api/models?limit=1&search=${'qz'.repeat(10_000)}`),
+	get('search: letters that unfold to eighteen', `/api/models?limit=1&search=${encodeURIComponent('\ufdfa'.repeat(2500))}`),
+	get('search: a letter under 5,000 accents', `/api/models?limit=1&search=a${encodeURIComponent('\u0301'.repeat(4000))}`),
+	get('search: Chinese without blanks', `/api/datasets?limit=1&search=${encodeURIComponent('模型训练数据'.repeat(400))}`),
+	get('search: a pattern of regular expressions', `/api/models?limit=1&search=${encodeURIComponent('(a+)+$'.repeat(1000))}`),
+	get('search: wildcards of the database', `/api/quicksearch?q=${encodeURIComponent('%_'.repeat(5000))}`),
+	get('quick search: 26 letters', `/api/quicksearch?q=${times(26, (index) => String.fromCharCode(97 + index), '+')}`),
+	get('quick search: 1,500 words', `/api/quicksearch?q=${words(1500)}`),
+	get('quick search: 3,000 to leave out', `/api/quicksearch?q=a&${times(3000, (index) => `exclude=a${index}`, '&')}`),
+	get('search page: 1,500 words', `/search?q=${words(1500)}`),
+	get('docs: 1,500 words', `/api/docs/search?q=${words(1500)}`),
+	get('docs page: 1,500 words', `/docs/search?q=${words(1500)}`),
+	get('papers: 1,500 words', `/papers?q=${words(1500)}`),
+	get('apps: search by meaning with 1,500 words', `/api/spaces/semantic-search?q=${words(1500)}`),
+	get('filters: 1,000', `/api/models?limit=1&${times(1000, () => 'filter=transformers', '&')}`),
+	get('filters: 2,500 that nothing has', `/api/models?limit=1&${times(2500, (index) => `filter=x${index}`, '&')}`),
+	get('filters: 4,000 apps', `/api/models?limit=1&apps=${times(4000, (index) => `a${index}`, ',')}`),
+	get('filters: 2,000 models of apps', `/api/spaces?limit=1&${times(2000, (index) => `models=a/b${index}`, '&')}`),
+	get('filters: 1,000 on the page', `/models?${times(1000, (index) => `other=x${index}`, '&')}`),
+	get('expand: 500 times the same', `/api/models?limit=1000&${times(500, () => 'expand=likes', '&')}`),
+	get('expand: 5,000 with commas', `/api/models?limit=1000&expand=${times(5000, () => 'likes', ',')}`),
+	get('expand: a value of 16 kB', `/api/models?expand=${'x'.repeat(16_000)}`),
+	get('everything of a thousand models', '/api/models?limit=1000&full=true&cardData=true&config=true'),
+	get('the tags of all models', '/api/models-tags-by-type'),
+	get('the tags of all data sets', '/api/datasets-tags-by-type'),
+	get('a sort of 16 kB', `/api/models?sort=${'a'.repeat(16_000)}`),
+	get('a cursor of 16 kB', `/api/models?cursor=${'A'.repeat(16_000)}`),
+	get('a cursor of nested lists', `/api/models?cursor=${Buffer.from(deep(5000)).toString('base64url')}`),
+	get('a range of parameters of 16 kB', `/api/models?num_parameters=${'min:1,'.repeat(2600)}`),
+	get('collections with 2,000 items to look for', `/api/collections?${times(1500, (index) => `item=models/a/b${index}`, '&')}`),
+	get('collections: 1,500 words', `/api/collections?q=${words(1500)}`),
+	get('threads: 1,500 words', `${API}/discussions?q=${words(1500)}`),
+	get('10,000 parameters without a name', `/api/models?${'&'.repeat(25_000)}`),
+]
+
+/** Odd addresses and headers. No account. */
+const ADDRESSES: readonly HostileRequest[] = [
+	get('a path of 10,000 segments', `/${HOSTILE_REPO}/resolve/main/${'a/'.repeat(10_000)}a`),
+	get('a path of 12,000 slashes', `/${'/'.repeat(12_000)}`),
+	get('a path of 9,000 escapes', `/${HOSTILE_REPO}/blob/main/${'%2F'.repeat(9000)}`),
+	get('a revision of 5,000 segments', `${API}/tree/${'refs/'.repeat(5000)}`),
+	get('a revision of 16 kB', `${API}/revision/${'a'.repeat(16_000)}`),
+	get('a comparison of dots', `${API}/compare/${'.'.repeat(15_000)}`),
+	get('a page number of nine digits', `${API}/commits/main?p=999999999&limit=1000`),
+	get('a name of dashes', `/api/models/${'-'.repeat(8000)}/${'a.'.repeat(4000)}`),
+	get('a Range of 2,000 parts', `/${HOSTILE_REPO}/resolve/main/README.md`, {
+		range: `bytes=${times(2000, (index) => `${index}-${index}`, ',')}`,
+	}),
+	get('a Range of 4,000 whole files', `/${HOSTILE_REPO}/resolve/main/README.md`, { range: `bytes=${times(4000, () => '0-', ',')}` }),
+	get('an If-None-Match of 5,000 tags', `/${HOSTILE_REPO}/resolve/main/README.md`, { 'if-none-match': times(5000, () => '"a"', ',') }),
+	get('an Accept of 5,000 types', `/docs`, { accept: times(3000, (index) => `a/${index};q=0.5`, ',') }),
+	get('an Accept-Language of 3,000 languages', `/docs`, { 'accept-language': times(3000, (index) => `a${index}`, ',') }),
+	get('an Accept-Encoding of 3,000 codings', '/models', { 'accept-encoding': times(3000, (index) => `a${index};q=0.1`, ',') }),
+	get('3,000 cookies', '/', { cookie: times(3000, (index) => `c${index}=1`, '; ') }),
+	get('an Authorization of 16 kB', '/api/whoami-v2', { authorization: `Bearer ${'x'.repeat(16_000)}` }),
+	get('Basic credentials of 16 kB', `/${HOSTILE_REPO}/info/refs?service=git-upload-pack`, {
+		authorization: `Basic ${'QUFB'.repeat(4000)}`,
+	}),
+	get('a signed address of 16 kB', `/lfs/download/${'a'.repeat(16_000)}`),
+	get('a reconstruction without a token', `/cas/v1/reconstructions/${'0'.repeat(64)}`),
+	get('a next= of 16 kB', `/login?next=${'/'.repeat(16_000)}`),
+	get('a feed of everything', '/models/feed.xml?limit=100000'),
+]
+
+/** What needs an account, on a repository of one's own. */
+const SIGNED_IN: readonly HostileRequest[] = [
+	post('new repository: 16 MB of keys', '/api/repos/create', () => manyKeys(16 * MEGABYTE - 64)),
+	post('new repository: a name of nested lists', '/api/repos/create', () => `{"name":${deep(8_000_000)}}`),
+	post('new repository: a name of 15 MB', '/api/repos/create', () => JSON.stringify({ name: 'x'.repeat(15 * MEGABYTE) })),
+	post('new repository: 1,400 files that are no base64', '/api/repos/create', () => JSON.stringify({ name: 'x', files: Array.from({ length: 1400 }, () => ({ path: 'a', content: '='.repeat(10_000), encoding: 'base64' })) })), // prettier-ignore
+	post('settings: 60 kB of nested lists', `${API}/settings`, () => deep(30_000)),
+	post('LFS upload: a thousand objects of 5 TB in parts', LFS, () => JSON.stringify({ operation: 'upload', transfers: ['multipart'], objects: Array.from({ length: 1000 }, (_, index) => ({ oid: String(index).padStart(64, '0'), size: 5e12 })) })), // prettier-ignore
+	post('LFS upload: an object larger than any', LFS, () => JSON.stringify({ operation: 'upload', objects: [{ oid: '1'.repeat(64), size: 2 ** 52 }] })), // prettier-ignore
+	answered(post('LFS upload: a thousand objects', LFS, () => JSON.stringify({ operation: 'upload', objects: Array.from({ length: 1000 }, (_, index) => ({ oid: String(index).padStart(64, '0'), size: 5e6 })) }))), // prettier-ignore
+	post('commit: a line of 8 million nested lists', `${API}/commit/main`, () => HEADER_LINE + deep(8_000_000), LINES_TYPE),
+	post('commit: a line of 20 MB', `${API}/commit/main`, () => `${HEADER_LINE}{"key":"file","value":{"path":"x","content":"${'A'.repeat(20 * MEGABYTE)}"}}`, LINES_TYPE), // prettier-ignore
+	post(
+		'commit: a million lines of another kind',
+		`${API}/commit/main`,
+		() => HEADER_LINE + '{"key":"unknown"}\n'.repeat(1_000_000),
+		LINES_TYPE,
+	),
+	post('commit: 16 million empty lines', `${API}/commit/main`, () => HEADER_LINE + '\n'.repeat(16 * MEGABYTE), LINES_TYPE),
+	post('commit: base64 of 15 MB of blanks', `${API}/commit/main`, () => `${HEADER_LINE}${JSON.stringify({ key: 'file', value: { path: 'x', content: `${' '.repeat(15 * MEGABYTE)}!` } })}`, LINES_TYPE), // prettier-ignore
+	post('commit: one document of 16 MB of files', `${API}/commit/main`, () => JSON.stringify({ summary: 'x', files: Array.from({ length: 4000 }, (_, index) => ({ path: `../${index}`, content: 'A'.repeat(3800) })) })), // prettier-ignore
+	packed('commit: 512 MB of blanks', `${API}/commit/main`, () => Buffer.alloc(512 * MEGABYTE, 0x20), LINES_TYPE),
+	post('before an upload: 3 MB of rules', `${API}/preupload/main`, () => JSON.stringify({ files: [{ path: 'a'.repeat(4000), size: 1 }], gitAttributes: '*a*a*a*a*a*b filter=lfs\n'.repeat(120_000) })), // prettier-ignore
+	post('before an upload: a sample of 4 MB', `${API}/preupload/main`, () => JSON.stringify({ files: [{ path: 'a', size: 1, sample: `${' '.repeat(3 * MEGABYTE)}!` }] })), // prettier-ignore
+	answered(post('before an upload: a thousand files', `${API}/preupload/main`, () => JSON.stringify({ files: Array.from({ length: 1000 }, (_, index) => ({ path: `${'a/'.repeat(200)}${index}`, size: 1, sample: 'A'.repeat(684) })) }))), // prettier-ignore
+	answered(
+		post('discussion: 64 kB of nested quotes', `${API}/discussions`, () => JSON.stringify({ title: 'x', description: '>'.repeat(65_000) })),
+	),
+	get('discussions with that one', `/${HOSTILE_REPO}/discussions/1`),
+	post('discussion: a title of 500 kB', `${API}/discussions`, () => JSON.stringify({ title: 'x'.repeat(500_000), description: '' })),
+	post('webhook: 5,000 watched', '/api/settings/webhooks', () => JSON.stringify({ url: 'https://example.org/', watched: Array.from({ length: 1000 }, () => ({ type: 'model', name: 'a/b' })) })), // prettier-ignore
+	post('webhook: 100,000 kinds of events', '/api/settings/webhooks', () => JSON.stringify({ url: 'https://example.org/', watched: [], domains: Array.from({ length: 7000 }, () => 'repo') })), // prettier-ignore
+	post('lock: a path of 60 kB', `/${HOSTILE_REPO}.git/info/lfs/locks`, () => JSON.stringify({ path: '/'.repeat(60_000) })),
+	answered(post('watch: 200 repositories', '/api/settings/watch', () => '{}')),
+	answered(post('share: 10,000 objects', `${API}/lfs-files/duplicate`, () => JSON.stringify({ target: { name: 'x/y' }, files: Array.from({ length: 10_000 }, (_, index) => ({ sha256: String(index).padStart(64, '0') })) }))), // prettier-ignore
+	answered(post('commit: a card of 900 kB of tables', `${API}/commit/main`, () => commit(['README.md', `---\nlicense: mit\n---\n${'|a|b|\n|-|-|\n|1|2|\n\n'.repeat(45_000)}`]), LINES_TYPE)), // prettier-ignore
+	get('the page of that card', `/${HOSTILE_REPO}`),
+]
+
+/** Everything that is tried, in order. */
+export const HOSTILE_REQUESTS: readonly HostileRequest[] = [...BODIES, ...QUERIES, ...ADDRESSES, ...SIGNED_IN.map(signedIn)]

@@ -1,0 +1,67 @@
+import { request } from 'node:http'
+import type { HubProcess } from '../hub-process.ts'
+import { HOSTILE_OWNER, HOSTILE_REPO, type HostileRequest } from './hostile-requests.ts'
+
+/** An answer that is not looked at further. Status 0: the hub ended the connection without one. */
+export interface HostileAnswer {
+	status: number
+	/** The first thousand bytes. */
+	start: string
+	bytes: number
+}
+
+/** Longest wait for one answer. Milliseconds. */
+const PATIENCE = 120_000
+const HEAD = 1000
+
+/** Makes the account and the repository that the requests are about; answers the account's token. */
+export async function prepareHostile(hub: HubProcess): Promise<string> {
+	const { token } = hub.person(HOSTILE_OWNER)
+	const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' } // prettier-ignore
+	const files = [{ path: 'README.md', content: '---\nlicense: mit\n---\nA model.\n' }]
+	const body = JSON.stringify({ name: HOSTILE_REPO.split('/')[1], files })
+	const made = await fetch(`${hub.origin}/api/repos/create`, { method: 'POST', headers, body })
+	if (!made.ok) throw new Error(await made.text())
+	return token
+}
+
+/** Sends one request, as fast as the hub takes it. @throws when no answer comes in time */
+export function sendHostile(
+	origin: string,
+	token: string,
+	{ method, path, headers, body, isSignedIn }: HostileRequest,
+): Promise<HostileAnswer> {
+	const bytes = body === undefined ? undefined : Buffer.from(body())
+	return new Promise((done, failed) => {
+		const sent = request(
+			`${origin}/`,
+			{
+				method,
+				path,
+				agent: false,
+				timeout: PATIENCE,
+				headers: {
+					...headers,
+					...(isSignedIn && { authorization: `Bearer ${token}` }),
+					...(bytes && { 'content-length': bytes.length }),
+				},
+			},
+			(answer) => {
+				let start = ''
+				let size = 0
+				const finish = (): void => done({ status: answer.statusCode ?? 0, start, bytes: size })
+				answer.on('data', (part: Buffer) => {
+					if (start.length < HEAD) start += part.toString('latin1').slice(0, HEAD - start.length)
+					size += part.length
+				})
+				answer.on('end', finish).on('error', finish)
+			},
+		)
+		sent.on('timeout', () => sent.destroy(new Error(`No answer to ${method} ${path.slice(0, 100)}`)))
+		// A hub that has heard enough may end the connection while the body is still on its way.
+		sent.on('error', (error: NodeJS.ErrnoException) =>
+			error.code === 'EPIPE' || error.code === 'ECONNRESET' ? done({ status: 0, start: '', bytes: 0 }) : failed(error),
+		)
+		sent.end(bytes)
+	})
+}
