@@ -136,10 +136,11 @@ export function createPeople({ records, signIns, brake, now, report }: PeopleDep
 
 		async actorBehind(bearer) {
 			if (bearer.kind === 'visitor') return VISITOR
-			const { kind, userId, id } = bearer
+			const { kind, userId, id, version } = bearer
 			if (kind === 'token' || kind === 'application') {
 				const found = await tokenOwner(kind, id)
-				return found?.account.id === userId ? found : undefined
+				const isSame = kind === 'application' || found?.token?.standing === version
+				return isSame && found?.account.id === userId ? found : undefined
 			}
 			if (kind === 'account') return person(userId, { scope: 'write', token: undefined })
 			return (await signIns.isOpen(userId, id)) ? person(userId, { scope: 'write', token: undefined, sessionId: id }) : undefined

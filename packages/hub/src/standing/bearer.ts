@@ -9,6 +9,8 @@ export type Bearer =
 			userId: string
 			/** Of the session, the access token, or the token of the application. */
 			id: string
+			/** `AccessToken.standing`: what was issued to a token ends when the token gets another value. Absent for all others. */
+			version?: number | undefined
 	  }
 
 /** Knows who bearers are. */
@@ -25,6 +27,7 @@ export function bearerOf(actor: Actor): Bearer {
 	if (actor.kind === 'visitor') return { kind: 'visitor' }
 	const { account, app, token, sessionId } = actor
 	const userId = account.id
-	if (token) return { kind: app ? 'application' : 'token', userId, id: token.id }
+	if (app && token) return { kind: 'application', userId, id: token.id }
+	if (token) return { kind: 'token', userId, id: token.id, version: token.standing }
 	return sessionId === undefined ? { kind: 'account', userId, id: '' } : { kind: 'session', userId, id: sessionId }
 }

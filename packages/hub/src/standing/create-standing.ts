@@ -14,6 +14,7 @@ const Claims = z.object({
 	bearer: z.enum(['visitor', 'session', 'token', 'application', 'account']),
 	userId: z.string(),
 	by: z.string(),
+	version: z.string(),
 	stamp: z.string(),
 })
 
@@ -28,16 +29,16 @@ export function createStanding({ records, people }: StandingDeps): Standing {
 	return {
 		claims(actor, repo, right) {
 			const bearer = bearerOf(actor)
-			const { userId, id } = bearer.kind === 'visitor' ? { userId: '', id: '' } : bearer
-			return { repoId: repo.id, right, bearer: bearer.kind, userId, by: id, stamp: stampOf(factsOf(actor, repo)) }
+			const { userId, id, version = '' } = bearer.kind === 'visitor' ? { userId: '', id: '' } : bearer
+			return { repoId: repo.id, right, bearer: bearer.kind, userId, by: id, version: String(version), stamp: stampOf(factsOf(actor, repo)) }
 		},
 
 		async require(given) {
 			const parsed = Claims.safeParse(given)
 			// Signed by an earlier version, which said less.
 			if (!parsed.success) throw new HubError('signature')
-			const { repoId, right, bearer: kind, userId, by: id, stamp } = parsed.data
-			const bearer: Bearer = kind === 'visitor' ? { kind } : { kind, userId, id }
+			const { repoId, right, bearer: kind, userId, by: id, version, stamp } = parsed.data
+			const bearer: Bearer = kind === 'visitor' ? { kind } : { kind, userId, id, version: version === '' ? undefined : Number(version) }
 			const facts = await records.standing.facts(repoId, bearer)
 			const isSame = facts !== undefined && stampOf(facts) === stamp
 			if (!isSame && !(facts && (await isStill(bearer, repoId, right)))) throw new HubError('signature')

@@ -15,8 +15,6 @@ export interface StandingFacts {
 	isGranted: boolean
 	/** Whether the session or token that the bearer signed in with still opens the hub. */
 	isSignedIn: boolean
-	/** `AccessToken.standing` of the token. */
-	token: number | undefined
 }
 
 /**
@@ -24,16 +22,16 @@ export interface StandingFacts {
  *
  * @example
  * ```ts
- * assert.equal(stampOf({ repo: 7, account: 3, membership: undefined, groupRole: undefined, isGranted: false, isSignedIn: true, token: 9 }), '7.3...0.1.9')
+ * assert.equal(stampOf({ repo: 7, account: 3, membership: undefined, groupRole: undefined, isGranted: false, isSignedIn: true }), '7.3...0.1')
  * ```
  */
-export function stampOf({ repo, account, membership, groupRole, isGranted, isSignedIn, token }: StandingFacts): string {
-	return [repo, account, membership, groupRole, Number(isGranted), Number(isSignedIn), token].map((fact) => fact ?? '').join('.')
+export function stampOf({ repo, account, membership, groupRole, isGranted, isSignedIn }: StandingFacts): string {
+	return [repo, account, membership, groupRole, Number(isGranted), Number(isSignedIn)].map((fact) => fact ?? '').join('.')
 }
 
 /** The facts that an actor and a repository were read with: the right was decided by these, whatever came since. */
 export function factsOf(actor: Actor, repo: Repo): StandingFacts {
-	const of = { repo: repo.standing, groupRole: undefined, token: undefined }
+	const of = { repo: repo.standing, groupRole: undefined }
 	if (actor.kind === 'visitor') return { ...of, account: undefined, membership: undefined, isGranted: false, isSignedIn: false }
 	const membership = actor.memberships.find(({ org }) => org.id === repo.ownerId)
 	return {
@@ -43,6 +41,5 @@ export function factsOf(actor: Actor, repo: Repo): StandingFacts {
 		groupRole: membership?.groups?.find(({ id }) => id === repo.groupId)?.role,
 		isGranted: actor.grants?.has(repo.id) ?? false,
 		isSignedIn: true,
-		token: actor.app ? undefined : actor.token?.standing,
 	}
 }

@@ -29,7 +29,7 @@ export const ISSUED_RIGHTS = ['see', 'read', 'write', 'propose'] as const
 export type IssuedRight = (typeof ISSUED_RIGHTS)[number]
 
 /** Claims about a right, as `Standing.claims` writes them. */
-export type IssuedClaims = Record<'repoId' | 'right' | 'bearer' | 'userId' | 'by' | 'stamp', string>
+export type IssuedClaims = Record<'repoId' | 'right' | 'bearer' | 'userId' | 'by' | 'version' | 'stamp', string>
 
 /** What claims allow. */
 export interface Issued {

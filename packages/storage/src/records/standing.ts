@@ -16,11 +16,10 @@ export function standingRecords(db: Kysely<Schema>, now: () => Date): StandingRe
 				group_role: string | null
 				granted: boolean
 				signed_in: boolean | null
-				token: number | null
 			}>`
 				select r.standing as repo, a.standing as account, m.standing as membership, g.role as group_role,
 					coalesce(q.status = 'accepted' and (q.expires_at is null or q.expires_at > ${at}), false) as granted,
-					${signedIn(bearer, at)} as signed_in, ${tokenStanding(bearer)} as token
+					${signedIn(bearer, at)} as signed_in
 				  from repo r
 				  left join account a on a.id = ${userId} and a.suspended_at is null
 				  left join membership m on m.org_id = r.owner_id and m.user_id = a.id
@@ -37,7 +36,6 @@ export function standingRecords(db: Kysely<Schema>, now: () => Date): StandingRe
 					groupRole: row.group_role ?? undefined,
 					isGranted: row.granted,
 					isSignedIn: row.signed_in ?? false,
-					token: row.token ?? undefined,
 				}
 			)
 		},
@@ -56,15 +54,9 @@ function signedIn(bearer: Bearer, at: Date) {
 				where s.id = ${toText(bearer.id)} and s.user_id = a.id and s.expires_at > ${at} and s.standing = a.standing)`
 		case 'token':
 			return sql`exists (select from token t
-				where t.id = ${toText(bearer.id)} and t.user_id = a.id and (t.expires_at is null or t.expires_at > ${at}))`
+				where t.id = ${toText(bearer.id)} and t.standing = ${bearer.version ?? 0} and t.user_id = a.id and (t.expires_at is null or t.expires_at > ${at}))`
 		default:
 			return sql`exists (select from oauth_token t join oauth_grant o on o.id = t.grant_id
 				where t.id = ${toText(bearer.id)} and o.user_id = a.id and t.expires_at > ${at})`
 	}
-}
-
-function tokenStanding(bearer: Bearer) {
-	return bearer.kind === 'token'
-		? sql`(select t.standing from token t where t.id = ${toText(bearer.id)} and t.user_id = a.id)`
-		: sql`null::bigint`
 }

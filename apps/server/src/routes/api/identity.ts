@@ -1,3 +1,4 @@
+import { permits } from '@stoa/hub'
 import { nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import { NO_BODY } from '../../body-limits.ts'
@@ -88,7 +89,11 @@ async function orgMembers(call: Call): Promise<unknown[]> {
 	const page = pageOf(call)
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'org') throw new HubError('account-not-found', { name: account.name })
-	const isAdmin = hub.organisations.mayAdminister(actor, account)
+	// With a token that may not read the organization, an administrator sees what everybody sees.
+	const isAdmin =
+		actor.kind === 'person' &&
+		hub.organisations.mayAdminister(actor, account) &&
+		(!actor.allowance || permits(actor, 'org.read', { ownerId: account.id }))
 	const email = queryText(query, 'email')?.toLowerCase()
 	if (email !== undefined && !isAdmin) throw new HubError('org-admin-needed', { name: account.name })
 	const members = (await hub.people.members(account)).filter(

@@ -54,6 +54,33 @@ export function standingContract(pair: () => RecordsUnderTest): void {
 		expect(new Set(seen).size).toBe(seen.length)
 	})
 
+	test('facts() tells every process at once of a suspension, a revoked token, access that was taken back and a repository that is gone', async () => {
+		const { first, second } = pair()
+		const [owner, ada] = [await insertUser(first), await insertUser(first)]
+		const repo = await insertRepo(first, owner)
+		const id = first.newId()
+		const token = { id, name: 'laptop', role: 'write' as const, hint: 'wxyz', createdAt: new Date() }
+		await first.tokens.insert({ ...token, userId: ada.id, hash: sampleSha256(id) })
+		const asked = { repoId: repo.id, userId: ada.id, fields: undefined, askedAt: new Date(), grantedBy: undefined, reviewedBy: owner.id }
+		const review = { reviewedAt: new Date(), reason: undefined }
+		await first.accessRequests.put({ ...asked, ...review, status: 'accepted' })
+		const version = (await first.tokens.byId(id))?.token.standing
+		const facts = () => second.standing.facts(repo.id, { kind: 'token', userId: ada.id, id, version })
+		const begun = await facts()
+		expect(begun).toMatchObject({ repo: repo.standing, isGranted: true, isSignedIn: true })
+		await first.accessRequests.put({ ...asked, ...review, status: 'accepted', expiresAt: new Date(Date.now() - 1000) })
+		expect(await facts()).toEqual({ ...begun, isGranted: false })
+		await first.accounts.update(ada.id, { suspendedAt: new Date() })
+		expect(await facts()).toMatchObject({ account: undefined, isSignedIn: false })
+		await first.accounts.update(ada.id, { suspendedAt: undefined })
+		expect((await facts())?.account).not.toBe(begun?.account)
+		expect((await facts())?.isSignedIn).toBe(true)
+		await first.tokens.setHash(ada.id, id, sampleSha256(`${id} anew`), 'wxyz')
+		expect((await facts())?.isSignedIn).toBe(false)
+		await first.repos.delete(repo.id)
+		expect(await facts()).toBeUndefined()
+	})
+
 	test('invitations go with the right of the person who sent them', async () => {
 		const { first } = pair()
 		const [org, ada, ben] = [await insertUser(first, { kind: 'org', email: undefined }), await insertUser(first), await insertUser(first)]
