@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
+import { type ChangeName, CHANGES } from './standing/changes.ts'
+import { type CredentialName, CREDENTIALS } from './standing/credentials.ts'
+import { cellOf } from './standing/table.ts'
+import { makeWorld, ORIGIN, PART, PASSWORD, type World } from './standing/world.ts'
+
+let server: TestServer
+let rootSession = ''
+const posted: World['posted'] = []
+beforeAll(async () => {
+	server = await openTestServer({
+		pages: true,
+		settings: { STOA_MULTIPART_FROM: String(PART), STOA_RATE_SIGN_IN: '0' },
+		ports: {
+			outgoing: {
+				origin: ORIGIN,
+				post: async (url, { body }) => {
+					posted.push({ url, body })
+					return { status: 200 }
+				},
+			},
+			idTokens: {
+				issuers: ['https://ci.example.org'],
+				verify: async () => ({ issuer: 'https://ci.example.org', claims: { sub: 'job', job: 'yes' } }),
+			},
+		},
+	})
+	await server.hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })
+	rootSession = (await server.hub.people.signIn({ name: 'root', password: PASSWORD })).token
+})
+afterAll(() => server.close())
+
+const names = Object.keys(CREDENTIALS) as CredentialName[]
+
+describe.each(Object.keys(CHANGES) as ChangeName[])('after this change: %s', (change) => {
+	test('what was issued before opens what the table says', async () => {
+		const world = await makeWorld(server, posted, rootSession)
+		const works: [CredentialName, () => Promise<boolean>][] = []
+		for (const name of names) works.push([name, await CREDENTIALS[name](world)])
+		await CHANGES[change](world)
+		const found: Record<string, string> = {}
+		for (const [name, isGood] of works) found[name] = (await isGood()) ? 'lives' : 'dies'
+		server.setClock(0)
+		expect(found).toEqual(Object.fromEntries(names.map((name) => [name, cellOf(change, name)[0]])))
+	})
+})
+
+test('nothing of it failed in a way that the server could not explain', () => {
+	expect(server.problems).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { ask, bossOf, makePlace, PASSWORD, personOf, type Player, type World } from './world.ts'
+
+/** What a change does to a story. */
+type Change = (world: World) => Promise<unknown>
+
+const NEW_PASSWORD = 'another horse battery'
+const subjects = ({ mia, twin }: World): Player[] => [mia, twin]
+const each = (world: World, change: (player: Player) => Promise<unknown>) => Promise.all(subjects(world).map(change))
+const ref = (id: string) => ({ kind: 'model' as const, id })
+/** The repositories that repository changes are about. */
+const both = ({ at }: World): string[] => [at.work, at.open]
+const settings = ({ server, boss }: World, id: string, change: object) => ask(server, boss, ['PUT', `/api/models/${id}/settings`], change)
+
+/** Every kind of change of a standing, as people make it. */
+export const CHANGES = {
+	nothing: async () => undefined,
+	'new password': (world) =>
+		each(world, async ({ present }) =>
+			world.server.hub.credentials.changePassword(await personOf(world.server, present), { current: PASSWORD, password: NEW_PASSWORD }),
+		),
+	'end of the other sessions': (world) =>
+		each(world, async ({ present }) => world.server.hub.credentials.endOtherSessions(await personOf(world.server, present))),
+	'sign-out everywhere by an administrator': async (world) => {
+		const root = await world.root()
+		return each(world, ({ name }) => world.server.hub.moderation.signOutEverywhere(root, name))
+	},
+	suspension: async (world) => {
+		const root = await world.root()
+		return each(world, ({ name }) => world.server.hub.moderation.setSuspended(root, name, true))
+	},
+	'suspension that was lifted': async (world) => {
+		const root = await world.root()
+		return each(world, async ({ name }) => {
+			await world.server.hub.moderation.setSuspended(root, name, true)
+			await world.server.hub.moderation.setSuspended(root, name, false)
+		})
+	},
+	'deletion of the account': (world) =>
+		each(world, async ({ present }) => world.server.hub.credentials.deleteAccount(await personOf(world.server, present), PASSWORD)),
+	'loss of the administration of the hub': async (world) => {
+		const root = await world.root()
+		return each(world, ({ name }) => world.server.hub.moderation.setAdmin(root, name, false))
+	},
+	'removal from the organizations': async (world) => {
+		const boss = await bossOf(world)
+		return each(world, async ({ name }) => {
+			for (const org of [world.org, world.guild]) await world.server.hub.organisations.removeMember(boss, org, name)
+		})
+	},
+	'removal and return': async (world) => {
+		const boss = await bossOf(world)
+		return each(world, async ({ name }) => {
+			for (const org of [world.org, world.guild]) await world.server.hub.organisations.removeMember(boss, org, name)
+			await world.server.setMember(world.org, name, 'write')
+			await world.server.setMember(world.guild, name, 'admin')
+		})
+	},
+	'lower role': async (world) => {
+		const boss = await bossOf(world)
+		return each(world, async ({ name }) => {
+			for (const org of [world.org, world.guild]) await world.server.hub.organisations.setRole(boss, org, name, 'read')
+		})
+	},
+	'tokens revoked': (world) =>
+		each(world, async ({ present }) => {
+			const { hub } = world.server
+			const person = await personOf(world.server, present)
+			for (const { id } of await hub.people.tokens(person)) await hub.people.revokeToken(person, id)
+			for (const { id } of await hub.oauth.grants(person)) await hub.oauth.revokeGrant(person, id)
+		}),
+	'tokens with another value': (world) =>
+		each(world, async ({ present }) => {
+			const { hub } = world.server
+			const person = await personOf(world.server, present)
+			for (const { id } of await hub.people.tokens(person)) await hub.people.rotateToken(person, id)
+		}),
+	'access rejected': async (world) =>
+		world.server.hub.gates.handle(await bossOf(world), ref(world.at.gate), { name: world.gil.name }, { status: 'rejected' }),
+	'access expired': async (world) => world.server.setClock(120_000),
+	'repository made private': async (world) => {
+		for (const id of [...both(world), world.at.gate]) await settings(world, id, { private: true })
+	},
+	'repository gated': async (world) => {
+		for (const id of both(world)) await settings(world, id, { gated: 'manual' })
+	},
+	'repository renamed': async (world) => {
+		for (const id of both(world)) await world.server.hub.repos.move(await bossOf(world), ref(id), `${id}-renamed`)
+		for (const key of ['work', 'open'] as const) world.at[key] += '-renamed'
+	},
+	'repository moved to another owner': async (world) => {
+		const to = (id: string): string => id.replace(world.org, world.boss.name)
+		for (const id of both(world)) await world.server.hub.repos.move(await bossOf(world), ref(id), to(id))
+		for (const key of ['work', 'open'] as const) world.at[key] = to(world.at[key])
+	},
+	'repository deleted and another one made under its name': async (world) => {
+		for (const id of both(world)) await world.server.hub.repos.delete(await bossOf(world), ref(id))
+		await makePlace(world, world.at.work, true)
+		await makePlace(world, world.at.open, false)
+	},
+	'repository put into a closed resource group': async (world) => {
+		const { groups } = world.server.hub
+		await groups.create(await bossOf(world), world.org, { name: 'Closed', isClosed: true, repos: both(world).map(ref) })
+	},
+} satisfies Record<string, Change>
+
+/** The name of a change. */
+export type ChangeName = keyof typeof CHANGES
