@@ -3,9 +3,9 @@ import { createMetrics } from '../../apps/server/src/metrics.ts'
 import { routeTable } from '../../apps/server/src/routes/table.ts'
 import { createSignatures } from '../../apps/server/src/signatures.ts'
 import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
-import { addressOf } from './address-of.ts'
 import { FINE_GRAINED } from './fine-grained.ts'
 import { CALLERS, openHouse, type Caller, type House } from './house.ts'
+import { requestOf } from './request-of.ts'
 import { ENDPOINTS, PAGES, type Place, type Row } from './rows.ts'
 
 let house: House
@@ -68,21 +68,8 @@ async function makeCollection(at: Place, visibility: 'public' | 'private'): Prom
 
 /** The answer of one call, as the letters of the table. */
 async function ask(row: Row, at: Place, caller: Caller, isPage: boolean, look: Look): Promise<string> {
-	const { headers, csrf } = await (isPage ? house.forPages(caller) : house.forApi(caller))
-	const form = row.form && new URLSearchParams({ ...row.form(at), ...(csrf !== undefined && { csrf }) }).toString()
-	const body = form ?? row.body?.(at)
-	const answer = await house.server.app.inject({
-		method: row.method,
-		url: addressOf(row, at, { upload: uploadToken }),
-		headers: {
-			...headers,
-			...(csrf !== undefined && !isPage && { 'x-csrf-token': csrf }),
-			...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-			...(row.type !== undefined && { 'content-type': row.type }),
-			...(row.instead && { authorization: 'Bearer operator' }),
-		},
-		...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-	})
+	const credentials = await (isPage ? house.forPages(caller) : house.forApi(caller))
+	const answer = await house.server.app.inject(requestOf(row, at, credentials, { isPage, upload: uploadToken }))
 	if (answer.headers.location?.startsWith('/login')) return 'L'
 	if (
 		answer.statusCode === ((look === 'gated' ? row.gatedOk : undefined) ?? row.ok ?? 200) &&

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addressOf } from './address-of.ts'
 import { openHouse, type Caller, type House } from './house.ts'
 import { ENDPOINTS, PAGES, type Place } from './rows.ts'
+import { steady, VARYING_HEADERS } from './steady.ts'
 
 /**
  * Everything that a visitor and a stranger can reach is read twice: before private repositories are made, and afterwards. Nothing may differ:
@@ -68,18 +69,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What differs from request to request, whatever the hub holds. */
-const VARYING_HEADERS = new Set(['x-request-id', 'date', 'ratelimit', 'set-cookie', 'content-length', 'connection', 'keep-alive'])
-
-function steady(text: string): string {
-	return text
-		.replaceAll(/nonce="[^"]*"|'nonce-[^']*'/g, 'NONCE')
-		.replaceAll(/name="csrf" (?:content|value)="[^"]*"/g, 'CSRF')
-		.replaceAll(/(?<="csrf":)"[^"]*"|(?<=&quot;csrf&quot;:)&quot;[^&]*&quot;|data-csrf="[^"]*"/g, 'CSRF')
-		.replaceAll(/<time[^>]*>[^<]*<\/time>/g, 'TIME')
-		.replaceAll(/"lastUsedAt": ?"[^"]*"/g, 'USED')
-		.replaceAll(/"accessToken":"[^"]*","exp":\d+|"sha256:[^"]*"/g, 'TOKEN')
-}
+/** What depends on the size of an answer and on its connection as well. */
+const VARYING = new Set([...VARYING_HEADERS, 'content-length', 'connection', 'keep-alive'])
 
 /** Addresses that tell of the process itself, and those that are asked for with something of their own. */
 const VARYING_PAGES = new Set(['/metrics'])
@@ -91,7 +82,7 @@ async function look(caller: Caller, request: InjectOptions & { page: boolean }):
 		...asked,
 		headers: { ...asked.headers, ...headers, ...(csrf && { 'x-csrf-token': csrf }) },
 	})
-	const kept = Object.entries(answer.headers).filter(([name]) => !VARYING_HEADERS.has(name) && !name.startsWith('x-xet'))
+	const kept = Object.entries(answer.headers).filter(([name]) => !VARYING.has(name) && !name.startsWith('x-xet'))
 	const body = answer.body
 	return { seen: `${answer.statusCode}\n${steady(kept.map((pair) => pair.join(': ')).join('\n'))}\n\n${steady(body)}`, body }
 }

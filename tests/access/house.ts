@@ -1,3 +1,4 @@
+import type { Person } from '@stoa/hub'
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 
 /** Everybody who tries, in the order of the columns of `rows.ts`. */
@@ -50,6 +51,14 @@ export interface House {
 	forApi(caller: Caller): Promise<Credentials>
 	/** What the caller's browser sends to pages. */
 	forPages(caller: Caller): Promise<Credentials>
+	/** The actor of an account, as a session makes it. */
+	personOf(name: string): Promise<Person>
+	/** Makes an account. */
+	addPerson(name: string): Promise<void>
+	/** What the browser of somebody who is signed in sends, to pages and to the API. */
+	signIn(name: string): Promise<Credentials>
+	/** A fresh token of somebody. */
+	token(name: string, role: 'read' | 'write'): Promise<Credentials>
 	/** A repository of the organisation, made when it is missing. */
 	makeRepo(kind: 'model' | 'dataset' | 'space', name: string, visibility: 'public' | 'private', gated?: boolean): Promise<void>
 	close(): Promise<void>
@@ -63,8 +72,10 @@ const ORIGIN = 'http://hub.test'
 export async function openHouse(): Promise<House> {
 	const server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: '0' } })
 	const { app, hub, setMember } = server
-	for (const name of new Set(Object.values(PERSON)))
+	const addPerson = async (name: string): Promise<void> => {
 		await hub.people.signUp({ name, email: `${name}@example.org`, password: PASSWORD, isAdmin: name === 'helga' })
+	}
+	for (const name of new Set(Object.values(PERSON))) await addPerson(name)
 	await hub.people.createOrg(await personOf('olga'), { name: 'lab' })
 	await setMember('lab', 'rita', 'read')
 	await setMember('lab', 'will', 'write')
@@ -77,9 +88,9 @@ export async function openHouse(): Promise<House> {
 		return made
 	}
 
-	async function personOf(name: string) {
+	async function personOf(name: string): Promise<Person> {
 		const account = await hub.people.account(name)
-		return { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined } as const
+		return { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined }
 	}
 
 	async function token(name: string, role: 'read' | 'write'): Promise<Credentials> {
@@ -121,7 +132,7 @@ export async function openHouse(): Promise<House> {
 		return { headers: { ...headers, cookie: cookies.join('; '), origin: ORIGIN }, csrf }
 	}
 
-	async function session(name: string): Promise<Credentials> {
+	async function signIn(name: string): Promise<Credentials> {
 		const { token: value } = await hub.people.signIn({ name, password: PASSWORD })
 		return withForm({ cookie: `stoa_session=${value}` }, '/new')
 	}
@@ -131,11 +142,11 @@ export async function openHouse(): Promise<House> {
 		if (caller === 'revoked token') return pages ? withForm({ cookie: 'stoa_session=ended' }, '/login') : revoked()
 		if (caller === 'expired token') return pages ? withForm((await expired()).headers, '/login') : expired()
 		if (name === undefined) return pages ? withForm({}, '/login') : { headers: {}, csrf: undefined }
-		if (caller === 'session') return session(name)
-		if (caller === 'session without form token') return { headers: (await session(name)).headers, csrf: undefined }
+		if (caller === 'session') return signIn(name)
+		if (caller === 'session without form token') return { headers: (await signIn(name)).headers, csrf: undefined }
 		const made = await tokenOf(caller, name)
 		if (made) return pages ? withForm(made.headers, '/login') : made
-		return pages ? session(name) : token(name, 'write')
+		return pages ? signIn(name) : token(name, 'write')
 	}
 
 	/** Of the callers that are a token themselves; they are visitors on pages. */
@@ -148,6 +159,10 @@ export async function openHouse(): Promise<House> {
 
 	return {
 		server,
+		personOf,
+		addPerson,
+		signIn,
+		token,
 		forApi: (caller) => once(`api ${caller}`, () => credentials(caller, false)),
 		forPages: (caller) => once(`pages ${caller}`, () => credentials(caller, true)),
 		async makeRepo(kind, name, visibility, gated = false) {

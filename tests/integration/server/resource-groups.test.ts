@@ -95,3 +95,9 @@ test('06-4 roles in groups are given one by one, several at once, and with the r
 	expect((await call('ada', 'DELETE', '/api/organizations/lab/members/cleo')).body).toEqual({ success: true })
 	expect(await roleOf('cleo')).toBeUndefined()
 })
+
+test('a token is told of groups only when it may change them, whatever its owner decides', async () => {
+	const reading = await server.app.inject({ url: GROUPS, headers: await server.as('ada', 'read') })
+	expect([reading.statusCode, reading.body.includes('Atlas')]).toEqual([403, false])
+	expect((await call('ada', 'GET', GROUPS)).body).toMatchObject([{ name: 'Atlas' }])
+})

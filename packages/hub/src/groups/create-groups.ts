@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import { mayCreateAs, requireAdminister, requireNamespace, roleAmong } from '../access/access.ts'
+import { mayCreateAs, requireAdminister, requireNamespace, requirePerson, roleAmong } from '../access/access.ts'
 import { mayAdministerGroup, requireGroupAdmin, requireOrgAdmin } from '../access/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { findOrg } from '../organisations/find-org.ts'
@@ -92,6 +92,8 @@ export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups
 			const all = await records.groups.ofOrg(org.id)
 			const own = all.filter(({ id }) => mayAdministerGroup(actor, org, id))
 			if (own.length === 0) requireOrgAdmin(actor, org)
+			// The role is the person's: a token of theirs needs the permission as well.
+			requirePerson(actor, 'org.write', { ownerId: org.id })
 			const [members, repos] = await Promise.all([records.groups.members(own.map(({ id }) => id)), records.repos.ofOwner(org.id)])
 			return own.map((group) => ({
 				group,
