@@ -1,4 +1,5 @@
 import type { Records, SignIns } from '@stoa/hub'
+import { sql } from 'kysely'
 import type { EmbeddedConnection } from './postgres/embedded.ts'
 import { createTestDatabase } from './postgres/test-server.ts'
 import { openKysely } from './records/database.ts'
@@ -16,6 +17,8 @@ export interface TestRecords {
 	signIns: SignIns
 	/** How to reach the same database, as another process would. */
 	connection: EmbeddedConnection
+	/** A digest of the rows of every table, by its name: what is equal twice was not changed in between. */
+	digestTables: () => Promise<Map<string, string>>
 	/** Ends the connections and drops the database. */
 	close: () => Promise<void>
 }
@@ -41,7 +44,18 @@ export async function openTestRecords(options: { now?: () => Date } = {}): Promi
 		await db.destroy()
 		await drop()
 	}
-	return { records, signIns, connection, close }
+	const digestTables = async (): Promise<Map<string, string>> => {
+		const tables = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+		const digests = new Map<string, string>()
+		for (const { name } of tables.rows) {
+			const rows = sql<{
+				digest: string
+			}>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`
+			digests.set(name, (await rows.execute(db)).rows[0]?.digest ?? '')
+		}
+		return digests
+	}
+	return { records, signIns, connection, digestTables, close }
 }
 
 async function migrateOnce(connection: EmbeddedConnection): Promise<void> {

@@ -43,6 +43,8 @@ export interface TestServer {
 	letters: Letter[]
 	/** The folder with git repositories and blobs. */
 	folder: string
+	/** A digest of the rows of every table of the database, by its name. */
+	digestTables(): Promise<Map<string, string>>
 	/** Lets the domain's clock go before or behind, until it is set again. */
 	setClock(milliseconds: number): void
 	close(): Promise<void>
@@ -63,7 +65,7 @@ export interface TestServerOptions {
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
 	const built = options.pages ? await createPages() : undefined
 	const pages = built ?? PLAIN_PAGES
-	const { records, signIns, close: closeRecords } = await openTestRecords()
+	const { records, signIns, digestTables, close: closeRecords } = await openTestRecords()
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))
 	const problems: string[] = []
 	const level = options.settings?.['STOA_LOG_LEVEL'] ?? process.env.STOA_TEST_LOG ?? 'error'
@@ -121,6 +123,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		problems,
 		letters,
 		folder,
+		digestTables,
 		setClock(milliseconds) {
 			ahead = milliseconds
 		},
