@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, inBrowser, useBrowserAt } from '../browser/open-browser.ts'
+import { openHostileHub } from './hostile-hub.ts'
+import { lookForHarm } from './look-for-harm.ts'
+
+/** Pages that are open at the same time. */
+const TABS = 3
+const PASSWORD = 'correct horse battery'
+
+describe.skipIf(!hasBrowser)(`What a hostile person brings, ${inBrowser}`, () => {
+	const at = useBrowserAt(openHostileHub)
+
+	/** Opens every address in one browser that is signed in, and answers what somebody who looks at them would suffer. */
+	async function openAll(name: string, addresses: readonly string[]): Promise<string[]> {
+		const harm: string[] = []
+		await at.visit(
+			async (first) => {
+				const context = first.context()
+				context.on('dialog', (dialog) => {
+					harm.push(`${dialog.page()?.url() ?? ''}: a dialog says "${dialog.message()}"`)
+					void dialog.dismiss()
+				})
+				await context.exposeBinding(
+					'attacked',
+					({ frame }, what: unknown) => void harm.push(`${frame.url()}: a script ran: ${String(what)}`),
+				)
+				await context.exposeBinding(
+					'stolen',
+					({ frame }, what: unknown) => void harm.push(`${frame.url()}: an app reached ${String(what)}`),
+				)
+				let next = 0
+				const work = async (): Promise<void> => {
+					const page = await context.newPage()
+					page.setDefaultTimeout(30_000)
+					for (let address = addresses[next++]; address !== undefined; address = addresses[next++])
+						harm.push(...(await open(page, address, name)).map((line) => `${address}: ${line}`))
+					await page.close()
+				}
+				await Promise.all(Array.from({ length: TABS }, work))
+				// Whoever looked is still signed in, and what they use still works.
+				await first.goto('/settings/account')
+				expect(await first.getByLabel(`Account ${name}`).count()).toBe(1)
+			},
+			{ as: { name, password: PASSWORD }, expected: /^/ },
+		)
+		return harm
+	}
+
+	/** Files and answers of the API: no page of the hub, and often without any script at all, so there is nothing to ask in it. */
+	const IS_FILE = /\/(?:resolve|raw)\/|^\/(?:api|feeds)\//
+
+	/** Opens an address, wakes what sleeps on the page, and looks at it. */
+	async function open(page: Page, address: string, name: string): Promise<string[]> {
+		try {
+			await page.goto(address)
+		} catch (error) {
+			// What is sent to be saved is no page.
+			if (error instanceof Error && /Download is starting|ERR_ABORTED/.test(error.message)) return []
+			throw error
+		}
+		if (IS_FILE.test(address)) {
+			await page.waitForTimeout(100)
+			return []
+		}
+		await page.evaluate(() => {
+			for (const element of Document.prototype.querySelectorAll.call(document, 'stoa-island, [data-diagram], details, a, button'))
+				for (const kind of ['pointerover', 'pointerenter', 'mouseover', 'focusin'])
+					element.dispatchEvent(new Event(kind, { bubbles: true }))
+		})
+		const diagrams = page.locator('[data-diagram]')
+		if ((await diagrams.count()) > 0) {
+			await page.bringToFront()
+			await diagrams.first().scrollIntoViewIfNeeded()
+			await diagrams.first().and(page.locator('[data-drawn]')).waitFor()
+		}
+		// A handler of what failed to load runs a moment later.
+		await page.waitForTimeout(100)
+		const harm = await lookForHarm(page)
+		const account = page.getByLabel(`Account ${name}`)
+		if ((await account.count()) !== 1) return [...harm, 'nobody is signed in']
+		// Refused when something lies over it.
+		const isFree = await account.click({ trial: true, timeout: 5000 }).then(
+			() => true,
+			() => false,
+		)
+		return isFree ? harm : [...harm, "the account's menu cannot be opened"]
+	}
+
+	test('hostile cards run nothing, load nothing from elsewhere and cover nothing', async () => {
+		expect(await openAll('vera', at.site.cards)).toEqual([])
+		expect(at.site.cards.length).toBeGreaterThanOrEqual(40)
+	})
+
+	test('hostile files, threads, names, searches and errors run nothing, load nothing from elsewhere and cover nothing', async () => {
+		expect(await openAll('vera', at.site.pages)).toEqual([])
+		expect(at.site.pages.length).toBeGreaterThanOrEqual(100)
+	})
+
+	test('what a hostile person wrote runs nothing on pages of their own', async () => {
+		expect(await openAll('mallory', at.site.own)).toEqual([])
+	})
+})
