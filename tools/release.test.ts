@@ -8,6 +8,7 @@ import { billOfMaterials } from './release.ts'
 const Bill = z.object({
 	bomFormat: z.literal('CycloneDX'),
 	specVersion: z.string(),
+	metadata: z.object({ component: z.object({ name: z.literal('stoa') }) }),
 	components: z.array(z.object({ name: z.string(), version: z.string(), purl: z.string() })),
 })
 

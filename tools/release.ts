@@ -24,6 +24,7 @@ function run(command: string, args: readonly string[], cwd: string): Buffer {
 }
 
 const Bill = z.looseObject({
+	metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }),
 	components: z.array(z.looseObject({ 'bom-ref': z.string(), name: z.string(), version: z.string() })),
 	dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
 })
@@ -47,7 +48,10 @@ export function billOfMaterials(root: string = ROOT): string {
 	const dependencies = bill.dependencies
 		.filter(({ ref }) => refs.has(ref))
 		.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
-	return `${JSON.stringify({ ...bill, components, dependencies }, undefined, '\t')}\n`
+	// npm names the folder.
+	const { name } = Manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+	const metadata = { ...bill.metadata, component: { ...bill.metadata.component, name, type: 'application' } }
+	return `${JSON.stringify({ ...bill, metadata, components, dependencies }, undefined, '\t')}\n`
 }
 
 /** Packs the committed files and the built pages below one folder. Answers the archive's path. */
