@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 			await page.route('**/*.wasm', () => undefined)
 			await page.goto('/stoa/feedback-bert-tiny')
 			await run(page)
-			await expect.poll(() => page.getByText(/ of 14\.7 MB, \d+ %$/).innerText(), SOON).toMatch(/4\d\d kB of 14\.7 MB, 2 %/)
+			await expect.poll(() => page.getByText(/ of 14\.7 MB, \d+ %$/).innerText(), SOON).toMatch(/4\d\d kB of 14\.7 MB, 3 %/)
 			expect(page.workers()).toHaveLength(1)
 			await page.getByRole('button', { name: 'Cancel' }).click()
 			await expect.poll(() => page.workers().length, SOON).toBe(0)
