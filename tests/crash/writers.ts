@@ -49,9 +49,10 @@ export class ApiWriter {
 		return done
 	}
 
-	/** Works until a request fails, which a killed hub makes happen. */
-	async run(wire: Wire): Promise<void> {
+	/** Works until a request fails, which a killed hub makes happen, or until it is told to end. */
+	async run(wire: Wire, end?: AbortSignal): Promise<void> {
 		for (;;) {
+			if (end?.aborted) return
 			const state = this.#state
 			if (state === undefined) {
 				await this.#step(new Map(), () => wire.create(this.#name))
@@ -153,8 +154,10 @@ export class GitWriter {
 		await this.#git('fetch', '-q', 'origin', 'main')
 	}
 
-	async run(): Promise<void> {
+	/** Works until a push fails, or until it is told to end. */
+	async run(end?: AbortSignal): Promise<void> {
 		for (;;) {
+			if (end?.aborted) return
 			writeFileSync(join(this.#folder, `note-${below(20)}.txt`), `${this.#counter++} ${randomBytes(50).toString('hex')}`)
 			await this.#git('add', '.')
 			await this.#git('commit', '-q', '-m', `Note ${this.#counter}`)

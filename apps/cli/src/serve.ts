@@ -1,4 +1,4 @@
-import { endWhenLost, startServer, stopOnSignals } from '@stoa/server'
+import { startServer, stopOnSignals } from '@stoa/server'
 import { readSettings } from '@stoa/server/control'
 import { fillWithDemo } from './demo.ts'
 import { print } from './print.ts'
@@ -7,7 +7,6 @@ import { print } from './print.ts'
 export async function serve(asJson: boolean): Promise<void> {
 	const settings = readSettings(process.env)
 	const server = await startServer(settings)
-	endWhenLost(server)
 	stopOnSignals(() => server.stop())
 	const url = settings.STOA_PUBLIC_URL ?? server.address
 	print(asJson, { event: 'listening', address: server.address, url }, `Stoa is ready at ${url}`)

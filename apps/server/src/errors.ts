@@ -130,6 +130,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'viewer-sign-in': { status: 401, errorCode: 'ExternalUnauthenticatedError' },
 	'viewer-dataset-not-found': { status: 404, errorCode: 'ExternalAuthenticatedError' },
 	'viewer-not-offered': { status: 501, errorCode: 'NotImplementedError' },
+	'storage-full': { status: 507 },
 	unavailable: { status: 503 },
 	'cannot-start': { status: 503 },
 }
@@ -145,6 +146,9 @@ export interface Failure {
 
 const BEARER = 'Bearer realm="Authentication required", charset="UTF-8"'
 const BASIC = 'Basic realm="Stoa: any user name, and an access token as the password", charset="UTF-8"'
+
+/** When a client should ask again for what is not available: a database server is restarted in about this time. */
+const RETRY_SECONDS = 5
 
 /** What the answer to a failure depends on besides the failure. */
 export interface Asked {
@@ -216,6 +220,7 @@ function extraHeaders(error: HubError, status: number, face: Face): Record<strin
 	if (status === 401 && (face === 'json' || face === 'text')) headers['www-authenticate'] = BEARER
 	if (isHubError(error, 'entry-not-found') && typeof error.fields.commit === 'string') headers['x-repo-commit'] = error.fields.commit
 	if (isHubError(error, 'range-unsatisfiable')) headers['content-range'] = `bytes */${String(error.fields.size)}`
+	if (isHubError(error, 'unavailable')) headers['retry-after'] = String(RETRY_SECONDS)
 	if (isHubError(error, 'too-many-requests')) headers['retry-after'] = String(error.fields.seconds)
 	return headers
 }

@@ -1,4 +1,3 @@
-export * from './end-when-lost.ts'
 export { readIfThere, writeOwnFile } from './kept-secret.ts'
 export * from './log.ts'
 export * from './rooms.ts'

@@ -1,5 +1,4 @@
 import { readSettings } from './config/read-settings.ts'
-import { endWhenLost } from './end-when-lost.ts'
 import { StartFailure } from './start-failure.ts'
 import { startServer } from './start.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -7,7 +6,6 @@ import { stopOnSignals } from './stop-on-signals.ts'
 /** The hub alone, for containers and process managers; `stoa serve` adds demo content and help. */
 async function main(): Promise<void> {
 	const server = await startServer(readSettings(process.env))
-	endWhenLost(server)
 	process.stdout.write(`Stoa listens on ${server.address}\n`)
 	if (server.setupPath !== undefined)
 		process.stdout.write(`Nobody administers this hub yet: open ${server.setupPath} within a day to become its administrator\n`)

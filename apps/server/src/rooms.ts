@@ -22,8 +22,6 @@ import { StartFailure } from './start-failure.ts'
 /** The domain over its storage, not yet reachable from the network. */
 export interface Rooms {
 	hub: Hub
-	/** Resolves with the reason when the database of ours is gone for good: the process can only end. */
-	lost: Promise<Error>
 	/** Ends jobs and connections, and the database when it is ours. */
 	close(): Promise<void>
 }
@@ -72,7 +70,7 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 		})
 		undo.unshift(() => hub.close())
 		await hub.recover()
-		return { hub, lost: database.lost, close: () => inOrder(undo) }
+		return { hub, close: () => inOrder(undo) }
 	} catch (error) {
 		await inOrder(undo)
 		throw isHubError(error, 'cannot-start') ? new StartFailure(error.message, { cause: error }) : error

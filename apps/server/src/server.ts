@@ -1,12 +1,14 @@
 import cookie from '@fastify/cookie'
 import { VISITOR, type Actor, type Hub } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
+import { namedFailure } from '@stoa/storage'
 import type { Pages } from '@stoa/web'
 import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findActor } from './actor.ts'
 import { NO_BODY } from './body-limits.ts'
 import { Body } from './body.ts'
 import { compressBody } from './compression.ts'
+import { drainBody } from './drain-body.ts'
 import type { Settings } from './config/settings.ts'
 import type { DocsDesk } from './docs/desk.ts'
 import { toFailure } from './errors.ts'
@@ -172,14 +174,18 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		}
 	}
 
-	async function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	async function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 		const { face, actor } = request.progress
 		const path = pathOf(request)
+		const error = namedFailure(thrown)
 		const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor', origin: originOf(request, settings) })
 		// A client that went away in the middle of its body is no failure of ours.
 		const isGone = request.raw.destroyed && !request.raw.complete
 		if (failure.unexpected && !isGone)
 			request.log.error({ err: error, id: request.id }, `${request.method} ${request.progress.loggedPath} failed`)
+		// Why something is not available is for those who run the hub, and not for the caller.
+		if (isHubError(error) && error.cause instanceof Error) request.log.warn({ id: request.id, reason: error.cause.message }, error.message)
+		if (!request.raw.complete) drainBody(request.raw, reply.raw)
 		for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
 		if (face === 'page') return answerPageFailure(makeCall(request, reply.headers(failure.headers), path), parts.pages, error)
 		return reply.code(failure.status).headers(failure.headers).send(failure.body)

@@ -26,8 +26,6 @@ export interface RunningServer {
 	docs: DocsDesk
 	/** Path where whoever holds it becomes the first administrator; `undefined` once somebody runs the hub. */
 	setupPath: string | undefined
-	/** Resolves with the reason when the database is gone for good; it was logged. The process can only end: `endWhenLost`. */
-	lost: Promise<Error>
 	/** Lets requests under way end (for `STOA_STOP_SECONDS` at most), then closes everything. A second call waits for the first. */
 	stop(): Promise<void>
 }
@@ -62,7 +60,7 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
 		let stopping: Promise<void> | undefined
 		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? `/setup?secret=${freshSetupSecret(signatures)}` : undefined
-		return { address, hub: rooms.hub, docs, setupPath, lost: logged(rooms.lost, log), stop: () => (stopping ??= close()) }
+		return { address, hub: rooms.hub, docs, setupPath, stop: () => (stopping ??= close()) }
 	} catch (error) {
 		await close()
 		throw error
@@ -78,12 +76,6 @@ async function openPages(): ReturnType<typeof createPages> {
 			? new StartFailure('The pages are not built yet: run "npm run build", or start with "npm start"', { cause: error })
 			: error
 	}
-}
-
-async function logged(lost: Promise<Error>, log: FastifyBaseLogger): Promise<Error> {
-	const error = await lost
-	log.fatal({ err: error }, 'The database is gone and cannot be started again: the hub ends')
-	return error
 }
 
 /** The pages load while the database starts. Whichever fails, the other is closed. */

@@ -7,7 +7,7 @@ import { createActivity } from './activity/create-activity.ts'
 import { createCollections } from './collections/create-collections.ts'
 import { createCommits } from './commits/create-commits.ts'
 import { createHealing } from './commits/healing.ts'
-import { bringRows } from './commits/take-effect.ts'
+import { settleRepo } from './commits/settle-repo.ts'
 import { createWriteAlone } from './commits/write-alone.ts'
 import { createCommitTo } from './commits/write-commit.ts'
 import { createCredentials } from './credentials/create-credentials.ts'
@@ -62,12 +62,11 @@ export function createHub(ports: HubPorts): Hub {
 	const snapshots = createSnapshots({ git })
 	const revisions = createRevisions({ git, snapshots, records, blobs, xet })
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
-	const repos = createRepos({ records, git, revisions, downloads, now })
+	const alone = createWriteAlone({ git, records })
+	const healing = createHealing({ git, follow: (id) => alone(id, () => settleRepo({ git, records, revisions }, id)), report })
+	const repos = createRepos({ records, git, revisions, downloads, healing, now })
 	const uploadDoor = createUploadDoor({ door: repos, records })
 	const reading = { door: repos, uploadDoor, git, snapshots, records, blobs, xet }
-	const alone = createWriteAlone({ git, records })
-	const follow = (id: string): Promise<unknown> => alone(id, () => bringRows({ git, records, revisions }, id))
-	const healing = createHealing({ git, follow, report })
 	const writing = { ...reading, guestUploads, revisions, healing, validateCard, now }
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })
@@ -120,6 +119,7 @@ export function createHub(ports: HubPorts): Hub {
 		check: recovery.check,
 		tidy: prune,
 		adopt,
+		requireReady: () => records.ping(),
 		storageTotals: () => records.objects.totals(),
 		async close() {
 			await webhooks.close()

@@ -67,6 +67,8 @@ export interface Hub {
 	tidy(signal?: AbortSignal): Promise<number>
 	/** Gives large objects that came whole a Xet hash now, as upkeep does every five minutes; answers how many got one. */
 	adopt(signal?: AbortSignal): Promise<number>
+	/** Resolves when the database answers. @throws `unavailable`, within 2 seconds */
+	requireReady(): Promise<void>
 	/** What all large objects are and take, for those who run the hub. */
 	storageTotals(): Promise<StorageTotals>
 	close(): Promise<void>

@@ -144,6 +144,8 @@ const MESSAGES = {
 	'viewer-dataset-not-found': () => 'The dataset does not exist, or is not accessible with the current credentials (private or gated).',
 	'viewer-not-offered': ({ what }: { what: string }) =>
 		`This hub does not compute ${what} of datasets: read the dataset's own files instead`,
+	'storage-full': () =>
+		'The disk of this hub is full, so nothing was stored. Ask the administrators of the hub to free space, then try again.',
 	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,
 } as const
 

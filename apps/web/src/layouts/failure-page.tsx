@@ -11,6 +11,7 @@ const TITLES: Record<number, string> = {
 	429: 'A little too fast',
 	500: 'Something broke on our side',
 	503: 'Not available right now',
+	507: 'The disk is full',
 }
 
 const HINTS: Record<number, string> = {

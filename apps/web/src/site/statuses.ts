@@ -64,6 +64,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'too-many-requests': 429,
 	'setting-taken': 409,
 	'not-offered': 501,
+	'storage-full': 507,
 	unavailable: 503,
 }
 

@@ -8,11 +8,13 @@ import { REGULAR_SIZE_MAX } from '../commits/limits.ts'
 import type { WriteAlone } from '../commits/write-alone.ts'
 import { gitIdentity } from '../people/git-identity.ts'
 import type { Account } from '../people/people.ts'
+import type { MergeIntent } from '../ports/records.ts'
 import type { Repo, Repos } from '../repos/repo.ts'
 import type { GuestUploads } from './guest-uploads.ts'
 import type { Discussion, DiscussionEvent, Discussions } from './discussions.ts'
 import { requireDiscussions } from './require-discussions.ts'
 import { checkText, checkTitle, pullRequestRef, TITLE } from './threads.ts'
+import { finishMerge, settleMerges } from './settle-merges.ts'
 import { isOpen } from './upload-door.ts'
 
 /** What pull requests need. */
@@ -71,9 +73,12 @@ type PullRequests = Pick<Discussions, 'propose' | 'merge'> & {
 	conflicts(discussion: Discussion): Promise<string[]>
 }
 
-/** Makes the opening and merging of pull requests. Their refs come first and their rows last: a kill leaves at most a ref nobody knows. */
+/**
+ * Makes the opening and merging of pull requests. An opened one's ref comes first and its rows last: a kill leaves at most a ref without rows.
+ * A merge notes what it is about to do before its branch moves (`settle-merges.ts`).
+ */
 export function createPullRequests(deps: PullRequestDeps): PullRequests {
-	const { door, git, records, writeAlone, commitTo, guestUploads, validateCard, now } = deps
+	const { door, git, records, writeAlone, commitTo, guestUploads, validateCard, healing, now } = deps
 
 	async function addRef(repo: Repo, number: number, base: Oid): Promise<void> {
 		const update = { ref: pullRequestRef(number), from: undefined, to: base }
@@ -115,24 +120,32 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 		if (errors.length > 0) throw new HubError('invalid-card', { messages: errors })
 	}
 
-	/** `squash`: the target gets one commit, and the pull request's own stay at its ref. */
-	async function writeMerge(repo: Repo, discussion: Discussion, author: Account, comment: string, squash: boolean): Promise<Oid> {
+	/**
+	 * Moves the target, and notes before that it is about to. `squash`: the target gets one commit, and the pull request's own stay at its ref.
+	 */
+	async function writeMerge(repo: Repo, discussion: Discussion, author: Account, comment: string, squash: boolean): Promise<MergeIntent> {
 		const merged = await tryMerge(discussion)
 		if ('conflicts' in merged) throw new HubError('merge-conflict', { paths: merged.conflicts })
 		const { ours, theirs, tree } = merged
-		if ((await git.mergeBase(repo.id, ours, theirs)) === theirs) return ours
+		const at = now()
+		const intent = { authorId: author.id, comment, at: at.toISOString() }
+		if ((await git.mergeBase(repo.id, ours, theirs)) === theirs) return { oid: ours, ...intent }
 		const title = `${discussion.title} (#${discussion.number})`
 		const message = comment.trim() === '' ? title : `${title}\n\n${comment.trim()}`
 		const oid = await git.commitTree(repo.id, {
 			tree,
 			parents: squash ? [ours] : [ours, theirs],
 			author: gitIdentity(author),
-			date: now(),
+			date: at,
 			message,
 		})
 		await checkCard(repo, oid)
-		if (!(await git.updateRefs(repo.id, [{ ref: discussion.target ?? '', from: ours, to: oid }]))) throw new HubError('stale-parent')
-		return oid
+		await records.discussions.noteMerge(discussion.id, { oid, ...intent })
+		if (!(await git.updateRefs(repo.id, [{ ref: discussion.target ?? '', from: ours, to: oid }]))) {
+			await records.discussions.noteMerge(discussion.id, undefined)
+			throw new HubError('stale-parent')
+		}
+		return { oid, ...intent }
 	}
 
 	return {
@@ -174,29 +187,20 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 			const { account } = requireSignedIn(actor)
 			checkText(comment, { mayBeEmpty: true })
 			return writeAlone(repo.id, async () => {
+				await settleMerges(deps, repo.id)
 				const discussion = await records.discussions.byNumber(repo.id, number)
 				if (!discussion || discussion.target === undefined) throw new HubError('discussion-not-found', { number })
 				if (discussion.status !== 'open') throw new HubError('discussion-closed', { number, status: discussion.status })
-				const oid = await writeMerge(repo, discussion, account, comment, squash)
-				const at = now()
-				await records.transaction(async (tables) => {
-					await tables.discussions.update(discussion.id, { status: 'merged', merge: oid, comments: comment.trim() === '' ? 0 : 1 })
-					if (comment.trim() !== '')
-						await tables.discussions.insertEvent(discussion.id, {
-							id: records.newId(),
-							createdAt: at,
-							authorId: account.id,
-							data: { type: 'comment', text: comment, writtenAt: at.toISOString(), history: [] },
-						})
-					await tables.discussions.insertEvent(discussion.id, {
-						id: records.newId(),
-						createdAt: at,
-						authorId: account.id,
-						data: { type: 'status-change', status: 'merged' },
-					})
-				})
+				const intent = await writeMerge(repo, discussion, account, comment, squash)
+				try {
+					await finishMerge(deps, discussion, intent)
+				} catch (error) {
+					// The branch has moved: the rest follows, whether the database took it or not.
+					healing.begin(repo.id)
+					throw error
+				}
 				await takeEffect(deps, repo.id)
-				return oid
+				return intent.oid
 			})
 		},
 	}

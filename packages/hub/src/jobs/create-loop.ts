@@ -1,3 +1,5 @@
+import { createSetback } from './create-setback.ts'
+
 /** Work that is done whenever there may be some. */
 export interface Loop {
 	/** Looks now, and whenever it is called or the time comes. */
@@ -19,12 +21,14 @@ export interface LoopOptions {
 	report: (what: string, error: unknown) => void
 }
 
-/** Makes a loop that never does two portions at once. A portion that failed is tried again at the next look. */
+/** Makes a loop that never does two portions at once. A portion that failed is tried again at the next look, and later each time it fails again. */
 export function createLoop({ what, work, pollMs, report }: LoopOptions): Loop {
 	let timer: NodeJS.Timeout | undefined
 	let running: Promise<void> | undefined
 	let isWanted = false
+	let later: NodeJS.Timeout | undefined
 	const ending = new AbortController()
+	const setback = createSetback(what, report)
 
 	async function run(): Promise<void> {
 		do {
@@ -40,8 +44,14 @@ export function createLoop({ what, work, pollMs, report }: LoopOptions): Loop {
 			isWanted = true
 			return
 		}
+		const waitMs = setback.waitMs()
+		if (waitMs > 0) {
+			clearTimeout(later)
+			later = setTimeout(wake, waitMs).unref()
+			return
+		}
 		running = run()
-			.catch((error: unknown) => report(what, error))
+			.then(setback.succeeded, setback.failed)
 			.finally(() => {
 				running = undefined
 			})
@@ -56,6 +66,7 @@ export function createLoop({ what, work, pollMs, report }: LoopOptions): Loop {
 		async close() {
 			ending.abort()
 			clearInterval(timer)
+			clearTimeout(later)
 			await running
 		},
 	}

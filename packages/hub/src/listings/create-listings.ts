@@ -1,6 +1,7 @@
 import { ListingIndex, type ListingDocument, type ListingQuestion, type TermCount } from '@stoa/search'
 import { REPO_KINDS, type RepoId, type RepoKind } from '@stoa/vocabulary'
 import { mayRead, readableCircles } from '../access/access.ts'
+import { createSetback } from '../jobs/create-setback.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -48,7 +49,7 @@ export interface ListingsDeps {
 	records: FollowedRecords
 	/** Keys of the local applications that can run a model; absent: none is filtered by. */
 	localAppsOf?: ((repo: Repo) => readonly string[]) | undefined
-	/** Told when the change feed cannot be read; the next poll tries again. */
+	/** Told once when the change feed cannot be read; later polls try again. */
 	onError: (error: unknown) => void
 	/** Milliseconds between polls; default 200. */
 	pollMs?: number
@@ -195,8 +196,10 @@ async function follow(
 	pollMs: number,
 ): Promise<() => Promise<void>> {
 	let last: Promise<void> = Promise.resolve()
+	const setback = createSetback('follow changes', (_what, error) => onError(error))
 	const look = (): void => {
-		last = follower.catchUp().catch(onError)
+		if (setback.waitMs() > 0) return
+		last = follower.catchUp().then(setback.succeeded, setback.failed)
 	}
 	const endHints = await records.changes.listen(look)
 	const timer = setInterval(look, pollMs)

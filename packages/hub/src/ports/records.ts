@@ -41,6 +41,8 @@ export interface Records extends RecordTables {
 	/** Keeps other processes from writing the same repository while `work` runs. */
 	lockRepo<T>(repoId: string, work: () => Promise<T>): Promise<T>
 	newId(): string
+	/** Resolves when the database has answered a question. Those who ask at once share one. @throws `unavailable`, within 2 seconds */
+	ping(): Promise<void>
 	close(): Promise<void>
 }
 
@@ -369,8 +371,26 @@ export interface DiscussionRecords {
 	topReactions(discussionIds: string[]): Promise<DiscussionPage['reactions']>
 	/** Adds or takes away; twice the same changes nothing. */
 	setReaction(reaction: { eventId: string; userId: string; symbol: string }, isOn: boolean): Promise<void>
+	/** Notes, before its branch moves, what a merge is about to do; `undefined` forgets it. */
+	noteMerge(id: string, merging: MergeIntent | undefined): Promise<void>
+	/** Pull requests of a repository whose merge was begun and not finished. */
+	merging(repoId: string): Promise<{ discussion: Discussion; intent: MergeIntent }[]>
+	/** Repositories that have such. */
+	reposMerging(): Promise<string[]>
 	/** Whether this person has a pull request that is a draft or open. */
 	hasOpenPullRequest(repoId: string, authorId: string): Promise<boolean>
+}
+
+/** What is needed to finish a merge whose commit is in the branch already. */
+export interface MergeIntent {
+	/** The commit that the branch moves to. */
+	oid: Oid
+	/** Who merges. */
+	authorId: string
+	/** Said with the merge; empty for nothing. */
+	comment: string
+	/** ISO 8601. */
+	at: string
 }
 
 /** Requests to read gated repositories. They go with their repository and with their person. */

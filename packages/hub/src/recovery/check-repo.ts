@@ -100,5 +100,7 @@ export async function* checkRepo(deps: CheckRepoDeps, repo: Repo): AsyncGenerato
 	const problems = await deps.git.check(repo.id)
 	if (problems.length > 0) yield* await deps.git.check(repo.id)
 	yield* await checkHead(deps, repo)
+	const merging = await deps.writeAlone(repo.id, () => deps.records.discussions.merging(repo.id))
+	for (const { discussion } of merging) yield `the merge of pull request ${discussion.number} was interrupted and is not finished`
 	yield* checkPointers(deps, repo)
 }

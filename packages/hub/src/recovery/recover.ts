@@ -1,4 +1,5 @@
 import { takeEffect, type TakeEffectDeps } from '../commits/take-effect.ts'
+import { settleMerges } from '../community/settle-merges.ts'
 import type { WriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Blobs } from '../ports/blobs.ts'
@@ -47,6 +48,15 @@ async function finish(deps: RecoverDeps, id: string): Promise<boolean> {
 	}
 }
 
+/** Merges that were interrupted between git and the rows. */
+async function settle(deps: RecoverDeps, id: string): Promise<void> {
+	try {
+		await deps.writeAlone(id, () => settleMerges(deps, id))
+	} catch (error) {
+		deps.report(`finish the merges of repository ${id}`, error)
+	}
+}
+
 /**
  * Finishes or forgets what interrupted writes left. Safe to run at any time, by any number of processes. The time it takes follows what was
  * interrupted and not what is stored; a small hub is compared whole, which also heals what a restored backup brought apart. Larger ones
@@ -55,7 +65,9 @@ async function finish(deps: RecoverDeps, id: string): Promise<boolean> {
 export async function recover(deps: RecoverDeps): Promise<void> {
 	const { git, blobs, records } = deps
 	await git.sweep((id) => finish(deps, id))
-	await blobs.sweep()
+	// A store that is away or refuses us stops large files, and nothing else of the hub.
+	await blobs.sweep().catch((error: unknown) => deps.report('clear up the store of large files', error))
+	for (const id of await records.discussions.reposMerging()) await settle(deps, id)
 	const { model, dataset, space } = await records.repos.count()
 	if (model + dataset + space > COMPARED_MAX) return
 	for await (const { id } of allRepos(records)) await finish(deps, id)

@@ -15,6 +15,7 @@ import {
 } from '../access/access.ts'
 import { explainGate } from '../access/explain-gate.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
+import type { Healing } from '../commits/healing.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
@@ -40,6 +41,8 @@ export interface ReposDeps {
 	git: Git
 	revisions: Revisions
 	downloads: DownloadCounter
+	/** Told when it is not known whether rows were written, so that somebody looks. */
+	healing: Pick<Healing, 'begin'>
 	now: () => Date
 }
 
@@ -57,7 +60,7 @@ function checkNewRepo(input: NewRepo): void {
 }
 
 /** Repositories on the records and git. */
-export function createRepos({ records, git, revisions, downloads, now }: ReposDeps): Repos {
+export function createRepos({ records, git, revisions, downloads, healing, now }: ReposDeps): Repos {
 	const rows = records.repos
 
 	const alone = createWriteAlone({ git, records })
@@ -85,21 +88,21 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		const createdAt = now()
 		const files = firstFiles(input)
 		return alone(id, async () => {
-			const oid = await writeFirstCommit(id, person, files, createdAt)
-			const metadata = await revisions.metadata({ id, kind: input.kind }, oid)
-			const commit = { oid, title: FIRST_MESSAGE, date: createdAt }
-			const row = {
-				id,
-				kind: input.kind,
-				name,
-				ownerId: owner.id,
-				groupId: input.groupId,
-				creatorId: person.account.id,
-				visibility: input.visibility ?? (owner.newReposPrivate ? 'private' : 'public'),
-				createdAt,
-				metadata,
-			}
 			try {
+				const oid = await writeFirstCommit(id, person, files, createdAt)
+				const metadata = await revisions.metadata({ id, kind: input.kind }, oid)
+				const commit = { oid, title: FIRST_MESSAGE, date: createdAt }
+				const row = {
+					id,
+					kind: input.kind,
+					name,
+					ownerId: owner.id,
+					groupId: input.groupId,
+					creatorId: person.account.id,
+					visibility: input.visibility ?? (owner.newReposPrivate ? 'private' : 'public'),
+					createdAt,
+					metadata,
+				}
 				return await records.transaction(async (tables) => {
 					if (input.groupId !== undefined) await requireGroup(tables, owner.id, input.groupId)
 					const repo = await tables.repos.insert(row)
@@ -111,10 +114,16 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 					return { ...repo, headOid: oid, lastModified: createdAt }
 				})
 			} catch (error) {
-				await git.remove(id)
+				await undo(id, error)
 				throw error
 			}
 		})
+	}
+
+	/** Removes the folder of a repository whose rows were refused. A database that went away may have written them all the same. */
+	async function undo(id: string, failure: unknown): Promise<void> {
+		if (isHubError(failure, 'unavailable')) healing.begin(id)
+		else await git.remove(id)
 	}
 
 	async function create(actor: Actor, input: NewRepo): Promise<Repo> {
@@ -209,7 +218,7 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 		create,
 		find,
 		findReadable,
-		duplicate: createDuplicate({ records, git, alone, findReadable, revisions, now }),
+		duplicate: createDuplicate({ records, git, alone, findReadable, revisions, undo, now }),
 		ofNamespace,
 		findWritable: async (actor, ref) => requireWrite(actor, await locate(ref)),
 		mayReadContent,
@@ -219,12 +228,18 @@ export function createRepos({ records, git, revisions, downloads, now }: ReposDe
 			const repo = requireAdminister(actor, await locate(ref))
 			// The row goes first: what a kill leaves is an unseen folder, never a repository without its history.
 			await alone(repo.id, async () => {
-				await records.transaction(async (tables) => {
-					await tables.repos.delete(repo.id)
-					const details = { kind: repo.kind }
-					await tables.audit.insert(deed(actor, { action: 'repo.delete', scopeId: repo.ownerId, subject: repo.name, details }))
-				})
-				await git.remove(repo.id)
+				try {
+					await records.transaction(async (tables) => {
+						await tables.repos.delete(repo.id)
+						const details = { kind: repo.kind }
+						await tables.audit.insert(deed(actor, { action: 'repo.delete', scopeId: repo.ownerId, subject: repo.name, details }))
+					})
+					await git.remove(repo.id)
+				} catch (error) {
+					// The row may have gone all the same, and its folder must follow it.
+					healing.begin(repo.id)
+					throw error
+				}
 			})
 		},
 		move,

@@ -1,3 +1,4 @@
+import { createSetback } from '../jobs/create-setback.ts'
 import type { RepoRecords } from '../ports/records.ts'
 
 /** How long the same client's further requests belong to the download already counted. */
@@ -27,6 +28,7 @@ export interface DownloadCounter {
 export function createDownloadCounter({ repos, now, report }: DownloadCounterDeps): DownloadCounter {
 	const recent = new Map<string, number>()
 	let waiting = new Map<string, number>()
+	const setback = createSetback('write download counts', report)
 
 	function isRepeat(key: string, at: number): boolean {
 		const before = recent.get(key)
@@ -42,13 +44,20 @@ export function createDownloadCounter({ repos, now, report }: DownloadCounterDep
 		const counts = waiting
 		waiting = new Map()
 		const day = now().toISOString().slice(0, 10)
+		// After one failure the rest waits for the next time: each would only wait for the same database.
+		let isAway = setback.waitMs() > 0
 		for (const [repoId, count] of counts) {
 			try {
-				await repos.addDownloads(repoId, day, count)
+				if (!isAway) {
+					await repos.addDownloads(repoId, day, count)
+					setback.succeeded()
+					continue
+				}
 			} catch (error) {
-				report('write download counts', error)
-				waiting.set(repoId, (waiting.get(repoId) ?? 0) + count)
+				isAway = true
+				setback.failed(error)
 			}
+			waiting.set(repoId, (waiting.get(repoId) ?? 0) + count)
 		}
 	}
 

@@ -18,6 +18,8 @@ interface DuplicateDeps {
 	/** The source, for somebody who may read its files. */
 	findReadable: Repos['findReadable']
 	revisions: Pick<Revisions, 'metadata' | 'siblings'>
+	/** Removes the copy unless its rows may have been written. */
+	undo: (id: string, failure: unknown) => Promise<void>
 	now: () => Date
 }
 
@@ -35,10 +37,10 @@ async function shareObjects(tables: RecordTables, from: string, to: string): Pro
 }
 
 /** Makes `repos.duplicate`: branches, tags, history and large files under a new name; likes, downloads and gates begin anew. */
-export function createDuplicate({ records, git, alone, findReadable, revisions, now }: DuplicateDeps): Repos['duplicate'] {
+export function createDuplicate({ records, git, alone, findReadable, revisions, undo, now }: DuplicateDeps): Repos['duplicate'] {
 	async function copyInto(actor: Actor, source: Repo, row: Parameters<RecordTables['repos']['insert']>[0]): Promise<Repo> {
-		await git.create(row.id)
 		try {
+			await git.create(row.id)
 			await git.copy(source.id, row.id)
 			const head = await git.resolveCommit(row.id, DEFAULT_BRANCH)
 			const commit = head && (await git.commit(row.id, head))
@@ -58,7 +60,7 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 				return { ...repo, headOid: commit.oid, lastModified: commit.committer.date }
 			})
 		} catch (error) {
-			await git.remove(row.id)
+			await undo(row.id, error)
 			throw error
 		}
 	}

@@ -37,7 +37,13 @@ export function createGitTransport(deps: GitTransportDeps): GitTransport {
 				check: (updates, quarantine) => checkPush(deps, { actor, repo, updates, quarantine }),
 				accepted: async (updates) => {
 					if (!updates.some(({ ref: moved }) => moved === DEFAULT_BRANCH)) return
-					await writeAlone(repo.id, () => takeEffect(deps, repo.id))
+					try {
+						await writeAlone(repo.id, () => takeEffect(deps, repo.id))
+					} catch (error) {
+						// The locks are taken only now, and may be what failed: git has moved the branch all the same.
+						deps.healing.begin(repo.id)
+						throw error
+					}
 				},
 			})
 		},

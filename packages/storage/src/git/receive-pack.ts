@@ -7,6 +7,7 @@ import { Duplex, PassThrough, type Readable } from 'node:stream'
 import { collect, exitStatus, type GitCommand, type GitLog, heardLater } from './git-command.ts'
 import type { GitRefs } from './git-refs.ts'
 import { Quarantine } from './quarantine.ts'
+import { namedFailure } from '../named-failure.ts'
 import { feed } from './transport.ts'
 
 /** What the port's `receivePack` takes. */
@@ -143,7 +144,8 @@ async function verdict(
 	const quarantine = new Quarantine(command, folder, path)
 	try {
 		return (await options.check(updates, quarantine)) || undefined
-	} catch (error) {
+	} catch (thrown) {
+		const error = namedFailure(thrown)
 		if (error instanceof HubError) return error.message
 		log.warn({ folder, err: error }, 'a push could not be checked')
 		return 'The push could not be checked. Try again later.'

@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { saysDiskFull } from '../named-failure.ts'
 import { findBinaries, type PostgresBinaries } from './binaries.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -26,8 +29,6 @@ export interface EmbeddedPostgres {
 	connection: EmbeddedConnection
 	/** The server's process; another one after the server died and was started again. */
 	pid: () => number
-	/** Resolves with the reason when the server has died and cannot be started again. */
-	lost: Promise<Error>
 	/** Fast shutdown; resolves when the server is gone and the folder may be used by another process. */
 	stop: () => Promise<void>
 }
@@ -37,6 +38,8 @@ export interface EmbeddedOptions {
 	/** The hub's data folder; the database lives in its `postgres/`. */
 	folder: string
 	log: (line: string) => void
+	/** Gives the start up, and leaves nothing running. */
+	signal?: AbortSignal
 	/** Only for tests: acknowledged writes may be lost when the machine stops. */
 	withoutFsync?: boolean
 }
@@ -46,6 +49,11 @@ const SOCKET_MAX = 100
 const READY_WAIT_MS = 120_000
 const RESTART_WAIT_MS = 15_000
 const POLL_MS = 15
+/** Between two attempts to start a server that ended unasked. */
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 15_000
+/** Longest wait for the rest of what a server said that has ended. */
+const LAST_WORDS_MS = 1000
 /** Of what the server says, for the message when it does not start. */
 const LINES_KEPT = 20
 
@@ -55,7 +63,7 @@ const LINES_KEPT = 20
  *
  * @throws {HubError} `cannot-start`
  */
-export async function startEmbedded({ folder: given, log, withoutFsync = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ folder: given, log, signal, withoutFsync = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
 	await mkdir(given, { recursive: true })
 	const folder = await realpath(given)
 	const lock = lockFolder(folder)
@@ -66,7 +74,8 @@ export async function startEmbedded({ folder: given, log, withoutFsync = false }
 		await prepareDataDirectory({ dataDirectory, binaries, identity, withoutFsync, log })
 		const socketFolder = await makeSocketFolder(dataDirectory, identity)
 		await clearStaleServer(dataDirectory, socketFolder, log)
-		const server = await keepRunning({ binaries, identity, dataDirectory, socketFolder, withoutFsync, log })
+		const launchOptions = { binaries, identity, dataDirectory, socketFolder, withoutFsync, log }
+		const server = await keepRunning(launchOptions, signal ?? new AbortController().signal)
 		const stop = async (): Promise<void> => {
 			await server.stop()
 			if (socketFolder !== dataDirectory) await rm(socketFolder, { recursive: true, force: true })
@@ -88,28 +97,53 @@ interface Launch {
 	log: (line: string) => void
 }
 
-/** Starts the server, and again whenever it ends unasked: what it has acknowledged it finds again. */
-async function keepRunning(options: Launch): Promise<Pick<EmbeddedPostgres, 'pid' | 'lost' | 'stop'>> {
-	let server = await launch(options)
-	let isStopping = false
-	const lost = Promise.withResolvers<Error>()
+/**
+ * Starts the server, and again whenever it ends unasked: what it has acknowledged it finds again. When it cannot be started, as on a full
+ * disk, that is tried again and again, and its users are refused meanwhile.
+ */
+async function keepRunning(options: Launch, starting: AbortSignal): Promise<Pick<EmbeddedPostgres, 'pid' | 'stop'>> {
+	let server = await launch(options, starting)
+	const stopping = new AbortController()
+	// However this process ends, its server must not go on alone; it has a session of its own, which no terminal's signal reaches.
+	const endServer = (): void => void server.child.kill('SIGINT')
+	process.once('exit', endServer)
 	const watch = async (): Promise<void> => {
 		for (;;) {
 			const how = await server.ended
-			if (isStopping) return
+			if (stopping.signal.aborted) return
 			options.log(`the database server ended (${how}); starting it again`)
-			await clearStaleServer(options.dataDirectory, options.socketFolder, options.log)
-			server = await launch(options)
-			if (isStopping) server.child.kill('SIGINT')
+			const next = await relaunch(options, stopping.signal)
+			if (!next) return
+			server = next
+			if (stopping.signal.aborted) endServer()
+			else options.log('the database server runs again')
 		}
 	}
-	const watching = watch().catch((error: unknown) => lost.resolve(error instanceof Error ? error : new Error(String(error))))
+	const watching = watch()
 	const stop = async (): Promise<void> => {
-		isStopping = true
-		server.child.kill('SIGINT')
+		stopping.abort()
+		endServer()
 		await watching
+		process.off('exit', endServer)
 	}
-	return { pid: () => server.child.pid ?? 0, lost: lost.promise, stop }
+	return { pid: () => server.child.pid ?? 0, stop }
+}
+
+/** Tries until the server runs; says each reason for which it does not once. `undefined` when it is no longer wanted. */
+async function relaunch(options: Launch, stopping: AbortSignal): Promise<Server | undefined> {
+	let told = ''
+	for (let wait = FIRST_RETRY_MS; !stopping.aborted; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+		try {
+			await clearStaleServer(options.dataDirectory, options.socketFolder, options.log)
+			return await launch(options, stopping)
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error)
+			if (reason !== told) options.log(`${reason}\nThis is tried again until it works`)
+			told = reason
+			await sleep(wait, undefined, { signal: stopping }).catch(() => undefined) // stopped: the loop ends
+		}
+	}
+	return undefined
 }
 
 interface Server {
@@ -118,21 +152,32 @@ interface Server {
 	ended: Promise<string>
 }
 
-/** Shared memory of a killed server can outlive it for a moment, so a refused start is tried again. */
-async function launch(options: Launch): Promise<Server> {
+/** Shared memory of a killed server can outlive it for a moment, so a refused start is tried again. `stopping` ends the server while it starts. */
+async function launch(options: Launch, stopping: AbortSignal): Promise<Server> {
 	const until = performance.now() + RESTART_WAIT_MS
 	for (;;) {
+		stopping.throwIfAborted()
 		const said: string[] = []
 		const child = spawnServer(options, (line) => said.push(line) > LINES_KEPT && said.shift())
 		const ended = endOf(child)
-		if (await becomesReady(child, ended, options.dataDirectory)) return { child, ended }
+		const end = (): void => void child.kill('SIGINT')
+		stopping.addEventListener('abort', end)
+		const isReady = await becomesReady(child, ended, options.dataDirectory)
+		stopping.removeEventListener('abort', end)
+		if (isReady) return { child, ended }
 		const text = said.join('\n')
-		if (!/still in use|already exists/.test(text) || performance.now() > until) {
-			throw new HubError('cannot-start', { what: 'the built-in database', why: `PostgreSQL ended: ${text || (await ended)}` })
+		if (stopping.aborted || !/still in use|already exists/.test(text) || performance.now() > until) {
+			throw new HubError('cannot-start', { what: 'the built-in database', why: whyNot(text) ?? (await ended) })
 		}
 		await sleep(200)
 		await clearStaleServer(options.dataDirectory, options.socketFolder, options.log)
 	}
+}
+
+/** What a server that does not start has said, in short when there is a plain word for it. */
+function whyNot(said: string): string | undefined {
+	if (saysDiskFull(said)) return 'the disk with the data folder is full: free some space on it'
+	return said === '' ? undefined : `PostgreSQL ended: ${said}`
 }
 
 /** Small on purpose: the whole product at rest stays below 300 MB. */
@@ -188,7 +233,8 @@ function spawnServer(options: Launch, said: (line: string) => unknown): ChildPro
 function endOf(child: ChildProcess): Promise<string> {
 	return new Promise((resolve) => {
 		child.once('error', (error) => resolve(error.message))
-		child.once('close', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`))
+		// Not 'close': the sessions of a killed server hold its output open until each has noticed.
+		child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`))
 	})
 }
 
@@ -200,7 +246,8 @@ async function becomesReady(child: ChildProcess, ended: Promise<string>, dataDir
 		if (performance.now() > until) child.kill('SIGQUIT')
 		await sleep(POLL_MS)
 	}
-	await ended // all it has said has been read
+	await ended
+	await Promise.race([finished(child.stderr ?? Readable.from([])).catch(() => undefined), sleep(LAST_WORDS_MS)])
 	return false
 }
 

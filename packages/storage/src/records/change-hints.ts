@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { clientConfig, type ConnectionConfig } from './database.ts'
+import { databaseUnavailable } from './database-failure.ts'
 
 /** Tells that something has changed, soon and mostly: a hint to read the change feed, which is also read on a timer. */
 export interface ChangeHints {
@@ -36,8 +37,8 @@ export function changeHints(connection: ConnectionConfig, log: (line: string) =>
 			return fresh
 		} catch (error) {
 			fresh.off('end', reconnect)
-			await fresh.end()
-			throw error
+			await fresh.end().catch(() => undefined) // it was broken already
+			throw databaseUnavailable(error)
 		}
 	}
 	const reconnect = (): void => {

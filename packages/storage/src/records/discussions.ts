@@ -83,6 +83,19 @@ export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 					.execute()
 			}
 		},
+		async noteMerge(id, merging) {
+			const change = { merging: merging === undefined ? null : JSON.stringify(merging) }
+			await db.updateTable('discussion').set(change).where('id', '=', id).execute()
+		},
+		async merging(repoId) {
+			const query = db.selectFrom('discussion').selectAll().where('repo_id', '=', repoId).where('merging', 'is not', null)
+			const rows = await query.orderBy('number').execute()
+			return rows.flatMap((row) => (row.merging ? [{ discussion: toDiscussion(row), intent: row.merging }] : []))
+		},
+		async reposMerging() {
+			const rows = await db.selectFrom('discussion').select('repo_id').distinct().where('merging', 'is not', null).execute()
+			return rows.map((row) => row.repo_id)
+		},
 		async hasOpenPullRequest(repoId, authorId) {
 			const query = db.selectFrom('discussion').select('id').where('repo_id', '=', repoId).where('author_id', '=', authorId)
 			const row = await query.where('target', 'is not', null).where('status', 'in', ['draft', 'open']).limit(1).executeTakeFirst()

@@ -59,7 +59,7 @@ export function downloadRecords(db: Kysely<Schema>): DownloadRecords {
  * `10 * sum(2^(-age/3)) + 10 * log10(1 + sum(count * 2^(-age/3)))`, rounded. Downloads count by their logarithm because one build server
  * makes thousands, a person gives one like. Rows whose numbers stay the same are not written.
  */
-async function refreshPopularity(db: Kysely<Schema>): Promise<number> {
+export async function refreshPopularity(db: Kysely<Schema>): Promise<number> {
 	const days = sql`(extract(epoch from now() - liked_at) / 86400)`
 	const result = await sql`
 		with liked as (

@@ -29,6 +29,7 @@ import { createAttachmentTable } from './migrations/m0045-attachments.ts'
 import { noteDeliveryRepos } from './migrations/m0053-delivery-repos.ts'
 import { addStanding } from './migrations/m0052-standing.ts'
 import { createXorbProofTable } from './migrations/m0057-xorb-proofs.ts'
+import { noteMergeIntents } from './migrations/m0059-merge-intents.ts'
 import type { Schema } from './schema.ts'
 
 /** Every step of the schema, in order. A step that was released is never edited: add one. */
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0052-standing': { up: addStanding },
 	'0053-delivery-repos': { up: noteDeliveryRepos },
 	'0057-xorb-proofs': { up: createXorbProofTable },
+	'0059-merge-intents': { up: noteMergeIntents },
 }
 
 /**

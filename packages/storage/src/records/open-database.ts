@@ -1,5 +1,5 @@
 import type { Records, SignIns } from '@stoa/hub'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { createSignIns } from '../sign-ins/sign-ins.ts'
@@ -15,7 +15,7 @@ export interface DatabaseConfig {
 	now: () => Date
 	/** For what an operator should read: one line each. */
 	log: (line: string) => void
-	/** Connections for queries at most, default 16; three more are held for locks and hints. */
+	/** Connections for queries at most, default 16; a few more are held for locks, hints and upkeep. */
 	connectionsMax?: number
 }
 
@@ -23,8 +23,6 @@ export interface DatabaseConfig {
 export interface Database {
 	records: Records
 	signIns: SignIns
-	/** Resolves with the reason when our own server is gone for good: the process can only end. Never with an operator's server. */
-	lost: Promise<Error>
 	/** Ends connections, and the server when it is ours. Work under way is waited for. */
 	close: () => Promise<void>
 }
@@ -34,6 +32,7 @@ const VERSION_MIN = 140_000
 const CONNECTIONS_MAX = 16
 /** Left over for single statements while transactions wait for each other. */
 const STATEMENT_CONNECTIONS = 4
+const UPKEEP_CONNECTIONS = 2
 
 /**
  * Opens the hub's database with its schema brought up to date.
@@ -43,24 +42,25 @@ const STATEMENT_CONNECTIONS = 4
 export async function openDatabase({ source, now, log, connectionsMax = CONNECTIONS_MAX }: DatabaseConfig): Promise<Database> {
 	const server = 'folder' in source ? await startEmbedded({ folder: source.folder, log }) : undefined
 	const connection: ConnectionConfig = server?.connection ?? { connectionString: 'url' in source ? source.url : '' }
-	const db = openKysely({ connection, max: connectionsMax, log })
+	const upkeep = openKysely({ connection, max: UPKEEP_CONNECTIONS, log, patient: true })
 	try {
-		await checkServer(db)
-		await migrate(db)
+		await checkServer(upkeep)
+		await migrate(upkeep)
 	} catch (error) {
-		await db.destroy()
+		await upkeep.destroy()
 		await server?.stop()
 		throw error
 	}
+	const db = openKysely({ connection, max: connectionsMax, log })
 	const transactionsMax = Math.max(1, connectionsMax - STATEMENT_CONNECTIONS)
-	const records = createRecords({ db, connection, transactionsMax, now, log })
+	const records = createRecords({ db, upkeep, connection, transactionsMax, now, log })
 	const close = async (): Promise<void> => {
 		await records.close()
 		await db.destroy()
+		await upkeep.destroy()
 		await server?.stop()
 	}
-	const lost = server?.lost ?? new Promise<never>(() => undefined)
-	return { records, signIns: createSignIns({ db, now, log }), lost, close }
+	return { records, signIns: createSignIns({ db, now, log }), close }
 }
 
 async function checkServer(db: Kysely<Schema>): Promise<void> {
@@ -80,10 +80,11 @@ async function readVersion(db: Kysely<Schema>): Promise<{ number: number; text: 
 		const { rows } = await query.execute(db)
 		return rows[0] ?? { number: 0, text: 'unknown' }
 	} catch (error) {
-		if (!(error instanceof Error)) throw error
+		const reason = isHubError(error, 'unavailable') && error.cause instanceof Error ? error.cause : error
+		if (!(reason instanceof Error)) throw error
 		throw new HubError('cannot-start', {
 			what: 'on this database',
-			why: `it cannot be reached (${error.message || error.name}): see that it runs and that its address is right`,
+			why: `it cannot be reached (${reason.message || reason.name}): see that it runs and that its address is right`,
 		})
 	}
 }

@@ -8,8 +8,10 @@ import { auditRecords } from './audit.ts'
 import { avatarRecords } from './avatars.ts'
 import { changeHints, type ChangeHints } from './change-hints.ts'
 import { changeRecords } from './changes.ts'
+import { createPing } from './create-ping.ts'
 import { collectionRecords } from './collections.ts'
 import type { ConnectionConfig } from './database.ts'
+import { refreshPopularity } from './downloads.ts'
 import { discussionRecords } from './discussions.ts'
 import { fileLockRecords } from './file-locks.ts'
 import { followRecords } from './follows.ts'
@@ -41,6 +43,8 @@ import { xetRecords } from './xet.ts'
 /** What `createRecords` needs: a database whose schema is up to date. */
 export interface RecordsOptions {
 	db: Kysely<Schema>
+	/** The same database without limits of time, for upkeep over whole tables; default `db`. */
+	upkeep?: Kysely<Schema>
 	connection: ConnectionConfig
 	/** Transactions at once; fewer than the pool has connections. */
 	transactionsMax: number
@@ -49,12 +53,17 @@ export interface RecordsOptions {
 }
 
 /** The records on PostgreSQL. Closing them leaves `db` open. */
-export function createRecords({ db, connection, transactionsMax, now, log }: RecordsOptions): Records {
+export function createRecords({ db, upkeep = db, connection, transactionsMax, now, log }: RecordsOptions): Records {
 	const hints = changeHints(connection, log)
 	const locks = repoLocks(connection, log)
 	const run = transactionRunner(db, transactionsMax)
+	const tables = tablesOf(db, run, hints, now)
+	const ping = createPing(db)
 	return {
-		...tablesOf(db, run, hints, now),
+		...tables,
+		repos: { ...tables.repos, refreshPopularity: () => refreshPopularity(upkeep) },
+		changes: { ...tables.changes, forget: (before) => changeRecords(upkeep, hints).forget(before) },
+		ping,
 		transaction: (work) => run((inside) => work(tablesOf(inside, (nested) => nested(inside), hints, now))),
 		lockRepo: (repoId, work) => locks.hold(repoId, work),
 		newId: idMaker(now),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { clientConfig, type ConnectionConfig } from './database.ts'
+import { databaseFailure, databaseUnavailable } from './database-failure.ts'
 
 /** One writer per repository over all processes. */
 export interface RepoLocks {
@@ -33,24 +34,40 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 	const queues = new Map<string, Promise<unknown>>()
 	let client: Promise<Client> | undefined
 
-	const connect = async (): Promise<Client> => {
-		const fresh = new Client(clientConfig(connection))
+	const connect = async (fresh: Client): Promise<Client> => {
 		fresh.on('error', (error) => log(`the connection for repository locks broke: ${error.message}`))
-		fresh.on('end', () => (client = undefined))
-		await fresh.connect()
+		try {
+			await fresh.connect()
+		} catch (error) {
+			throw databaseUnavailable(error)
+		}
 		return fresh
 	}
 	const open = (): Promise<Client> => {
 		if (client) return client
-		const attempt = connect()
+		const fresh = new Client(clientConfig(connection))
+		const attempt = connect(fresh)
 		client = attempt
-		attempt.catch(() => client === attempt && (client = undefined)) // the next caller tries again; this one has the failure
+		const forget = (): void => {
+			if (client === attempt) client = undefined
+		}
+		fresh.on('end', forget)
+		attempt.catch(forget) // the next caller tries again; this one has the failure
 		return attempt
 	}
 	/** One question at a time: that is what a connection can bear. */
 	let asked: Promise<unknown> = Promise.resolve()
 	const ask = (holder: Client, text: string, key: string): Promise<boolean> => {
-		const answer = asked.then(async () => (await holder.query<{ yes: boolean }>(text, [key])).rows[0]?.yes ?? false)
+		const answer = asked.then(async () => {
+			try {
+				return (await holder.query<{ yes: boolean }>(text, [key])).rows[0]?.yes ?? false
+			} catch (error) {
+				const failure = databaseFailure(error)
+				// Those who wait with a question of their own would each wait as long for the same silence.
+				if (failure.isBroken) void holder.end().catch(() => undefined) // it was broken already
+				throw failure.error
+			}
+		})
 		asked = answer.catch(() => undefined) // its asker has the failure
 		return answer
 	}

@@ -10,6 +10,7 @@ import type {
 	DiscussionEventData,
 	DiscussionStatus,
 	GroupRole,
+	MergeIntent,
 	NotificationKind,
 	NotificationReason,
 	OrgRole,
@@ -333,6 +334,8 @@ export interface DiscussionRow {
 	pinned: Generated<boolean>
 	locked: Generated<boolean>
 	comments: Generated<number>
+	/** The merge that is under way. */
+	merging: ColumnType<MergeIntent | null, never, string | null>
 }
 
 /** What happened in them. */

@@ -43,10 +43,10 @@ export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): read
 	]
 }
 
-/** Ready means that a question to the database is answered. */
-async function ready({ hub, actor }: Call, isReady: () => boolean): Promise<Record<string, unknown>> {
+/** Ready means that the database answers. */
+async function ready({ hub }: Call, isReady: () => boolean): Promise<Record<string, unknown>> {
 	if (!isReady()) throw new HubError('unavailable', { what: 'The hub' })
-	await hub.listings.query(actor, { kind: 'model', limit: 1 })
+	await hub.requireReady()
 	return { status: 'ready' }
 }
 

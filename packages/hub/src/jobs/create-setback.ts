@@ -1,0 +1,29 @@
+/** How work that is done again and again bears failures that go on, such as a database that is away: it waits longer and does not repeat itself. */
+export interface Setback {
+	/** Milliseconds until the work should be tried again; 0 when there is nothing to wait for. */
+	waitMs(): number
+	/** Reports the first failure in a row. */
+	failed(error: unknown): void
+	succeeded(): void
+}
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 10_000
+
+/** Makes it for the work that `what` names in reports. */
+export function createSetback(what: string, report: (what: string, error: unknown) => void): Setback {
+	let failures = 0
+	let until = 0
+	return {
+		waitMs: () => Math.max(0, until - performance.now()),
+		failed(error) {
+			if (failures === 0) report(what, error)
+			until = performance.now() + Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
+			failures += 1
+		},
+		succeeded() {
+			failures = 0
+			until = 0
+		},
+	}
+}

@@ -1,0 +1,83 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { databaseFailure, databaseUnavailable } from './database-failure.ts'
+
+/** Callers that may wait for a connection at once. Each waits for `connectionTimeoutMillis` at most. */
+const WAITING_MAX = 2000
+
+/**
+ * The connections of the queries. They fail with named failures (`database-failure.ts`), and one that broke or was silent for too long is
+ * closed and never used again.
+ */
+export class NamedPool implements PostgresPool {
+	readonly options: object
+	readonly #pool: Pool
+	readonly #clients = new WeakMap<PoolClient, NamedClient>()
+
+	constructor(config: PoolConfig, log: (line: string) => void) {
+		this.options = config
+		this.#pool = new Pool(config)
+		// The pool listens to idle connections alone. One that broke between two statements of a transaction would be an error that nobody
+		// hears, which ends the process.
+		this.#pool.on('connect', (client) => client.on('error', (error) => log(`a database connection broke: ${error.message}`)))
+		this.#pool.on('error', () => undefined) // said by the listener above
+	}
+
+	async connect(): Promise<PostgresPoolClient> {
+		if (this.#pool.waitingCount >= WAITING_MAX) throw databaseUnavailable(new Error(`${WAITING_MAX} callers wait for a connection already`))
+		const client = await this.#open()
+		const known = this.#clients.get(client)
+		if (known) return known
+		const fresh = new NamedClient(client)
+		this.#clients.set(client, fresh)
+		return fresh
+	}
+
+	end(): Promise<void> {
+		return this.#pool.end()
+	}
+
+	async #open(): Promise<PoolClient> {
+		try {
+			return await this.#pool.connect()
+		} catch (error) {
+			throw databaseUnavailable(error)
+		}
+	}
+}
+
+class NamedClient implements PostgresPoolClient {
+	readonly #client: PostgresPoolClient
+	/** Why no further statement may use the connection. */
+	#broken: unknown
+
+	constructor(client: PoolClient) {
+		this.#client = client
+	}
+
+	query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+	query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+	query<R>(
+		statement: string | PostgresCursor<R>,
+		parameters: readonly unknown[] = [],
+	): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+		// Kysely asks for a cursor only where it was given a class of them.
+		if (typeof statement !== 'string') throw new TypeError('These connections have no cursors')
+		return this.#run<R>(statement, parameters)
+	}
+
+	async #run<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+		if (this.#broken !== undefined) throw databaseUnavailable(this.#broken)
+		try {
+			return await this.#client.query<R>(statement, parameters)
+		} catch (error) {
+			const failure = databaseFailure(error)
+			if (failure.isBroken) this.#broken = error
+			throw failure.error
+		}
+	}
+
+	release(destroy = false): void {
+		this.#client.release(destroy || this.#broken !== undefined)
+	}
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { checkHub } from '../crash/check-hub.ts'
+import { Wire } from '../crash/wire.ts'
+import { ApiWriter, GitWriter, PARTED } from '../crash/writers.ts'
+import type { HubProcess } from '../hub-process.ts'
+
+/** Rounds of each test. */
+export const ROUNDS = Number(process.env['STOA_TEST_FAULTS'] ?? 0)
+/** What the rounds are chosen by. */
+export const SEED = Number(process.env['STOA_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+/** The settings of a hub that the mix writes to. */
+export const MIX_SETTINGS = { STOA_MULTIPART_FROM: String(PARTED), STOA_RATE_API: '0', STOA_RATE_FILES: '0', STOA_RATE_PAGES: '0' }
+
+/** Longest time after a fault until the hub answers everything again. Milliseconds. */
+const RECOVERY_MS = 90_000
+const POLL_MS = 250
+
+/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+export function randomBy(seed: number): () => number {
+	let state = seed
+	return () => {
+		state = (state + 0x6d2b79f5) | 0
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+	}
+}
+
+/** All kinds of writes at once, which remember what was acknowledged. */
+export class Mix {
+	readonly #writers: readonly ApiWriter[]
+	readonly #git: GitWriter
+	readonly #checkout: string
+	readonly #person: { name: string; token: string }
+	/** How often writers ended with which status, or with a broken connection. */
+	readonly endings = new Map<string, number>()
+
+	private constructor(person: { name: string; token: string }, checkout: string) {
+		this.#person = person
+		this.#checkout = checkout
+		this.#writers = ['first', 'second', 'third'].map((name) => new ApiWriter(person.name, name))
+		this.#git = new GitWriter(`${person.name}/pushed`, checkout)
+	}
+
+	/** On a hub without anything of the mix in it. */
+	static async begin(hub: HubProcess): Promise<Mix> {
+		const person = hub.person('casey')
+		const mix = new Mix(person, mkdtempSync(join(tmpdir(), 'stoa-mix-git-')))
+		await new Wire(hub.origin, person.token).create('pushed')
+		await mix.#git.clone(hub.origin, person.name, person.token)
+		return mix
+	}
+
+	get acknowledged(): number {
+		return this.#writers.reduce((sum, writer) => sum + writer.acknowledged, this.#git.acknowledged)
+	}
+
+	/** Writes until `fault` is over; a writer whose request failed ends before. */
+	async writeDuring(hub: HubProcess, fault: () => Promise<void>): Promise<void> {
+		const end = new AbortController()
+		const wire = new Wire(hub.origin, this.#person.token)
+		const work = Promise.allSettled([...this.#writers.map((writer) => writer.run(wire, end.signal)), this.#git.run(end.signal)])
+		await fault()
+		end.abort()
+		for (const outcome of await work) if (outcome.status === 'rejected') this.#noteEnding(String(outcome.reason))
+	}
+
+	/** Waits until the hub has recovered by itself, and holds everything against what was acknowledged. */
+	async verify(hub: HubProcess): Promise<void> {
+		const until = performance.now() + RECOVERY_MS
+		await untilReady(hub, until)
+		// What an interrupted write left half is finished or forgotten in the background.
+		let problems = await checkHub(hub.data)
+		while (problems.length > 0 && performance.now() < until) {
+			await sleep(POLL_MS)
+			problems = await checkHub(hub.data)
+		}
+		const { name, token } = this.#person
+		const wire = new Wire(hub.origin, token)
+		const lost = await Promise.all([...this.#writers.map((writer) => writer.verify(wire)), this.#git.verify(wire, name, token)])
+		expect([...problems, ...lost.filter((problem) => problem !== undefined)], hub.log()).toEqual([])
+	}
+
+	remove(): void {
+		rmSync(this.#checkout, { recursive: true, force: true })
+	}
+
+	#noteEnding(text: string): void {
+		const status = /: ([1-5]\d\d) /.exec(text)?.[1] ?? 'git or connection'
+		this.endings.set(status, (this.endings.get(status) ?? 0) + 1)
+	}
+}
+
+/** Resolves once `/readyz` says so. */
+export async function untilReady(hub: HubProcess, until = performance.now() + RECOVERY_MS): Promise<void> {
+	for (;;) {
+		const answer = await fetch(`${hub.origin}/readyz`)
+		await answer.text()
+		if (answer.ok) return
+		expect(answer.status).toBe(503)
+		expect(performance.now(), `the hub is not ready again:\n${hub.log()}`).toBeLessThan(until)
+		await sleep(POLL_MS)
+	}
+}
