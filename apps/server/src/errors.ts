@@ -107,6 +107,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'object-missing': { status: 400 },
 	'object-mismatch': { status: 422 },
 	'object-not-found': { status: 404 },
+	'object-damaged': { status: 500 },
 	'file-too-large': { status: 422 },
 	'too-many': { status: 413 },
 	'too-large': { status: 413 },

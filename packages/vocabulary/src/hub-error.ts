@@ -115,6 +115,8 @@ const MESSAGES = {
 	'object-mismatch': ({ what, expected, actual }: { what: string; expected: string; actual: string }) =>
 		`Cannot store the bytes: their ${what} is ${actual}, not ${expected}`,
 	'object-not-found': ({ oid }: { oid: string }) => `Object ${oid} does not exist on the server`,
+	'object-damaged': ({ oid }: { oid: string }) =>
+		`The stored bytes of ${oid} are damaged. Upload the file again, or ask the administrators of the hub to restore it.`,
 	'file-too-large': ({ path, limit }: { path: string; limit: number }) =>
 		`Cannot commit "${path}" as a regular file: more than ${limit} bytes must go through LFS or Xet`,
 	'too-many': ({ what, limit }: { what: string; limit: number }) => `too many parameters: at most ${limit} ${what} in one request`,

@@ -7,6 +7,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'folder-not-found': 404,
 	'account-not-found': 404,
 	'object-not-found': 404,
+	'object-damaged': 500,
 	'discussion-not-found': 404,
 	'access-request-not-found': 404,
 	'access-refused': 403,

@@ -1,5 +1,6 @@
 import type { Oid, Sha256, XetHash } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
+import type { ReadProof } from '../large-files/checked-bytes.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 
@@ -42,6 +43,8 @@ export interface FoundFile {
 	open(range?: ByteRange): Promise<Readable>
 	/** Path on the local disk when the bytes lie in one plain file there: the server then streams with its own buffers. */
 	diskPath: string | undefined
+	/** How `diskPath` is checked; absent for what has no hash of its bytes. */
+	proof?: ReadProof
 }
 
 /** One tensor of a file of weights. */

@@ -36,6 +36,8 @@ const FOR_PULL_REQUEST = { createsPullRequest: true }
 const BATCH_MAX = 1000
 /** Objects shared with another repository at once (protocol 04 section 3.6). */
 const SHARE_MAX = 500
+/** Objects whose size the store is asked for at once. */
+const STATS_AT_ONCE = 32
 
 /**
  * Makes the store of large objects. Whether an object may be used is asked per repository: knowing a hash grants nothing, so bytes that
@@ -50,15 +52,36 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		return object
 	}
 
-	/** What Xet has is not stored again: who sends it only shows that they have it. Answers whether bytes were stored. */
+	/**
+	 * What Xet has is not stored again: who sends it only shows that they have it. What is damaged is stored anew, whatever it was before.
+	 * Answers whether bytes were stored.
+	 */
 	async function bring({ oid, size }: { oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
 		const [known] = await records.objects.byHashes([oid])
-		if (known && !known.whole && known.xetHash !== undefined) {
+		const isDamaged = known?.isDamaged ?? false
+		if (known && !isDamaged && !known.whole && known.xetHash !== undefined) {
 			await proveBytes(bytes, { oid, size })
 			return false
 		}
-		await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size })
+		await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size, replaces: isDamaged })
 		return true
+	}
+
+	/** Whether the bytes can be read, as far as asking the store for their size can tell. Who has them is asked for them otherwise. */
+	async function isReadable({ sha256, size, whole, isDamaged = false }: StoredObject): Promise<boolean> {
+		if (isDamaged) return false
+		return !whole || (await blobs.stat(lfsKey(sha256)))?.size === size
+	}
+
+	/** Those of the objects whose bytes can be read, some at a time. */
+	async function readable(objects: readonly StoredObject[]): Promise<StoredObject[]> {
+		const found: StoredObject[] = []
+		for (let start = 0; start < objects.length; start += STATS_AT_ONCE) {
+			const some = objects.slice(start, start + STATS_AT_ONCE)
+			const answers = await Promise.all(some.map(isReadable))
+			found.push(...some.filter((_, index) => answers[index]))
+		}
+		return found
 	}
 
 	/** One transaction: the row of the object, and the repository's right to it in both its forms. */
@@ -68,7 +91,9 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			// Takes the row, so that nobody lets go of the bytes or deletes them before it is said here that they are needed.
 			await tables.objects.insert({ sha256, size, whole: false, xetHash: undefined })
 			const [object] = await tables.objects.byHashes([sha256])
-			const isOfXet = object?.xetHash !== undefined && !object.whole
+			// One whose Xet form is damaged is read whole from now on.
+			const isOfXet = object?.xetHash !== undefined && !object.whole && !(isStored && object.isDamaged)
+			if (isStored && object?.isDamaged) await tables.objects.noteDamage(sha256, undefined)
 			if (!isOfXet) await tables.objects.insert({ sha256, size, whole: true, xetHash: undefined })
 			else if (isStored) await tables.objects.letGo(sha256, now())
 			await tables.objects.entitle(repoId, [sha256])
@@ -102,7 +127,7 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			if (objects.length > BATCH_MAX) throw new HubError('too-many', { what: 'objects', limit: BATCH_MAX })
 			const hashes = objects.map(({ oid }) => parseSha256(oid))
 			const found = await records.objects.entitled(repo.id, [...new Set(hashes)])
-			const sizes = new Map(found.map(({ sha256, size }) => [sha256, size]))
+			const sizes = new Map((operation === 'upload' ? await readable(found) : found).map(({ sha256, size }) => [sha256, size]))
 			const absent = operation === 'upload' ? 'wanted' : 'missing'
 			const answered = hashes.map((oid, index) => {
 				const size = objects[index]?.size ?? 0

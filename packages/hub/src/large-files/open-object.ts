@@ -1,14 +1,17 @@
-import { HubError, type Sha256 } from '@stoa/vocabulary'
+import { HubError, isHubError, type Sha256 } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../files/files.ts'
 import type { BlobKey, Blobs } from '../ports/blobs.ts'
 import type { StoredObject } from '../ports/records.ts'
 import type { XetStore } from '../xet/xet.ts'
+import { checkedBytes, type ReadProof } from './checked-bytes.ts'
 
 /** Where the bytes of large objects come from. */
 export interface ObjectSources {
 	blobs: Pick<Blobs, 'open' | 'diskPath'>
 	xet: Pick<XetStore, 'openFile'>
+	/** Told when an object was read and had other bytes than it should, or, with `false`, the right ones after all. */
+	noteDamage: (sha256: Sha256, isDamaged: boolean) => void
 }
 
 /** A way to the bytes of one large object. */
@@ -16,6 +19,8 @@ export interface OpenedObject {
 	size: number
 	open(range?: ByteRange): Promise<Readable>
 	diskPath: string | undefined
+	/** For readers of `diskPath`; `open` checks by itself. */
+	proof: ReadProof
 }
 
 /** The place of a whole object in the store. */
@@ -25,15 +30,31 @@ export function lfsKey(sha256: Sha256): BlobKey {
 
 /**
  * One reader over both forms: the whole object when it is stored as such, else the Xet reconstruction. `open` fails with
- * `object-not-found` when the store has lost the bytes.
+ * `object-not-found` when the store has lost the bytes, and its stream with `object-damaged` when they are not those that came.
  */
-export function openObject({ blobs, xet }: ObjectSources, object: StoredObject): OpenedObject {
-	const { sha256, size, whole, xetHash } = object
-	const open = async (range?: ByteRange): Promise<Readable> => {
+export function openObject({ blobs, xet, noteDamage }: ObjectSources, object: StoredObject): OpenedObject {
+	const { sha256, size, whole, xetHash, isDamaged = false } = object
+	const proof: ReadProof = {
+		sha256,
+		passed: () => isDamaged && noteDamage(sha256, false),
+		failed: () => noteDamage(sha256, true),
+	}
+	const openStored = async (range?: ByteRange): Promise<Readable> => {
 		const stream = whole ? await blobs.open(lfsKey(sha256), range) : undefined
 		if (stream) return stream
 		if (xetHash === undefined) throw new HubError('object-not-found', { oid: sha256 })
 		return xet.openFile(xetHash, range)
 	}
-	return { size, open, diskPath: whole ? blobs.diskPath(lfsKey(sha256)) : undefined }
+	const open = async (range?: ByteRange): Promise<Readable> => {
+		const { start, end } = { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size - 1) }
+		try {
+			return checkedBytes(await openStored(range), end + 1 - start, proof, start === 0 && end === size - 1)
+		} catch (error) {
+			// What is stored ends before the range begins.
+			if (!isHubError(error, 'range-unsatisfiable') || start >= size) throw error
+			proof.failed()
+			throw new HubError('object-damaged', { oid: sha256 })
+		}
+	}
+	return { size, open, diskPath: whole ? blobs.diskPath(lfsKey(sha256)) : undefined, proof }
 }

@@ -26,6 +26,8 @@ export interface RevisionsDeps extends ObjectSources {
 	records: Pick<Records, 'objects'>
 }
 
+type ReadableFile = Pick<OpenedObject, 'size' | 'open'>
+
 /** Makes the reader of revisions over git and the store. */
 export function createRevisions(deps: RevisionsDeps): Revisions {
 	const { git, records, snapshots } = deps
@@ -67,29 +69,29 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 	}
 
 	/** Follows pointers only to objects that the repository may use: a pointer alone grants nothing. */
-	async function openFile(repoId: string, commit: Oid, path: string): Promise<OpenedObject | undefined> {
+	async function openFile(repoId: string, commit: Oid, path: string): Promise<ReadableFile | undefined> {
 		const entry = await snapshots.entry(repoId, commit, path)
 		const facts = entry?.type === 'blob' ? (await snapshots.blobs(repoId, [entry.oid])).get(entry.oid) : undefined
 		if (!entry || !facts) return undefined
 		const blob = { oid: entry.oid, size: facts.size }
-		if (!facts.pointer) return { size: facts.size, diskPath: undefined, open: (range) => openBlob(git, repoId, blob, range) }
+		if (!facts.pointer) return { size: facts.size, open: (range) => openBlob(git, repoId, blob, range) }
 		const [object] = await records.objects.entitled(repoId, [facts.pointer.sha256])
 		return object && openObject(deps, object)
 	}
 
-	/** Objects that the store has lost are no fact; `stoa check` names them. */
-	async function readOrNothing(file: OpenedObject, range?: ByteRange): Promise<Buffer | undefined> {
+	/** Objects that the store has lost or damaged are no fact; `stoa check` names them. */
+	async function readOrNothing(file: ReadableFile, range?: ByteRange): Promise<Buffer | undefined> {
 		try {
 			return await buffer(await file.open(range))
 		} catch (error) {
-			if (isHubError(error, 'object-not-found')) return undefined
+			if (isHubError(error, 'object-not-found') || isHubError(error, 'object-damaged')) return undefined
 			throw error
 		}
 	}
 
 	function readerOf(repo: { id: string }, commit: Oid): FactReader {
-		const opened = new Map<string, Promise<OpenedObject | undefined>>()
-		const openOnce = (path: string): Promise<OpenedObject | undefined> => {
+		const opened = new Map<string, Promise<ReadableFile | undefined>>()
+		const openOnce = (path: string): Promise<ReadableFile | undefined> => {
 			const file = opened.get(path) ?? openFile(repo.id, commit, path)
 			opened.set(path, file)
 			return file

@@ -9,13 +9,14 @@ import type { ByteRange } from '../files/files.ts'
 export interface Blobs {
 	/**
 	 * Stores `bytes` under `key`. Resolves once they are durable. While they stream, SHA-256 and size are computed; when they differ from
-	 * `expected` nothing is stored. A key that exists already keeps its bytes.
+	 * `expected` nothing is stored. A key that exists already keeps its bytes, unless they are known to be damaged: they have another size
+	 * than `expected` says, or `replaces` is set.
 	 * @throws `object-mismatch` | `too-large`
 	 */
 	put(
 		key: BlobKey,
 		bytes: AsyncIterable<Uint8Array>,
-		expected: { sha256?: Sha256; size?: number; sizeMax?: number },
+		expected: { sha256?: Sha256; size?: number; sizeMax?: number; replaces?: boolean },
 	): Promise<{ sha256: Sha256; size: number; existed: boolean }>
 	/** `undefined` when nothing is stored under the key. */
 	stat(key: BlobKey): Promise<{ size: number } | undefined>

@@ -228,6 +228,8 @@ export interface ObjectRecords {
 	left(before: Date): Promise<Sha256[]>
 	/** Inside a transaction: whether those bytes may be deleted now. Keeps everybody else from noting the object until it ends. */
 	holdLeft(sha256: Sha256): Promise<boolean>
+	/** Marks an object that was read with wrong bytes; `undefined` takes the mark away. */
+	noteDamage(sha256: Sha256, at: Date | undefined): Promise<void>
 	/** The bytes that were let go of are deleted. */
 	noteDeleted(sha256: Sha256): Promise<void>
 	/** Bytes that all repositories use of large objects, and bytes that are stored for them, those let go of until they are deleted. */
@@ -251,6 +253,8 @@ export interface StoredObject {
 	whole: boolean
 	/** The bytes can be reconstructed from xorbs. */
 	xetHash: XetHash | undefined
+	/** They were read and were not right: the next upload of the object stores it anew. */
+	isDamaged?: boolean
 }
 
 /** What the Xet store knows: xorbs with their chunk boundaries, files as lists of terms. */

@@ -11,7 +11,8 @@ export interface CheckObjectsDeps {
 }
 
 async function* checkObject({ records, blobs }: CheckObjectsDeps, object: StoredObject): AsyncGenerator<string> {
-	const { sha256, size, whole, xetHash } = object
+	const { sha256, size, whole, xetHash, isDamaged = false } = object
+	if (isDamaged) yield `object ${sha256} was read from the store with other bytes than it should have: upload it again`
 	if (!whole && xetHash === undefined) yield `object ${sha256} is stored in no form`
 	const stored = whole ? await blobs.stat(lfsKey(sha256)) : undefined
 	if (whole && !stored) yield `object ${sha256} is missing from the store`

@@ -125,6 +125,7 @@ function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemo
 			left: async (before) => [...left].filter(([, at]) => at < before).map(([sha256]) => sha256),
 			holdLeft: async (sha256) => left.has(sha256) && objects.get(sha256)?.whole === false,
 			noteDeleted: async (sha256) => void left.delete(sha256),
+			noteDamage: async () => undefined,
 			totals: async () => ({ used: 0, stored: 0 }),
 			entitled: async (repo, hashes) =>
 				those(

@@ -32,7 +32,7 @@ function store() {
 	const read = async (bytes: Buffer): Promise<boolean> => {
 		const [object] = await ports.records.objects.byHashes([shaOf(bytes)])
 		if (!object) throw new Error('There is no such object')
-		const opened = openObject({ blobs: ports.blobs, xet: createXetStore(ports, deps.now) }, object)
+		const opened = openObject({ blobs: ports.blobs, xet: createXetStore(ports, deps.now), noteDamage: () => undefined }, object)
 		const parts = async (range?: { start: number; end: number }) => Buffer.concat(await Array.fromAsync(await opened.open(range)))
 		const [start, end] = [1_999_000, 2_200_000]
 		return (await parts()).equals(bytes) && (await parts({ start, end })).equals(bytes.subarray(start, end + 1))

@@ -9,7 +9,7 @@ import { unlessMissing } from '../unless-missing.ts'
 import { BLOB_SPACES, splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
 import { FileWriter } from './file-writer.ts'
-import { type ExpectedBytes, measure, MeasuredBytes } from './measured-bytes.ts'
+import { type ExpectedBytes, keepsStored, measure, MeasuredBytes } from './measured-bytes.ts'
 
 /** Read buffer, in bytes: twice as fast as Node's default for large files. */
 const READ_BYTES = 256 * 1024
@@ -38,7 +38,8 @@ class DiskBlobs implements Blobs {
 		expected: ExpectedBytes,
 	): Promise<{ sha256: Sha256; size: number; existed: boolean }> {
 		const target = this.diskPath(key)
-		if (await sizeOf(target)) {
+		const stored = await sizeOf(target)
+		if (stored && keepsStored(stored, expected)) {
 			// Whoever sends an object that is here already still has to prove that they have it.
 			const found = await measure(bytes, expected)
 			await syncFolder(dirname(target))
@@ -48,7 +49,7 @@ class DiskBlobs implements Blobs {
 		await mkdir(dirname(draft), { recursive: true })
 		try {
 			const found = await writeDraft(draft, bytes, expected)
-			return { ...found, existed: await this.#publish(draft, target) }
+			return { ...found, existed: await this.#publish(draft, target, stored !== undefined) }
 		} finally {
 			await rm(draft, { force: true })
 		}
@@ -106,11 +107,12 @@ class DiskBlobs implements Blobs {
 		return removed
 	}
 
-	/** Gives the draft its name, durably. `true` when the name was taken: what is there keeps its bytes. */
-	async #publish(draft: string, target: string): Promise<boolean> {
+	/** Gives the draft its name, durably. `true` when the name was taken: what is there keeps its bytes, unless the draft replaces it. */
+	async #publish(draft: string, target: string, replaces: boolean): Promise<boolean> {
 		const parent = dirname(target)
 		await mkdir(parent, { recursive: true })
-		const existed = !(await linkNew(draft, target))
+		const existed = replaces ? false : !(await linkNew(draft, target))
+		if (replaces) await rename(draft, target)
 		for (const folder of [parent, dirname(parent), dirname(dirname(parent))]) await syncFolder(folder)
 		return existed
 	}

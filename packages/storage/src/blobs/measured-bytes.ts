@@ -9,6 +9,13 @@ export interface ExpectedBytes {
 	size?: number
 	/** Bytes. */
 	sizeMax?: number
+	/** What is stored under the key is known to be damaged. */
+	replaces?: boolean
+}
+
+/** Whether what is stored under the key stays, as far as that can be told without reading it. */
+export function keepsStored(stored: { size: number }, { size, replaces = false }: ExpectedBytes): boolean {
+	return !replaces && (size === undefined || stored.size === size)
 }
 
 /** Measures bytes as they pass and holds them against what was promised; what has passed is noted as used up (`noteSpent`). */

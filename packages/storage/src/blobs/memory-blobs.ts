@@ -2,7 +2,7 @@ import type { BlobKey, Blobs } from '@stoa/hub'
 import { Readable } from 'node:stream'
 import { splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
-import { MeasuredBytes } from './measured-bytes.ts'
+import { keepsStored, MeasuredBytes } from './measured-bytes.ts'
 
 /** A store that forgets everything when the process ends: for tests and demonstrations. */
 export function openMemoryBlobs(): Blobs {
@@ -17,7 +17,8 @@ export function openMemoryBlobs(): Blobs {
 				parts.push(part.slice())
 			}
 			const found = measured.finish()
-			const existed = stored.has(key)
+			const present = stored.get(key)
+			const existed = present !== undefined && keepsStored({ size: present.bytes.byteLength }, expected)
 			if (!existed) stored.set(key, { bytes: Buffer.concat(parts), storedAt: new Date() })
 			return { ...found, existed }
 		},

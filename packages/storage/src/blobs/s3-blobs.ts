@@ -12,10 +12,11 @@ import {
 import type { BlobKey, Blobs, BlobSpace } from '@stoa/hub'
 import { HubError, type Sha256 } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
+import { withCause } from '../named-failure.ts'
 import { splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
-import { type ExpectedBytes, measure, MeasuredBytes } from './measured-bytes.ts'
-import { MultipartUpload, PART_BYTES_MIN, partBytes, writeIfFree } from './s3-multipart.ts'
+import { type ExpectedBytes, keepsStored, measure, MeasuredBytes } from './measured-bytes.ts'
+import { type KeyState, MultipartUpload, PART_BYTES_MIN, partBytes, writeOnto } from './s3-multipart.ts'
 
 /** Where the bucket is. */
 export interface S3Options {
@@ -38,7 +39,7 @@ const UPLOAD_AGE_MS_MAX = 24 * 60 * 60 * 1000
 
 /**
  * Objects in a bucket, `<prefix><space>/<hash>`. Large ones go up in parts of bounded memory and become visible only when every byte was
- * measured and matches. Never replaces an object.
+ * measured and matches. Replaces no object but one that is damaged.
  */
 export function openS3Blobs(options: S3Options): Blobs {
 	const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle = false } = options
@@ -87,17 +88,19 @@ class S3Blobs implements Blobs {
 		expected: ExpectedBytes,
 	): Promise<{ sha256: Sha256; size: number; existed: boolean }> {
 		// Whoever sends an object that is here already still has to prove that they have it.
-		if (await this.stat(key)) return { ...(await measure(bytes, expected)), existed: true }
+		const stored = await this.stat(key)
+		if (stored && keepsStored(stored, expected)) return { ...(await measure(bytes, expected)), existed: true }
+		const condition = stored ? 'any' : 'free'
 		const measured = new MeasuredBytes(expected)
 		const parts = inParts(bytes, measured, expected.size)
 		const first = (await parts.next()).value ?? new Uint8Array()
 		const second = (await parts.next()).value
 		const address = this.#address(key)
 		const { isNew, ...found } = await (second
-			? this.#putParts(address, [first, second], parts, measured)
-			: this.#putWhole(address, first, measured))
+			? this.#putParts(address, [first, second], parts, measured, condition)
+			: this.#putWhole(address, first, measured, condition))
 		// The key was taken a moment ago; the other upload may have failed after all.
-		if (!isNew && !(await this.stat(key))) throw new HubError('unavailable', { what: 'the object store' })
+		if (!isNew && !(await this.stat(key))) throw new HubError('unavailable', { what: 'The store of large files' })
 		return { ...found, existed: !isNew }
 	}
 
@@ -133,8 +136,10 @@ class S3Blobs implements Blobs {
 		const Prefix = `${this.#prefix}${space}/`
 		let after: string | undefined
 		do {
-			const page = await this.#client.send(
-				new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, ...(after === undefined ? {} : { ContinuationToken: after }) }),
+			const page = await orUnavailable(
+				this.#client.send(
+					new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, ...(after === undefined ? {} : { ContinuationToken: after }) }),
+				),
 			)
 			for (const { Key, Size, LastModified } of page.Contents ?? []) {
 				const hash = Key?.slice(Prefix.length) ?? ''
@@ -148,7 +153,9 @@ class S3Blobs implements Blobs {
 		let removed = 0
 		let after: { KeyMarker: string; UploadIdMarker: string } | undefined
 		do {
-			const page = await this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: this.#prefix, ...after }))
+			const page = await orUnavailable(
+				this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: this.#prefix, ...after })),
+			)
 			for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
 				if (!Key || !UploadId || !Initiated || this.#now().getTime() - Initiated.getTime() < UPLOAD_AGE_MS_MAX) continue
 				await unlessMissing(this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })))
@@ -160,20 +167,26 @@ class S3Blobs implements Blobs {
 		return removed
 	}
 
-	async #putWhole(address: Address, bytes: Uint8Array, measured: MeasuredBytes): Promise<Put> {
+	async #putWhole(address: Address, bytes: Uint8Array, measured: MeasuredBytes, onto: KeyState): Promise<Put> {
 		const found = measured.finish()
 		const command = { ...address, Body: bytes, ContentLength: bytes.byteLength }
-		const isNew = await orUnavailable(writeIfFree((condition) => this.#client.send(new PutObjectCommand({ ...command, ...condition }))))
+		const isNew = await orUnavailable(writeOnto(onto, (condition) => this.#client.send(new PutObjectCommand({ ...command, ...condition }))))
 		return { ...found, isNew }
 	}
 
-	async #putParts(address: Address, first: Uint8Array[], rest: AsyncIterable<Uint8Array>, measured: MeasuredBytes): Promise<Put> {
+	async #putParts(
+		address: Address,
+		first: Uint8Array[],
+		rest: AsyncIterable<Uint8Array>,
+		measured: MeasuredBytes,
+		onto: KeyState,
+	): Promise<Put> {
 		const upload = await orUnavailable(MultipartUpload.begin(this.#client, address))
 		try {
 			for (const part of first) await upload.add(part)
 			for await (const part of rest) await upload.add(part)
 			const found = measured.finish()
-			return { ...found, isNew: await upload.complete() }
+			return { ...found, isNew: await upload.complete(onto) }
 		} catch (error) {
 			await upload.abort(error)
 			throw unavailable(error)
@@ -226,12 +239,16 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
 	}
 }
 
-/** A store that cannot be reached or is overloaded is told as such; its own words stay in `cause` for the log. */
+/**
+ * What a request to the store failed with, for the caller: it is not available, be it away, overloaded, without our bucket, or of the opinion
+ * that we may not use it. Its own words stay in `cause` for the log.
+ */
 function unavailable(error: unknown): unknown {
-	const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-	const isDown =
-		status !== undefined
-			? status >= 500
-			: error instanceof Error && 'code' in error && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE)/.test(String(error.code))
-	return isDown ? Object.assign(new HubError('unavailable', { what: 'the object store' }), { cause: error }) : error
+	if (error instanceof HubError || !(error instanceof Error)) return error
+	const code = 'code' in error ? String(error.code) : ''
+	const isNetwork = /^(E[A-Z]+|UND_ERR_.+)$/.test(code) || error.name === 'TimeoutError' || error.name === 'AbortError'
+	// The library has no class for an answer that it cannot read; it says so in the metadata that it adds to every failure of a request.
+	return error instanceof S3ServiceException || isNetwork || '$metadata' in error
+		? withCause(new HubError('unavailable', { what: 'The store of large files' }), error)
+		: error
 }

@@ -21,11 +21,18 @@ export function partBytes(number: number, size: number | undefined): number {
 	return PART_BYTES_MIN * 2 ** Math.min(6, Math.floor(number / 1000))
 }
 
+/** Whether a write has to find its key free, or replaces what is there. */
+export type KeyState = 'free' | 'any'
+
 /**
- * Sends a write on the condition that the key is free. `false` when it is taken, or another write of it is just being finished. Servers that
+ * Sends a write, on the condition that the key is free unless it may be `any`. `false` when it is taken, or another write of it is just being finished. Servers that
  * do not know the condition get the write without it: the bytes under a key are the same whoever is first.
  */
-export async function writeIfFree(send: (condition: { IfNoneMatch?: '*' }) => Promise<unknown>): Promise<boolean> {
+export async function writeOnto(onto: KeyState, send: (condition: { IfNoneMatch?: '*' }) => Promise<unknown>): Promise<boolean> {
+	if (onto === 'any') {
+		await send({})
+		return true
+	}
 	try {
 		await send({ IfNoneMatch: '*' })
 	} catch (error) {
@@ -65,10 +72,10 @@ export class MultipartUpload {
 	}
 
 	/** Makes the object visible. `false` when another upload was first; then nothing of this one is left. */
-	async complete(): Promise<boolean> {
+	async complete(onto: KeyState): Promise<boolean> {
 		await this.#sending
 		const command = { ...this.#address, MultipartUpload: { Parts: this.#done } }
-		const isNew = await writeIfFree((condition) => this.#client.send(new CompleteMultipartUploadCommand({ ...command, ...condition })))
+		const isNew = await writeOnto(onto, (condition) => this.#client.send(new CompleteMultipartUploadCommand({ ...command, ...condition })))
 		if (!isNew) await this.#client.send(new AbortMultipartUploadCommand(this.#address))
 		return isNew
 	}

@@ -108,6 +108,13 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 		async noteDeleted(sha256) {
 			await db.updateTable('object').set({ left_at: null }).where('sha256', '=', toBytes(sha256)).execute()
 		},
+		async noteDamage(sha256, at) {
+			await db
+				.updateTable('object')
+				.set({ damaged_at: at ?? null })
+				.where('sha256', '=', toBytes(sha256))
+				.execute()
+		},
 		async totals() {
 			const row = await db
 				.selectNoFrom([
@@ -136,5 +143,11 @@ function anyOf(hashes: StoredObject['sha256'][]) {
 }
 
 function toObject(row: Selectable<Schema['object']>): StoredObject {
-	return { sha256: toSha256(row.sha256), size: row.size, whole: row.whole, xetHash: row.xet_hash ? toXetHash(row.xet_hash) : undefined }
+	return {
+		sha256: toSha256(row.sha256),
+		size: row.size,
+		whole: row.whole,
+		xetHash: row.xet_hash ? toXetHash(row.xet_hash) : undefined,
+		...(row.damaged_at && { isDamaged: true }),
+	}
 }

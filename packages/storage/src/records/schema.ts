@@ -101,6 +101,7 @@ export interface Schema {
 		whole: boolean
 		xet_hash: Buffer | null
 		left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+		damaged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 	}
 	repo_object: { repo_id: string; sha256: Buffer }
 	guest_object: { repo_id: string; sha256: Buffer }

@@ -1,12 +1,14 @@
-import type { ByteRange } from '@stoa/hub'
+import type { ByteRange, ReadProof } from '@stoa/hub'
 import { parseRange, parseRanges } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Settings } from '../../config/settings.ts'
+import { noteProven, wasProven } from './proven-files.ts'
 import { sendParts } from './send-parts.ts'
 import { borrowPair, returnPair } from './transfer-buffers.ts'
 
@@ -15,6 +17,8 @@ export interface Bytes {
 	size: number
 	diskPath: string | undefined
 	open(range?: ByteRange): Promise<Readable>
+	/** What the file at `diskPath` has to be. */
+	proof?: ReadProof | undefined
 }
 
 /** What sending depends on besides the bytes. Headers other than those of the range are already set. */
@@ -52,7 +56,7 @@ export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }
 	if (internal !== undefined)
 		return reply.code(200).removeHeader('content-length').removeHeader('content-range').header('x-accel-redirect', internal).send()
 	if (bytes.diskPath === undefined) return reply.send(await bytes.open(range))
-	return sendFile(bytes.diskPath, range ?? { start: 0, end: bytes.size - 1 }, reply)
+	return sendFile(bytes.diskPath, bytes, range ?? { start: 0, end: bytes.size - 1 }, reply)
 }
 
 /** The address under which a reverse proxy finds the file, when the setting names one. */
@@ -62,27 +66,62 @@ function accelAddress(diskPath: string | undefined, { STOA_ACCEL_REDIRECT: prefi
 	return path.startsWith('..') ? undefined : join(prefix, path.split('/').map(encodeURIComponent).join('/'))
 }
 
-async function sendFile(path: string, range: ByteRange, reply: FastifyReply): Promise<FastifyReply> {
-	const file = await open(path, 'r')
-	reply.hijack()
-	const { raw } = reply
-	for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
-	raw.writeHead(reply.statusCode)
+async function sendFile(path: string, { size, proof }: Bytes, range: ByteRange, reply: FastifyReply): Promise<FastifyReply> {
+	const file = await openStored(path, proof)
 	try {
-		await pump(file, raw, range)
-		raw.end()
-	} catch (error) {
-		// The head is out: the only way to tell the client is to break off. A client that has gone is no failure of ours.
-		if (!raw.destroyed) reply.log.error({ err: error }, 'A file could not be read to its end')
-		raw.destroy()
+		const found = await file.stat({ bigint: true })
+		if (found.size !== BigInt(size)) throw damaged(proof)
+		const isWhole = range.start === 0 && range.end === size - 1
+		const check = proof && isWhole && !wasProven(path, found) ? hashCheck(proof) : undefined
+		reply.hijack()
+		const { raw } = reply
+		for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+		raw.writeHead(reply.statusCode)
+		try {
+			await pump(file, raw, range, check)
+			if (check) noteProven(path, found)
+			raw.end()
+		} catch (error) {
+			// The head is out: the only way to tell the client is to break off. A client that has gone is no failure of ours.
+			if (!raw.destroyed) reply.log.error({ err: error }, 'A file could not be read to its end')
+			raw.destroy()
+		}
 	} finally {
 		await file.close()
 	}
 	return reply
 }
 
+/** @throws {HubError} `object-not-found` when the store has lost the file */
+async function openStored(path: string, proof: ReadProof | undefined): Promise<FileHandle> {
+	try {
+		return await open(path, 'r')
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+		throw new HubError('object-not-found', { oid: proof?.sha256 ?? 'of this address' })
+	}
+}
+
+function damaged(proof: ReadProof | undefined): HubError {
+	proof?.failed()
+	return new HubError('object-damaged', { oid: proof?.sha256 ?? 'this address' })
+}
+
+/** Takes the pieces of a file in order; fails before the last one goes out when they are not those of the object. */
+type Check = (piece: Uint8Array, isLast: boolean) => void
+
+function hashCheck(proof: ReadProof): Check {
+	const hash = createHash('sha256')
+	return (piece, isLast) => {
+		hash.update(piece)
+		if (!isLast) return
+		if (hash.digest('hex') !== proof.sha256) throw damaged(proof)
+		proof.passed()
+	}
+}
+
 /** One buffer is read into while the other is on its way to the socket; the write's own callback is the backpressure. */
-async function pump(file: FileHandle, raw: ServerResponse, { start, end }: ByteRange): Promise<void> {
+async function pump(file: FileHandle, raw: ServerResponse, { start, end }: ByteRange, check?: Check): Promise<void> {
 	const pair = borrowPair(end - start + 1)
 	let isFree = false
 	try {
@@ -91,6 +130,7 @@ async function pump(file: FileHandle, raw: ServerResponse, { start, end }: ByteR
 		for (let at = start; at <= end; turn = turn === 0 ? 1 : 0) {
 			const { bytesRead } = await file.read(pair[turn], 0, Math.min(pair[turn].length, end - at + 1), at)
 			if (bytesRead === 0) throw new Error(`The file ended at byte ${at} of ${end + 1}`)
+			check?.(pair[turn].subarray(0, bytesRead), at + bytesRead > end)
 			await sending
 			sending = write(raw, pair[turn].subarray(0, bytesRead))
 			sending.catch(() => raw.destroy()) // also awaited below; this keeps an early failure from being unhandled
