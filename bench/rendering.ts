@@ -40,7 +40,7 @@ interface Page {
 
 async function renderAt(bench: Bench, data: string, pages: readonly Page[]): Promise<Figure[]> {
 	const settings = readSettings({ STOA_DATA: data, STOA_PORT: '0', STOA_LOG_LEVEL: 'warn' })
-	const server = await startServer(settings, createLog(settings))
+	const server = await startServer(settings, { log: createLog(settings) })
 	const site = await createPages()
 	collectGarbage()
 	try {

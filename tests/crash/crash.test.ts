@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startHub } from '../hub-process.ts'
 import { checkHub } from './check-hub.ts'
+import { CommunityWriter } from './community-writer.ts'
 import { ApiWriter, GitWriter, PARTED } from './writers.ts'
 import { Wire } from './wire.ts'
 
@@ -24,7 +25,12 @@ test(`${KILLS} kills during uploads, commits, pushes, renames and deletes lose n
 		let hub = await startHub({ data, env })
 		const { name, token } = hub.person('casey')
 		let wire = new Wire(hub.origin, token)
-		const writers = [new ApiWriter(name, 'first'), new ApiWriter(name, 'second'), new ApiWriter(name, 'third')]
+		const writers = [
+			new ApiWriter(name, 'first'),
+			new ApiWriter(name, 'second'),
+			new ApiWriter(name, 'third'),
+			new CommunityWriter(name, 'discussed'),
+		]
 		await wire.create('pushed')
 		const git = new GitWriter(`${name}/pushed`, checkout)
 		await git.clone(hub.origin, name, token)
@@ -55,7 +61,7 @@ test(`${KILLS} kills during uploads, commits, pushes, renames and deletes lose n
 	expect(acknowledged).toBeGreaterThan(KILLS)
 })
 
-function total(writers: ApiWriter[], git: GitWriter): number {
+function total(writers: readonly { acknowledged: number }[], git: GitWriter): number {
 	return writers.reduce((sum, writer) => sum + writer.acknowledged, git.acknowledged)
 }
 

@@ -44,6 +44,23 @@ export class Wire {
 		await (await this.#send('POST', '/api/repos/move', { json: { fromRepo: from, toRepo: to, type: 'model' } })).text()
 	}
 
+	/** Any question to the API; answers its JSON, `undefined` when there is nothing in it. @throws with the status when it is refused */
+	async api(method: string, path: string, json?: unknown): Promise<unknown> {
+		const text = await (await this.#send(method, `/api${path}`, { json })).text()
+		return text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : undefined
+	}
+
+	/** Proposes one file as a pull request; answers its number. */
+	async propose(id: string, title: string, path: string, content: Uint8Array): Promise<number> {
+		const ndjson = [
+			{ key: 'header', value: { summary: title, description: '' } },
+			{ key: 'file', value: { path, content: Buffer.from(content).toString('base64'), encoding: 'base64' } },
+		]
+		const answer = await this.#send('POST', `/api/models/${id}/commit/main?create_pr=1`, { ndjson })
+		const { pullRequestUrl } = (await answer.json()) as { pullRequestUrl: string }
+		return Number(pullRequestUrl.split('/').at(-1))
+	}
+
 	/** The name a repository has now, under one it had; `undefined` when there is none. */
 	async nameOf(id: string): Promise<string | undefined> {
 		const answer = await fetch(`${this.origin}/api/models/${id}`, { headers: this.#headers })

@@ -36,3 +36,10 @@ function commandLine(pid: number): string {
 		return ''
 	}
 }
+
+/** Processes that work in a folder or below it. */
+export function processesIn(folder: string): number[] {
+	return readdirSync('/proc')
+		.map(Number)
+		.filter((pid) => pid > 0 && workingFolder(pid).startsWith(folder) && isRunning(pid))
+}

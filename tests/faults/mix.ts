@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { checkHub } from '../crash/check-hub.ts'
+import { CommunityWriter } from '../crash/community-writer.ts'
 import { Wire } from '../crash/wire.ts'
 import { ApiWriter, GitWriter, PARTED } from '../crash/writers.ts'
 import type { HubProcess } from '../hub-process.ts'
@@ -34,6 +35,7 @@ export function randomBy(seed: number): () => number {
 /** All kinds of writes at once, which remember what was acknowledged. */
 export class Mix {
 	readonly #writers: readonly ApiWriter[]
+	readonly #community: CommunityWriter
 	readonly #git: GitWriter
 	readonly #checkout: string
 	readonly #person: { name: string; token: string }
@@ -44,6 +46,7 @@ export class Mix {
 		this.#person = person
 		this.#checkout = checkout
 		this.#writers = ['first', 'second', 'third'].map((name) => new ApiWriter(person.name, name))
+		this.#community = new CommunityWriter(person.name, 'discussed')
 		this.#git = new GitWriter(`${person.name}/pushed`, checkout)
 	}
 
@@ -57,14 +60,15 @@ export class Mix {
 	}
 
 	get acknowledged(): number {
-		return this.#writers.reduce((sum, writer) => sum + writer.acknowledged, this.#git.acknowledged)
+		return [...this.#writers, this.#community, this.#git].reduce((sum, writer) => sum + writer.acknowledged, 0)
 	}
 
 	/** Writes until `fault` is over; a writer whose request failed ends before. */
 	async writeDuring(hub: HubProcess, fault: () => Promise<void>): Promise<void> {
 		const end = new AbortController()
 		const wire = new Wire(hub.origin, this.#person.token)
-		const work = Promise.allSettled([...this.#writers.map((writer) => writer.run(wire, end.signal)), this.#git.run(end.signal)])
+		const writers = [...this.#writers, this.#community].map((writer) => writer.run(wire, end.signal))
+		const work = Promise.allSettled([...writers, this.#git.run(end.signal)])
 		await fault()
 		end.abort()
 		for (const outcome of await work) if (outcome.status === 'rejected') this.#noteEnding(String(outcome.reason))
@@ -82,7 +86,8 @@ export class Mix {
 		}
 		const { name, token } = this.#person
 		const wire = new Wire(hub.origin, token)
-		const lost = await Promise.all([...this.#writers.map((writer) => writer.verify(wire)), this.#git.verify(wire, name, token)])
+		const verified = [...this.#writers, this.#community].map((writer) => writer.verify(wire))
+		const lost = await Promise.all([...verified, this.#git.verify(wire, name, token)])
 		expect([...problems, ...lost.filter((problem) => problem !== undefined)], hub.log()).toEqual([])
 	}
 

@@ -1,4 +1,4 @@
-import { startServer, stopOnSignals } from '@stoa/server'
+import { startServer, StartStopped, stopOnSignals } from '@stoa/server'
 import { readSettings } from '@stoa/server/control'
 import { fillWithDemo } from './demo.ts'
 import { print } from './print.ts'
@@ -6,8 +6,10 @@ import { print } from './print.ts'
 /** `stoa serve`: starts the hub and keeps it running until it is told to stop. */
 export async function serve(asJson: boolean): Promise<void> {
 	const settings = readSettings(process.env)
-	const server = await startServer(settings)
-	stopOnSignals(() => server.stop())
+	const server = await startServer(settings, { stopping: stopOnSignals() }).catch((error: unknown) => {
+		if (!(error instanceof StartStopped)) throw error
+	})
+	if (server === undefined) return
 	const url = settings.STOA_PUBLIC_URL ?? server.address
 	print(asJson, { event: 'listening', address: server.address, url }, `Stoa is ready at ${url}`)
 	if (server.setupPath !== undefined) {

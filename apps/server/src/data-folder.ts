@@ -1,4 +1,4 @@
-import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
@@ -6,6 +6,7 @@ import { StartFailure } from './start-failure.ts'
 export async function openDataFolder(folder: string): Promise<string> {
 	try {
 		await makeFolder(resolve(folder))
+		if (!(await stat(folder)).isDirectory()) throw new Error('it is a file')
 		await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 		return await realpath(folder)
 	} catch (error) {

@@ -30,8 +30,13 @@ export interface Rooms {
  * Opens database, git and blobs as the settings say, puts the domain over them and lets it finish what a crash interrupted.
  *
  * @throws {StartFailure}
+ * @throws the reason of `stopping` once that has fired; what was opened is closed by then
  */
-export async function openRooms(settings: Settings, log: FastifyBaseLogger): Promise<Rooms> {
+export async function openRooms(
+	settings: Settings,
+	log: FastifyBaseLogger,
+	stopping: AbortSignal = new AbortController().signal,
+): Promise<Rooms> {
 	const folder = settings.STOA_DATA
 	const now = (): Date => new Date()
 	const line = (text: string): void => log.info(text)
@@ -41,8 +46,10 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 			source: settings.STOA_DATABASE_URL === undefined ? { folder } : { url: settings.STOA_DATABASE_URL },
 			now,
 			log: line,
+			signal: stopping,
 		})
 		undo.unshift(() => database.close())
+		stopping.throwIfAborted()
 		const git = await openGit({ folder: join(folder, 'git'), log })
 		undo.unshift(() => git.close())
 		const blobs = await openBlobs(settings)
@@ -69,10 +76,12 @@ export async function openRooms(settings: Settings, log: FastifyBaseLogger): Pro
 			report,
 		})
 		undo.unshift(() => hub.close())
-		await hub.recover()
+		stopping.throwIfAborted()
+		await hub.recover(stopping)
 		return { hub, close: () => inOrder(undo) }
 	} catch (error) {
 		await inOrder(undo)
+		stopping.throwIfAborted()
 		throw isHubError(error, 'cannot-start') ? new StartFailure(error.message, { cause: error }) : error
 	}
 }

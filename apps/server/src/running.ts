@@ -14,6 +14,11 @@ export async function announce(dataFolder: string, running: RunningFile): Promis
 	await writeOwnFile(pathIn(dataFolder), `${JSON.stringify(running)}\n`)
 }
 
+/** Forgets a hub that runs no more, so that nobody takes its address for that of one which is just starting. */
+export async function forgetEnded(dataFolder: string): Promise<void> {
+	if ((await findRunning(dataFolder)) === undefined) await rm(pathIn(dataFolder), { force: true })
+}
+
 /** Takes this process's announcement back; a neighbour's over the same folder stays. */
 export async function withdraw(dataFolder: string): Promise<void> {
 	const text = await readIfThere(pathIn(dataFolder))

@@ -73,6 +73,9 @@ const pages: Pages = {
 	assetsFolder: join(buildFolder, 'assets'),
 }
 
+/** Whether the database answers. */
+let isDatabaseAway = false
+
 /** The parts of the domain that these tests reach; anything else fails loudly. */
 const hub = {
 	people: {
@@ -128,6 +131,9 @@ const hub = {
 			await Array.fromAsync(operations)
 			return { repo, oid: commit }
 		},
+	},
+	requireReady: async () => {
+		if (isDatabaseAway) throw new HubError('unavailable', { what: 'The database' })
 	},
 	listings: {
 		query: async () => ({ repos: [repo], series: new Map(), total: 5, facets: {}, next: 'after one' }),
@@ -358,6 +364,10 @@ test('what has no row and no page is 404', async () => {
 test('health and metrics', async () => {
 	expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
 	expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+	isDatabaseAway = true
+	const away = await app.inject('/readyz')
+	isDatabaseAway = false
+	expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
 	expect((await app.inject('/metrics')).body).toContain('stoa_http_request_seconds_count')
 })
 

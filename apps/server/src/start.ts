@@ -12,7 +12,7 @@ import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openRooms, type Rooms } from './rooms.ts'
 import { routeTable } from './routes/table.ts'
-import { announce, withdraw } from './running.ts'
+import { announce, forgetEnded, withdraw } from './running.ts'
 import { createServer } from './server.ts'
 import { freshSetupSecret } from './setup-secret.ts'
 import { createSignatures } from './signatures.ts'
@@ -30,15 +30,27 @@ export interface RunningServer {
 	stop(): Promise<void>
 }
 
+/** How to start. */
+export interface StartOptions {
+	/** By default one as the settings say. */
+	log?: FastifyBaseLogger
+	/** Stops the server when it fires, also while it starts; `stop` need not be called then. */
+	stopping?: AbortSignal
+}
+
 /**
  * Starts the hub: rooms, recovery, routes, listening.
  *
  * @throws {StartFailure} when something the person who starts it can mend is in the way
+ * @throws the reason of `stopping` when that fires before the server listens; everything that was opened is closed by then
  */
-export async function startServer(given: Settings, log: FastifyBaseLogger = createLog(given)): Promise<RunningServer> {
+export async function startServer(
+	given: Settings,
+	{ log = createLog(given), stopping = new AbortController().signal }: StartOptions = {},
+): Promise<RunningServer> {
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
 	const secret = await keptSecret(settings)
-	const { rooms, pages } = await openBoth(settings, log)
+	const { rooms, pages } = await openBoth(settings, log, stopping)
 	const signatures = createSignatures(secret)
 	const operatorSecret = randomBytes(32).toString('hex')
 	let ready = true
@@ -55,12 +67,17 @@ export async function startServer(given: Settings, log: FastifyBaseLogger = crea
 		await rooms.close()
 	}
 	try {
+		stopping.throwIfAborted()
+		await forgetEnded(settings.STOA_DATA)
 		giveMemoryBack() // before anybody asks: it answers nobody meanwhile
 		const address = await listen(app, settings)
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
-		let stopping: Promise<void> | undefined
+		let stopped: Promise<void> | undefined
+		const stop = (): Promise<void> => (stopped ??= close())
 		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? `/setup?secret=${freshSetupSecret(signatures)}` : undefined
-		return { address, hub: rooms.hub, docs, setupPath, stop: () => (stopping ??= close()) }
+		stopping.throwIfAborted()
+		stopping.addEventListener('abort', () => void stop())
+		return { address, hub: rooms.hub, docs, setupPath, stop }
 	} catch (error) {
 		await close()
 		throw error
@@ -82,8 +99,9 @@ async function openPages(): ReturnType<typeof createPages> {
 async function openBoth(
 	settings: Settings,
 	log: FastifyBaseLogger,
+	stopping: AbortSignal,
 ): Promise<{ rooms: Rooms; pages: Awaited<ReturnType<typeof createPages>> }> {
-	const [rooms, pages] = await Promise.allSettled([openRooms(settings, log), openPages()])
+	const [rooms, pages] = await Promise.allSettled([openRooms(settings, log, stopping), openPages()])
 	if (rooms.status === 'fulfilled' && pages.status === 'fulfilled') return { rooms: rooms.value, pages: pages.value }
 	for (const opened of [rooms, pages]) if (opened.status === 'fulfilled') await opened.value.close()
 	throw [rooms, pages].find((opened) => opened.status === 'rejected')?.reason

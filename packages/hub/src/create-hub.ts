@@ -111,8 +111,9 @@ export function createHub(ports: HubPorts): Hub {
 		uploadDoor,
 		listings,
 		xet,
-		async recover() {
-			await recovery.recover()
+		async recover(stopping) {
+			await recovery.recover(stopping)
+			if (stopping?.aborted) return
 			await listings.start()
 			upkeep.start()
 			await webhooks.start()

@@ -59,8 +59,8 @@ export interface Hub {
 	git: GitTransport
 	listings: Listings
 	xet: XetStore
-	/** What start-up finishes or forgets: sweeps, unfinished repositories, tables behind their refs. */
-	recover(): Promise<void>
+	/** What start-up finishes or forgets: sweeps, unfinished repositories, tables behind their refs. Ends early when `stopping` fires. */
+	recover(stopping?: AbortSignal): Promise<void>
 	/** Compares database, git and store; one line for each problem. */
 	check(): AsyncIterable<string>
 	/** Prunes repositories now, as upkeep does every six hours; ends early when `signal` fires. Answers how many it pruned. */

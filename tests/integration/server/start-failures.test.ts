@@ -82,6 +82,9 @@ test.each([
 	['STOA_PORT', 'many'],
 	['STOA_PORT', '70000'],
 	['STOA_PUBLIC_URL', 'hub.example.org'],
+	['STOA_PUBLIC_URL', 'https://hub.example.org/models'],
+	['STOA_MAIL_FROM', 'not an address'],
+	['STOA_DOCS_EDIT_URL', 'nope'],
 	['STOA_SIGN_UP', 'maybe'],
 	['STOA_DATABASE_URL', 'mysql://x'],
 	['STOA_S3_BUCKET', 'alone'],
@@ -110,4 +113,20 @@ test('tables that a newer version made', async () => {
 	await db.destroy()
 	await server.stop()
 	expectSentence(await start({ STOA_DATA: hub.data }), '9999-tomorrow', 'newer version')
+})
+
+test('a data folder that is a file', async () => {
+	const file = join(folder, 'file')
+	writeFileSync(file, '')
+	expectSentence(await start({ STOA_DATA: file }), 'STOA_DATA', 'it is a file')
+})
+
+test('no git', async () => {
+	const output = await start({ PATH: folder })
+	expectSentence(output, 'Cannot start git', 'install git 2.39 or newer')
+})
+
+test('a setting that is like no other', async () => {
+	const { output } = await start({ STOA_NOPE: 'x' })
+	expect(output).toContain('There is no setting STOA_NOPE: see the list of settings in the documentation')
 })

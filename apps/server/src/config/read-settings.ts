@@ -56,7 +56,10 @@ function nearestSetting(name: string): string {
 		.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
 		.toSorted((a, b) => a.distance - b.distance)
 	const [best] = distances
-	return best && best.distance <= 4 ? `did you mean ${best.candidate}?` : 'see the list of settings in the documentation'
+	// A short name is near to many others: one letter in three may differ.
+	return best && best.distance <= Math.min(4, (name.length - 'STOA_'.length) / 3)
+		? `did you mean ${best.candidate}?`
+		: 'see the list of settings in the documentation'
 }
 
 /** Levenshtein distance of two short words. */

@@ -10,6 +10,16 @@ const count = (least: number, most: number) =>
 		.int('write a whole number')
 		.min(least, `write at least ${least}`)
 		.max(most, `write at most ${most}`)
+/** `ada@example.org`, or `Ada <ada@example.org>`. */
+const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>]*<[^<>\s@]+@[^<>\s@]+>)$/
+
+/** Whether an address has no path, query or fragment. A hub below a path is not supported. */
+function isOrigin(address: string): boolean {
+	if (!URL.canParse(address)) return false
+	const { pathname, search, hash } = new URL(address)
+	return /^\/*$/.test(pathname) && search === '' && hash === ''
+}
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'write an address that begins with http:// or https://' })
 /** `staff=lab:write` */
 const GROUP_PLACE = /^[^=,]+=[A-Za-z0-9_.-]+:(?:read|contributor|write|admin)$/
@@ -31,7 +41,7 @@ export const SettingsSchema = z.strictObject({
 			'Folder that holds everything the hub keeps: database, git repositories, large files and secrets. Made when it is missing.',
 		example: '/var/lib/stoa',
 	}),
-	STOA_PUBLIC_URL: httpUrl.optional().meta({
+	STOA_PUBLIC_URL: httpUrl.refine(isOrigin, 'write an address without a path, such as https://hub.example.org').optional().meta({
 		description:
 			'Address under which people and clients reach the hub. It stands in links, in answers to clients and decides whether cookies are Secure. Default: the address listened on.',
 		example: 'https://hub.example.org',
@@ -89,6 +99,7 @@ export const SettingsSchema = z.strictObject({
 			secret: true,
 		}),
 	STOA_MAIL_FROM: text
+		.regex(MAILBOX, 'write an e-mail address, or a name and the address in angle brackets')
 		.default('Stoa <stoa@localhost>')
 		.meta({ description: 'Whom letters of the hub come from.', example: 'Our hub <hub@example.org>' }),
 	STOA_OIDC_ISSUER: httpUrl.optional().meta({
@@ -142,11 +153,14 @@ export const SettingsSchema = z.strictObject({
 				'Folders with documentation to serve under `/docs/NAME`: pages with a `_toctree.yml`, in folders by language or not. Several folders of one name with `@VERSION` are its versions, the first one is shown first. A name that the hub itself uses (`stoa`, `course`) replaces what comes with it.',
 			example: 'handbook=/srv/handbook/docs,engine@v2=/srv/engine-2/docs,engine@v1=/srv/engine-1/docs',
 		}),
-	STOA_DOCS_EDIT_URL: text.optional().meta({
-		description:
-			'Where readers change the documentation: the address that "Update on GitHub" leads to, with `{project}`, `{version}` and `{path}` (the file in its folder). Default: the page shows its own source.',
-		example: 'https://git.example.org/docs/{project}/edit/main/{path}',
-	}),
+	STOA_DOCS_EDIT_URL: text
+		.regex(/^https?:\/\/\S+$/, 'write an address that begins with https://')
+		.optional()
+		.meta({
+			description:
+				'Where readers change the documentation: the address that "Update on GitHub" leads to, with `{project}`, `{version}` and `{path}` (the file in its folder). Default: the page shows its own source.',
+			example: 'https://git.example.org/docs/{project}/edit/main/{path}',
+		}),
 	STOA_ASSISTANTS: text
 		.refine(
 			(value) => readAssistants(value) !== undefined,

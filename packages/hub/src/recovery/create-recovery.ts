@@ -48,7 +48,7 @@ async function* checkUnowned({ git, records, writeAlone }: CheckRepoDeps): Async
 export function createRecovery(deps: RecoveryDeps): Pick<Hub, 'recover' | 'check'> {
 	const parts = { ...deps, writeAlone: createWriteAlone(deps) }
 	return {
-		recover: () => recover(parts),
+		recover: (stopping) => recover(parts, stopping),
 		async *check() {
 			for await (const repo of allRepos(deps.records)) yield* checkNamed(parts, repo)
 			yield* checkUnowned(parts)

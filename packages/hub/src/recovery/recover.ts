@@ -60,16 +60,20 @@ async function settle(deps: RecoverDeps, id: string): Promise<void> {
 /**
  * Finishes or forgets what interrupted writes left. Safe to run at any time, by any number of processes. The time it takes follows what was
  * interrupted and not what is stored; a small hub is compared whole, which also heals what a restored backup brought apart. Larger ones
- * have `check` for that.
+ * have `check` for that. Ends early when `stopping` fires; the next start does the rest.
  */
-export async function recover(deps: RecoverDeps): Promise<void> {
+export async function recover(deps: RecoverDeps, stopping?: AbortSignal): Promise<void> {
 	const { git, blobs, records } = deps
-	await git.sweep((id) => finish(deps, id))
+	await git.sweep(async (id) => !stopping?.aborted && finish(deps, id))
+	if (stopping?.aborted) return
 	// A store that is away or refuses us stops large files, and nothing else of the hub.
 	await blobs.sweep().catch((error: unknown) => deps.report('clear up the store of large files', error))
 	for (const id of await records.discussions.reposMerging()) await settle(deps, id)
 	const { model, dataset, space } = await records.repos.count()
 	if (model + dataset + space > COMPARED_MAX) return
-	for await (const { id } of allRepos(records)) await finish(deps, id)
+	for await (const { id } of allRepos(records)) {
+		if (stopping?.aborted) return
+		await finish(deps, id)
+	}
 	for await (const id of git.list()) if (!(await records.repos.byId(id))) await finish(deps, id)
 }

@@ -1,5 +1,7 @@
+import { HubError } from '@stoa/vocabulary'
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
+import { withCause } from '../named-failure.ts'
 
 /** Where the adapter writes what an operator should know; pino's loggers fit. */
 export interface GitLog {
@@ -90,7 +92,7 @@ export class GitCommand {
 	/**
 	 * Makes the empty home folder and makes sure that the system's git is new enough. `hooks`: the folder of the only hooks that ever run.
 	 *
-	 * @throws when there is no git or it is older than 2.39
+	 * @throws {HubError} `cannot-start` when there is no git or it is older than 2.39
 	 */
 	static async open(home: string, hooks: string): Promise<GitCommand> {
 		await mkdir(home, { recursive: true })
@@ -99,11 +101,12 @@ export class GitCommand {
 		try {
 			text = (await command.run(['version'])).stdout.toString()
 		} catch (error) {
-			throw new Error('Cannot start git: install git 2.39 or newer and make sure that PATH leads to it', { cause: error })
+			const why = 'install git 2.39 or newer and make sure that PATH leads to it'
+			throw withCause(new HubError('cannot-start', { what: 'git', why }), error)
 		}
 		const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(text) ?? []
 		if (Number(major) < 2 || (Number(major) === 2 && Number(minor) < 39)) {
-			throw new Error(`Cannot use "${text.trim()}": Stoa needs git 2.39 or newer`)
+			throw new HubError('cannot-start', { what: 'git', why: `it is "${text.trim()}", and Stoa needs git 2.39 or newer` })
 		}
 		return command
 	}

@@ -15,6 +15,8 @@ export interface DatabaseConfig {
 	now: () => Date
 	/** For what an operator should read: one line each. */
 	log: (line: string) => void
+	/** Ends the start of our own server when it fires. */
+	signal?: AbortSignal
 	/** Connections for queries at most, default 16; a few more are held for locks, hints and upkeep. */
 	connectionsMax?: number
 }
@@ -39,12 +41,13 @@ const UPKEEP_CONNECTIONS = 2
  *
  * @throws {HubError} `cannot-start`
  */
-export async function openDatabase({ source, now, log, connectionsMax = CONNECTIONS_MAX }: DatabaseConfig): Promise<Database> {
-	const server = 'folder' in source ? await startEmbedded({ folder: source.folder, log }) : undefined
+export async function openDatabase({ source, now, log, signal, connectionsMax = CONNECTIONS_MAX }: DatabaseConfig): Promise<Database> {
+	const server = 'folder' in source ? await startEmbedded({ folder: source.folder, log, ...(signal && { signal }) }) : undefined
 	const connection: ConnectionConfig = server?.connection ?? { connectionString: 'url' in source ? source.url : '' }
 	const upkeep = openKysely({ connection, max: UPKEEP_CONNECTIONS, log, patient: true })
 	try {
 		await checkServer(upkeep)
+		signal?.throwIfAborted()
 		await migrate(upkeep)
 	} catch (error) {
 		await upkeep.destroy()
