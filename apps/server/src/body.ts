@@ -1,7 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { JsonMeter, ndjsonLines, parseJson, type JsonLimits } from '@stoa/protocol'
 import type { FastifyRequest } from 'fastify'
-import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { BodyLimits } from './body-limits.ts'
 import type { Settings } from './config/settings.ts'
@@ -62,18 +61,18 @@ export class Body {
 	}
 
 	/**
-	 * The body as a stream, unpacked when the client packed it, that fails once more has come than the route or `bytesMax` allows.
+	 * The bytes of the body as they arrive, unpacked when the client packed it, that fails once more has come than the route or `bytesMax` allows.
 	 * `bytesMax` is needed where the route's limit depends on the address.
 	 */
-	stream(bytesMax = Infinity): Readable {
+	stream(bytesMax = Infinity): AsyncIterable<Uint8Array> {
 		if (this.#limits.kind !== 'bytes') throw this.#mistake('bytes')
 		const stated = this.#limits.bytesMax
 		const most = Math.min(bytesMax, stated === 'address' ? Infinity : typeof stated === 'number' ? stated : this.#settings[stated])
 		const { 'content-length': announced, 'content-encoding': packed } = this.#request.headers
 		const source = unpacked(this.#request, most)
 		// Of a body that is sent as it is, no more comes than was announced: gigabytes need not be counted a second time.
-		if (announced !== undefined && packed === undefined) return this.#request.raw
-		return Readable.from(limited(source, most), { objectMode: false })
+		if (announced !== undefined && packed === undefined) return source
+		return limited(source, most)
 	}
 
 	#wholeLimits(): JsonLimits {
@@ -110,13 +109,15 @@ export class Body {
 
 /**
  * The bytes of the body, unpacked when the client packed it. Nothing has read it before: the server keeps no body in memory on its own
- * account. Refused at once when more than `bytesMax` are announced. A reader that stops early leaves the connection open, for the answer.
+ * account. A reader that stops early leaves the connection open, so that the client still gets an answer (`drain-body.ts`).
+ *
+ * @throws {HubError} `too-large` when the client announces more than `bytesMax`
  */
 function unpacked(request: FastifyRequest, bytesMax: number): AsyncIterable<Uint8Array> {
 	const announced = Number(request.headers['content-length'] ?? 0)
 	if (announced > bytesMax) throw new HubError('too-large', { what: 'The request', limit: bytesMax })
 	const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
-	if (encoding === 'identity') return request.raw.iterator({ destroyOnReturn: false })
+	if (encoding === 'identity') return { [Symbol.asyncIterator]: () => request.raw.iterator({ destroyOnReturn: false }) }
 	if (encoding !== 'gzip' && encoding !== 'x-gzip')
 		throw new HubError('invalid-input', { what: 'the request', why: `its Content-Encoding "${encoding}" is not gzip` })
 	const unzipped = createGunzip()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../../packages/storage/src/postgres/embedded.ts'
@@ -121,9 +121,12 @@ test('a data folder that is a file', async () => {
 	expectSentence(await start({ STOA_DATA: file }), 'STOA_DATA', 'it is a file')
 })
 
-test('no git', async () => {
-	const output = await start({ PATH: folder })
-	expectSentence(output, 'Cannot start git', 'install git 2.39 or newer')
+test('a git that is too old', async () => {
+	const bin = join(folder, 'bin')
+	mkdirSync(bin)
+	writeFileSync(join(bin, 'git'), '#!/bin/sh\necho git version 2.20.1\n', { mode: 0o755 })
+	const output = await start({ PATH: `${bin}${delimiter}${process.env['PATH']}` })
+	expectSentence(output, 'Cannot start git', 'git version 2.20.1', 'Stoa needs git 2.39 or newer')
 })
 
 test('a setting that is like no other', async () => {

@@ -2,12 +2,13 @@ import type { Git, RefUpdate } from '@stoa/hub'
 import { HubError, isOid } from '@stoa/vocabulary'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Duplex, PassThrough, type Readable } from 'node:stream'
 import { collect, exitStatus, type GitCommand, type GitLog, heardLater } from './git-command.ts'
 import type { GitRefs } from './git-refs.ts'
 import { Quarantine } from './quarantine.ts'
-import { namedFailure } from '../named-failure.ts'
+import { namedFailure, saysDiskFull } from '../named-failure.ts'
 import { feed } from './transport.ts'
 
 /** What the port's `receivePack` takes. */
@@ -22,6 +23,8 @@ interface Place {
 
 /** How long git may take to give up a push that nobody waits for, in milliseconds. */
 const GRACE_MS = 10_000
+/** A file system with less room counts as full. */
+const FREE_BYTES_MIN = 1024 * 1024
 
 /** What the hooks told. */
 interface Progress {
@@ -87,7 +90,7 @@ async function deliver(
 	const held: Buffer[] = []
 	for await (const part of run.stdout) {
 		if (progress.allowed) held.push(part)
-		else if (!answer.destroyed && !answer.write(part)) await Promise.race([once(answer, 'drain'), closed])
+		else if (!answer.destroyed && !answer.write(await explained(folder, part))) await Promise.race([once(answer, 'drain'), closed])
 	}
 	const [status, stderr] = await Promise.all([ended, problems, run.talk])
 	if (status !== 0 && !run.child.killed) log.warn({ folder, status, stderr: stderr.toString() }, 'git receive-pack failed')
@@ -98,6 +101,26 @@ async function deliver(
 	}
 	for (const part of held) answer.write(part)
 	answer.end()
+}
+
+/** What git says when it cannot begin to unpack, whatever the reason. */
+const NO_ROOM = /unpack unable to create temporary/
+
+/** A report of a push that failed for want of disk, with a line for the pusher before it: git's own words do not say so. */
+async function explained(folder: string, report: Buffer): Promise<Buffer> {
+	const text = report.toString('latin1')
+	// The report comes in one packet of band 1 where the client takes bands, as every git of the last ten years does.
+	if (report[4] !== 1 || !text.includes('unpack ')) return report
+	const isFull = saysDiskFull(text) || (NO_ROOM.test(text) && (await isDiskFull(folder)))
+	if (!isFull) return report
+	const line = `\u0002${new HubError('storage-full').message}\n`
+	return Buffer.concat([Buffer.from((line.length + 4).toString(16).padStart(4, '0') + line), report])
+}
+
+/** Whether the file system has no room left for us. */
+async function isDiskFull(folder: string): Promise<boolean> {
+	const { bavail, bsize } = await statfs(folder)
+	return bavail * bsize < FREE_BYTES_MIN
 }
 
 /** When git died before it told: the updates that are in place. */

@@ -1,6 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import type { RepoRef } from '@stoa/hub'
 import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
 import { type BodyLimits } from '../../body-limits.ts'
 import type { RefCall, Route } from '../route.ts'
 
@@ -36,12 +37,24 @@ async function advertise({ hub, actor, ref, request, reply, query }: RefCall): P
 }
 
 async function uploadPack({ hub, actor, ref, request, reply, body, signal }: RefCall): Promise<FastifyReply> {
-	const answer = await hub.git.uploadPack(actor, gitRef(ref), body.stream(), protocolOf(request.headers['git-protocol']), signal)
+	const answer = await hub.git.uploadPack(
+		actor,
+		gitRef(ref),
+		Readable.from(body.stream(), { objectMode: false }),
+		protocolOf(request.headers['git-protocol']),
+		signal,
+	)
 	return reply.header('content-type', 'application/x-git-upload-pack-result').header('cache-control', 'no-cache').send(answer)
 }
 
 async function receivePack({ hub, actor, ref, request, reply, body, signal }: RefCall): Promise<FastifyReply> {
-	const answer = await hub.git.receivePack(actor, gitRef(ref), body.stream(), protocolOf(request.headers['git-protocol']), signal)
+	const answer = await hub.git.receivePack(
+		actor,
+		gitRef(ref),
+		Readable.from(body.stream(), { objectMode: false }),
+		protocolOf(request.headers['git-protocol']),
+		signal,
+	)
 	return reply.header('content-type', 'application/x-git-receive-pack-result').header('cache-control', 'no-cache').send(answer)
 }
 

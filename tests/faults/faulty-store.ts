@@ -1,0 +1,72 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * How an object store behaves: `deny` and `no-bucket` answer so to everything, `down` breaks every connection, `cut` breaks downloads in the
+ * middle, `short` sends half of an object as if that were all, `lie` other bytes of the same length, `slow` waits before it answers.
+ */
+export type StoreFault = 'none' | 'deny' | 'no-bucket' | 'down' | 'cut' | 'short' | 'lie' | 'slow'
+
+/** A way to a real S3 server on which things go wrong. */
+export interface FaultyStore {
+	endpoint: string
+	fault: StoreFault
+	close(): Promise<void>
+}
+
+const SLOW_MS = 2000
+
+/** Stands between a hub and the store at `target`. */
+export async function openFaultyStore(target: string): Promise<FaultyStore> {
+	const { hostname, port } = new URL(target)
+	const server = createServer((asked, answer) => void pass(asked, answer))
+	const pass = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
+		const { fault } = store
+		if (fault === 'down') {
+			asked.socket.destroy()
+			return
+		}
+		if (fault === 'deny') return refuse(answer, 403, 'AccessDenied')
+		if (fault === 'no-bucket') return refuse(answer, 404, 'NoSuchBucket')
+		if (fault === 'slow') await sleep(SLOW_MS)
+		const { method, url: path, headers } = asked
+		const onward = request({ hostname, port, method, path, headers }, (found) => {
+			const isObject = method === 'GET' && found.statusCode !== undefined && found.statusCode < 300 && !path?.includes('list-type')
+			if (isObject && (fault === 'cut' || fault === 'short' || fault === 'lie')) void spoil(found, answer, fault)
+			else {
+				answer.writeHead(found.statusCode ?? 502, found.headers)
+				found.pipe(answer)
+			}
+		})
+		onward.on('error', () => answer.destroy())
+		asked.pipe(onward)
+	}
+	const store: FaultyStore = {
+		endpoint: '',
+		fault: 'none',
+		close: () =>
+			new Promise((closed) => {
+				server.close(() => closed())
+				server.closeAllConnections()
+			}),
+	}
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+	store.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	return store
+}
+
+function refuse(answer: ServerResponse, status: number, code: string): void {
+	answer.writeHead(status, { 'content-type': 'application/xml' })
+	answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} of the test</Message></Error>`)
+}
+
+async function spoil(found: IncomingMessage, answer: ServerResponse, fault: 'cut' | 'short' | 'lie'): Promise<void> {
+	const bytes = Buffer.concat(await Array.fromAsync(found as AsyncIterable<Buffer>))
+	const half = bytes.subarray(0, bytes.length >>> 1)
+	if (fault === 'lie' && bytes.length > 0) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+	const sent = fault === 'lie' ? bytes : half
+	const length = fault === 'short' ? half.length : bytes.length
+	answer.writeHead(found.statusCode ?? 200, { ...found.headers, 'content-length': String(length) })
+	answer.write(sent, () => (fault === 'cut' ? answer.destroy() : answer.end()))
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A file system of its own that is easily filled. */
+export interface SmallDisk {
+	folder: string
+	/** Takes every byte that is left. */
+	fill(): void
+	/** Gives them back. */
+	free(): void
+	remove(): void
+}
+
+/** Mounts one of so many megabytes; the reason when this user may not mount anything. */
+export function mountSmallDisk(megabytes: number): SmallDisk | { whyNot: string } {
+	const folder = mkdtempSync(join(tmpdir(), 'stoa-small-disk-'))
+	const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { encoding: 'utf8' })
+	if (mounted.status !== 0) {
+		rmSync(folder, { recursive: true, force: true })
+		return { whyNot: `this user cannot mount a small file system (${mounted.error?.message ?? mounted.stderr.trim()})` }
+	}
+	const filler = join(folder, 'filler')
+	return {
+		folder,
+		fill() {
+			const file = openSync(filler, 'a')
+			try {
+				for (let size = 1024 * 1024; size >= 512; size /= 2) writeAll(file, Buffer.alloc(size, 1))
+			} finally {
+				closeSync(file)
+			}
+		},
+		free: () => rmSync(filler, { force: true }),
+		remove() {
+			spawnSync('umount', ['-l', folder])
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+/** The same bytes until none fit any more. */
+function writeAll(file: number, bytes: Buffer): void {
+	try {
+		for (;;) if (writeSync(file, bytes) < bytes.length) return
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+	}
+}

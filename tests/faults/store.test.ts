@@ -1,0 +1,179 @@
+import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { randomBytes } from 'node:crypto'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestStore } from '../../packages/storage/src/blobs/test-store.ts'
+import { checkHub } from '../crash/check-hub.ts'
+import { sha256, Wire } from '../crash/wire.ts'
+import { startHub, type HubPerson, type HubProcess } from '../hub-process.ts'
+import { openFaultyStore, type FaultyStore, type StoreFault } from './faulty-store.ts'
+
+const real = await startTestStore()
+const WHY_NOT = real ? '' : `: ${process.env['STOA_TEST_S3_MISSING'] ?? 'no S3 server is installed'}`
+const BUCKET = `stoa-faults-${randomBytes(6).toString('hex')}`
+
+describe.skipIf(!real)(`an object store that fails${WHY_NOT}`, () => {
+	let store: FaultyStore
+	let client: S3Client
+	let env: Record<string, string>
+	let hub: HubProcess
+	let person: HubPerson
+	let wire: Wire
+
+	beforeAll(async () => {
+		if (!real) return
+		const { endpoint, region, accessKeyId, secretAccessKey } = real
+		store = await openFaultyStore(endpoint)
+		client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
+		await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
+		env = {
+			STOA_S3_ENDPOINT: store.endpoint,
+			STOA_S3_BUCKET: BUCKET,
+			STOA_S3_REGION: region,
+			STOA_S3_ACCESS_KEY_ID: accessKeyId,
+			STOA_S3_SECRET_ACCESS_KEY: secretAccessKey,
+			STOA_S3_FORCE_PATH_STYLE: 'true',
+		}
+		hub = await startHub({ env })
+		person = hub.person('casey')
+		wire = new Wire(hub.origin, person.token)
+	})
+	afterAll(async () => {
+		await hub?.remove()
+		await store?.close()
+		client?.destroy()
+		await real?.stop()
+	})
+
+	/** A repository with one large file in it. */
+	async function storeFile(name: string): Promise<{ id: string; bytes: Uint8Array<ArrayBuffer>; url: string; key: string }> {
+		const id = `${person.name}/${name}`
+		const bytes = new Uint8Array(randomBytes(2_000_000))
+		await wire.create(name)
+		await wire.storeObject(id, bytes)
+		const value = { path: 'model.bin', algo: 'sha256', oid: sha256(bytes), size: bytes.length }
+		await wire.commit(id, [{ key: 'lfsFile', value }])
+		return { id, bytes, url: `${hub.origin}/${id}/resolve/main/model.bin`, key: `lfs/${sha256(bytes)}` }
+	}
+
+	/** The bytes of a complete answer with status 200; otherwise how it failed. A download that goes on for ever fails the test. */
+	async function download(url: string, headers: Record<string, string> = {}): Promise<string> {
+		try {
+			const answer = await fetch(url, { headers, signal: AbortSignal.timeout(40_000) })
+			const bytes = new Uint8Array(await answer.arrayBuffer())
+			return answer.ok ? sha256(bytes) : String(answer.status)
+		} catch (error) {
+			if (error instanceof Error && error.name === 'TimeoutError') throw error
+			return 'broken'
+		}
+	}
+
+	test.each<StoreFault>(['down', 'deny', 'no-bucket'])(
+		'%s: large files answer 503, all else goes on, also after a start',
+		async (fault) => {
+			const { url, bytes } = await storeFile(`store-${fault}`)
+			store.fault = fault
+			const data = await fetch(url)
+			expect([data.status, data.headers.get('retry-after')]).toEqual([503, '5'])
+			expect(await data.text()).toBe('The store of large files is not available right now: try again in a moment')
+			await expect(wire.storeObject(`${person.name}/store-${fault}`, new Uint8Array(randomBytes(100_000)))).rejects.toThrow(/: 503 /)
+			await hub.stop()
+			hub = await startHub({ data: hub.data, env })
+			wire = new Wire(hub.origin, person.token)
+			const id = `${person.name}/store-${fault}`
+			await wire.commit(id, [{ key: 'file', value: { path: 'small.txt', content: 'c21hbGw=', encoding: 'base64' } }])
+			expect((await fetch(`${hub.origin}/${id}`)).status).toBe(200)
+			expect(await (await fetch(`${hub.origin}/${id}/resolve/main/small.txt`)).text()).toBe('small')
+			const reasons = { down: /ECONNRESET|socket hang up/, deny: /AccessDenied/, 'no-bucket': /NoSuchBucket/ }
+			expect(hub.log()).toMatch(reasons[fault as keyof typeof reasons])
+			store.fault = 'none'
+			expect(await download(`${hub.origin}/${id}/resolve/main/model.bin`)).toBe(sha256(bytes))
+		},
+	)
+
+	test.each<StoreFault>(['cut', 'short', 'lie'])('%s: no download is complete with other bytes, and none hangs', async (fault) => {
+		const { url, bytes } = await storeFile(`store-${fault}`)
+		store.fault = fault
+		expect(await download(url)).toMatch(/^(broken|5\d\d)$/)
+		// A range cannot be hashed, but its bytes are counted.
+		if (fault !== 'lie') expect(await download(url, { range: 'bytes=100000-1999999' })).toMatch(/^(broken|5\d\d)$/)
+		store.fault = 'none'
+		expect(await download(url)).toBe(sha256(bytes))
+		await expect.poll(() => checkHub(hub.data)).toEqual([])
+	})
+
+	test('slow: only slow', async () => {
+		const { url, bytes } = await storeFile('store-slow')
+		store.fault = 'slow'
+		expect(await download(url)).toBe(sha256(bytes))
+		store.fault = 'none'
+	})
+
+	test('an object that was lost, shortened or changed in the store comes back with an upload of the right bytes', async () => {
+		const { id, bytes, url, key } = await storeFile('store-heals')
+		const put = (body: Uint8Array) => client.send(new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: body }))
+		await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: key }))
+		expect(await download(url)).toBe('404')
+		await wire.storeObject(id, bytes)
+		expect(await download(url)).toBe(sha256(bytes))
+
+		await put(bytes.subarray(0, 1000))
+		expect(await download(url)).toMatch(/^(broken|5\d\d)$/)
+		await wire.storeObject(id, bytes)
+		expect(await download(url)).toBe(sha256(bytes))
+
+		const changed = bytes.slice()
+		changed.fill(7, 1_999_000)
+		await put(changed)
+		expect(await download(url)).toMatch(/^(broken|5\d\d)$/)
+		await expect.poll(() => checkHub(hub.data)).toEqual([expect.stringContaining('was read from the store with other bytes')])
+		await wire.storeObject(id, bytes)
+		expect(await download(url)).toBe(sha256(bytes))
+		expect(await checkHub(hub.data)).toEqual([])
+	})
+})
+
+test('on a disk: an object that was lost, shortened or changed is not given out, and comes back with an upload of the right bytes', async () => {
+	const hub = await startHub()
+	try {
+		const { name, token } = hub.person('casey')
+		const wire = new Wire(hub.origin, token)
+		const bytes = new Uint8Array(randomBytes(2_000_000))
+		const oid = sha256(bytes)
+		const id = `${name}/heals`
+		await wire.create('heals')
+		await wire.storeObject(id, bytes)
+		await wire.commit(id, [{ key: 'lfsFile', value: { path: 'model.bin', algo: 'sha256', oid, size: bytes.length } }])
+		const path = `${hub.data}/blobs/lfs/${oid.slice(0, 2)}/${oid.slice(2, 4)}/${oid}`
+		const download = async (): Promise<string> => {
+			try {
+				const answer = await fetch(`${hub.origin}/${id}/resolve/main/model.bin`)
+				return answer.ok ? sha256(new Uint8Array(await answer.arrayBuffer())) : `${answer.status} ${await answer.text()}`
+			} catch {
+				return 'broken'
+			}
+		}
+		expect(await download()).toBe(oid)
+		rmSync(path)
+		expect(await download()).toBe(`404 Object ${oid} does not exist on the server`)
+		await wire.storeObject(id, bytes)
+		expect(await download()).toBe(oid)
+		truncateSync(path, 1000)
+		expect(await download()).toBe(
+			`500 The stored bytes of ${oid} are damaged. Upload the file again, or ask the administrators of the hub to restore it.`,
+		)
+		await wire.storeObject(id, bytes)
+		expect(await download()).toBe(oid)
+		writeFileSync(
+			path,
+			bytes.map((byte, index) => (index === 1_999_999 ? byte ^ 1 : byte)),
+		)
+		expect(await download()).toBe('broken')
+		await expect.poll(() => checkHub(hub.data)).toEqual([expect.stringContaining('was read from the store with other bytes')])
+		await wire.storeObject(id, bytes)
+		expect(await download()).toBe(oid)
+		expect(await checkHub(hub.data)).toEqual([])
+	} finally {
+		await hub.remove()
+	}
+})
