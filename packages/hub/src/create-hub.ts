@@ -21,7 +21,7 @@ import { createDomains } from './domains/create-domains.ts'
 import { createGroups } from './groups/create-groups.ts'
 import type { Hub } from './hub.ts'
 import { createLargeFiles } from './large-files/create-large-files.ts'
-import { createNoteDamage } from './large-files/note-damage.ts'
+import { createProofs } from './large-files/create-proofs.ts'
 import { createFileLocks } from './large-files/locks.ts'
 import { createParts } from './large-files/parts.ts'
 import { createListings } from './listings/create-listings.ts'
@@ -61,14 +61,14 @@ export function createHub(ports: HubPorts): Hub {
 	const xet = createXetStore({ records, blobs, guestUploads }, now)
 	// One for all: a second one would only read and keep the same facts again.
 	const snapshots = createSnapshots({ git })
-	const noteDamage = createNoteDamage({ records, now, report })
-	const revisions = createRevisions({ git, snapshots, records, blobs, xet, noteDamage })
+	const proofs = createProofs({ records, now, report })
+	const revisions = createRevisions({ git, snapshots, records, blobs, xet, proofs })
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const alone = createWriteAlone({ git, records })
 	const healing = createHealing({ git, follow: (id) => alone(id, () => settleRepo({ git, records, revisions }, id)), report })
 	const repos = createRepos({ records, git, revisions, downloads, healing, now })
 	const uploadDoor = createUploadDoor({ door: repos, records })
-	const reading = { door: repos, uploadDoor, git, snapshots, records, blobs, xet, noteDamage }
+	const reading = { door: repos, uploadDoor, git, snapshots, records, blobs, xet, proofs }
 	const writing = { ...reading, guestUploads, revisions, healing, validateCard, now }
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })

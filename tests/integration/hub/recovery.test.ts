@@ -1,12 +1,12 @@
-import { createHub } from '@stoa/hub'
+import { createHub, type Repo, type RepoRef } from '@stoa/hub'
 import { openGit } from '@stoa/storage'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseRepoId } from '@stoa/vocabulary'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HubError, parseRepoId } from '@stoa/vocabulary'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encode, openRooms, type Rooms } from './open-rooms.ts'
 
 let rooms: Rooms
@@ -160,4 +160,63 @@ test('sweep() hands over what a killed writer was at, until it is finished', asy
 	await hub.close()
 	await git.close()
 	await rm(folder, { recursive: true, force: true })
+})
+
+describe.each([{ squash: false }, { squash: true }])('a merge (squash: $squash)', ({ squash }) => {
+	/** A pull request with one file, and a hub whose database goes away at a moment of its merge. */
+	async function mergeBreaking(
+		when: 'before the branch moves' | 'after the branch moved',
+	): Promise<{ repo: Repo; ref: RepoRef; number: number }> {
+		const { repo, ref } = await rooms.newRepo()
+		const { discussion } = await rooms.discussions.propose(rooms.ada, ref, 'main', { summary: 'Propose' }, [
+			{ op: 'file', path: 'proposed.txt', content: encode('proposed') },
+		])
+		// Something else in the branch, so that there is something to merge.
+		await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Meanwhile' }, [{ op: 'file', path: 'other', content: encode('x') }])
+		const { git } = rooms.ports
+		const updateRefs = git.updateRefs.bind(git)
+		vi.spyOn(git, 'updateRefs').mockImplementationOnce(async (id, updates) => {
+			if (when === 'after the branch moved') await updateRefs(id, updates)
+			throw new Error('killed')
+		})
+		const dying = createHub(rooms.ports)
+		await expect(dying.discussions.merge(rooms.ada, ref, discussion.number, 'Thank you', { squash })).rejects.toThrow('killed')
+		await dying.close()
+		return { repo, ref, number: discussion.number }
+	}
+
+	test('that was killed after its branch moved is finished by the next start, with what was said', async () => {
+		const { repo, ref, number } = await mergeBreaking('after the branch moved')
+		expect(await problems()).toContainEqual(expect.stringContaining(`the merge of pull request ${number} was interrupted`))
+		await restart()
+		expect(await problems()).toEqual([])
+		const { discussion, events } = await rooms.discussions.thread(rooms.ada, ref, number)
+		expect(discussion).toMatchObject({ status: 'merged', merge: await rooms.git.resolveCommit(repo.id, 'refs/heads/main'), comments: 1 })
+		expect(events.map(({ data }) => data)).toContainEqual(expect.objectContaining({ type: 'comment', text: 'Thank you' }))
+		expect((await rooms.files.find(rooms.ada, ref, 'main', 'proposed.txt')).size).toBe(8)
+	})
+
+	test('that was killed before its branch moved is forgotten, and can be made again', async () => {
+		const { ref, number } = await mergeBreaking('before the branch moves')
+		await restart()
+		expect(await problems()).toEqual([])
+		expect((await rooms.discussions.thread(rooms.ada, ref, number)).discussion).toMatchObject({ status: 'open', comments: 0 })
+		await rooms.discussions.merge(rooms.ada, ref, number, '', { squash })
+		expect((await rooms.discussions.thread(rooms.ada, ref, number)).discussion.status).toBe('merged')
+	})
+})
+
+test('a repository whose rows were refused by a database that went away is settled by the same process', async () => {
+	const unavailable = new HubError('unavailable', { what: 'The database' })
+	let isAway = true
+	const { records } = rooms.ports
+	const transaction: typeof records.transaction = async (work) => {
+		if (isAway) throw unavailable
+		return records.transaction(work)
+	}
+	const hub = createHub({ ...rooms.ports, records: { ...records, transaction } })
+	await expect(hub.repos.create(rooms.ada, { kind: 'model', name: 'half' })).rejects.toThrow(unavailable)
+	isAway = false
+	await expect.poll(problems, { timeout: 20_000 }).toEqual([])
+	await hub.close()
 })

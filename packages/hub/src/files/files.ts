@@ -1,6 +1,6 @@
 import type { Oid, Sha256, XetHash } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
-import type { ReadProof } from '../large-files/checked-bytes.ts'
+import type { ReadProof } from '../large-files/create-proofs.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 

@@ -1,22 +1,18 @@
-import { HubError, type Sha256 } from '@stoa/vocabulary'
+import { HubError } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 import { type Readable, Transform, pipeline } from 'node:stream'
+import type { ReadProof } from './create-proofs.ts'
 
-/** What a reader of a large object tells of its bytes. */
-export interface ReadProof {
-	sha256: Sha256
-	/** The whole object was read, and its bytes were right. */
-	passed(): void
-	/** The store gave other bytes, or fewer, than it was given. */
-	failed(): void
-}
+/** What is told of the bytes. */
+type CheckedProof = Pick<ReadProof, 'sha256' | 'failed'> & { passed(): void }
 
 /**
- * The bytes of an object, or of `size` bytes of it, held against what they should be: counted, and hashed when they are the `whole`. The last
- * piece is held back until everything is right; otherwise the stream fails with `object-damaged`, so that nobody takes it for complete.
+ * The bytes of an object, or `size` bytes of it, held against what they should be: counted, and hashed when they are the whole object and
+ * `isHashed` says so. The last piece is held back until everything is right; otherwise the stream fails with `object-damaged`, so that nobody
+ * takes it for complete.
  */
-export function checkedBytes(stored: Readable, size: number, proof: ReadProof, whole: boolean): Readable {
-	const hash = whole ? createHash('sha256') : undefined
+export function checkedBytes(stored: Readable, size: number, proof: CheckedProof, isHashed: boolean): Readable {
+	const hash = isHashed ? createHash('sha256') : undefined
 	let left = size
 	let held: Uint8Array | undefined
 	const damaged = (): HubError => {

@@ -4,14 +4,14 @@ import type { ByteRange } from '../files/files.ts'
 import type { BlobKey, Blobs } from '../ports/blobs.ts'
 import type { StoredObject } from '../ports/records.ts'
 import type { XetStore } from '../xet/xet.ts'
-import { checkedBytes, type ReadProof } from './checked-bytes.ts'
+import { checkedBytes } from './checked-bytes.ts'
+import type { Proofs, ReadProof } from './create-proofs.ts'
 
 /** Where the bytes of large objects come from. */
 export interface ObjectSources {
 	blobs: Pick<Blobs, 'open' | 'diskPath'>
 	xet: Pick<XetStore, 'openFile'>
-	/** Told when an object was read and had other bytes than it should, or, with `false`, the right ones after all. */
-	noteDamage: (sha256: Sha256, isDamaged: boolean) => void
+	proofs: Proofs
 }
 
 /** A way to the bytes of one large object. */
@@ -32,13 +32,12 @@ export function lfsKey(sha256: Sha256): BlobKey {
  * One reader over both forms: the whole object when it is stored as such, else the Xet reconstruction. `open` fails with
  * `object-not-found` when the store has lost the bytes, and its stream with `object-damaged` when they are not those that came.
  */
-export function openObject({ blobs, xet, noteDamage }: ObjectSources, object: StoredObject): OpenedObject {
-	const { sha256, size, whole, xetHash, isDamaged = false } = object
-	const proof: ReadProof = {
-		sha256,
-		passed: () => isDamaged && noteDamage(sha256, false),
-		failed: () => noteDamage(sha256, true),
-	}
+export function openObject({ blobs, xet, proofs }: ObjectSources, object: StoredObject): OpenedObject {
+	const { sha256, size, whole, xetHash } = object
+	const proof = proofs.of(object)
+	const diskPath = blobs.diskPath(lfsKey(sha256))
+	// A store elsewhere may answer otherwise each time.
+	const place = diskPath === undefined ? undefined : 'xorbs on a disk'
 	const openStored = async (range?: ByteRange): Promise<Readable> => {
 		const stream = whole ? await blobs.open(lfsKey(sha256), range) : undefined
 		if (stream) return stream
@@ -48,7 +47,9 @@ export function openObject({ blobs, xet, noteDamage }: ObjectSources, object: St
 	const open = async (range?: ByteRange): Promise<Readable> => {
 		const { start, end } = { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size - 1) }
 		try {
-			return checkedBytes(await openStored(range), end + 1 - start, proof, start === 0 && end === size - 1)
+			const isWhole = start === 0 && end === size - 1
+			const told = { sha256, passed: () => proof.passed(place), failed: () => proof.failed() }
+			return checkedBytes(await openStored(range), end + 1 - start, told, isWhole && proof.isDue(place))
 		} catch (error) {
 			// What is stored ends before the range begins.
 			if (!isHubError(error, 'range-unsatisfiable') || start >= size) throw error
@@ -56,5 +57,5 @@ export function openObject({ blobs, xet, noteDamage }: ObjectSources, object: St
 			throw new HubError('object-damaged', { oid: sha256 })
 		}
 	}
-	return { size, open, diskPath: whole ? blobs.diskPath(lfsKey(sha256)) : undefined, proof }
+	return { size, open, diskPath: whole ? diskPath : undefined, proof }
 }

@@ -1,6 +1,7 @@
 import { parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { createProofs } from '../large-files/create-proofs.ts'
 import { openObject } from '../large-files/open-object.ts'
 import { checkObjects } from '../recovery/check-objects.ts'
 import { type AdoptDeps, adoptObjects } from './adopt-objects.ts'
@@ -32,7 +33,10 @@ function store() {
 	const read = async (bytes: Buffer): Promise<boolean> => {
 		const [object] = await ports.records.objects.byHashes([shaOf(bytes)])
 		if (!object) throw new Error('There is no such object')
-		const opened = openObject({ blobs: ports.blobs, xet: createXetStore(ports, deps.now), noteDamage: () => undefined }, object)
+		const opened = openObject(
+			{ blobs: ports.blobs, xet: createXetStore(ports, deps.now), proofs: createProofs({ records: ports.records, now: deps.now, report }) },
+			object,
+		)
 		const parts = async (range?: { start: number; end: number }) => Buffer.concat(await Array.fromAsync(await opened.open(range)))
 		const [start, end] = [1_999_000, 2_200_000]
 		return (await parts()).equals(bytes) && (await parts({ start, end })).equals(bytes.subarray(start, end + 1))

@@ -98,6 +98,21 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			expect((await read(key))?.equals(bytes)).toBe(true)
 		})
 
+		test('put() replaces what has another size than the bytes should have, and what is said to be damaged', async () => {
+			const { bytes, sha256, key } = sample(5000)
+			const put = (content: Buffer, more: { size?: number; replaces?: boolean }) => blobs.put(key, pieces(content), more)
+			await put(bytes.subarray(0, 1000), {})
+			expect(await put(bytes, { size: 5000 })).toEqual({ sha256, size: 5000, existed: false })
+			expect((await read(key))?.equals(bytes)).toBe(true)
+			const other = sample(5000)
+			expect(await put(other.bytes, { size: 5000 })).toMatchObject({ existed: true })
+			expect((await read(key))?.equals(bytes)).toBe(true)
+			expect(await put(other.bytes, { size: 5000, replaces: true })).toMatchObject({ existed: false })
+			expect((await read(key))?.equals(other.bytes)).toBe(true)
+			expect(await opened.leftovers()).toEqual([])
+			await blobs.delete(key)
+		})
+
 		test('put() of one key many times at once stores it once', async () => {
 			for (const size of [5000, 17 * MEBIBYTE]) {
 				const { bytes, sha256, key } = sample(size)

@@ -8,7 +8,6 @@ import type { ServerResponse } from 'node:http'
 import { join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Settings } from '../../config/settings.ts'
-import { noteProven, wasProven } from './proven-files.ts'
 import { sendParts } from './send-parts.ts'
 import { borrowPair, returnPair } from './transfer-buffers.ts'
 
@@ -72,14 +71,14 @@ async function sendFile(path: string, { size, proof }: Bytes, range: ByteRange, 
 		const found = await file.stat({ bigint: true })
 		if (found.size !== BigInt(size)) throw damaged(proof)
 		const isWhole = range.start === 0 && range.end === size - 1
-		const check = proof && isWhole && !wasProven(path, found) ? hashCheck(proof) : undefined
+		const place = `${found.ino} ${found.mtimeNs} ${found.ctimeNs}`
+		const check = isWhole && proof?.isDue(place) ? hashCheck(proof, place) : undefined
 		reply.hijack()
 		const { raw } = reply
 		for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
 		raw.writeHead(reply.statusCode)
 		try {
 			await pump(file, raw, range, check)
-			if (check) noteProven(path, found)
 			raw.end()
 		} catch (error) {
 			// The head is out: the only way to tell the client is to break off. A client that has gone is no failure of ours.
@@ -110,13 +109,13 @@ function damaged(proof: ReadProof | undefined): HubError {
 /** Takes the pieces of a file in order; fails before the last one goes out when they are not those of the object. */
 type Check = (piece: Uint8Array, isLast: boolean) => void
 
-function hashCheck(proof: ReadProof): Check {
+function hashCheck(proof: ReadProof, place: string): Check {
 	const hash = createHash('sha256')
 	return (piece, isLast) => {
 		hash.update(piece)
 		if (!isLast) return
 		if (hash.digest('hex') !== proof.sha256) throw damaged(proof)
-		proof.passed()
+		proof.passed(place)
 	}
 }
 
