@@ -15,51 +15,55 @@ const POLL_MS = 10
 /** How often the hub is killed. */
 const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 100)
 
-test(`${KILLS} kills during uploads, commits, pushes, renames and deletes lose nothing that was acknowledged`, async () => {
-	const data = mkdtempSync(join(tmpdir(), 'stoa-crash-'))
-	const checkout = mkdtempSync(join(tmpdir(), 'stoa-crash-git-'))
-	const env = { STOA_MULTIPART_FROM: String(PARTED), STOA_RATE_API: '0', STOA_RATE_FILES: '0' }
-	const problems: string[] = []
-	let acknowledged = 0
-	try {
-		let hub = await startHub({ data, env })
-		const { name, token } = hub.person('casey')
-		let wire = new Wire(hub.origin, token)
-		const writers = [
-			new ApiWriter(name, 'first'),
-			new ApiWriter(name, 'second'),
-			new ApiWriter(name, 'third'),
-			new CommunityWriter(name, 'discussed'),
-		]
-		await wire.create('pushed')
-		const git = new GitWriter(`${name}/pushed`, checkout)
-		await git.clone(hub.origin, name, token)
-		for (let round = 1; round <= KILLS; round++) {
-			const work = Promise.allSettled([...writers.map((writer) => writer.run(wire)), git.run()])
-			await firstAnswer(() => total(writers, git))
-			await sleep(Math.random() * 1500)
-			await hub.kill(round % 2 === 0 ? 'hub' : 'everything')
-			// Every writer ends with the connection; what it said about anything else would be a finding.
-			for (const outcome of await work)
-				if (outcome.status === 'rejected' && /: 5\d\d /.test(String(outcome.reason))) problems.push(`round ${round}: ${outcome.reason}`)
-			hub = await startHub({ data, env })
-			wire = new Wire(hub.origin, token)
-			const lost = await Promise.all([...writers.map((writer) => writer.verify(wire)), git.verify(wire, name, token)])
-			for (const problem of [...lost, ...(await checkHub(data))])
-				if (problem !== undefined) problems.push(`round ${round}: ${problem}\n${hub.log()}`)
-			expect(problems).toEqual([])
+test(
+	`${KILLS} kills during uploads, commits, pushes, renames and deletes lose nothing that was acknowledged`,
+	{ timeout: 600_000 + KILLS * 30_000 },
+	async () => {
+		const data = mkdtempSync(join(tmpdir(), 'stoa-crash-'))
+		const checkout = mkdtempSync(join(tmpdir(), 'stoa-crash-git-'))
+		const env = { STOA_MULTIPART_FROM: String(PARTED), STOA_RATE_API: '0', STOA_RATE_FILES: '0' }
+		const problems: string[] = []
+		let acknowledged = 0
+		try {
+			let hub = await startHub({ data, env })
+			const { name, token } = hub.person('casey')
+			let wire = new Wire(hub.origin, token)
+			const writers = [
+				new ApiWriter(name, 'first'),
+				new ApiWriter(name, 'second'),
+				new ApiWriter(name, 'third'),
+				new CommunityWriter(name, 'discussed'),
+			]
+			await wire.create('pushed')
+			const git = new GitWriter(`${name}/pushed`, checkout)
+			await git.clone(hub.origin, name, token)
+			for (let round = 1; round <= KILLS; round++) {
+				const work = Promise.allSettled([...writers.map((writer) => writer.run(wire)), git.run()])
+				await firstAnswer(() => total(writers, git))
+				await sleep(Math.random() * 1500)
+				await hub.kill(round % 2 === 0 ? 'hub' : 'everything')
+				// Every writer ends with the connection; what it said about anything else would be a finding.
+				for (const outcome of await work)
+					if (outcome.status === 'rejected' && /: 5\d\d /.test(String(outcome.reason))) problems.push(`round ${round}: ${outcome.reason}`)
+				hub = await startHub({ data, env })
+				wire = new Wire(hub.origin, token)
+				const lost = await Promise.all([...writers.map((writer) => writer.verify(wire)), git.verify(wire, name, token)])
+				for (const problem of [...lost, ...(await checkHub(data))])
+					if (problem !== undefined) problems.push(`round ${round}: ${problem}\n${hub.log()}`)
+				expect(problems).toEqual([])
+			}
+			acknowledged = total(writers, git)
+			expect(hub.stoa('check')['problems']).toEqual([])
+			await hub.stop()
+		} finally {
+			rmSync(data, { recursive: true, force: true })
+			rmSync(checkout, { recursive: true, force: true })
 		}
-		acknowledged = total(writers, git)
-		expect(hub.stoa('check')['problems']).toEqual([])
-		await hub.stop()
-	} finally {
-		rmSync(data, { recursive: true, force: true })
-		rmSync(checkout, { recursive: true, force: true })
-	}
-	console.log(`${KILLS} kills, ${acknowledged} acknowledged writes, 0 lost`)
-	// A run in which the writers hardly got to work would prove nothing.
-	expect(acknowledged).toBeGreaterThan(KILLS)
-})
+		console.log(`${KILLS} kills, ${acknowledged} acknowledged writes, 0 lost`)
+		// A run in which the writers hardly got to work would prove nothing.
+		expect(acknowledged).toBeGreaterThan(KILLS)
+	},
+)
 
 function total(writers: readonly { acknowledged: number }[], git: GitWriter): number {
 	return writers.reduce((sum, writer) => sum + writer.acknowledged, git.acknowledged)

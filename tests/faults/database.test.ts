@@ -2,40 +2,44 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startHub } from '../hub-process.ts'
 import { databaseProcesses, isRunning } from './hub-processes.ts'
-import { MIX_SETTINGS, Mix, randomBy, ROUNDS, SEED, untilReady } from './mix.ts'
+import { MIX_SETTINGS, Mix, randomBy, ROUNDS, SEED, timeoutMs, untilReady } from './mix.ts'
 
 const rounds = ROUNDS || 6
 /** What happens to the database, in turn. SIGTERM to a session is what `pg_terminate_backend` sends; SIGKILL makes the server begin anew. */
 const FAULTS = ['end a session', 'kill a session', 'kill the server'] as const
 
-test(`${rounds} times, the built-in database breaks under writes: nothing is lost and the hub lives (seed ${SEED})`, async () => {
-	const random = randomBy(SEED)
-	const hub = await startHub({ env: MIX_SETTINGS })
-	const mix = await Mix.begin(hub)
-	try {
-		for (let round = 0; round < rounds; round += 1) {
-			const fault = FAULTS[round % FAULTS.length]
-			const [delay, choice] = [300 + random() * 1500, random()]
-			await mix.writeDuring(hub, async () => {
-				await sleep(delay)
-				const { server, sessions } = databaseProcesses(hub.data)
-				const session = sessions[Math.floor(choice * sessions.length)] ?? server
-				process.kill(fault === 'kill the server' ? server : session, fault === 'end a session' ? 'SIGTERM' : 'SIGKILL')
-				await sleep(500)
-			})
-			expect(isRunning(hub.pid), `round ${round}, ${fault}:\n${hub.log()}`).toBe(true)
-			await mix.verify(hub)
+test(
+	`${rounds} times, the built-in database breaks under writes: nothing is lost and the hub lives (seed ${SEED})`,
+	{ timeout: timeoutMs(rounds) },
+	async () => {
+		const random = randomBy(SEED)
+		const hub = await startHub({ env: MIX_SETTINGS })
+		const mix = await Mix.begin(hub)
+		try {
+			for (let round = 0; round < rounds; round += 1) {
+				const fault = FAULTS[round % FAULTS.length]
+				const [delay, choice] = [300 + random() * 1500, random()]
+				await mix.writeDuring(hub, async () => {
+					await sleep(delay)
+					const { server, sessions } = databaseProcesses(hub.data)
+					const session = sessions[Math.floor(choice * sessions.length)] ?? server
+					process.kill(fault === 'kill the server' ? server : session, fault === 'end a session' ? 'SIGTERM' : 'SIGKILL')
+					await sleep(500)
+				})
+				expect(isRunning(hub.pid), `round ${round}, ${fault}:\n${hub.log()}`).toBe(true)
+				await mix.verify(hub)
+			}
+			// Failures are told as such, and none of them as a fault of the hub's own.
+			expect([...mix.endings.keys()].filter((ending) => ending.startsWith('5') && ending !== '503')).toEqual([])
+			expect(mix.acknowledged).toBeGreaterThan(rounds)
+			console.log(`${rounds} faults of the database, ${mix.acknowledged} acknowledged writes, 0 lost`, mix.endings)
+			expect(await hub.stop()).toBe(0)
+		} finally {
+			mix.remove()
+			await hub.remove()
 		}
-		// Failures are told as such, and none of them as a fault of the hub's own.
-		expect([...mix.endings.keys()].filter((ending) => ending.startsWith('5') && ending !== '503')).toEqual([])
-		expect(mix.acknowledged).toBeGreaterThan(rounds)
-		console.log(`${rounds} faults of the database, ${mix.acknowledged} acknowledged writes, 0 lost`, mix.endings)
-		expect(await hub.stop()).toBe(0)
-	} finally {
-		mix.remove()
-		await hub.remove()
-	}
-})
+	},
+)
 
 test('a database that hangs: /readyz and every request answer 503 in time, and all goes on when it answers again', async () => {
 	const hub = await startHub({ env: MIX_SETTINGS })

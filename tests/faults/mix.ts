@@ -9,8 +9,10 @@ import { Wire } from '../crash/wire.ts'
 import { ApiWriter, GitWriter, PARTED } from '../crash/writers.ts'
 import type { HubProcess } from '../hub-process.ts'
 
-/** Rounds of each test. */
+/** Rounds of each test; 0 for the few that each chooses. */
 export const ROUNDS = Number(process.env['STOA_TEST_FAULTS'] ?? 0)
+/** Time for so many rounds on a busy machine. Milliseconds. */
+export const timeoutMs = (rounds: number): number => 300_000 + rounds * 60_000
 /** What the rounds are chosen by. */
 export const SEED = Number(process.env['STOA_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 

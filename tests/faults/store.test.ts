@@ -1,34 +1,29 @@
-import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { randomBytes } from 'node:crypto'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestStore } from '../../packages/storage/src/blobs/test-store.ts'
+import { openTestBucket } from '../../packages/storage/src/blobs/test-bucket.ts'
 import { checkHub } from '../crash/check-hub.ts'
 import { sha256, Wire } from '../crash/wire.ts'
 import { startHub, type HubPerson, type HubProcess } from '../hub-process.ts'
 import { openFaultyStore, type FaultyStore, type StoreFault } from './faulty-store.ts'
 
-const real = await startTestStore()
-const WHY_NOT = real ? '' : `: ${process.env['STOA_TEST_S3_MISSING'] ?? 'no S3 server is installed'}`
-const BUCKET = `stoa-faults-${randomBytes(6).toString('hex')}`
+const bucket = await openTestBucket()
+const WHY_NOT = bucket ? '' : `: ${process.env['STOA_TEST_S3_MISSING'] ?? 'no S3 server is installed'}`
 
-describe.skipIf(!real)(`an object store that fails${WHY_NOT}`, () => {
+describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 	let store: FaultyStore
-	let client: S3Client
 	let env: Record<string, string>
 	let hub: HubProcess
 	let person: HubPerson
 	let wire: Wire
 
 	beforeAll(async () => {
-		if (!real) return
-		const { endpoint, region, accessKeyId, secretAccessKey } = real
+		if (!bucket) return
+		const { endpoint, region, accessKeyId, secretAccessKey } = bucket.store
 		store = await openFaultyStore(endpoint)
-		client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
-		await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
 		env = {
 			STOA_S3_ENDPOINT: store.endpoint,
-			STOA_S3_BUCKET: BUCKET,
+			STOA_S3_BUCKET: bucket.name,
 			STOA_S3_REGION: region,
 			STOA_S3_ACCESS_KEY_ID: accessKeyId,
 			STOA_S3_SECRET_ACCESS_KEY: secretAccessKey,
@@ -41,8 +36,7 @@ describe.skipIf(!real)(`an object store that fails${WHY_NOT}`, () => {
 	afterAll(async () => {
 		await hub?.remove()
 		await store?.close()
-		client?.destroy()
-		await real?.stop()
+		await bucket?.close()
 	})
 
 	/** A repository with one large file in it. */
@@ -111,20 +105,19 @@ describe.skipIf(!real)(`an object store that fails${WHY_NOT}`, () => {
 
 	test('an object that was lost, shortened or changed in the store comes back with an upload of the right bytes', async () => {
 		const { id, bytes, url, key } = await storeFile('store-heals')
-		const put = (body: Uint8Array) => client.send(new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: body }))
-		await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: key }))
+		await bucket?.delete(key)
 		expect(await download(url)).toBe('404')
 		await wire.storeObject(id, bytes)
 		expect(await download(url)).toBe(sha256(bytes))
 
-		await put(bytes.subarray(0, 1000))
+		await bucket?.put(key, bytes.subarray(0, 1000))
 		expect(await download(url)).toMatch(/^(broken|5\d\d)$/)
 		await wire.storeObject(id, bytes)
 		expect(await download(url)).toBe(sha256(bytes))
 
 		const changed = bytes.slice()
 		changed.fill(7, 1_999_000)
-		await put(changed)
+		await bucket?.put(key, changed)
 		expect(await download(url)).toMatch(/^(broken|5\d\d)$/)
 		await expect.poll(() => checkHub(hub.data)).toEqual([expect.stringContaining('was read from the store with other bytes')])
 		await wire.storeObject(id, bytes)

@@ -8,6 +8,7 @@ const DRAIN_MS = 30_000
  * they have sent everything, and the next request on the connection begins behind the body. A client that takes too long is cut off.
  */
 export function drainBody(request: IncomingMessage, response: ServerResponse): void {
+	if (request.destroyed) return
 	request.unpipe()
 	const timer = setTimeout(() => request.destroy(), DRAIN_MS)
 	request.once('close', () => clearTimeout(timer))

@@ -1,4 +1,6 @@
 import { giveMemoryBack, type Hub } from '@stoa/hub'
+import { namedFailure } from '@stoa/storage'
+import { isHubError } from '@stoa/vocabulary'
 import { createPages } from '@stoa/web'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -44,9 +46,18 @@ export interface StartOptions {
  * @throws {StartFailure} when something the person who starts it can mend is in the way
  * @throws the reason of `stopping` when that fires before the server listens; everything that was opened is closed by then
  */
-export async function startServer(
+export async function startServer(given: Settings, options: StartOptions = {}): Promise<RunningServer> {
+	try {
+		return await start(given, options)
+	} catch (error) {
+		if (!isHubError(namedFailure(error), 'storage-full')) throw error
+		throw new StartFailure(`Cannot start: the disk with STOA_DATA="${given.STOA_DATA}" is full. Free some space on it`, { cause: error })
+	}
+}
+
+async function start(
 	given: Settings,
-	{ log = createLog(given), stopping = new AbortController().signal }: StartOptions = {},
+	{ log = createLog(given), stopping = new AbortController().signal }: StartOptions,
 ): Promise<RunningServer> {
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
 	const secret = await keptSecret(settings)

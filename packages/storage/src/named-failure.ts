@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 
-/** What git says when a file system takes no more bytes. */
-const GIT_DISK_FULL = /No space left on device|Disk quota exceeded|Out of diskspace/i
+/** What git, SQLite and PostgreSQL say when a file system takes no more bytes. */
+const DISK_FULL = /No space left on device|Disk quota exceeded|Out of diskspace|database or disk is full/i
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
@@ -23,9 +23,9 @@ export function withCause(failure: HubError, cause: unknown): HubError {
 	return Object.assign(failure, { cause })
 }
 
-/** Whether git's words say that the disk is full. */
+/** Whether a program's words say that the disk is full. */
 export function saysDiskFull(text: string): boolean {
-	return GIT_DISK_FULL.test(text)
+	return DISK_FULL.test(text)
 }
 
 function isDiskFull(error: Error): boolean {

@@ -37,24 +37,33 @@ export function createProofs({
 	report: (what: string, error: unknown) => void
 }): Proofs {
 	const proven = new LRUCache<Sha256, string>({ max: OBJECTS_MAX, ttl: PROVEN_MS })
+	/** What readings of this process found damaged: rows that were read before do not say so yet. */
+	const damaged = new LRUCache<Sha256, true>({ max: OBJECTS_MAX })
+	/** One mark after the other, so that the last one stays. */
+	let marked: Promise<void> = Promise.resolve()
 	const mark = (sha256: Sha256, isDamaged: boolean): void => {
 		if (isDamaged) report(`read object ${sha256}`, new Error('The store gave other bytes than it was given'))
-		records.objects
-			.noteDamage(sha256, isDamaged ? now() : undefined)
+		marked = marked
+			.then(() => records.objects.noteDamage(sha256, isDamaged ? now() : undefined))
 			.catch((error: unknown) => report(`mark object ${sha256} as damaged or right`, error))
 	}
 	return {
-		of: ({ sha256, isDamaged = false }) => ({
-			sha256,
-			isDue: (place) => isDamaged || place === undefined || proven.get(sha256) !== place,
-			passed(place) {
-				if (place !== undefined) proven.set(sha256, place)
-				if (isDamaged) mark(sha256, false)
-			},
-			failed() {
-				proven.delete(sha256)
-				mark(sha256, true)
-			},
-		}),
+		of({ sha256, isDamaged = false }) {
+			const isMarked = (): boolean => isDamaged || damaged.has(sha256)
+			return {
+				sha256,
+				isDue: (place) => isMarked() || place === undefined || proven.get(sha256) !== place,
+				passed(place) {
+					if (place !== undefined) proven.set(sha256, place)
+					if (isMarked()) mark(sha256, false)
+					damaged.delete(sha256)
+				},
+				failed() {
+					proven.delete(sha256)
+					damaged.set(sha256, true)
+					mark(sha256, true)
+				},
+			}
+		},
 	}
 }

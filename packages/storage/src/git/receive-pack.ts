@@ -88,9 +88,10 @@ async function deliver(
 	const problems = collect(run.stderr)
 	const closed = once(answer, 'close').catch(() => undefined)
 	const held: Buffer[] = []
+	const explain = diskFullTeller(folder)
 	for await (const part of run.stdout) {
 		if (progress.allowed) held.push(part)
-		else if (!answer.destroyed && !answer.write(await explained(folder, part))) await Promise.race([once(answer, 'drain'), closed])
+		else if (!answer.destroyed && !answer.write(await explain(part))) await Promise.race([once(answer, 'drain'), closed])
 	}
 	const [status, stderr] = await Promise.all([ended, problems, run.talk])
 	if (status !== 0 && !run.child.killed) log.warn({ folder, status, stderr: stderr.toString() }, 'git receive-pack failed')
@@ -103,18 +104,21 @@ async function deliver(
 	answer.end()
 }
 
-/** What git says when it cannot begin to unpack, whatever the reason. */
-const NO_ROOM = /unpack unable to create temporary/
-
-/** A report of a push that failed for want of disk, with a line for the pusher before it: git's own words do not say so. */
-async function explained(folder: string, report: Buffer): Promise<Buffer> {
-	const text = report.toString('latin1')
-	// The report comes in one packet of band 1 where the client takes bands, as every git of the last ten years does.
-	if (report[4] !== 1 || !text.includes('unpack ')) return report
-	const isFull = saysDiskFull(text) || (NO_ROOM.test(text) && (await isDiskFull(folder)))
-	if (!isFull) return report
-	const line = `\u0002${new HubError('storage-full').message}\n`
-	return Buffer.concat([Buffer.from((line.length + 4).toString(16).padStart(4, '0') + line), report])
+/**
+ * Makes what goes over the answer of a push, a part after the other: before the report that unpacking failed for want of disk it puts a line
+ * for the pusher. Git's own words come from the depths of it, or do not speak of the disk at all.
+ */
+function diskFullTeller(folder: string): (part: Buffer) => Promise<Buffer> {
+	let isHeard = false
+	return async (part) => {
+		const text = part.toString('latin1')
+		isHeard ||= saysDiskFull(text)
+		// Only where the client takes bands, as every git of the last ten years does.
+		if ((part[4] !== 1 && part[4] !== 2) || !/unpack (?!ok)/.test(text)) return part
+		if (!isHeard && !(await isDiskFull(folder))) return part
+		const line = `\u0002${new HubError('storage-full').message}\n`
+		return Buffer.concat([Buffer.from((line.length + 4).toString(16).padStart(4, '0') + line), part])
+	}
 }
 
 /** Whether the file system has no room left for us. */

@@ -1,0 +1,36 @@
+import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { randomBytes } from 'node:crypto'
+import { startTestStore, type TestStore } from './test-store.ts'
+
+/** A bucket of its own on a real server, with what an operator may do to it behind a hub's back. */
+export interface TestBucket {
+	store: TestStore
+	name: string
+	put(key: string, bytes: Uint8Array): Promise<void>
+	delete(key: string): Promise<void>
+	close(): Promise<void>
+}
+
+/** Makes one; `undefined` where there is no S3 server to test with. */
+export async function openTestBucket(): Promise<TestBucket | undefined> {
+	const store = await startTestStore()
+	if (!store) return undefined
+	const { endpoint, region, accessKeyId, secretAccessKey } = store
+	const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
+	const name = `stoa-faults-${randomBytes(6).toString('hex')}`
+	await client.send(new CreateBucketCommand({ Bucket: name }))
+	return {
+		store,
+		name,
+		async put(key, bytes) {
+			await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: bytes }))
+		},
+		async delete(key) {
+			await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }))
+		},
+		async close() {
+			client.destroy()
+			await store.stop()
+		},
+	}
+}
