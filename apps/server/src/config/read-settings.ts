@@ -56,8 +56,8 @@ function nearestSetting(name: string): string {
 		.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
 		.toSorted((a, b) => a.distance - b.distance)
 	const [best] = distances
-	// A short name is near to many others: one letter in three may differ.
-	return best && best.distance <= Math.min(4, (name.length - 'STOA_'.length) / 3)
+	// A short name is near to many others: two swapped letters count as two, so half of its letters may differ.
+	return best && best.distance <= Math.min(4, (name.length - 'STOA_'.length) / 2)
 		? `did you mean ${best.candidate}?`
 		: 'see the list of settings in the documentation'
 }
