@@ -21,7 +21,8 @@ export function lookForHarm(page: Page): Promise<string[]> {
 			if (['object', 'embed', 'applet', 'base', 'portal', 'fencedframe', 'frame', 'frameset'].includes(name))
 				harm.push(`element: ${show(element)}`)
 			if (name === 'meta' && /refresh/i.test(element.getAttribute('http-equiv') ?? '')) harm.push(`refresh: ${show(element)}`)
-			if (name === 'link' && !isOwn(element.getAttribute('href') ?? '')) harm.push(`link: ${show(element)}`)
+			if (name === 'link' && !(element.getAttribute('href') ?? '').startsWith('data:image/') && !isOwn(element.getAttribute('href') ?? ''))
+				harm.push(`link: ${show(element)}`)
 			if (name === 'form' && !isOwn(element.getAttribute('action') ?? '')) harm.push(`form: ${show(element)}`)
 			if (name === 'iframe') {
 				const source = element.getAttribute('src') ?? ''

@@ -90,7 +90,9 @@ export function useBrowserAt<At extends Site>(start: () => Promise<At>): Browser
 			if (!context) throw new Error('the browser runs only during tests')
 			const problems: string[] = []
 			context.on('request', (request) => {
-				if (!new RegExp(`^(?:data:|blob:|${origin}/)`).test(request.url())) problems.push(`request to another host: ${request.url()}`)
+				// The browser shows documents in an extension of its own.
+				if (!new RegExp(`^(?:data:|blob:|chrome-extension:|${origin}/)`).test(request.url()))
+					problems.push(`request to another host: ${request.url()}`)
 			})
 			context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
 			// The CSP reports here too.
