@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, bossOf, makePlace, PASSWORD, personOf, type Player, type World } from './world.ts'
 
 /** What a change does to a story. */
@@ -76,7 +77,11 @@ export const CHANGES = {
 		}),
 	'access rejected': async (world) =>
 		world.server.hub.gates.handle(await bossOf(world), ref(world.at.gate), { name: world.gil.name }, { status: 'rejected' }),
-	'access expired': async (world) => world.server.setClock(120_000),
+	'access expired': async (world) => {
+		const decision = { status: 'accepted' as const, expiresAt: new Date(Date.now() + 1000) }
+		await world.server.hub.gates.handle(await bossOf(world), ref(world.at.gate), { name: world.gil.name }, decision)
+		await sleep(1100)
+	},
 	'repository made private': async (world) => {
 		for (const id of [...both(world), world.at.gate]) await settings(world, id, { private: true })
 	},

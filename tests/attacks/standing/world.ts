@@ -164,7 +164,7 @@ export async function makeWorld(server: TestServer, posted: World['posted'], roo
 	await makePlace(world, at.open, false)
 	await makePlace(world, at.gate, false)
 	await ask(server, boss, ['PUT', `/api/models/${at.gate}/settings`], { gated: 'manual' })
-	await hub.gates.grant(await bossOf(world), { kind: 'model', id: at.gate }, { name: gil.name }, new Date(Date.now() + 60_000))
+	await hub.gates.grant(await bossOf(world), { kind: 'model', id: at.gate }, { name: gil.name })
 	return world
 }
 

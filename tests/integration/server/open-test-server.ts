@@ -84,10 +84,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		mail: { send: async (letter) => void letters.push(letter) },
 		signUp: settings.STOA_SIGN_UP,
 		localAppsOf,
+		outgoing: createOutgoing({ origin: 'http://hub.test', allowsInner: options.settings?.['STOA_WEBHOOKS_INNER'] === 'true' }),
 		...options.ports,
 		mailOrigin: 'http://hub.test',
 		secret: 's'.repeat(32),
-		outgoing: createOutgoing({ origin: 'http://hub.test', allowsInner: options.settings?.['STOA_WEBHOOKS_INNER'] === 'true' }),
 		now: () => new Date(Date.now() + ahead),
 		report: (what, error) => log.error({ err: error }, what),
 	})
