@@ -3,19 +3,20 @@ import { LRUCache } from 'lru-cache'
 import type { Settings } from './config/settings.ts'
 
 /** What requests are counted by (protocol 01 section 6). */
-export type RateBucket = 'api' | 'resolvers' | 'pages' | 'sign_in'
+export type RateBucket = 'api' | 'resolvers' | 'pages'
 
 /** Length of a window. Seconds. */
 const RATE_WINDOW_SECONDS = 300
 /** Callers remembered at most: beyond it, those who asked least recently begin anew. */
 const CALLERS_MAX = 200_000
 
-/** Counts requests in fixed windows, in this process. A caller's window begins with the first request: so nobody gets two at a stroke of the clock. */
+/**
+ * Counts requests in fixed windows, in this process alone: a row in the database for each request would cost more than most requests do. A
+ * caller's window begins with the first request, so that no caller gets two at a stroke of the clock.
+ */
 export interface RateLimits {
 	/** Counts one request; the headers to send with its answer. @throws {HubError} `too-many-requests` */
 	count(bucket: RateBucket, caller: string): Record<string, string>
-	/** Takes one counted request back. */
-	giveBack(bucket: RateBucket, caller: string): void
 }
 
 /** Limits as the settings say; `now` answers milliseconds. */
@@ -24,7 +25,6 @@ export function createRateLimits(settings: Settings, now: () => number = Date.no
 		api: settings.STOA_RATE_API,
 		resolvers: settings.STOA_RATE_FILES,
 		pages: settings.STOA_RATE_PAGES,
-		sign_in: settings.STOA_RATE_SIGN_IN,
 	}
 	const windows = new LRUCache<string, { used: number; end: number }>({ max: CALLERS_MAX })
 	return {
@@ -44,10 +44,6 @@ export function createRateLimits(settings: Settings, now: () => number = Date.no
 				ratelimit: `"${bucket}";r=${limit - used};t=${reset}`,
 				'ratelimit-policy': `"fixed window";"${bucket}";q=${limit};w=${RATE_WINDOW_SECONDS}`,
 			}
-		},
-		giveBack(bucket, caller) {
-			const window = windows.get(`${bucket} ${caller}`)
-			if (window) window.used -= 1
 		},
 	}
 }

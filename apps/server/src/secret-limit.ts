@@ -1,8 +1,11 @@
-import { isHubError, type HubErrorCode } from '@stoa/vocabulary'
+import { networkOf } from '@stoa/hub'
+import { HubError, isHubError, type HubErrorCode } from '@stoa/vocabulary'
 import type { Call } from './routes/route.ts'
 
 /** How requests count whose address takes a secret: each one that sends something, or those whose secret is refused. */
 export type SecretLimit = 'every' | 'refused'
+
+const WINDOW_MS = 5 * 60_000
 
 /** Failures that say that a secret was wrong. */
 const WRONG: ReadonlySet<HubErrorCode> = new Set<HubErrorCode>([
@@ -20,27 +23,29 @@ const WRONG: ReadonlySet<HubErrorCode> = new Set<HubErrorCode>([
 ])
 
 /**
- * Answers a request that shows a secret, and counts it for the caller's address. A request is counted before it is answered, so that many
- * at once are not free, and given back when it turns out not to count.
+ * Answers a request that shows a secret, and counts it for the caller's network at all processes together. A request is counted before it is
+ * answered, so that many at once are not free, and given back when it turns out not to count.
  *
- * @throws {HubError} `too-many-requests` and what `answer` throws
+ * @throws {HubError} `too-many-requests` | `unavailable` when nothing can be counted, and what `answer` throws
  */
 export async function answerCounted<Answer>(
-	{ limits, request, reply }: Pick<Call, 'limits' | 'request' | 'reply'>,
+	{ hub: { attempts }, settings, request, reply }: Pick<Call, 'hub' | 'settings' | 'request' | 'reply'>,
 	limit: SecretLimit | undefined,
 	answer: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-	if (limit === undefined || (limit === 'every' && request.method !== 'POST')) return answer()
-	const caller = request.ip
-	limits.count('sign_in', caller)
+	const most = settings.STOA_RATE_SIGN_IN
+	if (limit === undefined || most === 0 || (limit === 'every' && request.method !== 'POST')) return answer()
+	const key = `sign-in ${networkOf(request.ip)}`
+	const { used, leftMs } = await attempts.count(key, WINDOW_MS)
+	if (used > most) throw new HubError('too-many-requests', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) })
 	if (limit === 'every') return answer()
 	try {
 		const answered = await answer()
 		// A page shows what was refused, instead of throwing it.
-		if (reply.statusCode < 400) limits.giveBack('sign_in', caller)
+		if (reply.statusCode < 400) await attempts.giveBack(key, WINDOW_MS)
 		return answered
 	} catch (error) {
-		if (!isWrongSecret(error)) limits.giveBack('sign_in', caller)
+		if (!isWrongSecret(error)) await attempts.giveBack(key, WINDOW_MS)
 		throw error
 	}
 }

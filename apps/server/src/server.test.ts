@@ -78,6 +78,11 @@ let isDatabaseAway = false
 
 /** The parts of the domain that these tests reach; anything else fails loudly. */
 const hub = {
+	attempts: {
+		count: async () => ({ used: 1, sinceMs: 0, leftMs: 1000 }),
+		giveBack: async () => undefined,
+		read: async () => undefined,
+	},
 	people: {
 		async personByToken(value: string) {
 			if (value !== 'hf_good') throw new HubError('bad-credentials')

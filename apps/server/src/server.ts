@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { VISITOR, type Actor, type Hub } from '@stoa/hub'
+import { networkOf, VISITOR, type Actor, type Hub } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { namedFailure } from '@stoa/storage'
 import type { Pages } from '@stoa/web'
@@ -128,7 +128,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		refuseMany(call.query)
 		refuseTokenIn(call.query)
 		if (call.actor.kind === 'person' && call.actor.prolongedTo) renewSessionCookie(request, reply, call.actor.prolongedTo, call.origin)
-		const caller = call.actor.kind === 'person' ? call.actor.account.id : request.ip
+		const caller = call.actor.kind === 'person' ? call.actor.account.id : networkOf(request.ip)
 		reply.headers(limits.count(BUCKET[face], caller))
 		await freshness.before(request, face)
 		if (!found) return answerPage(call, parts.pages)
@@ -144,7 +144,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 				origin: originOf(request, settings),
 			})
 		} catch (error) {
-			if (isHubError(error, 'bad-credentials')) limits.count(BUCKET[request.progress.face], request.ip)
+			if (isHubError(error, 'bad-credentials')) limits.count(BUCKET[request.progress.face], networkOf(request.ip))
 			throw error
 		}
 	}
@@ -160,7 +160,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
 			docs,
 			settings,
 			signatures,
-			limits,
 			origin: originOf(request, settings),
 			request,
 			reply,

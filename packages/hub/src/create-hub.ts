@@ -12,6 +12,7 @@ import { createWriteAlone } from './commits/write-alone.ts'
 import { createCommitTo } from './commits/write-commit.ts'
 import { createCredentials } from './credentials/create-credentials.ts'
 import { createGuessBrake } from './credentials/guess-brake.ts'
+import { createLaneAt } from './credentials/known-places.ts'
 import { createDiscussions } from './community/create-discussions.ts'
 import { createGuestUploads } from './community/guest-uploads.ts'
 import { createUploadDoor } from './community/upload-door.ts'
@@ -54,7 +55,8 @@ import { createXetStore } from './xet/create-xet-store.ts'
 export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
 	const brake = createGuessBrake(ports)
-	const people = createPeople({ ...ports, brake })
+	const laneAt = createLaneAt({ records, brake, now })
+	const people = createPeople({ ...ports, brake, laneAt })
 	const standing = createStanding({ records, people })
 	const publishers = createPublishers(ports)
 	const guestUploads = createGuestUploads({ records, bytesPerDay: ports.guestBytesPerDay, now })
@@ -84,10 +86,11 @@ export function createHub(ports: HubPorts): Hub {
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people,
-		credentials: createCredentials({ ...ports, brake, people, repos, organisations }),
+		credentials: createCredentials({ ...ports, brake, laneAt, people, repos, organisations }),
 		standing,
 		publishers,
-		oauth: createOAuth({ ...ports, publishers }),
+		oauth: createOAuth({ ...ports, publishers, brake }),
+		attempts: records.attempts,
 		repos,
 		files: createFiles(reading),
 		commits: createCommits({ ...writing, commitTo }),

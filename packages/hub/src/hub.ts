@@ -19,6 +19,7 @@ import type { Notifications } from './notifications/notifications.ts'
 import type { Papers } from './papers/papers.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { People } from './people/people.ts'
+import type { AttemptCounters } from './ports/attempt-counters.ts'
 import type { Standing } from './standing/standing.ts'
 import type { StorageTotals } from './ports/records.ts'
 import type { Repos } from './repos/repo.ts'
@@ -34,6 +35,8 @@ export interface Hub {
 	standing: Standing
 	/** Stoa as the place that applications sign people in with. */
 	oauth: OAuth
+	/** Counters that hold over all processes, for limits of who answers requests. */
+	attempts: AttemptCounters
 	/** Jobs of other systems that get tokens without keeping a secret. */
 	publishers: Publishers
 	repos: Repos

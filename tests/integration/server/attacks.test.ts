@@ -91,11 +91,11 @@ describe('guesses', () => {
 		'of one password from ever other addresses wait in a line, and nobody is locked out: %s',
 		async (name) => {
 			if (name === 'grace') await server.as(name)
+			// The clock stands still for those in the line: each is behind the one before.
+			vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 			const comeIn = (address: string) => browserAt(address).send('/login', { name, password: PASSWORD })
 			if (name === 'grace') expect((await comeIn('198.51.100.9')).statusCode).toBe(303)
 			waits.length = 0
-			// The clock stands still for those in the line: each is behind the one before.
-			vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 			const answers: string[] = []
 			for (let time = 0; time < 15; time++) {
 				const { body } = await browserAt(`203.0.113.${time}`).send('/login', { name: name.toUpperCase(), password: `guess-${time}` })

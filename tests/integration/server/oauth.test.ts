@@ -245,7 +245,7 @@ test('a device gets its token after its code was typed, once', async () => {
 	expect(await token(form)).toMatchObject({ status: 400, body: { error: 'authorization_pending' } })
 	expect(await token(form)).toMatchObject({ status: 400, body: { error: 'slow_down' } })
 	const typed = (started.body.user_code ?? '').toLowerCase().replace('-', '')
-	expect(await server.hub.oauth.deviceRequest(typed)).toMatchObject({ scopes: expect.arrayContaining(['manage-repos']) })
+	expect(await server.hub.oauth.deviceRequest(ada, typed)).toMatchObject({ scopes: expect.arrayContaining(['manage-repos']) })
 	await server.hub.oauth.decideDevice(ada, typed, true, [])
 	await expect(server.hub.oauth.decideDevice(ada, typed, true, [])).rejects.toMatchObject({ code: 'device-code' })
 	const given = await token(form)

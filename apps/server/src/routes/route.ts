@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyLimits } from '../body-limits.ts'
 import type { Body } from '../body.ts'
 import type { Settings } from '../config/settings.ts'
-import type { RateLimits } from '../rate-limits.ts'
 import type { SecretLimit } from '../secret-limit.ts'
 import type { DocsDesk } from '../docs/desk.ts'
 import type { Signatures } from '../signatures.ts'
@@ -66,7 +65,6 @@ export interface Call {
 	docs: DocsDesk
 	settings: Settings
 	signatures: Signatures
-	limits: RateLimits
 	/** Public origin without a slash at the end. */
 	origin: string
 	request: FastifyRequest

@@ -41,7 +41,7 @@ export function fakeOAuth(): OAuth {
 		allow: async () => `${redirectUri}?code=c`,
 		deny: async () => `${redirectUri}?error=access_denied`,
 		startDevice: unasked,
-		async deviceRequest(userCode) {
+		async deviceRequest(_, userCode) {
 			if (userCode !== 'BCDF-GHJK') throw new HubError('device-code')
 			return { userCode, app: { clientId: APP.clientId, name: 'Python client', homepage: undefined }, scopes: SCOPES }
 		},

@@ -13,7 +13,9 @@ export function createConfirmPerson({ signIns, brake, now }: { signIns: SignIns;
 	/** @throws `wrong-password` | `sign-in-again` | `too-many-requests` */
 	return async ({ userId, sessionId }, password) => {
 		// A lane of its own: strangers do not reach it, and thieves of sessions not the one for signing in.
-		const isRight = await brake.guess([userId, 'confirm'], async () => ((await signIns.isPasswordOf(userId, password)) ? true : undefined))
+		const isRight = await brake.guess([{ pace: 'password', of: ['confirm', userId] }], async () =>
+			(await signIns.isPasswordOf(userId, password)) ? true : undefined,
+		)
 		if (isRight) return
 		if (await signIns.hasPassword(userId)) throw new HubError('wrong-password')
 		const session = (await signIns.sessions(userId)).find(({ id }) => id === sessionId)

@@ -12,7 +12,8 @@ import type { Repos } from '../repos/repo.ts'
 import type { Records } from '../ports/records.ts'
 import type { Credentials } from './credentials.ts'
 import { createSignUp, type SignUpPolicy } from './sign-up.ts'
-import type { GuessBrake } from './guess-brake.ts'
+import { type GuessBrake, networkLanes } from './guess-brake.ts'
+import type { LaneAt } from './known-places.ts'
 import { createExternal, type GroupPlace } from './external.ts'
 import { createConfirmPerson } from './confirm-person.ts'
 import { createLeave } from './leave.ts'
@@ -20,7 +21,7 @@ import { createPasskeys } from './passkeys.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { holds } from '../standing/holds.ts'
 import { requireSession } from './session.ts'
-import { changedLetter, changingLetter, confirmLetter, resetLetter, securityLetter } from './letters.ts'
+import { changedLetter, changingLetter, confirmLetter, guessedCodesLetter, resetLetter, securityLetter } from './letters.ts'
 
 const MINUTE_MS = 60_000
 const RESET_MS = 60 * MINUTE_MS
@@ -31,6 +32,7 @@ export interface CredentialsDeps {
 	records: Records
 	signIns: SignIns
 	brake: GuessBrake
+	laneAt: LaneAt
 	people: Pick<People, 'signUp'>
 	repos: Pick<Repos, 'delete'>
 	organisations: Pick<Organisations, 'removeMember'>
@@ -48,7 +50,7 @@ export interface CredentialsDeps {
 
 /** Makes them. */
 export function createCredentials(deps: CredentialsDeps): Credentials {
-	const { records, signIns, brake, people, repos, organisations } = deps
+	const { records, signIns, brake, laneAt, people, repos, organisations } = deps
 	const { external, groupPlaces = [], mail, signUp, secret, mailOrigin, now, report } = deps
 	const rows = records.credentials
 
@@ -78,12 +80,15 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 	}
 
 	/** A key that is still good, with the account that it was sent to as it is now. */
-	async function validKey(key: string, purpose: KeyPurpose): Promise<{ found: MailKey; account: Account }> {
-		const found = await rows.key(hashSecret(key), purpose)
-		if (!found || found.expiresAt <= now()) throw new HubError('mail-key')
-		const account = await records.accounts.byId(found.userId)
-		if (!holds(account, found.standing)) throw new HubError('mail-key')
-		return { found, account }
+	async function validKey(key: string, purpose: KeyPurpose, from: string | undefined): Promise<{ found: MailKey; account: Account }> {
+		const valid = await brake.guess(networkLanes(from), async () => {
+			const found = await rows.key(hashSecret(key), purpose)
+			if (!found || found.expiresAt <= now()) return undefined
+			const account = await records.accounts.byId(found.userId)
+			return holds(account, found.standing) ? { found, account } : undefined
+		})
+		if (!valid) throw new HubError('mail-key')
+		return valid
 	}
 
 	const confirmPerson = createConfirmPerson({ signIns, brake, now })
@@ -92,6 +97,11 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 	/** Tells the owner of an account what was done to it, in case it was not they. */
 	function tell({ email, name }: Account, what: string): void {
 		if (email !== undefined) send(securityLetter(email, name, what, `${mailOrigin}/settings/log`))
+	}
+
+	/** Tells the owner that a caller who knows the password guesses codes. */
+	function tellGuesses({ email, name }: Account, guesses: number): void {
+		if (email !== undefined) send(guessedCodesLetter(email, name, guesses, `${mailOrigin}/settings/log`))
 	}
 
 	return {
@@ -107,7 +117,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
 		async resetPassword(key, password, from) {
 			checkPassword(password)
-			const { found, account } = await validKey(key, 'reset')
+			const { found, account } = await validKey(key, 'reset', from)
 			// It was sent to an address that is no longer the account's.
 			if (account.email !== found.email || !(await rows.deleteKey(found.hash))) throw new HubError('mail-key')
 			await signIns.setPassword(account.id, password, { standing: found.standing })
@@ -143,7 +153,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		},
 
 		async confirmEmail(actor, key, from) {
-			const { found, account } = await validKey(key, 'email')
+			const { found, account } = await validKey(key, 'email', from)
 			const { hash, userId, email } = found
 			// A key that was mailed proves who reads a mailbox, not who owns the account: another address needs the owner's session as well.
 			if (account.email !== email && requireSession(actor).person.account.id !== userId) throw new HubError('mail-key')
@@ -160,8 +170,8 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		},
 
 		...createExternal({ records, signIns, external, groupPlaces, now }),
-		...createSecondFactor({ records, signIns, confirmPerson, secret, now, tell }),
-		...createPasskeys({ records, signIns, confirmPerson, secret, now, tell }),
+		...createSecondFactor({ records, signIns, confirmPerson, brake, laneAt, secret, now, tell, tellGuesses }),
+		...createPasskeys({ records, signIns, confirmPerson, brake, secret, now, tell }),
 		...createLeave({ records, signIns, confirmPerson, repos, organisations }),
 		hasPassword: async (actor) => signIns.hasPassword(requireSession(actor).person.account.id),
 

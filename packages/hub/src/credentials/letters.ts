@@ -47,6 +47,15 @@ export function securityLetter(to: string, name: string, what: string, address: 
 	}
 }
 
+/** That a caller who knows the password of an account guesses codes of its authenticator. */
+export function guessedCodesLetter(to: string, name: string, guesses: number, address: string): Letter {
+	return {
+		to,
+		subject: 'Wrong codes for your account',
+		text: `${guesses} wrong codes were entered for ${name} today, each after the right password.\n\nIf it was not you, your password is known: change it now. The sign-ins are listed at\n\n${address}${SIGNED}`,
+	}
+}
+
 /** That somebody may make an account. */
 export function invitationLetter(to: string, from: string, address: string): Letter {
 	return {

@@ -1,11 +1,12 @@
 import { HubError } from '@stoa/vocabulary'
 import { ownEntry } from '../audit/own-entry.ts'
 import { parseInput } from '../people/check-sign-up.ts'
-import type { Account } from '../people/people.ts'
+import type { Account, Session } from '../people/people.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { StoredPasskey } from '../ports/passkey-records.ts'
 import type { Records } from '../ports/records.ts'
 import type { ConfirmPerson } from './confirm-person.ts'
+import { codeLane, type GuessBrake, networkLanes } from './guess-brake.ts'
 import type { Passkey, Passkeys } from './credentials.ts'
 import { readMade, readSigned } from './passkey-answers.ts'
 import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts'
@@ -27,6 +28,7 @@ export interface PasskeyDeps {
 	records: Records
 	signIns: SignIns
 	confirmPerson: ConfirmPerson
+	brake: GuessBrake
 	/** Seals the questions. */
 	secret: string
 	now: () => Date
@@ -34,12 +36,14 @@ export interface PasskeyDeps {
 	tell: (account: Account, what: string) => void
 }
 
+type PasskeyAttempt = Parameters<Passkeys['signInByPasskey']>[0]
+
 const refused = (why: string): HubError => new HubError('passkey-refused', { why })
 /** When it is first needed: it takes longer to load than all the rest of a start. */
 const library = () => import('@simplewebauthn/server')
 
 /** Passkeys (WebAuthn): the device proves that it has the key and that it knows its owner, by finger, face or PIN. */
-export function createPasskeys({ records, signIns, confirmPerson, secret, now, tell }: PasskeyDeps): Passkeys {
+export function createPasskeys({ records, signIns, confirmPerson, brake, secret, now, tell }: PasskeyDeps): Passkeys {
 	const tickets = createPasskeyTickets({ passkeys: records.passkeys, secret, now })
 	const tools = { newId: records.newId, now }
 
@@ -56,6 +60,35 @@ export function createPasskeys({ records, signIns, confirmPerson, secret, now, t
 		if (account)
 			await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.refuse', subject: passkey.name, details }))
 		throw refused(why)
+	}
+
+	async function openByPasskey({ ticket, answer, origin, browser, userAgent, address }: PasskeyAttempt): Promise<Session> {
+		const { host, origin: expectedOrigin } = placeOf(origin)
+		const { challenge } = await tickets.redeem(ticket, { purpose: 'sign-in', holder: browser })
+		const response = readSigned(answer)
+		if (!response) throw refused('the browser answered with something else')
+		const passkey = await records.passkeys.byId(response.id)
+		// Whose it is stands in the device too: both must agree.
+		if (!passkey || passkey.host !== host || response.response.userHandle !== Buffer.from(passkey.userId).toString('base64url'))
+			throw refused('this hub does not know it; it was removed, or made for another address')
+		const { id, publicKey, counter, transports } = passkey
+		const credential = { id, publicKey, transports: [...transports], counter: 0 }
+		const check = { response, expectedChallenge: challenge, expectedOrigin, expectedRPID: host, requireUserVerification: true }
+		const proof = await (await library()).verifyAuthenticationResponse({ ...check, credential }).catch(unproven)
+		if (!('authenticationInfo' in proof) || !proof.verified) throw refused('its proof is not right')
+		// Asked here, not of the library: of two uses at once, one must find the count taken.
+		const used = proof.authenticationInfo.newCounter
+		if (!(await records.passkeys.noteUse(id, used, now())))
+			await refuseLogged(passkey, address, `it was used ${counter} times and says ${used}: somebody may have a copy; remove it`)
+		const account = await records.accounts.byId(passkey.userId)
+		if (!account) throw refused('its account is gone')
+		if (account.suspendedAt) throw new HubError('account-suspended')
+		// It stands for the authenticator's code as well: the device has asked for finger, face or PIN.
+		await records.audit.insert(
+			ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `passkey ${passkey.name}` } }),
+		)
+		const { token, expiresAt } = await signIns.openFor({ userId: account.id, standing: account.standing, userAgent, address })
+		return { token, expiresAt, account }
 	}
 
 	return {
@@ -139,33 +172,12 @@ export function createPasskeys({ records, signIns, confirmPerson, secret, now, t
 			return { options, ticket }
 		},
 
-		async signInByPasskey({ ticket, answer, origin, browser, userAgent, address }) {
-			const { host, origin: expectedOrigin } = placeOf(origin)
-			const { challenge } = await tickets.redeem(ticket, { purpose: 'sign-in', holder: browser })
-			const response = readSigned(answer)
-			if (!response) throw refused('the browser answered with something else')
-			const passkey = await records.passkeys.byId(response.id)
-			// Whose it is stands in the device too: both must agree.
-			if (!passkey || passkey.host !== host || response.response.userHandle !== Buffer.from(passkey.userId).toString('base64url'))
-				throw refused('this hub does not know it; it was removed, or made for another address')
-			const { id, publicKey, counter, transports } = passkey
-			const credential = { id, publicKey, transports: [...transports], counter: 0 }
-			const check = { response, expectedChallenge: challenge, expectedOrigin, expectedRPID: host, requireUserVerification: true }
-			const proof = await (await library()).verifyAuthenticationResponse({ ...check, credential }).catch(unproven)
-			if (!('authenticationInfo' in proof) || !proof.verified) throw refused('its proof is not right')
-			// Asked here, not of the library: of two uses at once, one must find the count taken.
-			const used = proof.authenticationInfo.newCounter
-			if (!(await records.passkeys.noteUse(id, used, now())))
-				await refuseLogged(passkey, address, `it was used ${counter} times and says ${used}: somebody may have a copy; remove it`)
-			const account = await records.accounts.byId(passkey.userId)
-			if (!account) throw refused('its account is gone')
-			if (account.suspendedAt) throw new HubError('account-suspended')
-			// It stands for the authenticator's code as well: the device has asked for finger, face or PIN.
-			await records.audit.insert(
-				ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `passkey ${passkey.name}` } }),
-			)
-			const { token, expiresAt } = await signIns.openFor({ userId: account.id, standing: account.standing, userAgent, address })
-			return { token, expiresAt, account }
+		async signInByPasskey(attempt) {
+			const { userId } = (await records.passkeys.byId(readSigned(attempt.answer)?.id ?? '')) ?? {}
+			const lanes = [...(userId === undefined ? [] : [codeLane('passkey', userId)]), ...networkLanes(attempt.address)]
+			const session = await brake.guess(lanes, () => openByPasskey(attempt))
+			if (!session) throw refused('its proof is not right')
+			return session
 		},
 	}
 }

@@ -9,13 +9,17 @@ import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
 import type { ConfirmPerson } from './confirm-person.ts'
 import type { Credentials } from './credentials.ts'
+import { codeLane, type GuessBrake, networkLanes, passwordLane } from './guess-brake.ts'
 import { holds } from '../standing/holds.ts'
+import type { LaneAt } from './known-places.ts'
 import { requireSession } from './session.ts'
 
 const STEP_SECONDS = 30
 /** Clocks of telephones are off by so many steps at most. */
 const STEPS_AROUND = 1
 const ATTEMPTS_MAX = 5
+/** So many wrong codes within a day are told to the owner, once. */
+const TOLD_GUESSES = 5
 const RECOVERY_CODES = 10
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -24,16 +28,30 @@ export interface SecondFactorDeps {
 	records: Records
 	signIns: SignIns
 	confirmPerson: ConfirmPerson
+	brake: GuessBrake
+	laneAt: LaneAt
 	secret: string
 	now: () => Date
 	/** Tells the owner by letter. */
 	tell: (account: Account, what: string) => void
+	/** Tells the owner by letter that codes were guessed by a caller who knows the password. */
+	tellGuesses: (account: Account, guesses: number) => void
 }
 
 type SecondFactor = Pick<Credentials, 'finishSignIn' | 'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor'>
 
 /** Codes of authenticators (TOTP, RFC 6238) as the second step of a sign-in, each good once. */
-export function createSecondFactor({ records, signIns, confirmPerson, secret, now, tell }: SecondFactorDeps): SecondFactor {
+export function createSecondFactor({
+	records,
+	signIns,
+	confirmPerson,
+	brake,
+	laneAt,
+	secret,
+	now,
+	tell,
+	tellGuesses,
+}: SecondFactorDeps): SecondFactor {
 	const tools = { newId: records.newId, now }
 	const rows = records.credentials
 	const seal = createSeal(secret, 'authenticators')
@@ -58,7 +76,10 @@ export function createSecondFactor({ records, signIns, confirmPerson, secret, no
 			if (!found || found.expiresAt <= now() || found.attempts > ATTEMPTS_MAX) throw new HubError('wrong-password')
 			const account = await records.accounts.byId(found.userId)
 			if (!holds(account, found.standing)) throw new HubError('wrong-password')
-			const by = await usesCode(found.userId, code)
+			const lane = await laneAt(codeLane('code', found.userId), account, address)
+			const by = await brake.guess([lane, ...networkLanes(address)], () => usesCode(found.userId, code), {
+				onWrong: (used) => used === TOLD_GUESSES && tellGuesses(account, used),
+			})
 			if (by === undefined) {
 				// Somebody knows the password: its owner should hear of it.
 				const details = { by: 'password', why: 'the code was not right' }
@@ -66,6 +87,8 @@ export function createSecondFactor({ records, signIns, confirmPerson, secret, no
 				throw new HubError('wrong-code')
 			}
 			await rows.deletePending(hash)
+			// The password counted as a guess until now: without the code, knowing it would make guesses of codes free.
+			await brake.giveBack(passwordLane(found.userId))
 			await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `password and ${by}` } }))
 			const { token, expiresAt } = await signIns.openFor({ userId: account.id, standing: found.standing, userAgent, address })
 			return { token, expiresAt, account }

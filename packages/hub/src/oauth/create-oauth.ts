@@ -3,6 +3,7 @@ import { permits, requirePerson, requireSignedIn } from '../access/access.ts'
 import type { ClientDocuments } from '../ports/client-documents.ts'
 import type { Publishers } from '../publishers/publishers.ts'
 import type { Records } from '../ports/records.ts'
+import type { GuessBrake } from '../credentials/guess-brake.ts'
 import { createApps } from './apps.ts'
 import { createAuthorize } from './authorize.ts'
 import { createClients } from './clients.ts'
@@ -18,15 +19,16 @@ export interface OAuthDeps {
 	records: Records
 	documents: ClientDocuments
 	publishers: Pick<Publishers, 'exchange'>
+	brake: GuessBrake
 	secret: string
 	now: () => Date
 }
 
 /** Makes the provider on the records. */
-export function createOAuth({ records, documents, publishers, secret, now }: OAuthDeps): OAuth {
+export function createOAuth({ records, documents, publishers, brake, secret, now }: OAuthDeps): OAuth {
 	const clients = createClients({ rows: records.oauth, documents })
 	const keys = createSigningKeys({ rows: records.oauth, secret, now })
-	const deps = { records, clients, publishers, keys, now }
+	const deps = { records, clients, publishers, brake, keys, now }
 	return {
 		...createAuthorize(deps),
 		...createDevice(deps),

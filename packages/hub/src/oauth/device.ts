@@ -1,6 +1,8 @@
 import { ownEntry } from '../audit/own-entry.ts'
 import { HubError } from '@stoa/vocabulary'
 import { requirePerson } from '../access/access.ts'
+import { codeLane, type GuessBrake, networkLanes } from '../credentials/guess-brake.ts'
+import type { Person } from '../people/people.ts'
 import type { OAuthDevice } from '../ports/oauth-records.ts'
 import type { Records } from '../ports/records.ts'
 import { holds } from '../standing/holds.ts'
@@ -40,17 +42,22 @@ const DEFAULT_SCOPES: readonly Scope[] = [
 export interface DeviceDeps {
 	records: Records
 	clients: Clients
+	brake: GuessBrake
 	now: () => Date
 }
 
 /** Logins of programs on devices without a browser (protocol 06 section 2.4). */
-export function createDevice({ records, clients, now }: DeviceDeps): Pick<OAuth, 'startDevice' | 'deviceRequest' | 'decideDevice'> {
+export function createDevice({ records, clients, brake, now }: DeviceDeps): Pick<OAuth, 'startDevice' | 'deviceRequest' | 'decideDevice'> {
 	const rows = records.oauth
 
-	async function waiting(typed: string): Promise<OAuthDevice> {
-		const userCode = readUserCode(typed)
-		const found = userCode === undefined ? undefined : await rows.deviceByUserCode(userCode)
-		if (!found || found.decision || found.expiresAt <= now()) throw new HubError('device-code')
+	/** The program that waits under a code, for a person who may guess only so often. */
+	async function waiting({ account, address }: Person, typed: string): Promise<OAuthDevice> {
+		const found = await brake.guess([codeLane('device', account.id), ...networkLanes(address)], async () => {
+			const userCode = readUserCode(typed)
+			const device = userCode === undefined ? undefined : await rows.deviceByUserCode(userCode)
+			return !device || device.decision || device.expiresAt <= now() ? undefined : device
+		})
+		if (!found) throw new HubError('device-code')
 		return found
 	}
 
@@ -79,14 +86,14 @@ export function createDevice({ records, clients, now }: DeviceDeps): Pick<OAuth,
 				expires_in: DEVICE_SECONDS,
 			}
 		},
-		async deviceRequest(typed) {
-			const { userCode, clientId, clientName, scopes } = await waiting(typed)
+		async deviceRequest(actor, typed) {
+			const { userCode, clientId, clientName, scopes } = await waiting(requirePerson(actor), typed)
 			const known = await clients.find(clientId)
 			return { userCode, app: { clientId, name: clientName, homepage: known?.app.homepage }, scopes }
 		},
 		async decideDevice(actor, typed, isAllowed, orgIds) {
 			const person = requirePerson(actor)
-			const { userCode, clientName, scopes } = await waiting(typed)
+			const { userCode, clientName, scopes } = await waiting(person, typed)
 			const details = { scopes: scopes.join(' '), how: 'code typed' }
 			const entry = ownEntry({ newId: records.newId, now }, person, { action: 'application.allow', subject: clientName, details })
 			await records.transaction(async (tables) => {

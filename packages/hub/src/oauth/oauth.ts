@@ -103,7 +103,7 @@ export interface OAuth {
 
 	startDevice(credentials: ClientCredentials, scope: string | undefined, origin: string): Promise<DeviceAnswer>
 	/** What waits under a code that somebody typed, in any case and with or without the hyphen. @throws `device-code` */
-	deviceRequest(userCode: string): Promise<DeviceRequest>
+	deviceRequest(actor: Actor, userCode: string): Promise<DeviceRequest>
 	/** @throws `device-code` | `sign-in-needed` */
 	decideDevice(actor: Actor, userCode: string, isAllowed: boolean, orgIds: readonly string[]): Promise<void>
 

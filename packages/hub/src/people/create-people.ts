@@ -2,7 +2,8 @@ import { HubError, isHubError, parseNamespace, type Namespace } from '@stoa/voca
 import { readableCircles, requirePerson } from '../access/access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { ownEntry } from '../audit/own-entry.ts'
-import type { GuessBrake } from '../credentials/guess-brake.ts'
+import { type GuessBrake, passwordLane } from '../credentials/guess-brake.ts'
+import type { LaneAt } from '../credentials/known-places.ts'
 import { beginSecondStep } from '../credentials/second-step.ts'
 import type { SignIns } from '../ports/accounts.ts'
 import type { Records } from '../ports/records.ts'
@@ -17,15 +18,13 @@ const UNREAD_MAX = 100
 const FULLNAME_MAX = 120
 /** Wrong passwords are noted at most so often for one account. */
 const REFUSALS_EVERY_MS = 10 * 60_000
-/** A place is known for so long after somebody signed in there, among their last so many sign-ins. */
-const KNOWN_FOR_MS = 90 * 24 * 3_600_000
-const KNOWN_LOOK_MAX = 100
 
 /** What `createPeople` needs. */
 export interface PeopleDeps {
 	records: Records
 	signIns: SignIns
 	brake: GuessBrake
+	laneAt: LaneAt
 	now: () => Date
 	/** Told of failures that nobody waits for. */
 	report: (what: string, error: unknown) => void
@@ -36,7 +35,7 @@ const SUGGEST_MAX = 50
 const SUGGEST_TEXT_MAX = 100
 
 /** People on the records and the sign-in store. Every look-up reads the database, so that a revoked token or role counts at once everywhere. */
-export function createPeople({ records, signIns, brake, now, report }: PeopleDeps): People & ActorSource {
+export function createPeople({ records, signIns, brake, laneAt, now, report }: PeopleDeps): People & ActorSource {
 	const { accounts } = records
 	const tools = { newId: records.newId, now }
 
@@ -44,26 +43,12 @@ export function createPeople({ records, signIns, brake, now, report }: PeopleDep
 	const { tokenOwner, ...tokens } = createTokens({ records, now, person })
 
 	/** Into the log of whoever it was tried for, once in a while: somebody who tries a thousand passwords fills no database. */
-	async function noteRefusal(name: string, address: string | undefined): Promise<void> {
-		const account = await (name.includes('@') ? accounts.byEmail(name) : accounts.byName(name))
+	async function noteRefusal(account: Account | undefined, address: string | undefined): Promise<void> {
 		if (account?.kind !== 'user') return
 		const recently = { action: 'session.refuse', from: new Date(now().getTime() - REFUSALS_EVERY_MS) } as const
 		if ((await records.audit.list(account.id, recently, { limit: 1 })).length > 0) return
 		const details = { by: 'password', why: 'the password was not right' }
 		await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.refuse', details }))
-	}
-
-	/** Whether somebody came in from there before, of late: what strangers do to their account holds them up no longer. */
-	async function isKnownPlace(name: string, address: string | undefined): Promise<boolean> {
-		const account = address === undefined ? undefined : await (name.includes('@') ? accounts.byEmail(name) : accounts.byName(name))
-		if (account?.kind !== 'user') return false
-		const from = new Date(now().getTime() - KNOWN_FOR_MS)
-		const came = await Promise.all(
-			(['session.open', 'password.reset'] as const).map((action) =>
-				records.audit.list(account.id, { action, from }, { limit: KNOWN_LOOK_MAX }),
-			),
-		)
-		return came.flat().some((entry) => entry.address === address)
 	}
 
 	/** An account whose sign-up died before its password was stored belongs to nobody yet: the same sign-up may finish it. */
@@ -99,15 +84,19 @@ export function createPeople({ records, signIns, brake, now, report }: PeopleDep
 
 		async signIn({ name, password, userAgent, address }) {
 			const typed = name.trim()
-			const whose = typed.toLowerCase()
-			const lane = brake.isSlow([whose]) && (await isKnownPlace(typed, address)) ? ([whose, address] as const) : ([whose] as const)
-			const opened = await brake.guess(lane, async () =>
-				password.length > PASSWORD_MAX ? undefined : signIns.open({ name: typed, password, userAgent, address }),
+			const named = await (typed.includes('@') ? accounts.byEmail(typed) : accounts.byName(typed))
+			// Name, address and capitals of one account share a lane; names of no account have one each, so that they cannot be told apart.
+			const lane = await laneAt(passwordLane(named?.id ?? `?${typed.toLowerCase()}`), named, address)
+			const owesCode = async ({ userId }: { userId: string }) => (await records.credentials.totp(userId))?.isConfirmed === true
+			const opened = await brake.guess(
+				[lane],
+				async () => (password.length > PASSWORD_MAX ? undefined : signIns.open({ name: typed, password, userAgent, address })),
+				{ counts: owesCode },
 			)
 			const account = opened && (await accounts.byId(opened.userId))
 			if (!account) {
 				// Nobody waits for it: how long it takes would tell whose address belongs to an account.
-				noteRefusal(typed, address).catch((error: unknown) => report('note a refused sign-in', error))
+				noteRefusal(named, address).catch((error: unknown) => report('note a refused sign-in', error))
 				throw new HubError('wrong-password')
 			}
 			if (account.suspendedAt) {

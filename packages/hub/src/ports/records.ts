@@ -1,3 +1,4 @@
+import type { AttemptCounters } from './attempt-counters.ts'
 import type { Oid, RepoId, RepoKind, Sha256, XetHash } from '@stoa/vocabulary'
 import type { AccessRequest, AccessStatus } from '../access/gates.ts'
 import type { AppSetting, AppSettingKind } from '../apps/apps.ts'
@@ -43,6 +44,8 @@ export interface Records extends RecordTables {
 	newId(): string
 	/** Resolves when the database has answered a question. Those who ask at once share one. @throws `unavailable`, within 2 seconds */
 	ping(): Promise<void>
+	/** Attempts to sign in and guesses, counted for all processes. */
+	attempts: AttemptCounters
 	close(): Promise<void>
 }
 

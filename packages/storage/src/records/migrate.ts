@@ -31,6 +31,7 @@ import { addStanding } from './migrations/m0052-standing.ts'
 import { createXorbProofTable } from './migrations/m0057-xorb-proofs.ts'
 import { noteMergeIntents } from './migrations/m0059-merge-intents.ts'
 import { noteDamagedObjects } from './migrations/m0060-damaged-objects.ts'
+import { createAttemptTable } from './migrations/m0055-attempts.ts'
 import type { Schema } from './schema.ts'
 
 /** Every step of the schema, in order. A step that was released is never edited: add one. */
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0045-attachments': { up: createAttachmentTable },
 	'0052-standing': { up: addStanding },
 	'0053-delivery-repos': { up: noteDeliveryRepos },
+	'0055-attempts': { up: createAttemptTable },
 	'0057-xorb-proofs': { up: createXorbProofTable },
 	'0059-merge-intents': { up: noteMergeIntents },
 	'0060-damaged-objects': { up: noteDamagedObjects },

@@ -17,6 +17,7 @@ import { fileLockRecords } from './file-locks.ts'
 import { followRecords } from './follows.ts'
 import { domainRecords } from './domains.ts'
 import { groupRecords } from './groups.ts'
+import { attemptCounters } from './attempts.ts'
 import { attachmentRecords } from './attachments.ts'
 import { guestUploadRecords } from './guest-uploads.ts'
 import { invitationRecords } from './invitations.ts'
@@ -67,6 +68,7 @@ export function createRecords({ db, upkeep = db, connection, transactionsMax, no
 		transaction: (work) => run((inside) => work(tablesOf(inside, (nested) => nested(inside), hints, now))),
 		lockRepo: (repoId, work) => locks.hold(repoId, work),
 		newId: idMaker(now),
+		attempts: attemptCounters(db, log),
 		async close() {
 			await locks.close()
 			await hints.close()

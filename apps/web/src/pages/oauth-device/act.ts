@@ -20,7 +20,7 @@ export async function loadDevice({ hub, actor, url }: PageCall): Promise<DeviceD
 	const code = url.searchParams.get('user_code')
 	if (code === null) return { form: EMPTY_FORM, request: undefined, decided }
 	try {
-		return { form: EMPTY_FORM, request: await hub.oauth.deviceRequest(code), decided }
+		return { form: EMPTY_FORM, request: await hub.oauth.deviceRequest(actor, code), decided }
 	} catch (error) {
 		if (!isHubError(error, 'device-code')) throw error
 		return { form: { values: { user_code: code }, errors: { user_code: error.message } }, request: undefined, decided, invalid: true }
