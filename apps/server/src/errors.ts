@@ -78,6 +78,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'account-in-use': { status: 409 },
 	'account-suspended': { status: 403 },
 	'org-admin-needed': { status: 403 },
+	'operator-only': { status: 403 },
 	'hub-admin-needed': { status: 403 },
 	'not-a-member': { status: 404 },
 	'member-already': { status: 409 },

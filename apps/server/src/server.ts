@@ -7,9 +7,11 @@ import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance, t
 import { findActor } from './actor.ts'
 import { NO_BODY } from './body-limits.ts'
 import { Body } from './body.ts'
+import { callerOf } from './caller.ts'
 import { compressBody } from './compression.ts'
 import { drainBody } from './drain-body.ts'
 import type { Settings } from './config/settings.ts'
+import { trustOf } from './config/trusted-proxies.ts'
 import type { DocsDesk } from './docs/desk.ts'
 import { toFailure } from './errors.ts'
 import type { Metrics } from './metrics.ts'
@@ -69,7 +71,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		loggerInstance: log,
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: makeRequestId,
-		trustProxy: settings.STOA_TRUST_PROXY,
+		trustProxy: trustOf(settings.STOA_TRUST_PROXY),
 		connectionTimeout: settings.STOA_IDLE_SECONDS * 1000,
 		keepAliveTimeout: 72_000,
 		// Uploads may take hours, so there is no limit for a whole request; its head must come at once, and silence ends it.
@@ -128,8 +130,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		refuseMany(call.query)
 		refuseTokenIn(call.query)
 		if (call.actor.kind === 'person' && call.actor.prolongedTo) renewSessionCookie(request, reply, call.actor.prolongedTo, call.origin)
-		const caller = call.actor.kind === 'person' ? call.actor.account.id : networkOf(request.ip)
-		reply.headers(limits.count(BUCKET[face], caller))
+		reply.headers(limits.count(BUCKET[face], callerOf(call)))
 		await freshness.before(request, face)
 		if (!found) return answerPage(call, parts.pages)
 		return answerCounted(call, found.route.limit, () => answer(found, call))

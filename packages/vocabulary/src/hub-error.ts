@@ -76,6 +76,8 @@ const MESSAGES = {
 	'account-in-use': () => 'It owns repositories still: delete them, or move them to somebody else, first',
 	'account-suspended': () => 'This account is suspended: ask the people who run this hub',
 	'org-admin-needed': ({ name }: { name: string }) => `Only administrators of ${name} may do this`,
+	'operator-only': () =>
+		'Only callers on the machine of the hub may read this. Set STOA_METRICS_TOKEN to let others read it, and send it as Authorization: Bearer.',
 	'hub-admin-needed': () => 'Only those who run this hub may do this, signed in on its pages',
 	'not-a-member': ({ name, org }: { name: string; org: string }) => `${name} is no member of ${org}`,
 	'member-already': ({ name, org }: { name: string; org: string }) => `${name} is a member of ${org} already`,

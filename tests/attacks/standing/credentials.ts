@@ -102,7 +102,7 @@ function threadIn(world: World, key: 'work' | 'open'): Promise<number> {
 const streamOf = async (world: World, actor: Actor, key: 'work' | 'open'): Promise<() => Promise<boolean>> => {
 	const { watches } = world.server.hub.discussions
 	const number = await threadIn(world, key)
-	const told = await watches.watch(actor, ref(world.at[key]), number, { signal: new AbortController().signal })
+	const told = await watches.watch(actor, ref(world.at[key]), number, { signal: new AbortController().signal, caller: 'standing' })
 	const stream = told[Symbol.asyncIterator]()
 	await stream.next()
 	return async () => {

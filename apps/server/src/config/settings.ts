@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KNOWN_ASSISTANTS, readAssistants } from './assistants.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 const flag = z
 	.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], 'write true or false')
@@ -187,9 +188,28 @@ export const SettingsSchema = z.strictObject({
 			description: 'How much is logged to the standard error output.',
 			example: 'warn',
 		}),
-	STOA_TRUST_PROXY: flag.default(false).meta({
-		description: 'Whether a reverse proxy stands before the hub, so that X-Forwarded-For tells the address of the client.',
-		example: 'true',
+	STOA_TRUST_PROXY: z
+		.union([z.boolean(), z.number(), z.string()])
+		.transform((value, context) => {
+			const proxies = readTrustedProxies(value)
+			if (proxies !== undefined) return proxies
+			context.addIssue({
+				code: 'custom',
+				message: 'write how many proxies stand before the hub (0 to 9), or their networks with commas between',
+			})
+			return z.NEVER
+		})
+		.default(0)
+		.meta({
+			description:
+				'Which reverse proxies may say whom a request comes from (`X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`): how many stand before the hub, one behind the other, or the networks that they are in, with commas between. `true` means 1, `false` and `0` none.',
+			example: '1',
+		}),
+	STOA_METRICS_TOKEN: z.string().min(16, 'write at least 16 characters').optional().meta({
+		description:
+			'What a watching machine shows to read `/metrics`, as `Authorization: Bearer`. Default: only callers on the machine of the hub itself read them.',
+		example: '$(openssl rand -hex 16)',
+		secret: true,
 	}),
 	STOA_ACCEL_REDIRECT: z
 		.string()
@@ -230,18 +250,24 @@ export const SettingsSchema = z.strictObject({
 				'Large files of at least this many bytes go up in parts when the client can: a connection that breaks then costs one part. Bytes.',
 			example: '104857600',
 		}),
-	STOA_RATE_API: count(0, 1e9)
-		.default(30_000)
-		.meta({ description: 'Requests to the API that one caller may make in 5 minutes. `0` means no limit.', example: '5000' }),
-	STOA_RATE_FILES: count(0, 1e9)
-		.default(150_000)
-		.meta({ description: 'Requests for files that one caller may make in 5 minutes. `0` means no limit.', example: '20000' }),
-	STOA_RATE_PAGES: count(0, 1e9)
-		.default(30_000)
-		.meta({ description: 'Pages that one caller may ask for in 5 minutes. `0` means no limit.', example: '3000' }),
-	STOA_RATE_SIGN_IN: count(0, 1e9)
-		.default(60)
-		.meta({ description: 'Attempts to sign in or to sign up that one address may make in 5 minutes. `0` means no limit.', example: '20' }),
+	STOA_RATE_API: count(0, 1e9).default(30_000).meta({
+		description:
+			'Requests to the API that one caller (an account, an IPv4 address or an IPv6 /64 network) may make in 5 minutes, at each process of the hub. `0` means no limit.',
+		example: '5000',
+	}),
+	STOA_RATE_FILES: count(0, 1e9).default(150_000).meta({
+		description: 'Requests for files that one caller may make in 5 minutes, at each process of the hub. `0` means no limit.',
+		example: '20000',
+	}),
+	STOA_RATE_PAGES: count(0, 1e9).default(30_000).meta({
+		description: 'Pages that one caller may ask for in 5 minutes, at each process of the hub. `0` means no limit.',
+		example: '3000',
+	}),
+	STOA_RATE_SIGN_IN: count(0, 1e9).default(60).meta({
+		description:
+			'Attempts to sign in, to sign up or to use another secret that one IPv4 address or IPv6 /64 network may make in 5 minutes, at all processes together. `0` means no limit.',
+		example: '20',
+	}),
 	STOA_IDLE_SECONDS: count(5, 86_400)
 		.default(600)
 		.meta({ description: 'A connection on which nothing moves for so many seconds is closed.', example: '120' }),

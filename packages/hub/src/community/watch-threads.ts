@@ -11,13 +11,14 @@ export interface ThreadWatches {
 	 * Says `changed` whenever something in a thread may have changed, and `here` now and then in between, beginning at once. What changed is asked for anew, with
 	 * the rights of that moment. Ends when the actor may not read the thread any more, before anything else is said, when `signal` fires, after `seconds` (some minutes at most), and when the hub stops: whoever still wants to know asks again.
 	 *
-	 * @throws `discussion-not-found` and those of `repos.find` | `unavailable` when too many watch
+	 * @param options.caller whom the stream counts for: an account, or a network of visitors
+	 * @throws `discussion-not-found` and those of `repos.find` | `too-many-requests` when the caller follows too many | `unavailable` when all do
 	 */
 	watch(
 		actor: Actor,
 		ref: RepoRef,
 		number: number,
-		options: { signal: AbortSignal; seconds?: number | undefined },
+		options: { signal: AbortSignal; caller: string; seconds?: number | undefined },
 	): Promise<AsyncIterable<'changed' | 'here'>>
 	/** Ends all of them. */
 	close(): Promise<void>
@@ -29,6 +30,10 @@ const BEAT_MS = 25_000
 const SECONDS_MAX = 600
 /** Streams of one process at most. */
 const WATCHES_MAX = 2000
+/** Streams of one caller at most; visitors behind one network share them. */
+const CALLER_WATCHES_MAX = 100
+/** When a caller with too many streams should come again: the streams of closed pages have ended by then. */
+const RETRY_SECONDS = 30
 
 /** What watching needs. */
 export interface WatchDeps {
@@ -40,7 +45,8 @@ export interface WatchDeps {
 /** Makes the watching. One connection to the database hears for all. */
 export function createThreadWatches({ records, find, standing }: WatchDeps): ThreadWatches {
 	const watchers = new Map<string, Set<() => void>>()
-	const streams = new Set<AbortController>()
+	/** With the caller that each counts for. */
+	const streams = new Map<AbortController, string>()
 	let ear: Promise<() => Promise<void>> | undefined
 
 	const tell = (discussionId: string | undefined): void => {
@@ -102,10 +108,9 @@ export function createThreadWatches({ records, find, standing }: WatchDeps): Thr
 	async function* bounded(
 		discussionId: string,
 		claims: IssuedClaims,
+		stream: AbortController,
 		{ signal, seconds }: { signal: AbortSignal; seconds: number },
 	): AsyncGenerator<'changed' | 'here'> {
-		const stream = new AbortController()
-		streams.add(stream)
 		const over = setTimeout(() => stream.abort(), Math.min(seconds, SECONDS_MAX) * 1000).unref()
 		try {
 			yield 'here'
@@ -117,14 +122,26 @@ export function createThreadWatches({ records, find, standing }: WatchDeps): Thr
 	}
 
 	return {
-		async watch(actor, ref, number, { signal, seconds = SECONDS_MAX }) {
+		async watch(actor, ref, number, { signal, caller, seconds = SECONDS_MAX }) {
 			const { repo, discussion } = await find(actor, ref, number)
 			if (streams.size >= WATCHES_MAX) throw new HubError('unavailable', { what: 'Following a thread' })
-			await hear()
-			return bounded(discussion.id, standing.claims(actor, repo, 'see'), { signal, seconds })
+			const own = streams.values().filter((one) => one === caller)
+			if ([...own].length >= CALLER_WATCHES_MAX) throw new HubError('too-many-requests', { seconds: RETRY_SECONDS })
+			// Counted at once: many that come together are many.
+			const stream = new AbortController()
+			if (!signal.aborted) streams.set(stream, caller)
+			// A stream that is never read has no end of its own.
+			signal.addEventListener('abort', () => streams.delete(stream), { once: true })
+			try {
+				await hear()
+			} catch (error) {
+				streams.delete(stream)
+				throw error
+			}
+			return bounded(discussion.id, standing.claims(actor, repo, 'see'), stream, { signal, seconds })
 		},
 		async close() {
-			for (const stream of streams) stream.abort()
+			for (const stream of streams.keys()) stream.abort()
 			const heard = ear
 			ear = undefined
 			if (heard) await (await heard)()

@@ -112,7 +112,12 @@ export const operation: Group = {
 			answers: [{ text: 'It can', schema: z.object({ status: z.literal('ready') }) }],
 			fails: ['unavailable'],
 		},
-		'GET /metrics': { summary: 'Read figures for Prometheus', answers: [{ text: 'Figures', type: 'text/plain' }] },
+		'GET /metrics': {
+			summary: 'Read figures for Prometheus',
+			text: 'For callers on the machine of the hub, or with the token of `STOA_METRICS_TOKEN`.',
+			answers: [{ text: 'Figures', type: 'text/plain' }],
+			fails: ['operator-only'],
+		},
 		'POST /-/admin': {
 			summary: 'Do what the command line asks',
 			text: 'For `stoa` on the same machine; it may change from version to version.',

@@ -20,6 +20,7 @@ import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { limited } from '../../body.ts'
 import { NO_BODY, SMALL_BODY, TEXT_BODY, listOf, type BodyLimits } from '../../body-limits.ts'
+import { callerOf } from '../../caller.ts'
 import { presentDiscussionPage, presentEvent, presentThread } from '../../present/discussions.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
@@ -167,7 +168,7 @@ async function changes(call: RepoCall): Promise<FastifyReply> {
 	const { hub, actor, ref, reply, signal, query } = call
 	const seconds = queryCount(query, 'seconds')
 	if (seconds === 'invalid') throw new HubError('invalid-input', { what: '"seconds"', why: 'write a whole number' })
-	const told = await hub.discussions.watches.watch(actor, ref, numberOf(call), { signal, seconds })
+	const told = await hub.discussions.watches.watch(actor, ref, numberOf(call), { signal, caller: callerOf(call), seconds })
 	async function* lines(): AsyncGenerator<string> {
 		yield 'retry: 5000\n\n'
 		for await (const what of told) yield what === 'changed' ? 'event: changed\ndata: {}\n\n' : ': here\n\n'

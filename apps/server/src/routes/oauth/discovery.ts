@@ -14,8 +14,9 @@ export const discoveryRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/oauth/jwks', who: 'anyone', face: 'json', target: 'none', answer: keys },
 ]
 
-function configuration({ origin, reply }: Call): Record<string, unknown> {
-	reply.header('cache-control', 'public, max-age=3600')
+function configuration({ origin, reply, settings }: Call): Record<string, unknown> {
+	// Without a set address the caller names the host: no cache may give it to others.
+	reply.header('cache-control', settings.STOA_PUBLIC_URL === undefined ? 'no-store' : 'public, max-age=3600')
 	const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
 	return {
 		issuer: origin,

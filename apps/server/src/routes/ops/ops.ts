@@ -23,7 +23,7 @@ export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): read
 		{
 			method: 'GET',
 			path: '/metrics',
-			who: 'anyone',
+			who: 'operator',
 			face: 'text',
 			cors: false,
 			target: 'none',
@@ -54,7 +54,9 @@ async function ready({ hub }: Call, isReady: () => boolean): Promise<Record<stri
 const STORAGE_KEPT_MS = 10_000
 const storageReadAt = new WeakMap<Metrics, number>()
 
-async function showMetrics({ hub, reply }: Call, metrics: Metrics): Promise<FastifyReply> {
+async function showMetrics(call: Call, metrics: Metrics): Promise<FastifyReply> {
+	requireWatcher(call)
+	const { hub, reply } = call
 	const { registry, storage } = metrics
 	if (performance.now() - (storageReadAt.get(metrics) ?? Number.NEGATIVE_INFINITY) > STORAGE_KEPT_MS) {
 		storageReadAt.set(metrics, performance.now())
@@ -64,9 +66,28 @@ async function showMetrics({ hub, reply }: Call, metrics: Metrics): Promise<Fast
 	return reply.header('content-type', registry.contentType).send(await registry.metrics())
 }
 
-async function administer(call: Call, operatorSecret: string): Promise<unknown> {
-	const given = Buffer.from(call.request.headers.authorization?.replace(/^Bearer /, '') ?? '')
-	const expected = Buffer.from(operatorSecret)
+/** What a proxy adds: with one of these, the caller is not the machine that the connection comes from. */
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** @throws {HubError} `bad-credentials` for a wrong token | `operator-only` for other machines where there is none */
+function requireWatcher({ request, settings }: Call): void {
+	if (settings.STOA_METRICS_TOKEN !== undefined) return requireBearer(request, settings.STOA_METRICS_TOKEN)
+	const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined)
+	if (isForwarded || !isSameMachine(request.socket)) throw new HubError('operator-only')
+}
+
+function isSameMachine({ remoteAddress = '', localAddress }: Call['request']['socket']): boolean {
+	return remoteAddress === localAddress || /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress)
+}
+
+/** @throws {HubError} `bad-credentials` */
+function requireBearer({ headers }: Call['request'], secret: string): void {
+	const given = Buffer.from(headers.authorization?.replace(/^Bearer /i, '') ?? '')
+	const expected = Buffer.from(secret)
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new HubError('bad-credentials')
+}
+
+async function administer(call: Call, operatorSecret: string): Promise<unknown> {
+	requireBearer(call.request, operatorSecret)
 	return runAdminCommand(call.hub, AdminCommand.parse(await call.body.json()))
 }
