@@ -123,6 +123,21 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		note('STOA_TEST_CHROMIUM', tools.get('chromium') ?? { missing: 'chromium cannot be had' })
 		note('STOA_TEST_GIT_LFS', tools.get('git-lfs') ?? { missing: 'git-lfs cannot be had' })
 	}
+	if (suites.has('attacks')) {
+		const proxies = await step('proxies', () =>
+			installSystemTools(
+				[
+					{ command: 'nginx', debian: 'nginx', folders: ['/usr/sbin'], isService: true },
+					{ command: 'caddy', debian: 'caddy', isService: true },
+					{ command: 'openssl', debian: 'openssl' },
+				],
+				join(CACHE, 'debian'),
+			),
+		)
+		note('STOA_TEST_NGINX', proxies.get('nginx') ?? { missing: 'nginx cannot be had' })
+		note('STOA_TEST_OPENSSL', proxies.get('openssl') ?? { missing: 'openssl cannot be had' })
+		note('STOA_TEST_CADDY', proxies.get('caddy') ?? { missing: 'caddy cannot be had' })
+	}
 	if (suites.has('integration') || suites.has('clients')) {
 		await step('curl', () => installSystemTools([{ command: 'curl', debian: 'curl' }], join(CACHE, 'debian')))
 		environment['PATH'] = `${environment['PATH']}${delimiter}${join(CACHE, 'debian', 'bin')}`

@@ -8,6 +8,8 @@ export interface SystemTool {
 	debian: string
 	/** Folders beside PATH where the package puts it. */
 	folders?: string[]
+	/** Unpack it beside the tests, even where packages may be installed: its package would start a service. */
+	isService?: boolean
 }
 
 const isRoot = process.getuid?.() === 0
@@ -57,13 +59,15 @@ function wrap(tool: SystemTool, folder: string): string | undefined {
 }
 
 /**
- * Installs Debian packages: as root or with sudo into the system, else unpacked below `cache`. Answers what went wrong, or nothing.
+ * Installs Debian packages: as root or with sudo into the system, else unpacked below `cache`, as without `mayInstall`. Answers what went
+ * wrong, or nothing.
  */
-export async function installPackages(packages: string[], cache: string): Promise<string | undefined> {
+export async function installPackages(packages: string[], cache: string, mayInstall = true): Promise<string | undefined> {
 	if (!findCommand('apt-get')) return 'this system has no apt-get: install it yourself'
 	const sudo = isRoot ? ['env', 'DEBIAN_FRONTEND=noninteractive'] : ['sudo', '-n', 'DEBIAN_FRONTEND=noninteractive']
 	if (!isRoot && !works('sudo', ['-n', 'true'])) return unpack(packages, cache)
 	await aptUpdate(sudo)
+	if (!mayInstall) return unpack(packages, cache)
 	const [command = '', ...args] = [...sudo, 'apt-get', 'install', '-y', '--no-install-recommends', ...packages]
 	const { ok, tail } = await runCommand(command, args)
 	return ok ? undefined : tail
@@ -74,17 +78,16 @@ export async function installSystemTools(tools: SystemTool[], cache: string): Pr
 	const result = new Map<string, { path: string } | { missing: string }>()
 	const find = (tool: SystemTool): string | undefined => findCommand(tool.command, [...(tool.folders ?? []), join(cache, 'bin')])
 	const wanted = tools.filter((tool) => find(tool) === undefined)
-	const problem =
-		wanted.length > 0
-			? await installPackages(
-					wanted.map(({ debian }) => debian),
-					cache,
-				)
-			: undefined
+	const problems: string[] = []
+	for (const isService of [false, true]) {
+		const packages = wanted.filter((tool) => (tool.isService ?? false) === isService).map(({ debian }) => debian)
+		const problem = packages.length > 0 ? await installPackages(packages, cache, !isService) : undefined
+		if (problem !== undefined) problems.push(problem)
+	}
 	for (const tool of wanted) if (find(tool) === undefined) wrap(tool, cache)
 	for (const tool of tools) {
 		const path = find(tool)
-		const reason = problem ?? 'its package does not bring it'
+		const reason = problems.join('; ') || 'its package does not bring it'
 		result.set(
 			tool.command,
 			path === undefined ? { missing: `${tool.command} cannot be had (Debian package ${tool.debian}): ${reason}` } : { path },
