@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
  * another repository, so the users who could have uploaded the present files are noted as knowing their xorbs. Terms have 48 bytes each, and
  * the first 32 are the xorb.
  */
-export async function createXorbProofTable(db: Kysely<unknown>): Promise<void> {
+export async function createXorbProofTable<Tables>(db: Kysely<Tables>): Promise<void> {
 	await sql`
 		create table xorb_proof (
 			user_id text collate "C" not null references account on delete cascade,
