@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, readFile, symlink } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -68,7 +68,9 @@ export async function restoreLinks(root: string, linkFolder: string): Promise<Re
 	} catch (error) {
 		if (!isReadOnly(error)) throw error
 	}
-	await mkdir(linkFolder, { recursive: true, mode: 0o755 })
+	await mkdir(linkFolder, { recursive: true })
+	// Whatever the mask is: the server may run as another user, and there is nothing but links to programs.
+	await chmod(linkFolder, 0o755)
 	for (const { source, target } of missing) await linkOnce(join(root, source), join(linkFolder, basename(target)))
 	return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: linkFolder }
 }
