@@ -38,19 +38,31 @@ export function writeCorsHeaders(request: FastifyRequest, reply: FastifyReply): 
 		.header('access-control-max-age', '86400')
 }
 
-/** Headers of every page: nothing foreign runs, nothing frames it, and inline scripts and styles need the page's nonce. */
-export function writePageHeaders(reply: FastifyReply, origin: string, nonce: string, powers: PagePowers = {}): void {
+/** What the headers of a page depend on. */
+interface PageHeaders {
+	/** As clients know the hub (`originOf`). */
+	origin: string
+	nonce: string
+	powers?: PagePowers | undefined
+}
+
+/**
+ * Headers of every page: nothing foreign runs, nothing frames it, and inline scripts and styles need the page's nonce. Script files run from
+ * the build's folder alone, since `'self'` would include the files of apps.
+ */
+export function writePageHeaders(request: FastifyRequest, reply: FastifyReply, { origin, nonce, powers = {} }: PageHeaders): void {
 	const others = powers.otherHosts ? ' https:' : ''
+	const built = builtScripts(request, origin)
 	const policy = [
 		"default-src 'self'",
-		`script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+		`script-src 'nonce-${nonce}' ${built} 'wasm-unsafe-eval'`,
 		`style-src 'self' 'nonce-${nonce}'`,
 		...(powers.styleAttributes ? ["style-src-attr 'unsafe-inline'"] : []),
 		`img-src 'self' data: blob:${others}`,
 		`media-src 'self' data: blob:${others}`,
 		"font-src 'self' data:",
 		"connect-src 'self' blob: data:",
-		"worker-src 'self' blob:",
+		`worker-src ${built} blob:`,
 		`frame-src 'self'${others}`,
 		"frame-ancestors 'none'",
 		"object-src 'none'",
@@ -63,7 +75,20 @@ export function writePageHeaders(reply: FastifyReply, origin: string, nonce: str
 		.header('x-frame-options', 'DENY')
 		.header('permissions-policy', 'geolocation=(), payment=(), usb=()')
 		.header('cache-control', 'private, no-cache')
-	if (origin.startsWith('https://')) reply.header('strict-transport-security', 'max-age=31536000')
+}
+
+/** A host that a policy can name. Its grammar has no address of IPv6, and with such a one the pages of a hub cannot do better than `'self'`. */
+const NAMED_HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i
+
+/** The build's folder under the public address and under the one that the browser asked: they differ where a hub has two names. */
+function builtScripts(request: FastifyRequest, origin: string): string {
+	const hosts = new Set([new URL(origin).host, request.host])
+	if ([...hosts].some((host) => host.startsWith('['))) return "'self'"
+	const { protocol } = new URL(origin)
+	return [...hosts]
+		.filter((host) => NAMED_HOST.test(host))
+		.map((host) => `${protocol}//${host}/assets/`)
+		.join(' ')
 }
 
 /** What somebody's file may do in a browser when it is opened under the hub's own origin: nothing. */

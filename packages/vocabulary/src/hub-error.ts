@@ -42,6 +42,7 @@ const MESSAGES = {
 		`You have no password here, and signed in more than ${minutes} minutes ago: sign out, sign in again, and come back`,
 	'wrong-code': () => 'The code is not right, or was used before: wait for the next one. After five attempts, sign in anew.',
 	'cross-site': () => 'This form was sent from another site. Open the page again and retry.',
+	'app-file-in-page': () => 'Files of an app are served to the app only, not to the pages of the hub. Open the page of the app.',
 	'read-only': () => 'You have read access but not the required permissions for this operation',
 	'pull-request-needed': () => 'Forbidden: pass `create_pr=1` as a query parameter to create a Pull Request',
 	'write-token-needed': () => 'You must use a write token to do this',

@@ -58,7 +58,8 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				{/* Filled in once the page is known (site.tsx). */}
 				<style nonce={call.nonce} />
 				<script nonce={call.nonce} dangerouslySetInnerHTML={{ __html: assets.early }} />
-				<script type="module" src={assets.loader} nonce={call.nonce} />
+				{/* Without the nonce: a script that has it could import from anywhere. It runs by its path. */}
+				<script type="module" src={assets.loader} />
 			</head>
 			<body>
 				<a className={styles.skip} href="#main">

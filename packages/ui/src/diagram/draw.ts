@@ -93,12 +93,12 @@ function toPicture(svg: SVGSVGElement | null): Omit<DiagramDrawing, 'problem'> {
 	return { svg: new XMLSerializer().serializeToString(svg), width, height, title: textOf('title'), description: textOf('desc') }
 }
 
-addEventListener('message', ({ data, origin, ports: [port] }) => {
-	if (origin !== location.origin || !port || !isRequest(data)) return
+addEventListener('message', ({ data, source, ports: [port] }) => {
+	if (source !== parent || !port || !isRequest(data)) return
 	const drawing = last.then(() => draw(data))
 	last = drawing.then(
 		(answer) => port.postMessage(answer),
 		(error: unknown) => console.error('A diagram was not drawn', error),
 	)
 })
-dispatchEvent(new Event(READY))
+parent.postMessage(READY, location.origin)

@@ -58,33 +58,36 @@ async function ask(source: string, dark: boolean): Promise<DiagramDrawing> {
 	return new Promise((done) => {
 		port1.addEventListener('message', ({ data }: MessageEvent<DiagramDrawing>) => done(data), { once: true })
 		port1.start()
-		drawer.postMessage({ source, dark }, location.origin, [port2])
+		// The frame has no origin that could be named; nothing in the question is secret.
+		drawer.postMessage({ source, dark }, '*', [port2])
 	})
 }
 
-/** One for the page. Its document has a policy of its own: inline styles, no inline script, no network. */
+/**
+ * One for the page. Its document has a policy of its own (inline styles, no inline script, no network) and an origin of its own, so that nothing
+ * in it reaches the page or the visitor's session. Modules need a permission of the server there, which every hub sends and a file server of a
+ * static site may not: that has no session, and no files of others.
+ */
 function openFrame(): Promise<Window> {
 	const element = document.createElement('iframe')
+	element.setAttribute('sandbox', isStatic() ? 'allow-scripts allow-same-origin' : 'allow-scripts')
 	element.ariaHidden = 'true'
 	element.tabIndex = -1
 	element.title = ''
 	for (const [property, value] of Object.entries(SIZE)) element.style.setProperty(property, value)
 	return new Promise((done, fail) => {
-		element.addEventListener('load', () => {
-			const { contentWindow: view, contentDocument: page } = element
-			if (!view || !page) return fail(new Error('The drawing frame has no document'))
-			view.addEventListener(READY, () => done(view), { once: true })
-			const script = page.createElement('script')
-			script.type = 'module'
-			script.src = drawAddress
-			script.addEventListener('error', () => fail(new Error('The drawing script did not load')))
-			page.head.append(script)
-			return undefined
+		addEventListener('message', function hear({ source, data }: MessageEvent<unknown>) {
+			if (source === null || source !== element.contentWindow || data !== READY) return
+			removeEventListener('message', hear)
+			done(element.contentWindow)
 		})
-		element.src = frameAddress
+		element.addEventListener('error', () => fail(new Error('The drawing frame did not load')))
+		element.src = `${frameAddress}#${drawAddress.split('/').at(-1)}`
 		document.body.append(element)
 	})
 }
+
+const isStatic = (): boolean => 'static' in document.documentElement.dataset
 
 function show(figure: HTMLElement, { svg, width, height, title, description, problem }: DiagramDrawing): void {
 	const name = title ?? figure.dataset['name'] ?? ''

@@ -20,5 +20,5 @@ export interface DiagramDrawing {
 	problem: string | undefined
 }
 
-/** Name of the event that the frame's script sends its window once it can draw. */
+/** What the frame's script tells the page once it can draw. */
 export const READY = 'stoa-diagrams-ready'

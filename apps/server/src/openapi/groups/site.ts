@@ -84,12 +84,17 @@ export const documentation: Group = {
 
 const app: Description = {
 	summary: 'Read a file of a static app',
-	text: 'In a sandbox: its page can reach nothing of the hub. Only public apps are served.',
+	text: 'In a sandbox: its page can reach nothing of the hub. Only public apps are served, and no files to pages of the hub other than the frame of an app.',
 	answers: [
 		{ text: 'The file', type: 'application/octet-stream', headers: { ETag: 'Of the file' } },
+		{
+			status: 302,
+			text: 'For a browser that opens the file as a page of its own: to the page of the app',
+			headers: { Location: 'Its address' },
+		},
 		{ status: 304, text: 'What the caller has is still right' },
 	],
-	fails: ['repo-not-found', 'entry-not-found'],
+	fails: ['repo-not-found', 'entry-not-found', 'app-file-in-page'],
 }
 const built = (summary: string): Description => ({
 	summary,

@@ -1,6 +1,6 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, repoAddress } from '@stoa/vocabulary'
 import { VISITOR } from '@stoa/hub'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { locationText } from '../../location.ts'
 import { webTypeOf } from '../files/content-type.ts'
 import { sendBytes } from '../files/send-bytes.ts'
@@ -23,6 +23,20 @@ const APP_POLICY = [
 	"object-src 'none'",
 	"base-uri 'self'",
 ].join('; ')
+/** Where the browser does not say whether the page is framed, its forms send nothing: it may stand under the hub's address by itself. */
+const UNKNOWN_PLACE_POLICY = `${APP_POLICY}; form-action 'none'`
+
+/**
+ * What an app's file is wanted for, by the browser's own words. Pages of the hub show apps in frames, and have no other use for their files: a
+ * script that markup in a page names must not run there. The app's own requests come from an opaque origin, which is another site.
+ */
+function placeOf({ headers }: FastifyRequest): 'own-page' | 'hub-page' | 'app' | 'unknown' {
+	const { 'sec-fetch-dest': use, 'sec-fetch-site': site } = headers
+	if (use === 'document') return 'own-page'
+	if (use === undefined && site === undefined) return 'unknown'
+	const isOfHub = site === 'same-origin' || site === 'same-site'
+	return isOfHub && use !== 'iframe' ? 'hub-page' : 'app'
+}
 
 /** Relative links of the app need the slash at the end. */
 function toFolder({ path, reply }: Call): FastifyReply {
@@ -36,12 +50,21 @@ async function content({ hub, path: address, params, request, reply, settings }:
 	const ref = { kind: 'space', id: `${params.namespace ?? ''}/${params.name ?? ''}` } as const
 	const repo = await hub.repos.findReadable(VISITOR, ref)
 	if (repo.metadata.sdk !== 'static') throw new HubError('entry-not-found')
+	const place = placeOf(request)
+	reply.header('vary', 'Sec-Fetch-Dest, Sec-Fetch-Site')
+	// By itself it would stand under the hub's own address, where people give their passwords.
+	if (place === 'own-page')
+		return reply
+			.code(302)
+			.header('location', locationText(repoAddress(ref)))
+			.send()
+	if (place === 'hub-page') throw new HubError('app-file-in-page')
 	const asked = params.path ?? ''
 	const path = asked === '' || address.endsWith('/') ? `${asked}${asked === '' ? '' : '/'}index.html` : asked
 	const file = await hub.files.find(VISITOR, ref, 'main', path)
 	reply
 		.header('content-type', webTypeOf(path))
-		.header('content-security-policy', APP_POLICY)
+		.header('content-security-policy', place === 'unknown' ? UNKNOWN_PLACE_POLICY : APP_POLICY)
 		.header('cross-origin-resource-policy', 'cross-origin')
 		.header('cache-control', 'public, no-cache')
 		.header('etag', `"${file.etag}"`)

@@ -57,7 +57,7 @@ function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, 
 	const nonce = randomBytes(16).toString('base64')
 	const known = readVisitCookie(request)
 	const visit: Visit = { mark: known ?? newVisitMark(), isNew: known === undefined }
-	writePageHeaders(reply, origin, nonce)
+	writePageHeaders(request, reply, { origin, nonce })
 	const page: Request = {
 		method: request.method === 'POST' ? 'POST' : 'GET',
 		url: pageUrl(call),
@@ -88,7 +88,7 @@ async function send(call: Call, answer: PageAnswer, { csrf, nonce }: Request, vi
 		writeSessionCookie(reply, answer.session, origin)
 	}
 	if (answer.kind === 'redirect') return reply.code(answer.status).header('location', locationText(answer.location)).send()
-	if (answer.powers) writePageHeaders(reply, origin, nonce, answer.powers)
+	if (answer.powers) writePageHeaders(call.request, reply, { origin, nonce, powers: answer.powers })
 	// A browser gets its mark only with a page that has a form in it.
 	if (visit.isNew && answer.html.includes(csrf)) writeVisitCookie(reply, visit.mark, origin)
 	return reply

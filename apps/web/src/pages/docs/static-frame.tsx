@@ -25,7 +25,7 @@ export interface StaticFrame {
 export function renderStaticDocument({ language, direction, head, project }: StaticFrame, site: StaticSite, main: ReactNode): string {
 	const words = docsWords(language)
 	const html = renderToString(
-		<html lang={language} dir={direction}>
+		<html lang={language} dir={direction} data-static="">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
