@@ -28,7 +28,7 @@ import type { Call, Face, Route } from './routes/route.ts'
 import { viewerPath } from './routes/viewer/viewer.ts'
 import { writeCorsHeaders } from './security-headers.ts'
 import { answerCounted } from './secret-limit.ts'
-import { renewSessionCookie } from './session-cookie.ts'
+import { renewSessionCookie, settleCookies } from './session-cookie.ts'
 import type { Signatures } from './signatures.ts'
 
 /** What a server answers from. */
@@ -92,6 +92,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 			.header('x-request-id', request.id)
 			.header('x-content-type-options', 'nosniff')
 			.header('referrer-policy', 'strict-origin-when-cross-origin')
+		if (originOf(request, settings).startsWith('https://')) reply.header('strict-transport-security', 'max-age=31536000')
 		parts.metrics.inFlight.inc()
 		// An aborted request has no `onResponse`; every answer closes, once, however it ends.
 		let isWhole = false
@@ -114,6 +115,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
 	async function dispatch(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
 		refuseAmbiguous(request)
+		settleCookies(request, originOf(request, settings))
 		const path = viewerPath(request.host, pathOf(request))
 		if (request.method === 'OPTIONS') return writeCorsHeaders(request, reply).code(204).send()
 		request.progress.face = faceOfPath(path)

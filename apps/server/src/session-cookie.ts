@@ -5,6 +5,24 @@ const SESSION = 'stoa_session'
 const VISIT = 'stoa_visit'
 const CHOICES = 'stoa_choices'
 
+/** Browsers take a cookie of such a name only from this host itself over https, so that no neighbouring host can plant one. */
+const HOST_ONLY = '__Host-'
+
+const isSecure = (origin: string): boolean => origin.startsWith('https://')
+const nameAt = (origin: string, name: string): string => (isSecure(origin) ? HOST_ONLY + name : name)
+
+/**
+ * Settles which cookies of a request count, before anything reads them. On https only host-only ones do: a plain one may be planted, so sessions
+ * of a hub from before it had them, or from before it was on https, end with it.
+ */
+export function settleCookies(request: FastifyRequest, origin: string): void {
+	for (const name of [SESSION, VISIT]) {
+		const value = request.cookies[nameAt(origin, name)]
+		if (value === undefined) delete request.cookies[name]
+		else request.cookies[name] = value
+	}
+}
+
 /** The session token a browser sent; `undefined` when it sent none. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
 	return request.cookies[SESSION] || undefined
@@ -20,21 +38,22 @@ export function readChoicesCookie(request: FastifyRequest): URLSearchParams {
 	return new URLSearchParams(request.cookies[CHOICES] ?? '')
 }
 
-const attributes = (origin: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https://') }) as const
+const attributes = (origin: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(origin) }) as const
 
 /** Sets or removes the session cookie. */
 export function writeSessionCookie(reply: FastifyReply, change: SessionChange, origin: string): void {
-	if ('open' in change) reply.setCookie(SESSION, change.open.token, { ...attributes(origin), expires: change.open.expiresAt })
-	else reply.clearCookie(SESSION, attributes(origin))
+	if ('open' in change)
+		reply.setCookie(nameAt(origin, SESSION), change.open.token, { ...attributes(origin), expires: change.open.expiresAt })
+	else reply.clearCookie(nameAt(origin, SESSION), attributes(origin))
 }
 
 /** Sends a session's cookie again, with its new end. Only with answers that no cache between may keep. */
 export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, expiresAt: Date, origin: string): void {
 	const token = readSessionCookie(request)
-	if (token !== undefined) reply.setCookie(SESSION, token, { ...attributes(origin), expires: expiresAt })
+	if (token !== undefined) reply.setCookie(nameAt(origin, SESSION), token, { ...attributes(origin), expires: expiresAt })
 }
 
 /** Marks a browser, until it is closed. */
 export function writeVisitCookie(reply: FastifyReply, mark: string, origin: string): void {
-	reply.setCookie(VISIT, mark, attributes(origin))
+	reply.setCookie(nameAt(origin, VISIT), mark, attributes(origin))
 }
