@@ -1,4 +1,5 @@
 import { HubError } from './hub-error.ts'
+import { isReservedNamespace, isReservedRepoName } from './reserved-names.ts'
 
 declare const checked: unique symbol
 /** A checked `namespace/name`. Case is kept; look-ups ignore it. */
@@ -13,30 +14,13 @@ export const NAMESPACE_MAX = 42
 
 const NAME = new RegExp(`^(?![-.])(?!.*(?:--|\\.\\.))[A-Za-z0-9_.-]{1,${REPO_NAME_MAX}}(?<![-.])$`)
 
-/** Words that stand where a namespace would in an address, so no namespace may have them (protocol 01 section 8). */
-const RESERVED_NAMESPACES = new Set(
-	(
-		'api app-content apps assets auth admin datasets datasets-server spaces kernels buckets models docs oauth settings organizations invitations notifications collections papers blog posts join login feeds ' +
-		'logout new static front jobs tasks libraries chat search resolve-cache me cas lfs healthz readyz metrics design setup signup uploads users v1 v2 vendor course mcp docs-files skill.md llms.txt llms-full.txt openapi.json sitemap.xml ' +
-		'favicon.ico robots.txt'
-	).split(' '),
-)
-
-/** Words that name a part of a repository in an address, so no repository may have them. */
-export const RESERVED_NAMES: ReadonlySet<string> = new Set(
-	(
-		'resolve raw tree blob revision commits commit preupload refs branch tag discussions settings like likers paths-info auth-check info edit upload ' +
-		'blame compare super-squash lfs-files xet-read-token xet-write-token'
-	).split(' '),
-)
-
 function isName(text: string): boolean {
 	return NAME.test(text) && !/\.(git|ipynb)$/i.test(text)
 }
 
 /** Whether a person or an organisation may be called so. */
 export function isNamespace(text: string): text is Namespace {
-	return isName(text) && text.length <= NAMESPACE_MAX && !RESERVED_NAMESPACES.has(text.toLowerCase())
+	return isName(text) && text.length <= NAMESPACE_MAX && !isReservedNamespace(text)
 }
 
 function isRepoId(text: string): text is RepoId {
@@ -50,7 +34,7 @@ function isRepoId(text: string): text is RepoId {
  * @throws {HubError} `invalid-repo-name`
  */
 export function parseRepoName(text: string): string {
-	if (!isName(text) || RESERVED_NAMES.has(text.toLowerCase())) throw new HubError('invalid-repo-name', { text })
+	if (!isName(text) || isReservedRepoName(text)) throw new HubError('invalid-repo-name', { text })
 	return text
 }
 

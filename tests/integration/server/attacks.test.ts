@@ -1,4 +1,4 @@
-import { isNamespace } from '@stoa/vocabulary'
+import { isNamespace, isReservedRepoName } from '@stoa/vocabulary'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMetrics } from '../../../apps/server/src/metrics.ts'
 import { routeTable } from '../../../apps/server/src/routes/table.ts'
@@ -203,12 +203,24 @@ describe('names', () => {
 		).toMatchObject({ name: 'twin' })
 	})
 
+	const table = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nonexistent')
+	const addresses = [...pageRoutes.map(({ address }) => address), ...table.map(({ path }) => path)]
+
 	test('of addresses are nobody’s', () => {
-		const table = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nonexistent')
-		const words = [...pageRoutes.map(({ address }) => address), ...table.map(({ path }) => path)].flatMap((path) => {
+		const words = addresses.flatMap((path) => {
 			const [, first = ''] = path.split('/')
 			return first === '' || first.includes('{') ? [] : [first]
 		})
-		expect([...new Set(words)].filter(isNamespace)).toEqual([])
+		expect([...new Set(words), 'index.html', 'security.txt', 'git', 'xet', '.well-known'].filter(isNamespace)).toEqual([])
+	})
+
+	test('of what stands below a repository or an account in an address are no repository’s', () => {
+		const words = addresses.flatMap((path) => {
+			// `{id}` may be one segment; `{repo}` is always two, so what follows it is no name.
+			const [, word] = /(?:\{id\}|^\/\{\w+\})\/([^/{}]+)/.exec(path) ?? []
+			return word ?? []
+		})
+		expect(words).toContain('info')
+		expect([...new Set(words), 'HEAD', 'head', 'objects'].filter((word) => !isReservedRepoName(word))).toEqual([])
 	})
 })

@@ -1,4 +1,4 @@
-import { HubError, RESERVED_NAMES, kindFromPlural, type RepoKind } from '@stoa/vocabulary'
+import { HubError, REPO_PARTS, kindFromPlural, type RepoKind } from '@stoa/vocabulary'
 import type { RepoRef } from '@stoa/hub'
 import type { Route } from './route.ts'
 
@@ -20,7 +20,7 @@ interface Compiled {
 
 const KIND_BY_PREFIX: Record<string, RepoKind> = { 'datasets/': 'dataset', 'spaces/': 'space' }
 /** Words that cannot be the second segment of an id in an address, so that ids of one segment find their answer (protocol 01 section 8). */
-const PARTS = [...RESERVED_NAMES, 'git-upload-pack', 'git-receive-pack', 'HEAD', 'objects'].join('|')
+const PARTS = REPO_PARTS.join('|')
 
 /** Finds the route of an address. Rows are tried in order; `HEAD` falls back to `GET`. */
 export function createMatcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
