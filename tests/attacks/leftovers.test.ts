@@ -18,7 +18,7 @@ let server: TestServer
 let origin: string
 let folder: string
 beforeAll(async () => {
-	server = await openTestServer({ ports: { guestBytesPerDay: DAY } })
+	server = await openTestServer({ ports: { guestBytesPerDay: DAY }, pages: true })
 	await server.app.listen({ host: '127.0.0.1', port: 0 })
 	const address = server.app.server.address()
 	origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
@@ -154,5 +154,65 @@ describe('bytes that a guest brings', () => {
 		expect((await put()).statusCode).toBe(200)
 		expect((await put()).statusCode).toBe(403)
 		expect((await commit('guest-c', 'main', DAY * 0.6, '?create_pr=1')).statusCode).toBe(403)
+	})
+})
+
+describe('what was taken away', () => {
+	/** Every road on which a reader of the repository could name a commit. */
+	const roads = (oid: string, path: string): string[] => [
+		`/alice/gone/resolve/${oid}/${path}`,
+		`/alice/gone/resolve/${oid.slice(0, 12)}/${path}`,
+		`/alice/gone/raw/${oid}/${path}`,
+		`/alice/gone/blob/${oid}/${path}`,
+		`/alice/gone/blame/${oid}/${path}`,
+		`/alice/gone/tree/${oid}`,
+		`/alice/gone/commit/${oid}`,
+		`/alice/gone/commits/${oid}`,
+		`/alice/gone/compare/main...${oid}`,
+		`/api/models/alice/gone/revision/${oid}`,
+		`/api/models/alice/gone/tree/${oid}`,
+		`/api/models/alice/gone/commits/${oid}`,
+		`/api/models/alice/gone/treesize/${oid}/`,
+		`/api/models/alice/gone/compare/main...${oid}`,
+	]
+	const statuses = async (oid: string, path: string) =>
+		Object.fromEntries(
+			await Promise.all(
+				roads(oid, path).map(async (url) => [url, (await server.app.inject({ url, headers: { accept: 'text/html' } })).statusCode]),
+			),
+		)
+	const every = (oid: string, path: string, status: number) => Object.fromEntries(roads(oid, path).map((url) => [url, status]))
+
+	beforeAll(async () => {
+		await server.makeRepo('alice', 'gone')
+	})
+
+	test('a pull request that was deleted takes its commits along', async () => {
+		await server.commit('alice', 'alice/gone', { 'a.txt': 'a' })
+		const opened = await server.app.inject({
+			method: 'POST',
+			url: '/api/models/alice/gone/commit/main?create_pr=1',
+			headers: { ...(await server.as('leaker')), 'content-type': 'application/x-ndjson' },
+			payload: ndjson([
+				{ key: 'header', value: { summary: 'Leak' } },
+				{ key: 'file', value: { path: 'leak.txt', content: 'secret', encoding: 'utf-8' } },
+			]),
+		})
+		const { commitOid, pullRequestUrl } = opened.json<{ commitOid: string; pullRequestUrl: string }>()
+		expect(await statuses(commitOid, 'leak.txt')).toEqual(every(commitOid, 'leak.txt', 200))
+		const number = pullRequestUrl.split('/').at(-1)
+		const url = `/api/models/alice/gone/discussions/${number}`
+		expect((await server.app.inject({ method: 'DELETE', url, headers: await server.as('alice') })).statusCode).toBe(200)
+		expect(await statuses(commitOid, 'leak.txt')).toEqual(every(commitOid, 'leak.txt', 404))
+	})
+
+	test('a squashed history is gone at once, while a commit that a branch moved on from stays', async () => {
+		const first = await server.commit('alice', 'alice/gone', { 'old.txt': 'old' })
+		const second = await server.commit('alice', 'alice/gone', { 'new.txt': 'new' })
+		expect(await statuses(first, 'old.txt')).toEqual(every(first, 'old.txt', 200))
+		const url = '/api/models/alice/gone/super-squash/main'
+		expect((await server.app.inject({ method: 'POST', url, headers: await server.as('alice'), payload: {} })).statusCode).toBe(200)
+		for (const oid of [first, second]) expect(await statuses(oid, 'old.txt')).toEqual(every(oid, 'old.txt', 404))
+		expect((await server.app.inject('/alice/gone/resolve/main/old.txt')).statusCode).toBe(200)
 	})
 })

@@ -97,7 +97,11 @@ export interface Git {
 	diff(repo: string, from: Oid, to: Oid): Promise<Readable>
 	/** The best common ancestor; `undefined` when the histories have nothing in common. */
 	mergeBase(repo: string, one: Oid, other: Oid): Promise<Oid | undefined>
-	/** The commit that a full ref, a full or an abbreviated (at least 5 digits, unique) id names. */
+	/**
+	 * The commit that a full ref, a full or an abbreviated (at least 5 digits, unique) id names. An id counts while a ref reaches its commit: what a
+	 * deleted ref left behind is not found, though it lies there until it is pruned.
+	 * @throws {HubError} `unavailable` when the history is too long to walk in time
+	 */
 	resolveCommit(repo: string, name: string): Promise<Oid | undefined>
 	/** All refs below `prefix` (`refs/`), in order. Temporary ones are not shown. */
 	refs(repo: string, prefix?: string): Promise<GitRef[]>
@@ -168,6 +172,7 @@ export interface Git {
 	isValidRef(ref: string): Promise<boolean>
 	/** The ref advertisement, service line included where the protocol wants it. */
 	advertise(repo: string, service: 'git-upload-pack' | 'git-receive-pack', protocol: string | undefined): Promise<Readable>
+	/** Sends no commit that no ref reaches, and no tag that is none of the refs. */
 	uploadPack(repo: string, request: Readable, protocol: string | undefined, signal: AbortSignal): Promise<Readable>
 	/**
 	 * Runs receive-pack. `check` sees the proposed updates while the new objects are in quarantine, with a reader that can see them; a

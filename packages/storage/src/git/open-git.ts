@@ -19,11 +19,13 @@ import { ReaderPool } from './reader-pool.ts'
 import { assertHooks, installHooks } from './receive-hook.ts'
 import { receivePack, type ReceiveOptions } from './receive-pack.ts'
 import { countApart, tagFacts } from './ref-facts.ts'
-import { isTemporaryRef } from './ref-names.ts'
+import { Reachability } from './reachability.ts'
+import { isPlainRef, isTemporaryRef } from './ref-names.ts'
 import { RepositoryFolders } from './repository-folders.ts'
 import { rewriteHistory, smallBlobs } from './rewrite-history.ts'
 import { sweepRepository } from './sweep-repository.ts'
-import { advertise, type GitService, uploadPack } from './transport.ts'
+import { advertise, type GitService, refuseWant, uploadPack } from './transport.ts'
+import { readWants } from './wanted-objects.ts'
 import { WorkMarks } from './work-marks.ts'
 import { type CommitInput, signature, writeCommit } from './write-commit.ts'
 
@@ -63,6 +65,7 @@ class SystemGit implements Git {
 	readonly #pool: ReaderPool
 	readonly #objects: GitObjects
 	readonly #refs: GitRefs
+	readonly #reachability: Reachability
 	readonly #maintenance: Maintenance
 	readonly #pruning: Pruning
 	/** The end of each repository's queue. */
@@ -79,6 +82,7 @@ class SystemGit implements Git {
 		this.#pool = new ReaderPool(command)
 		this.#objects = new GitObjects(command, this.#pool)
 		this.#refs = new GitRefs(command, this.#objects)
+		this.#reachability = new Reachability(command, this.#objects)
 		this.#pruning = new Pruning({ command, folders, writing: marks, pruning })
 		this.#maintenance = new Maintenance({ command, folders, marks: { during: (id, work) => this.atWork(id, work) }, log })
 	}
@@ -119,7 +123,11 @@ class SystemGit implements Git {
 	}
 
 	resolveCommit(repo: string, name: string): Promise<Oid | undefined> {
-		return this.#in(repo, (folder) => this.#objects.resolveCommit(folder, name))
+		return this.#in(repo, async (folder) => {
+			const commit = await this.#objects.resolveCommit(folder, name)
+			if (commit === undefined || isPlainRef(name)) return commit
+			return (await this.#reachability.reaches(folder, commit)) ? commit : undefined
+		})
 	}
 
 	refs(repo: string, prefix?: string): Promise<GitRef[]> {
@@ -227,6 +235,8 @@ class SystemGit implements Git {
 		const named = updates.map(({ to }) => to).filter((to) => to !== undefined && unnamed?.has(to) === true)
 		const dropped = [...new Set(named)].flatMap((oid) => (oid && unnamed?.get(oid)) ?? [])
 		const isDone = await this.#marks.during(repo, () => this.#in(repo, (folder) => this.#refs.update(folder, updates, dropped)))
+		// A new ref takes nothing away.
+		if (isDone && updates.some(({ from }) => from !== undefined)) this.#reachability.forget(this.#folders.path(repo))
 		if (isDone) await this.#forget(repo, dropped)
 		if (isDone) this.#maintenance.noteWrite(repo)
 		return isDone
@@ -259,7 +269,12 @@ class SystemGit implements Git {
 	}
 
 	uploadPack(repo: string, request: Readable, protocol: string | undefined, signal: AbortSignal): Promise<Readable> {
-		return this.#in(repo, async (folder) => uploadPack({ command: this.#command, folder, log: this.#log }, request, protocol, signal))
+		return this.#in(repo, async (folder) => {
+			const { wants, whole } = await readWants(request, signal)
+			const hidden = await this.#reachability.firstHidden(folder, wants, () => this.#refs.list(folder))
+			if (hidden !== undefined) return refuseWant(whole, hidden)
+			return uploadPack({ command: this.#command, folder, log: this.#log }, whole, protocol, signal)
+		})
 	}
 
 	async receivePack(repo: string, request: Readable, options: ReceiveOptions): Promise<Readable> {
@@ -268,7 +283,12 @@ class SystemGit implements Git {
 		await this.#marks.begin(repo)
 		try {
 			await this.#pruning.over(repo)
-			const { answer, finished } = receivePack({ command: this.#command, refs: this.#refs, folder, log: this.#log }, request, options)
+			const accepted: ReceiveOptions['accepted'] = (updates) => {
+				this.#reachability.forget(folder)
+				return options.accepted(updates)
+			}
+			const place = { command: this.#command, refs: this.#refs, folder, log: this.#log }
+			const { answer, finished } = receivePack(place, request, { ...options, accepted })
 			finished
 				// A mark that stays makes the next start sweep the repository.
 				.then((isClean) => (isClean ? this.#marks.end(repo) : undefined))

@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type PushRules, serveGit } from './test-http-server.ts'
-import { openTestRepository, put, type TestRepository } from './test-repository.ts'
+import { ADA, openTestRepository, put, type TestRepository } from './test-repository.ts'
 
 const COMMIT = ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.org', 'commit', '--quiet', '--all', '-m']
 
@@ -80,6 +80,50 @@ test('a real client clones, whole, shallow and partial, in every protocol versio
 	await client.ok('-C', 'work', 'pull', '--quiet')
 	expect(await readdir(all.work)).toContain('b')
 	expect(all.repository.logged).toEqual([])
+})
+
+test('a fetch by id gets what a ref reaches in every protocol version, and nothing that was taken away', async () => {
+	await using all = await openAll()
+	const { repository, client, url, first } = all
+	const { git, id } = repository
+	const second = await repository.commit([put('b')])
+	await git.updateRefs(id, [{ ref: 'refs/pr/1', from: undefined, to: second }])
+	const change = await repository.commit([put('secret')], { branch: 'refs/pr/1' })
+	const tag = await git.createAnnotatedTag(id, {
+		tag: 'v1',
+		commit: second,
+		message: 'One',
+		tagger: ADA,
+		date: new Date(1_800_000_000_000),
+	})
+	await git.updateRefs(id, [{ ref: 'refs/tags/v1', from: undefined, to: tag }])
+	const fetch = async (version: string, oid: string) => {
+		const folder = `fetch-${version}-${oid}-${Math.random()}`
+		await client.ok('init', '--quiet', folder)
+		const { status, output } = await client.git(
+			'-C',
+			folder,
+			'-c',
+			`protocol.version=${version}`,
+			'fetch',
+			'--quiet',
+			'--depth=1',
+			url,
+			oid,
+		)
+		return status === 0 ? 'fetched' : output
+	}
+	for (const version of ['0', '1', '2'])
+		for (const oid of [first, second, change, tag]) expect(await fetch(version, oid), version).toBe('fetched')
+	await git.updateRefs(id, [
+		{ ref: 'refs/pr/1', from: change, to: undefined },
+		{ ref: 'refs/tags/v1', from: tag, to: undefined },
+	])
+	for (const version of ['0', '1', '2']) {
+		for (const oid of [change, tag]) expect(await fetch(version, oid), version).toContain(`not our ref ${oid}`)
+		expect(await fetch(version, first), version).toBe('fetched')
+	}
+	expect(repository.logged).toEqual([])
 })
 
 test('a clone shows no temporary refs', async () => {
@@ -296,11 +340,16 @@ test('a push that breaks off while it is checked moves nothing', async () => {
 
 test('uploadPack() ends its process with the signal', async () => {
 	await using repository = await openTestRepository()
-	await repository.commit([put('a')])
+	const first = await repository.commit([put('a')])
 	const aborted = new AbortController()
-	const answer = await repository.git.uploadPack(repository.id, new PassThrough(), 'version=2', aborted.signal)
+	const request = new PassThrough()
+	// What it wants is said; what it has is not.
+	request.write(`0032want ${first}\n0000`)
+	const answer = await repository.git.uploadPack(repository.id, request, undefined, aborted.signal)
+	const waiting = repository.git.uploadPack(repository.id, new PassThrough(), 'version=2', aborted.signal).catch((error: unknown) => error)
 	aborted.abort()
 	expect((await buffer(answer)).byteLength).toBeLessThan(10_000)
+	expect(await waiting).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
 })
 
 test('advertise() puts the service line before the refs unless the protocol is version 2', async () => {

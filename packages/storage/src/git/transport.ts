@@ -1,3 +1,4 @@
+import type { Oid } from '@stoa/vocabulary'
 import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process'
 import { Readable, type Writable } from 'node:stream'
 import { collect, exitStatus, type GitCommand, type GitEnvironment, type GitLog, ignoreBrokenPipe } from './git-command.ts'
@@ -39,6 +40,13 @@ export function uploadPack(
 		.catch((error: unknown) => child.stdout.destroy(error instanceof Error ? error : new Error(String(error))))
 		.finally(() => signal.removeEventListener('abort', kill))
 	return child.stdout
+}
+
+/** The answer to a client that wants an object which it must not have, in the words of git itself for one that is not there. */
+export function refuseWant(request: Readable, oid: Oid): Readable {
+	request.resume()
+	const line = `ERR upload-pack: not our ref ${oid}`
+	return Readable.from([Buffer.from((line.length + 4).toString(16).padStart(4, '0') + line)], { objectMode: false })
 }
 
 /** Resolves when the process is gone. The client has been told of failures in the protocol; one that went away is no news. */

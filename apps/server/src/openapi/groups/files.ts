@@ -193,7 +193,7 @@ export const commits: Group = {
 		'DELETE /api/{T}/{id}/tag/{rev*}': { summary: 'Delete a tag', answers: [{ text: 'Deleted', schema: Nothing }], ...revision },
 		'POST /api/{T}/{id}/super-squash/{rev*}': {
 			summary: 'Put one commit in the place of a history',
-			text: 'It cannot be taken back.',
+			text: 'It cannot be taken back: the ids of the old commits open nothing any more, unless another branch, a tag or a pull request has them.',
 			body: { schema: SuperSquash, example: { message: 'Begin anew' }, isOptional: true },
 			answers: [{ text: 'Squashed', schema: Done }],
 			...revision,

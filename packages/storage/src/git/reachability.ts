@@ -1,0 +1,70 @@
+import type { GitRef } from '@stoa/hub'
+import type { Oid } from '@stoa/vocabulary'
+import { LRUCache } from 'lru-cache'
+import { runBounded } from './bounded-run.ts'
+import type { GitCommand } from './git-command.ts'
+import type { GitObjects } from './git-objects.ts'
+import { TEMPORARY_REFS } from './ref-names.ts'
+
+const KEPT_MAX = 20_000
+/** How long a ref that another process removes may still count here. A process knows at once of those that it removes itself. */
+const KEPT_MS = 5000
+const TIME_MS_MAX = 10_000
+const DEFAULT_BRANCH = 'refs/heads/main'
+
+/**
+ * Which commits a ref reaches. What a deletion or a new history took away lies in the repository until it is pruned, and must not be read by its
+ * id meanwhile. Only "yes" is remembered, so a commit counts from the moment at which a ref names it.
+ */
+export class Reachability {
+	readonly #command: GitCommand
+	readonly #objects: GitObjects
+	readonly #reached = new LRUCache<string, true>({ max: KEPT_MAX, ttl: KEPT_MS })
+	readonly #asked = new Map<string, Promise<boolean>>()
+	/** How often refs of a folder were moved away from commits. */
+	readonly #turns = new LRUCache<string, number>({ max: KEPT_MAX })
+
+	constructor(command: GitCommand, objects: GitObjects) {
+		this.#command = command
+		this.#objects = objects
+	}
+
+	/** @throws {HubError} `unavailable` when the history is too long to walk in time */
+	async reaches(folder: string, commit: Oid): Promise<boolean> {
+		const key = `${folder} ${this.#turns.get(folder) ?? 0} ${commit}`
+		if (this.#reached.has(key)) return true
+		const asked = this.#asked.get(key) ?? this.#ask(folder, commit).finally(() => this.#asked.delete(key))
+		this.#asked.set(key, asked)
+		const isReached = await asked
+		if (isReached) this.#reached.set(key, true)
+		return isReached
+	}
+
+	/**
+	 * The first of the ids that a client must not be sent: a commit that no ref reaches, or a tag that is none of the refs. Trees and blobs are sent
+	 * by id, as partial clones ask for them: to find their commits would cost a walk through every tree of the history.
+	 */
+	async firstHidden(folder: string, oids: readonly Oid[], refs: () => Promise<GitRef[]>): Promise<Oid | undefined> {
+		if (oids.length === 0) return undefined
+		const tips = new Set((await refs()).flatMap(({ oid, commit }) => [oid, commit]))
+		for (const oid of oids) {
+			if (tips.has(oid)) continue
+			const type = (await this.#objects.facts(folder, oid))?.type
+			if (type === 'tag' || (type === 'commit' && !(await this.reaches(folder, oid)))) return oid
+		}
+		return undefined
+	}
+
+	/** Refs of the folder were deleted or moved. */
+	forget(folder: string): void {
+		this.#turns.set(folder, (this.#turns.get(folder) ?? 0) + 1)
+	}
+
+	async #ask(folder: string, commit: Oid): Promise<boolean> {
+		// Most often asked, and known without a process.
+		if ((await this.#objects.facts(folder, DEFAULT_BRANCH))?.oid === commit) return true
+		const args = ['rev-list', '--max-count=1', commit, '--not', `--exclude=${TEMPORARY_REFS}*`, '--all']
+		const beyond = await runBounded(this.#command, args, { folder, timeMsMax: TIME_MS_MAX, what: `The history of commit ${commit}` })
+		return beyond.length === 0
+	}
+}
