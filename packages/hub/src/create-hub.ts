@@ -27,7 +27,6 @@ import { createFileLocks } from './large-files/locks.ts'
 import { createParts } from './large-files/parts.ts'
 import { createListings } from './listings/create-listings.ts'
 import { createRevisions } from './metadata/create-revisions.ts'
-import { validateCard } from './metadata/validate-card.ts'
 import { createModeration } from './moderation/create-moderation.ts'
 import { createOrganisations } from './organisations/create-organisations.ts'
 import { createNotifications } from './notifications/create-notifications.ts'
@@ -36,6 +35,7 @@ import { createOAuth } from './oauth/create-oauth.ts'
 import { createPublishers } from './publishers/create-publishers.ts'
 import { createPeople } from './people/create-people.ts'
 import type { HubPorts } from './ports/ports.ts'
+import { createReadingThreads } from './reading/reading-threads.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
 import { tidy } from './recovery/tidy.ts'
 import { createRepos } from './repos/create-repos.ts'
@@ -64,14 +64,15 @@ export function createHub(ports: HubPorts): Hub {
 	// One for all: a second one would only read and keep the same facts again.
 	const snapshots = createSnapshots({ git })
 	const proofs = createProofs({ records, now, report })
-	const revisions = createRevisions({ git, snapshots, records, blobs, xet, proofs })
+	const reading = createReadingThreads()
+	const revisions = createRevisions({ git, snapshots, records, blobs, xet, proofs, reading })
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const alone = createWriteAlone({ git, records })
 	const healing = createHealing({ git, follow: (id) => alone(id, () => settleRepo({ git, records, revisions }, id)), report })
-	const repos = createRepos({ records, git, revisions, downloads, healing, now })
+	const repos = createRepos({ records, git, revisions, downloads, healing, reading, now })
 	const uploadDoor = createUploadDoor({ door: repos, records })
-	const reading = { door: repos, uploadDoor, git, snapshots, records, blobs, xet, proofs }
-	const writing = { ...reading, guestUploads, revisions, healing, validateCard, now }
+	const sources = { door: repos, uploadDoor, git, snapshots, records, blobs, xet, proofs, reading }
+	const writing = { ...sources, guestUploads, revisions, healing, validateCard: reading.validateCard, now }
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, localAppsOf: ports.localAppsOf, onError: (error) => report('follow changes', error) })
@@ -92,7 +93,7 @@ export function createHub(ports: HubPorts): Hub {
 		oauth: createOAuth({ ...ports, publishers, brake }),
 		attempts: records.attempts,
 		repos,
-		files: createFiles(reading),
+		files: createFiles(sources),
 		commits: createCommits({ ...writing, commitTo }),
 		largeFiles: createLargeFiles({ ...writing, parts, writeAlone: alone }),
 		fileLocks: createFileLocks({ door: repos, records, now }),
@@ -132,6 +133,7 @@ export function createHub(ports: HubPorts): Hub {
 			await notifications.close()
 			await upkeep.close()
 			await markdown.close()
+			await reading.close()
 			healing.close()
 			await listings.close()
 			await downloads.close()

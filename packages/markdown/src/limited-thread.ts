@@ -109,6 +109,26 @@ export class LimitedThread<Question, Answer> {
 	}
 }
 
+/** Some threads of one module. A question goes to the one with the fewest that wait, so that a slow one delays few others. */
+export class LimitedThreads<Question, Answer> {
+	readonly #threads: readonly LimitedThread<Question, Answer>[]
+
+	/** @param module calls `serveThread` */
+	constructor(module: URL, { count, ...limits }: ThreadLimits & { count: number }) {
+		this.#threads = Array.from({ length: count }, () => new LimitedThread<Question, Answer>(module, limits))
+	}
+
+	/** As a thread's own `ask`. */
+	ask(question: Question, transfer: readonly Transferable[] = []): Promise<Answer | 'limit'> {
+		return this.#threads.reduce((best, one) => (one.waiting < best.waiting ? one : best)).ask(question, transfer)
+	}
+
+	/** Ends all of them; what still waits is rejected. */
+	async close(): Promise<void> {
+		await Promise.all(this.#threads.map((thread) => thread.close()))
+	}
+}
+
 /** What a thread does with a question. */
 export type Answering<Question, Answer> = (question: Question) => Answer | Promise<Answer>
 

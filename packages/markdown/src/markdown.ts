@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { splitFrontMatter } from './front-matter.ts'
-import { LimitedThread } from './limited-thread.ts'
+import { LimitedThreads } from './limited-thread.ts'
 import type { RenderOptions, Rendered } from './rendered.ts'
 import type { RenderedBody, ThreadQuestion } from './render-worker.ts'
 
@@ -42,13 +42,12 @@ export function createMarkdown(limits: MarkdownLimits = {}): Markdown {
 	const { sizeMax = 400_000, timeMsMax = 2000, threads = 2, cacheSizeMax = 64_000_000 } = limits
 	const cache = new LRUCache<string, Promise<Rendered>>({ maxSize: cacheSizeMax, sizeCalculation: () => 1 + cacheSizeMax / 10_000 })
 	const module = new URL('./render-worker.ts', import.meta.url)
-	const pool = Array.from({ length: threads }, () => new LimitedThread<ThreadQuestion, RenderedBody | 'depth'>(module, { timeMsMax }))
+	const pool = new LimitedThreads<ThreadQuestion, RenderedBody | 'depth'>(module, { timeMsMax, count: threads })
 
 	async function renderFresh(text: string, options: RenderOptions): Promise<Rendered> {
 		const { body, data } = options.frontMatter === 'keep' ? { body: text, data: undefined } : splitFrontMatter(text)
 		if (body.length > sizeMax) return { ...plainText(body.slice(0, sizeMax)), frontMatter: data, fallback: 'size' }
-		const thread = pool.reduce((best, one) => (one.waiting < best.waiting ? one : best))
-		const answer = await thread.ask({ text: body, options })
+		const answer = await pool.ask({ text: body, options })
 		if (typeof answer === 'string') return { ...plainText(body), frontMatter: data, fallback: answer === 'limit' ? 'time' : answer }
 		return { ...answer, frontMatter: data, fallback: undefined }
 	}
@@ -66,9 +65,7 @@ export function createMarkdown(limits: MarkdownLimits = {}): Markdown {
 			void settle(fresh, key)
 			return fresh
 		},
-		async close() {
-			await Promise.all(pool.map((thread) => thread.close()))
-		},
+		close: () => pool.close(),
 	}
 
 	/** Gives the entry its real size, and forgets what failed or merely took too long on a busy machine. */

@@ -94,15 +94,17 @@ test('the headers of weights are read from one file and over the files of an ind
 	])
 	expect(await files.weights(ada, ref, 'main', 'm/a.safetensors')).toMatchObject({
 		format: 'safetensors',
-		tensors: [{ name: 'x', dtype: 'F32', shape: [2, 3], elements: 6, bytes: 24 }],
+		shown: [{ name: 'x', dtype: 'F32', shape: [2, 3], elements: 6, bytes: 24 }],
 	})
 	expect(await files.weights(ada, ref, 'main', 'm/model.safetensors.index.json')).toMatchObject({
-		tensors: [
+		shown: [
 			{ name: 'x', file: 'm/a.safetensors' },
 			{ name: 'y', file: 'm/b.safetensors' },
 		],
 		missing: ['m/c.safetensors'],
 	})
-	expect(await files.weights(ada, ref, 'main', 'm/damaged.safetensors')).toBeUndefined()
+	expect(await files.weights(ada, ref, 'main', 'm/damaged.safetensors')).toMatchObject({
+		why: expect.stringContaining('Cannot read safetensors'),
+	})
 	expect(await files.weights(ada, ref, 'main', 'm/notes.txt')).toBeUndefined()
 })

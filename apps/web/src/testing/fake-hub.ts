@@ -1,15 +1,16 @@
-import type {
-	Account,
-	Actor,
-	BranchFacts,
-	CommitSummary,
-	FacetKey,
-	FacetValue,
-	ListingQuery,
-	NewRepo,
-	Repo,
-	RepoRef,
-	TreeEntry,
+import {
+	type Account,
+	type Actor,
+	type BranchFacts,
+	type CommitSummary,
+	type FacetKey,
+	type FacetValue,
+	type ListingQuery,
+	type NewRepo,
+	pageOfWeights,
+	type Repo,
+	type RepoRef,
+	type TreeEntry,
 } from '@stoa/hub'
 import { HubError, type Oid, parseNamespace, parseOid, parseRepoName, parseSha256, repoId } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
@@ -213,7 +214,7 @@ export function createFakeHub(): PageHub {
 			likedBy: async () => [],
 			likers: async () => [],
 			countDownload: () => undefined,
-			validateCard: () => ({ errors: [], warnings: [] }),
+			validateCard: async () => ({ errors: [], warnings: [] }),
 		},
 		files: {
 			weightsShards: async () => undefined,
@@ -243,11 +244,12 @@ export function createFakeHub(): PageHub {
 					diskPath: undefined,
 				}
 			},
-			async weights(actor, ref, _, path) {
+			async weights(actor, ref, _, path, query = { filter: '', page: 0 }) {
 				if (!path.endsWith('.safetensors')) return undefined
 				if (!fakeFiles(find(actor, ref)).has(path)) throw new HubError('entry-not-found', { commit: OID })
-				return fakeWeights(path)
+				return pageOfWeights(fakeWeights(path), query)
 			},
+			compareWeights: async () => undefined,
 			parquet: async () => ({ rowCount: 2, columns: [{ path: 'text', type: 'string' }] }),
 			async findRaw(actor, ref, rev, path) {
 				return this.find(actor, ref, rev, path)

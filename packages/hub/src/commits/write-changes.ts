@@ -11,7 +11,7 @@ export const README = 'README.md'
 const ATTRIBUTES = '.gitattributes'
 
 /** Errors of a whole README. */
-export type ValidateCard = (kind: string, readme: string) => { errors: string[] }
+export type ValidateCard = (kind: string, readme: string) => Promise<{ errors: string[] }>
 
 interface ChangesDeps {
 	git: Git
@@ -43,7 +43,7 @@ async function trackLargeFiles(deps: ChangesDeps, repo: string, tree: WorkingTre
 async function refuseBadCard(deps: ChangesDeps, repo: { id: string; kind: RepoKind }, changes: readonly EffectiveChange[]): Promise<void> {
 	const card = changes.find(({ path }) => path === README)?.file
 	const text = card && !card.isPointer ? await readFile(deps, repo.id, card) : undefined
-	const { errors } = text === undefined ? { errors: [] } : deps.validateCard(repo.kind, text)
+	const { errors } = text === undefined ? { errors: [] } : await deps.validateCard(repo.kind, text)
 	if (errors.length > 0) throw new HubError('invalid-card', { messages: errors })
 }
 

@@ -116,7 +116,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 	async function checkCard(repo: Repo, commit: Oid): Promise<void> {
 		const entry = await git.entry(repo.id, commit, README)
 		const bytes = entry && (await git.blob(repo.id, entry.oid, REGULAR_SIZE_MAX))
-		const errors = bytes ? validateCard(repo.kind, new TextDecoder().decode(bytes)).errors : []
+		const { errors } = bytes ? await validateCard(repo.kind, new TextDecoder().decode(bytes)) : { errors: [] }
 		if (errors.length > 0) throw new HubError('invalid-card', { messages: errors })
 	}
 

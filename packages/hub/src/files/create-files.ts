@@ -7,12 +7,13 @@ import { openObject, type ObjectSources } from '../large-files/open-object.ts'
 import type { Actor } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records, StoredObject } from '../ports/records.ts'
+import type { ReadingThreads } from '../reading/reading-threads.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import type { Files, FoundFile, TreeEntry } from './files.ts'
 import { createLastCommits } from './last-commits.ts'
 import { openBlob } from './open-blob.ts'
 import { createReadParquet } from './read-parquet.ts'
-import { createReadWeights } from './read-weights.ts'
+import { createWeights } from './create-weights.ts'
 import { resolveRevision, splitRevision } from './revision.ts'
 import type { Snapshots } from './snapshots.ts'
 import { createDescribeEntries, createReadableXetHashes } from './tree-entries.ts'
@@ -24,6 +25,7 @@ export interface FilesDeps extends ObjectSources {
 	git: Git
 	snapshots: Snapshots
 	records: Pick<Records, 'objects' | 'xet' | 'pathCommits'>
+	reading: ReadingThreads
 }
 
 /** Entries on one page of a folder (protocol 03 section 3). */
@@ -56,7 +58,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 /** Makes the reading side of the hub. */
 export function createFiles(deps: FilesDeps): Files {
-	const { door, git, records, snapshots } = deps
+	const { door, git, reading, records, snapshots } = deps
 	const xetHashes = createReadableXetHashes(deps)
 	const describe = createDescribeEntries({ snapshots, lastCommits: createLastCommits(deps), xetHashes })
 
@@ -153,7 +155,7 @@ export function createFiles(deps: FilesDeps): Files {
 		splitRevision: (repo, rest) => splitRevision(git, repo.id, rest),
 		find,
 		findRaw,
-		...createReadWeights(find),
+		...createWeights({ find, reading }),
 		parquet: createReadParquet(find),
 		tree,
 		pathsInfo,

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ReadProof } from '../large-files/create-proofs.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
+import type { UnreadableWeights, WeightsChange, WeightsPage, WeightsQuery, WeightsShards } from './weights.ts'
 
 /** Bytes `start` to `end`, both included. */
 export interface ByteRange {
@@ -47,43 +48,6 @@ export interface FoundFile {
 	proof?: ReadProof
 }
 
-/** One tensor of a file of weights. */
-export interface WeightsTensor {
-	name: string
-	/** As its format calls it: `F32`, `BF16`, `Q4_K`. */
-	dtype: string
-	/** In the file's own order: GGUF begins with the fastest dimension. */
-	shape: number[]
-	/** Number of elements. */
-	elements: number
-	/** In the file; `undefined` for a type nobody knows. */
-	bytes: number | undefined
-	/** The file that holds it. */
-	file: string
-	/** Safetensors: where its bytes begin, counted from the end of the header. */
-	start?: number | undefined
-}
-
-/** What the headers of all files say that an index names. */
-export interface WeightsShards {
-	/** The index's own notes. */
-	metadata: Record<string, string | number | boolean>
-	/** By path, in name order. */
-	shards: ReadonlyMap<string, WeightsHeader>
-	/** Files that it names and that are not there, or cannot be read. */
-	missing: string[]
-}
-
-/** What the header of a file of weights says, or the headers of all files that an index names. */
-export interface WeightsHeader {
-	format: 'safetensors' | 'gguf'
-	tensors: WeightsTensor[]
-	/** The file's own notes. `count`: of a list, which has no `value`. */
-	notes: { key: string; value: string | number | boolean | undefined; count: number | undefined }[]
-	/** Files that an index names and that are not there, or cannot be read. */
-	missing: string[]
-}
-
 /** What the footer of a Parquet file says. */
 export interface ParquetSummary {
 	rowCount: number
@@ -118,11 +82,24 @@ export interface Files {
 	/** Real bytes of everything at or below `path` (`''` is the root). @throws `folder-not-found` when nothing is there */
 	sizeUnder(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<number>
 	/**
-	 * What the header of a safetensors or GGUF file says, read by range; of a `.safetensors.index.json`, the headers of all its files.
-	 * `undefined` for other files and for damaged ones. @throws those of `find`
+	 * One page of what the header of a safetensors or GGUF file says, read by range; of a `.safetensors.index.json`, the headers of all its
+	 * files. `undefined` for other files; a reason for those that are damaged or too large. @throws those of `find`
 	 */
-	weights(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<WeightsHeader | undefined>
-	/** The headers of all files that a `.safetensors.index.json` names; `undefined` when it is none, or damaged. @throws those of `find` */
+	weights(actor: Actor, ref: RepoRef, rev: string, path: string, query?: WeightsQuery): Promise<WeightsPage | UnreadableWeights | undefined>
+	/**
+	 * What became of a file's tensors; a side without the file, or with one that cannot be read, had none. `undefined` when reading them goes
+	 * over a limit. @throws those of `find`, but for missing files
+	 */
+	compareWeights(
+		actor: Actor,
+		ref: RepoRef,
+		range: { base: string | undefined; head: string },
+		path: string,
+	): Promise<WeightsChange | undefined>
+	/**
+	 * The headers of all files that a `.safetensors.index.json` names; `undefined` when it is none, is damaged or too large. @throws those of
+	 * `find`
+	 */
 	weightsShards(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<WeightsShards | undefined>
 	/** What the footer of a Parquet file says, read by range; `undefined` when it is none. @throws those of `find` */
 	parquet(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<ParquetSummary | undefined>

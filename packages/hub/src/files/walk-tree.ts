@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { GitEntry } from '../ports/git.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -6,6 +7,9 @@ export interface WalkedEntry {
 	path: string
 	entry: GitEntry
 }
+
+/** Entries between two turns of the event loop: some milliseconds of whatever is done with them. */
+const ENTRIES_BETWEEN_TURNS = 1000
 
 /** Where git sorts an entry: folders as if their names ended in `/`. */
 function sortKey(name: string, isFolder: boolean): Buffer {
@@ -23,8 +27,17 @@ function startOf(entries: readonly GitEntry[], cursor: readonly string[]): numbe
 	return after < 0 ? entries.length : after
 }
 
+/** A folder that is being walked: the next of its entries, and what of the cursor lies below it. */
+interface Level {
+	entries: readonly GitEntry[]
+	prefix: string
+	at: number
+	cursor: readonly string[]
+}
+
 /**
- * A folder's entries in git's order, each folder before its content.
+ * A folder's entries in git's order, each folder before its content. A tree can name itself a billion times over in a few kilobytes: callers
+ * count what they take. Other requests have their turn during a long walk.
  *
  * @param folder entries of the folder to begin with
  * @param options.prefix its path with a trailing `/`, or `''`
@@ -37,16 +50,25 @@ export async function* walkTree(
 	options: { prefix: string; recursive: boolean; cursor: readonly string[] },
 ): AsyncGenerator<WalkedEntry> {
 	const { prefix, recursive, cursor } = options
-	const [reached, ...below] = cursor
-	for (let index = startOf(folder, cursor); index < folder.length; index += 1) {
-		const entry = folder[index]
-		if (!entry) break
-		const path = prefix + entry.name
+	const levels: Level[] = [{ entries: folder, prefix, at: startOf(folder, cursor), cursor }]
+	let walked = 0
+	for (let level = levels.at(-1); level; level = levels.at(-1)) {
+		const entry = level.entries[level.at]
+		if (!entry) {
+			levels.pop()
+			continue
+		}
+		level.at += 1
+		walked += 1
+		if (walked % ENTRIES_BETWEEN_TURNS === 0) await setImmediate()
+		const [reached, ...below] = level.cursor
+		const path = level.prefix + entry.name
 		// Only the entry on the cursor's way has been shown already; only below it does the cursor still count.
 		const isReached = entry.name === reached && (below.length === 0 || entry.type === 'tree')
 		if (!isReached) yield { path, entry }
 		if (!recursive || entry.type !== 'tree') continue
 		const content = await snapshots.tree(repo, entry.oid)
-		if (content) yield* walkTree(snapshots, repo, content, { prefix: `${path}/`, recursive, cursor: isReached ? below : [] })
+		const rest = isReached ? below : []
+		if (content) levels.push({ entries: content, prefix: `${path}/`, at: startOf(content, rest), cursor: rest })
 	}
 }

@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '@stoa/markdown'
+import { splitFrontMatter } from '@stoa/markdown/front-matter'
 import { z } from 'zod'
 import type { CardData, Json } from '../repos/repo.ts'
 

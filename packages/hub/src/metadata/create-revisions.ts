@@ -1,7 +1,7 @@
 import { isHubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import type { ByteRange } from '../files/files.ts'
 import { openBlob } from '../files/open-blob.ts'
 import type { Snapshots } from '../files/snapshots.ts'
@@ -10,12 +10,19 @@ import { openObject, type ObjectSources, type OpenedObject } from '../large-file
 import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { RepoMetadata, Sibling } from '../repos/repo.ts'
-import { deriveMetadata } from './derive-metadata.ts'
-import type { FactReader } from './fact-reader.ts'
+import type { ReadingThreads } from '../reading/reading-threads.ts'
+import type { ReadableFiles } from '../reading/remote-files.ts'
+import { noMetadata } from './no-metadata.ts'
 import type { Revisions } from './revisions.ts'
 
 /** Files, over all cached commits, whose names are kept. */
 const SIBLINGS_MAX = 500_000
+/** Files of one commit that are listed. Clients ask the tree when there are more than 50,000. */
+const FILES_MAX = 100_000
+/** Files and folders that are walked for them: a tree of folders alone has no end of files. */
+const ENTRIES_MAX = 200_000
+/** Files whose facts are read, or sent to a thread, in one go. */
+const FILES_AT_ONCE = 1000
 /** Characters of JSON, over all cached commits, of metadata kept: a hostile card takes half a million. */
 const METADATA_MAX = 32 * 1024 * 1024
 
@@ -24,13 +31,14 @@ export interface RevisionsDeps extends ObjectSources {
 	git: Git
 	snapshots: Snapshots
 	records: Pick<Records, 'objects'>
+	reading: Pick<ReadingThreads, 'metadata'>
 }
 
 type ReadableFile = Pick<OpenedObject, 'size' | 'open'>
 
 /** Makes the reader of revisions over git and the store. */
 export function createRevisions(deps: RevisionsDeps): Revisions {
-	const { git, records, snapshots } = deps
+	const { git, records, snapshots, reading } = deps
 	const siblingsByCommit = new LRUCache<string, { files: Sibling[] }>({
 		maxSize: SIBLINGS_MAX,
 		sizeCalculation: ({ files }) => files.length + 1,
@@ -39,24 +47,40 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 		maxSize: METADATA_MAX,
 		sizeCalculation: (derived) => JSON.stringify(derived).length,
 	})
+	/** Metadata on its way: many may ask for a new commit at once. */
+	const deriving = new Map<string, Promise<RepoMetadata | undefined>>()
 
+	/** The first files of a commit, in path order. */
 	async function walkFiles(repoId: string, commit: Oid): Promise<WalkedEntry[]> {
 		const root = await snapshots.folder(repoId, commit, '')
-		const walk = walkTree(snapshots, repoId, root ?? [], { prefix: '', recursive: true, cursor: [] })
-		return (await Array.fromAsync(walk)).filter(({ entry }) => entry.type === 'blob')
+		const files: WalkedEntry[] = []
+		let entries = 0
+		for await (const walked of walkTree(snapshots, repoId, root ?? [], { prefix: '', recursive: true, cursor: [] })) {
+			if (walked.entry.type === 'blob') files.push(walked)
+			entries += 1
+			if (files.length === FILES_MAX || entries === ENTRIES_MAX) break
+		}
+		return files
 	}
 
 	async function listFiles(repoId: string, commit: Oid): Promise<Sibling[]> {
 		const walked = await walkFiles(repoId, commit)
-		const facts = await snapshots.blobs(
-			repoId,
-			walked.map(({ entry }) => entry.oid),
-		)
-		return walked.map(({ path, entry: { oid } }) => {
-			const { size = 0, pointer } = facts.get(oid) ?? {}
-			const lfs = pointer && { sha256: pointer.sha256, size: pointer.size, pointerSize: size }
-			return { path, oid, size: lfs?.size ?? size, lfs }
-		})
+		const files: Sibling[] = []
+		for (let start = 0; start < walked.length; start += FILES_AT_ONCE) {
+			const slice = walked.slice(start, start + FILES_AT_ONCE)
+			const facts = await snapshots.blobs(
+				repoId,
+				slice.map(({ entry }) => entry.oid),
+			)
+			for (const { path, entry } of slice) {
+				const { size = 0, pointer } = facts.get(entry.oid) ?? {}
+				const lfs = pointer && { sha256: pointer.sha256, size: pointer.size, pointerSize: size }
+				files.push({ path, oid: entry.oid, size: lfs?.size ?? size, lfs })
+			}
+			// Facts that are known already come without a wait.
+			await setImmediate()
+		}
+		return files
 	}
 
 	const siblings: Revisions['siblings'] = async ({ id }, commit) => {
@@ -89,7 +113,8 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 		}
 	}
 
-	function readerOf(repo: { id: string }, commit: Oid): FactReader {
+	/** The files of one commit, as the thread that derives metadata asks for them. */
+	function filesOf(repo: { id: string }, commit: Oid): ReadableFiles {
 		const opened = new Map<string, Promise<ReadableFile | undefined>>()
 		const openOnce = (path: string): Promise<ReadableFile | undefined> => {
 			const file = opened.get(path) ?? openFile(repo.id, commit, path)
@@ -97,12 +122,14 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 			return file
 		}
 		return {
-			list: () => siblings(repo, commit),
-			async readText(path, limitBytes) {
+			list: async (from) => (await siblings(repo, commit)).slice(from, from + FILES_AT_ONCE),
+			async find(path) {
 				const file = await openOnce(path)
-				if (!file || file.size > limitBytes) return undefined
-				const bytes = await readOrNothing(file)
-				return bytes && isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
+				return file && { etag: `${commit}:${path}`, size: file.size }
+			},
+			async readWhole(path, limitBytes) {
+				const file = await openOnce(path)
+				return file && file.size <= limitBytes ? readOrNothing(file) : undefined
 			},
 			async readRange(path, start, end) {
 				const file = await openOnce(path)
@@ -114,9 +141,17 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 
 	const metadata: Revisions['metadata'] = async ({ id, kind }, commit) => {
 		const key = `${id}:${commit}`
-		const derived = metadataByCommit.get(key) ?? (await deriveMetadata(kind, readerOf({ id }, commit)))
-		metadataByCommit.set(key, derived)
-		return derived
+		const known = metadataByCommit.get(key)
+		if (known) return known
+		const waiting = deriving.get(key) ?? reading.metadata(kind, filesOf({ id }, commit))
+		deriving.set(key, waiting)
+		try {
+			const derived = (await waiting) ?? noMetadata()
+			metadataByCommit.set(key, derived)
+			return derived
+		} finally {
+			deriving.delete(key)
+		}
 	}
 
 	return { siblings, metadata }

@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '@stoa/markdown'
+import { splitFrontMatter } from '@stoa/markdown/front-matter'
 import { z } from 'zod'
 import type { Json } from '../repos/repo.ts'
 import type { FactReader } from './fact-reader.ts'

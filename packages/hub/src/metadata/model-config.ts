@@ -3,9 +3,9 @@ import { listOf, memberOf, textOf } from './card.ts'
 import type { FactReader } from './fact-reader.ts'
 import { readJson } from './read-json.ts'
 
-const CONFIG_SIZE_MAX = 2 * 1024 * 1024
-/** Tokenizer settings list every added token. */
-const TOKENIZER_SIZE_MAX = 8 * 1024 * 1024
+const CONFIG_SIZE_MAX = 1024 * 1024
+/** Tokenizer settings list every added token: 1.2 MB in the largest published ones. */
+const TOKENIZER_SIZE_MAX = 4 * 1024 * 1024
 /** Longest chat template that is kept, in characters. */
 const TEMPLATE_MAX = 100_000
 const TOKENS = ['bos_token', 'eos_token', 'pad_token', 'unk_token', 'mask_token', 'sep_token', 'cls_token']

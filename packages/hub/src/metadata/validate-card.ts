@@ -9,6 +9,9 @@ export const APP_SDKS = ['gradio', 'streamlit', 'docker', 'static'] as const
 /** Colours an app's tile may have. */
 const APP_COLORS = ['red', 'yellow', 'green', 'blue', 'indigo', 'purple', 'pink', 'gray'] as const
 
+/** Errors that are told: a card of 200 kB can have 60,000. */
+const ERRORS_MAX = 20
+
 const EMPTY_CARD = 'empty or missing yaml metadata in repo card'
 
 const named = z.object({ type: z.string(), name: z.string().optional() })
@@ -70,5 +73,7 @@ export function validateCard(kind: string, readme: string): { errors: string[]; 
 	const { data, fault, hasFrontMatter } = readCard(readme.slice(0, README_SIZE_MAX))
 	if (fault !== undefined) return { errors: [`Invalid YAML front matter: ${fault}`], warnings: [] }
 	if (!hasFrontMatter || !data || Object.keys(data).length === 0) return { errors: [], warnings: [EMPTY_CARD] }
-	return { errors: errorsOf(known, data), warnings: [] }
+	const errors = errorsOf(known, data)
+	const more = errors.length > ERRORS_MAX ? [`and ${errors.length - ERRORS_MAX} more`] : []
+	return { errors: [...errors.slice(0, ERRORS_MAX), ...more], warnings: [] }
 }

@@ -19,12 +19,13 @@ import type { Healing } from '../commits/healing.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
-import { APP_SDKS, validateCard } from '../metadata/validate-card.ts'
+import { APP_SDKS } from '../metadata/validate-card.ts'
 import { requireGroup } from '../groups/require-group.ts'
 import { gitIdentity } from '../people/git-identity.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
+import type { ReadingThreads } from '../reading/reading-threads.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import { createDuplicate } from './duplicate.ts'
 import { firstFiles } from './first-commit.ts'
@@ -43,6 +44,7 @@ export interface ReposDeps {
 	downloads: DownloadCounter
 	/** Told when it is not known whether rows were written, so that somebody looks. */
 	healing: Pick<Healing, 'begin'>
+	reading: Pick<ReadingThreads, 'validateCard'>
 	now: () => Date
 }
 
@@ -60,7 +62,7 @@ function checkNewRepo(input: NewRepo): void {
 }
 
 /** Repositories on the records and git. */
-export function createRepos({ records, git, revisions, downloads, healing, now }: ReposDeps): Repos {
+export function createRepos({ records, git, revisions, downloads, healing, reading, now }: ReposDeps): Repos {
 	const rows = records.repos
 
 	const alone = createWriteAlone({ git, records })
@@ -86,7 +88,7 @@ export function createRepos({ records, git, revisions, downloads, healing, now }
 	async function begin(input: NewRepo, name: RepoId, owner: Account, person: Person): Promise<Repo> {
 		const id = records.newId()
 		const createdAt = now()
-		const files = firstFiles(input)
+		const files = await firstFiles(input, reading.validateCard)
 		return alone(id, async () => {
 			try {
 				const oid = await writeFirstCommit(id, person, files, createdAt)
@@ -262,6 +264,6 @@ export function createRepos({ records, git, revisions, downloads, healing, now }
 		countDownload({ id, kind, metadata }, path, client) {
 			if (kind === 'dataset' || (kind === 'model' && countsAsDownload(metadata.libraryName, path))) downloads.count(id, client)
 		},
-		validateCard,
+		validateCard: reading.validateCard,
 	}
 }

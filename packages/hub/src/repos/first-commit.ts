@@ -1,6 +1,6 @@
 import { HubError, parseRepoPath, type RepoKind } from '@stoa/vocabulary'
 import { REGULAR_SIZE_MAX } from '../commits/limits.ts'
-import { validateCard } from '../metadata/validate-card.ts'
+import type { ValidateCard } from '../commits/write-changes.ts'
 import { defaultGitAttributes } from './default-git-attributes.ts'
 import type { NewRepo } from './repo.ts'
 
@@ -96,8 +96,8 @@ function refuseConflicts(paths: ReadonlySet<string>): void {
 	}
 }
 
-function refuseBadCard(kind: RepoKind, readme: Uint8Array | undefined): void {
-	const { errors } = readme ? validateCard(kind, new TextDecoder().decode(readme)) : { errors: [] }
+async function refuseBadCard(validateCard: ValidateCard, kind: RepoKind, readme: Uint8Array | undefined): Promise<void> {
+	const { errors } = readme ? await validateCard(kind, new TextDecoder().decode(readme)) : { errors: [] }
 	if (errors.length > 0) throw new HubError('invalid-card', { messages: errors })
 }
 
@@ -106,7 +106,7 @@ function refuseBadCard(kind: RepoKind, readme: Uint8Array | undefined): void {
  *
  * @throws {HubError} `invalid-path` | `path-conflict` | `file-too-large` | `too-many` | `invalid-card`
  */
-export function firstFiles(input: NewRepo): Map<string, Uint8Array> {
+export async function firstFiles(input: NewRepo, validateCard: ValidateCard): Promise<Map<string, Uint8Array>> {
 	const given = input.files ?? []
 	if (given.length > FILES_MAX) throw new HubError('too-many', { what: 'files', limit: FILES_MAX })
 	const files = new Map<string, Uint8Array>(Object.entries(ownFiles(input)).map(([path, text]) => [path, encoder.encode(text)]))
@@ -115,6 +115,6 @@ export function firstFiles(input: NewRepo): Map<string, Uint8Array> {
 		files.set(parseRepoPath(path), content)
 	}
 	refuseConflicts(new Set(files.keys()))
-	refuseBadCard(input.kind, files.get('README.md'))
+	await refuseBadCard(validateCard, input.kind, files.get('README.md'))
 	return files
 }

@@ -110,6 +110,12 @@ export interface RepoAtRevision {
 	metadata: RepoMetadata
 }
 
+/** What is wrong with a card: errors refuse a commit, warnings do not. */
+export interface CardFaults {
+	errors: string[]
+	warnings: string[]
+}
+
 /** What `repos.create` needs (protocol 02 section 1). */
 export interface NewRepo {
 	kind: RepoKind
@@ -189,5 +195,5 @@ export interface Repos {
 	/** Counts one download when `path` is one of the kind's query files (protocol 02 section 7); never throws. */
 	countDownload(repo: Repo, path: string, client: string): void
 	/** Errors and warnings of a whole README (protocol 02 section 9.1). */
-	validateCard(kind: string, readme: string): { errors: string[]; warnings: string[] }
+	validateCard(kind: string, readme: string): Promise<CardFaults>
 }

@@ -147,7 +147,7 @@ async function checkBlobs(deps: CheckPushDeps, push: Push): Promise<string | und
 async function checkCard(deps: CheckPushDeps, { repo, quarantine }: Push, readme: Oid | undefined): Promise<string | undefined> {
 	const bytes = readme && (await quarantine.blob(readme, REGULAR_SIZE_MAX))
 	if (!bytes) return undefined
-	return list('Invalid metadata in README.md:', deps.validateCard(repo.kind, new TextDecoder().decode(bytes)).errors)
+	return list('Invalid metadata in README.md:', (await deps.validateCard(repo.kind, new TextDecoder().decode(bytes))).errors)
 }
 
 /** The tree that a branch gets: paths, their case, and the card on the default branch. */

@@ -195,7 +195,7 @@ function scan(): Record<string, unknown> {
 
 async function validateYaml({ hub, reply, body }: Call): Promise<FastifyReply> {
 	const { content, repoType = 'model' } = ValidateYaml.parse(await body.json())
-	const { errors, warnings } = hub.repos.validateCard(repoType, content)
+	const { errors, warnings } = await hub.repos.validateCard(repoType, content)
 	const messages = (texts: string[]) => texts.map((message) => ({ message }))
 	return reply.code(errors.length > 0 ? 400 : 200).send({ errors: messages(errors), warnings: messages(warnings) })
 }

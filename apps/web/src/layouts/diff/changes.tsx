@@ -1,8 +1,8 @@
+import type { TensorChange, WeightsChange } from '@stoa/hub'
 import { classNames, Count, exactCount, Notice, Table } from '@stoa/ui'
 import { type Addressed, blobAddress } from '@stoa/vocabulary'
 import { countedWord } from '../counted.ts'
 import styles from './changes.module.css'
-import type { TensorChange, WeightsChange } from './compare-weights.ts'
 import type { ChangesView, TableChange } from './load-changes.ts'
 
 const STATUS = { A: 'added', M: 'changed', D: 'deleted' } as const

@@ -1,10 +1,9 @@
-import type { RepoRef, WeightsHeader } from '@stoa/hub'
+import type { RepoRef, WeightsChange } from '@stoa/hub'
 import { isHubError, type Oid } from '@stoa/vocabulary'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import type { PageCall } from '../../site/route.ts'
 import { type ComparedRow, compareRows } from './compare-rows.ts'
-import { compareWeights, type WeightsChange } from './compare-weights.ts'
 import { parseCsv } from './csv.ts'
 
 /** Files that are named. */
@@ -68,13 +67,6 @@ async function compareTable(call: PageCall<string>, { ref, base, head }: Sides, 
 	return compared ? [{ path, columns, ...compared }] : []
 }
 
-async function compareWeightsFile(call: PageCall<string>, { ref, base, head }: Sides, path: string): Promise<WeightsChange> {
-	const header = async (rev: Oid | undefined): Promise<WeightsHeader | undefined> =>
-		rev === undefined ? undefined : ifThere(() => call.hub.files.weights(call.actor, ref, rev, path))
-	const [before, after] = await Promise.all([header(base), header(head)])
-	return compareWeights(path, before, after)
-}
-
 /** Asks which files a commit changed, and compares tables row by row and weights by their headers. */
 export async function loadChanges(call: PageCall<string>, sides: Sides): Promise<ChangesView> {
 	const { ref, base, head } = sides
@@ -85,6 +77,9 @@ export async function loadChanges(call: PageCall<string>, sides: Sides): Promise
 	const tables: TableChange[] = []
 	for (const { path } of changedTables) tables.push(...(await compareTable(call, sides, path)))
 	const weights: WeightsChange[] = []
-	for (const path of named(/\.(?:safetensors|gguf)$/i).slice(0, COMPARED_MAX)) weights.push(await compareWeightsFile(call, sides, path))
+	for (const path of named(/\.(?:safetensors|gguf)$/i).slice(0, COMPARED_MAX)) {
+		const change = await call.hub.files.compareWeights(call.actor, ref, { base, head }, path)
+		if (change) weights.push(change)
+	}
 	return { files, total, tables, weights }
 }

@@ -25,8 +25,8 @@ test('the tensors of a file are counted by type, grouped by name and filtered by
 
 test('a file whose header cannot be read says so', async () => {
 	const hub = createFakeHub()
-	hub.files.weights = async () => undefined
-	expect((await page(WEIGHTS, { hub })).html).toContain('Its header cannot be read')
+	hub.files.weights = async () => ({ why: 'Cannot read safetensors: its header is no JSON.' })
+	expect((await page(WEIGHTS, { hub })).html).toContain('its header is no JSON')
 })
 
 test('a notebook shows its cells and what they printed; nothing in it runs', async () => {

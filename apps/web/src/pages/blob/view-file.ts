@@ -49,8 +49,8 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 	const wantsSource = call.url.searchParams.has('source')
 	if (isWeights(path) && !wantsSource) {
 		const weights = await viewWeights(call, place)
-		if (weights) return { kind: 'weights', weights }
-		if (!path.endsWith('.json')) return { kind: 'binary', why: 'Its header cannot be read: it may be damaged, or too large.' }
+		if (weights && !('why' in weights)) return { kind: 'weights', weights }
+		if (!path.endsWith('.json')) return { kind: 'binary', why: weights?.why ?? 'Its header cannot be read.' }
 	}
 	if (/\.parquet$/i.test(path)) {
 		const ref = { kind: place.frame.repo.kind, id: place.frame.repo.name }

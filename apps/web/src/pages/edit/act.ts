@@ -116,7 +116,7 @@ async function preview(call: EditCall, { place, edited }: EditData): Promise<Edi
 	const isMarkdown = /\.(?:md|markdown)$/i.test(path)
 	return {
 		html: isMarkdown ? (await renderMarkdownFile(call, repo, place.rev, path, text)).html : undefined,
-		...(path === README ? call.hub.repos.validateCard(repo.kind, text) : { errors: [], warnings: [] }),
+		...(path === README ? await call.hub.repos.validateCard(repo.kind, text) : { errors: [], warnings: [] }),
 	}
 }
 

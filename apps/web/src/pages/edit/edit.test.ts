@@ -123,7 +123,7 @@ test('what is wrong stands beside its field', async () => {
 
 test('a preview shows the text with the warnings of its front matter and keeps what was typed', async () => {
 	const hub = createFakeHub()
-	hub.repos.validateCard = () => ({ errors: ['a wrong licence'], warnings: ['no task'] })
+	hub.repos.validateCard = async () => ({ errors: ['a wrong licence'], warnings: ['no task'] })
 	const form = { do: 'preview', path: 'README.md', content: '# Typed', summary: 'Say more' }
 	const { status, html } = await page('/demo/digits/edit/main/README.md', { form, actor: owner, hub })
 	expect(status).toBe(200)

@@ -1,0 +1,71 @@
+import { askPort, servePort } from '@stoa/markdown/threads'
+import type { MessagePort } from 'node:worker_threads'
+import type { Sibling } from '../repos/repo.ts'
+
+/** Files as the thread that reads them sees them: the other side knows who asks, and where the bytes lie. */
+export interface ReadableFiles {
+	/** The files from this number on, in path order, as many as go in one message. Empty at the end. */
+	list(from: number): Promise<Sibling[]>
+	/** All bytes of a file; `undefined` when it is missing, lost or longer than `limitBytes`. */
+	readWhole(path: string, limitBytes: number): Promise<Uint8Array | undefined>
+	/** The bytes from `start` up to, not including, `end`; `undefined` when they are not stored. */
+	readRange(path: string, start: number, end: number): Promise<Uint8Array | undefined>
+	/** The size of a file and what identifies its bytes; `undefined` when it is missing or lost. */
+	find(path: string): Promise<{ etag: string; size: number } | undefined>
+}
+
+/** `source`: the number of the files that are meant. */
+type Question = { source: number } & (
+	| { do: 'list'; from: number }
+	| { do: 'readWhole'; path: string; limitBytes: number }
+	| { do: 'readRange'; path: string; start: number; end: number }
+	| { do: 'find'; path: string }
+)
+
+interface Answer {
+	files?: Sibling[]
+	bytes?: Uint8Array<ArrayBuffer> | undefined
+	found?: { etag: string; size: number } | undefined
+}
+
+/**
+ * Answers what a thread asks of `sources`, until the port is closed.
+ *
+ * @returns the first failure, as it was thrown: what crosses threads has lost its kind
+ */
+export function serveFiles(port: MessagePort, sources: readonly ReadableFiles[]): () => unknown {
+	let failure: unknown
+	const answer = async (question: Question): Promise<Answer> => {
+		const files = sources[question.source]
+		if (!files) throw new Error(`Cannot read source ${question.source} of ${sources.length}`)
+		if (question.do === 'list') return { files: await files.list(question.from) }
+		if (question.do === 'find') return { found: await files.find(question.path) }
+		const { path } = question
+		const bytes = await (question.do === 'readWhole'
+			? files.readWhole(path, question.limitBytes)
+			: files.readRange(path, question.start, question.end))
+		// A copy of its own: a pooled buffer would go along whole.
+		return { bytes: bytes && Uint8Array.from(bytes) }
+	}
+	servePort<Question, Answer>(port, async (question) => {
+		try {
+			const told = await answer(question)
+			return { answer: told, transfer: told.bytes ? [told.bytes.buffer] : [] }
+		} catch (error) {
+			failure ??= error
+			throw error
+		}
+	})
+	return () => failure
+}
+
+/** The sources that the other end of a port serves, by their number. */
+export function filesFromPort(port: MessagePort): (source: number) => ReadableFiles {
+	const ask = askPort<Question, Answer>(port)
+	return (source) => ({
+		list: async (from) => (await ask({ source, do: 'list', from })).files ?? [],
+		readWhole: async (path, limitBytes) => (await ask({ source, do: 'readWhole', path, limitBytes })).bytes,
+		readRange: async (path, start, end) => (await ask({ source, do: 'readRange', path, start, end })).bytes,
+		find: async (path) => (await ask({ source, do: 'find', path })).found,
+	})
+}

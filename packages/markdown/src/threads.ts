@@ -1,0 +1,2 @@
+export * from './limited-thread.ts'
+export * from './port-questions.ts'
