@@ -97,6 +97,11 @@ test('a file that is too large or broken gives no facts, and the facts of the ot
 	expect(config).toEqual({ model_type: 'bert' })
 })
 
+test('the page of a configuration that is too large says that no metadata is read from it', async () => {
+	await commitAll('largeconfig', { files: { 'config.json': manyKeys(150_000) } })
+	expect((await server.app.inject('/mallory/largeconfig/blob/main/config.json')).body).toContain('too large for metadata')
+})
+
 test('the page of a header that is too large says so', async () => {
 	await commitAll('largeheader', { files: { 'model.safetensors': tensors(150_000) } })
 	const { body } = await server.app.inject('/mallory/largeheader/blob/main/model.safetensors')

@@ -7,6 +7,7 @@ import {
 	type FacetValue,
 	type ListingQuery,
 	type NewRepo,
+	notebookMarkdown,
 	pageOfWeights,
 	type Repo,
 	type RepoRef,
@@ -250,6 +251,10 @@ export function createFakeHub(): PageHub {
 				return pageOfWeights(fakeWeights(path), query)
 			},
 			compareWeights: async () => undefined,
+			async notebook(actor, repo, commit, path) {
+				const text = await this.readText(actor, repo, commit, path, Infinity)
+				return text === undefined ? undefined : notebookMarkdown(text)
+			},
 			parquet: async () => ({ rowCount: 2, columns: [{ path: 'text', type: 'string' }] }),
 			async findRaw(actor, ref, rev, path) {
 				return this.find(actor, ref, rev, path)
@@ -304,6 +309,7 @@ export function createFakeHub(): PageHub {
 				return {
 					commit: OID,
 					text,
+					lineCount: text.split('\n').length,
 					runs: [{ oid: OID, start: 1, count: text.split('\n').length, path }],
 					commits: new Map(latest ? [[OID, latest]] : []),
 				}

@@ -86,7 +86,9 @@ export type Blame =
 	| {
 			commit: Oid
 			text: string
-			/** In the order of lines; the first line is 1. */
+			/** Lines of the whole file. */
+			lineCount: number
+			/** Of the lines that were asked for, in their order; the first line is 1. */
 			runs: { oid: Oid; start: number; count: number; path: string }[]
 			commits: Map<Oid, CommitSummary>
 	  }
@@ -167,7 +169,7 @@ export interface Commits {
 		page: { skip: number; limit: number },
 	): Promise<{ changes: FileChange[]; hasMore: boolean }>
 	/** @throws those of `findReadable` | `entry-not-found` | `unavailable` when it takes too long */
-	blame(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<Blame>
+	blame(actor: Actor, ref: RepoRef, rev: string, path: string, lines: { first: number; count: number }): Promise<Blame>
 	/**
 	 * `empty`: its history begins with a commit without files. `overwrite`: a branch of that name moves there.
 	 * @throws `reference-exists` | `invalid-revision` | `revision-not-found` | `stale-parent`

@@ -22,6 +22,16 @@ const DEPTH_MAX = 10_000
 /** Largest file whose lines are traced, in bytes. */
 const BLAME_SIZE_MAX = 1_000_000
 
+/** Lines that are traced at a time. */
+const BLAMED_MAX = 5000
+
+/** Lines as git counts them: an end without a line break is one more. */
+function countLines(bytes: Uint8Array): number {
+	let lines = 0
+	for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines += 1
+	return bytes.length > 0 && bytes.at(-1) !== 0x0a ? lines + 1 : lines
+}
+
 /** Makes the reading of single files' pasts: their commits, and who wrote which line. */
 export function createReadFileHistory({ door, git, snapshots, records }: ReadFileHistoryDeps): Pick<Commits, 'fileHistory' | 'blame'> {
 	async function summariesOf(repo: string, oids: readonly Oid[]) {
@@ -54,7 +64,7 @@ export function createReadFileHistory({ door, git, snapshots, records }: ReadFil
 		}
 	}
 
-	const blame: Commits['blame'] = async (actor, ref, rev, path) => {
+	const blame: Commits['blame'] = async (actor, ref, rev, path, lines) => {
 		const repo = await door.findReadable(actor, ref)
 		const commit = await resolveRevision(git, repo.id, rev)
 		const entry = await snapshots.entry(repo.id, commit, path)
@@ -64,12 +74,15 @@ export function createReadFileHistory({ door, git, snapshots, records }: ReadFil
 		const bytes = await git.blob(repo.id, entry.oid, BLAME_SIZE_MAX)
 		if (!bytes) return { commit, why: 'large' }
 		if (!isUtf8(bytes) || bytes.includes(0)) return { commit, why: 'binary' }
-		const runs = bytes.length === 0 ? [] : await git.blame(repo.id, commit, path)
+		const lineCount = countLines(bytes)
+		const first = Math.max(1, Math.trunc(lines.first))
+		const last = Math.min(lineCount, first + Math.min(Math.max(1, Math.trunc(lines.count)), BLAMED_MAX) - 1)
+		const runs = first > last ? [] : await git.blame(repo.id, commit, path, { first, last })
 		const commits = await summariesOf(
 			repo.id,
 			runs.map(({ oid }) => oid),
 		)
-		return { commit, text: new TextDecoder().decode(bytes), runs, commits }
+		return { commit, text: new TextDecoder().decode(bytes), lineCount, runs, commits }
 	}
 
 	return { fileHistory, blame }

@@ -34,6 +34,14 @@ const PAGE_EXPANDED_MAX = 100
 /** Paths in one question (protocol 03 section 4). */
 const PATHS_MAX = 2000
 
+/** Files and folders whose sizes are added up. */
+const ENTRIES_MAX = 250_000
+const SIZES_AT_ONCE = 1000
+
+/** Bytes of a notebook that is read: most of them are pictures, which are left out. */
+const NOTEBOOK_SIZE_MAX = 5_000_000
+const NOTEBOOKS_MAX = 20
+
 /** What describes a repository to everybody who sees it. */
 const CARD = 'README.md'
 
@@ -141,14 +149,46 @@ export function createFiles(deps: FilesDeps): Files {
 		const folder = await snapshots.folder(repo.id, commit, path)
 		const file = folder ? undefined : await snapshots.entry(repo.id, commit, path)
 		if (!folder && !file) throw new HubError('folder-not-found', { path, rev })
-		const walk = walkTree(snapshots, repo.id, folder ?? [], { prefix: '', recursive: true, cursor: [] })
-		const entries = file ? [file] : (await Array.fromAsync(walk)).map(({ entry }) => entry)
-		const oids = entries.filter(({ type }) => type === 'blob').map(({ oid }) => oid)
-		const facts = await snapshots.blobs(repo.id, oids)
-		return oids.reduce((sum, oid) => sum + (facts.get(oid)?.pointer?.size ?? facts.get(oid)?.size ?? 0), 0)
+		const sizeOf = async (oids: readonly Oid[]): Promise<number> => {
+			const facts = await snapshots.blobs(repo.id, oids)
+			return oids.reduce((sum, oid) => sum + (facts.get(oid)?.pointer?.size ?? facts.get(oid)?.size ?? 0), 0)
+		}
+		if (file) return file.type === 'blob' ? sizeOf([file.oid]) : 0
+		let sum = 0
+		let walked = 0
+		let slice: Oid[] = []
+		for await (const { entry } of walkTree(snapshots, repo.id, folder ?? [], { prefix: '', recursive: true, cursor: [] })) {
+			walked += 1
+			if (walked > ENTRIES_MAX) throw new HubError('too-many', { what: 'files', limit: ENTRIES_MAX })
+			if (entry.type === 'blob') slice.push(entry.oid)
+			if (slice.length < SIZES_AT_ONCE) continue
+			sum += await sizeOf(slice)
+			slice = []
+		}
+		return sum + (await sizeOf(slice))
 	}
 
 	const find: Files['find'] = async (actor, ref, rev, path) => followPointer(await locate(actor, ref, rev, path))
+
+	/** The whole file up to a size, for an actor who may read it. */
+	async function readBytes(actor: Actor, repo: Repo, commit: Oid, path: string, limitBytes: number): Promise<Buffer | undefined> {
+		if (path !== CARD) requireContent(actor, repo)
+		const blob = await findBlob(repo, commit, path)
+		const file = blob && (await followPointer(blob))
+		return file && file.size <= limitBytes ? buffer(await file.open()) : undefined
+	}
+
+	const notebooks = new LRUCache<string, { text: string | undefined }>({ max: NOTEBOOKS_MAX })
+
+	async function readNotebook(actor: Actor, repo: Repo, commit: Oid, path: string): Promise<string | undefined> {
+		const key = `${repo.id}:${commit}:${path}`
+		const bytes = await readBytes(actor, repo, commit, path, NOTEBOOK_SIZE_MAX)
+		const known = notebooks.get(key)
+		if (known || !bytes) return known?.text
+		const text = await reading.notebook(bytes)
+		notebooks.set(key, { text })
+		return text
+	}
 
 	return {
 		resolveRevision: (repo, rev) => resolveRevision(git, repo.id, rev),
@@ -160,11 +200,10 @@ export function createFiles(deps: FilesDeps): Files {
 		tree,
 		pathsInfo,
 		sizeUnder,
+		notebook: readNotebook,
 		readText: async (actor, repo, commit, path, limitBytes) => {
-			if (path !== CARD) requireContent(actor, repo)
-			const blob = await findBlob(repo, commit, path)
-			const file = blob && (await followPointer(blob))
-			return file && file.size <= limitBytes ? decodeUtf8(await buffer(await file.open())) : undefined
+			const bytes = await readBytes(actor, repo, commit, path, limitBytes)
+			return bytes && decodeUtf8(bytes)
 		},
 	}
 }

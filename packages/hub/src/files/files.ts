@@ -101,6 +101,11 @@ export interface Files {
 	 * `find`
 	 */
 	weightsShards(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<WeightsShards | undefined>
+	/**
+	 * The cells of a notebook as Markdown, without its pictures; `undefined` when it is none, or too large or costly to read. The caller has
+	 * found `repo` for the actor. @throws `gated-sign-in` | `gated-repo`
+	 */
+	notebook(actor: Actor, repo: Repo, commit: Oid, path: string): Promise<string | undefined>
 	/** What the footer of a Parquet file says, read by range; `undefined` when it is none. @throws those of `find` */
 	parquet(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<ParquetSummary | undefined>
 	/** In the order of `paths`; missing ones are left out. */

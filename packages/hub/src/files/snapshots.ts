@@ -63,11 +63,12 @@ export function createSnapshots({ git }: { git: Git }): Snapshots {
 
 	async function blobs(repo: string, oids: readonly Oid[]): Promise<Map<Oid, BlobFacts>> {
 		const unknown = [...new Set(oids)].filter((oid) => !facts.has(`${repo}:${oid}`))
-		const sizes = unknown.length > 0 ? await git.sizes(repo, unknown) : []
 		const found = new Map<Oid, BlobFacts>()
 		for (let start = 0; start < unknown.length; start += READ_AT_ONCE) {
-			const read = unknown.slice(start, start + READ_AT_ONCE).map(async (oid, index) => {
-				const size = sizes[start + index]
+			const some = unknown.slice(start, start + READ_AT_ONCE)
+			const sizes = await git.sizes(repo, some)
+			const read = some.map(async (oid, index) => {
+				const size = sizes[index]
 				if (size !== undefined) found.set(oid, await readFacts(git, repo, oid, size))
 			})
 			await Promise.all(read)

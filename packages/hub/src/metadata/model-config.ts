@@ -3,9 +3,18 @@ import { listOf, memberOf, textOf } from './card.ts'
 import type { FactReader } from './fact-reader.ts'
 import { readJson } from './read-json.ts'
 
-const CONFIG_SIZE_MAX = 1024 * 1024
-/** Tokenizer settings list every added token: 1.2 MB in the largest published ones. */
-const TOKENIZER_SIZE_MAX = 4 * 1024 * 1024
+/** Bytes up to which each file is read. Settings of tokenizers list every added token: 1.2 MB in the largest published ones. */
+const SIZES_MAX = {
+	'config.json': 1024 * 1024,
+	'adapter_config.json': 1024 * 1024,
+	'tokenizer_config.json': 4 * 1024 * 1024,
+	'special_tokens_map.json': 1024 * 1024,
+	'processor_config.json': 1024 * 1024,
+	'chat_template.json': 1024 * 1024,
+	'model_index.json': 1024 * 1024,
+	'metadata.json': 1024 * 1024,
+	'task.json': 1024 * 1024,
+} as const
 /** Longest chat template that is kept, in characters. */
 const TEMPLATE_MAX = 100_000
 const TOKENS = ['bos_token', 'eos_token', 'pad_token', 'unk_token', 'mask_token', 'sep_token', 'cls_token']
@@ -25,6 +34,22 @@ export interface ModelConfig {
 	hasChatTemplate: boolean
 	/** As `config` of protocol 02 section 5.1. */
 	kept: RepoMetadata['config']
+}
+
+/**
+ * Bytes up to which metadata is read from a configuration file; `undefined` for paths that are none.
+ *
+ * @example
+ * ```ts
+ * assert.equal(configSizeMax('config.json'), 1024 * 1024)
+ * ```
+ */
+export function configSizeMax(path: string): number | undefined {
+	return Object.entries(SIZES_MAX).find(([name]) => name === path)?.[1]
+}
+
+function readConfig(reader: FactReader, path: keyof typeof SIZES_MAX): Promise<CardData | undefined> {
+	return readJson(reader, path, SIZES_MAX[path])
 }
 
 type Members = Record<string, Json | undefined>
@@ -103,28 +128,25 @@ function keptAutoMap(raw: CardData | undefined): CardData | undefined {
 
 /** The chat template of a model that reads more than text: in the settings of its processor, or in a file of its own as older models have it. */
 async function readProcessorTemplate(reader: FactReader): Promise<Json | undefined> {
-	const inSettings = templateOf(memberOf(await readJson(reader, 'processor_config.json', CONFIG_SIZE_MAX), 'chat_template'))
-	return inSettings ?? templateOf(memberOf(await readJson(reader, 'chat_template.json', CONFIG_SIZE_MAX), 'chat_template'))
+	const inSettings = templateOf(memberOf(await readConfig(reader, 'processor_config.json'), 'chat_template'))
+	return inSettings ?? templateOf(memberOf(await readConfig(reader, 'chat_template.json'), 'chat_template'))
 }
 
 /** The tasks that a KerasHub preset lists, else the class of the one that was saved. */
 async function readKerasTasks(reader: FactReader, keras: CardData | undefined): Promise<string[]> {
 	const listed = memberOf(keras, 'keras_hub_version') === undefined ? [] : listOf(memberOf(keras, 'tasks'))
-	return listed.length > 0 ? listed : listOf(memberOf(await readJson(reader, 'task.json', CONFIG_SIZE_MAX), 'class_name'))
+	return listed.length > 0 ? listed : listOf(memberOf(await readConfig(reader, 'task.json'), 'class_name'))
 }
 
 /** Reads a model's configuration files. */
 export async function readModelConfig(reader: FactReader): Promise<ModelConfig> {
-	const raw = await readJson(reader, 'config.json', CONFIG_SIZE_MAX)
-	const adapter = await readJson(reader, 'adapter_config.json', CONFIG_SIZE_MAX)
-	const tokenizer = keptTokenizer(
-		await readJson(reader, 'tokenizer_config.json', TOKENIZER_SIZE_MAX),
-		await readJson(reader, 'special_tokens_map.json', CONFIG_SIZE_MAX),
-	)
+	const raw = await readConfig(reader, 'config.json')
+	const adapter = await readConfig(reader, 'adapter_config.json')
+	const tokenizer = keptTokenizer(await readConfig(reader, 'tokenizer_config.json'), await readConfig(reader, 'special_tokens_map.json'))
 	const processorTemplate = await readProcessorTemplate(reader)
 	const jinja = await reader.readText('chat_template.jinja', TEMPLATE_MAX)
-	const pipelineClass = textOf(memberOf(await readJson(reader, 'model_index.json', CONFIG_SIZE_MAX), '_class_name'))
-	const keras = await readJson(reader, 'metadata.json', CONFIG_SIZE_MAX)
+	const pipelineClass = textOf(memberOf(await readConfig(reader, 'model_index.json'), '_class_name'))
+	const keras = await readConfig(reader, 'metadata.json')
 	const kerasTasks = await readKerasTasks(reader, keras)
 	const architectures = listOf(memberOf(raw, 'architectures'))
 	return {

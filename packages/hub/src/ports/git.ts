@@ -129,7 +129,7 @@ export interface Git {
 	/** Commits that changed a file, newest first, followed through renames. @throws `unavailable` when it takes too long */
 	followFile(repo: string, from: Oid, path: string, options: { skip: number; limit: number }): Promise<GitFileChange[]>
 	/** The commit behind each line of a file, as runs in order. @throws `unavailable` when it takes too long */
-	blame(repo: string, commit: Oid, path: string): Promise<GitBlamedLines[]>
+	blame(repo: string, commit: Oid, path: string, lines: { first: number; last: number }): Promise<GitBlamedLines[]>
 	/** The last commit (first-parent walk) that touched each direct child of `folder` (`''` is the root), by name. */
 	lastCommits(repo: string, from: Oid, folder: string): Promise<Map<string, GitCommit>>
 	/** The same for every file and folder of the whole tree, by path from the root. Takes as long as the history is. */

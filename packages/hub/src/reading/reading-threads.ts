@@ -21,12 +21,16 @@ export type FilesQuestion =
 	| { do: 'compare'; path: string; sides: readonly ('before' | 'after')[] }
 	| { do: 'shards'; path: string }
 /** What a thread is asked. */
-export type ReadingQuestion = { do: 'card'; kind: string; readme: string } | (FilesQuestion & { port: MessagePort })
+export type ReadingQuestion =
+	| { do: 'card'; kind: string; readme: string }
+	| { do: 'notebook'; bytes: Uint8Array }
+	| (FilesQuestion & { port: MessagePort })
 
 /** Its answer. */
 export type ReadingAnswer =
 	| { do: 'metadata'; metadata: RepoMetadata }
 	| { do: 'card'; faults: CardFaults }
+	| { do: 'notebook'; text: string | undefined }
 	| { do: 'weights'; weights: WeightsPage | UnreadableWeights }
 	| { do: 'compare'; change: WeightsChange }
 	| { do: 'shards'; shards: WeightsShards | undefined }
@@ -40,6 +44,8 @@ export interface ReadingThreads {
 	metadata(kind: RepoKind, files: ReadableFiles): Promise<RepoMetadata | undefined>
 	/** Never fails for what a card holds. */
 	validateCard(kind: string, readme: string): Promise<CardFaults>
+	/** The cells of a notebook as Markdown; `undefined` when it is none, or goes over a limit. */
+	notebook(bytes: Uint8Array): Promise<string | undefined>
 	/** One page of what a header says, or the headers of all files that an index names. */
 	weights(path: string, query: WeightsQuery, files: ReadableFiles): Promise<WeightsPage | UnreadableWeights>
 	/** What became of a file's tensors; `undefined` when reading them goes over a limit. */
@@ -77,6 +83,10 @@ export function createReadingThreads({ timeMsMax = TIME_MS_MAX }: { timeMsMax?: 
 		async validateCard(kind, readme) {
 			const answer = await threads.ask({ do: 'card', kind, readme })
 			return answer !== 'limit' && answer.do === 'card' ? answer.faults : { errors: [TOO_COSTLY], warnings: [] }
+		},
+		async notebook(bytes) {
+			const answer = await threads.ask({ do: 'notebook', bytes })
+			return answer !== 'limit' && answer.do === 'notebook' ? answer.text : undefined
 		},
 		async weights(path, query, files) {
 			const answer = await ask({ do: 'weights', path, query }, [files])

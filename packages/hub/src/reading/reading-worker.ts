@@ -1,5 +1,6 @@
 import { serveThread } from '@stoa/markdown/threads'
 import { isUtf8 } from 'node:buffer'
+import { notebookMarkdown } from '../files/notebook.ts'
 import { createWeightsReader } from '../files/read-weights.ts'
 import { deriveMetadata } from '../metadata/derive-metadata.ts'
 import type { FactReader } from '../metadata/fact-reader.ts'
@@ -33,6 +34,10 @@ function factsOf(files: ReadableFiles): FactReader {
 
 async function answer(question: ReadingQuestion): Promise<ReadingAnswer> {
 	if (question.do === 'card') return { do: 'card', faults: validateCard(question.kind, question.readme) }
+	if (question.do === 'notebook') {
+		const { bytes } = question
+		return { do: 'notebook', text: isUtf8(bytes) ? notebookMarkdown(new TextDecoder().decode(bytes)) : undefined }
+	}
 	const files = filesFromPort(question.port)
 	if (question.do === 'metadata') return { do: 'metadata', metadata: await deriveMetadata(question.kind, factsOf(files(0))) }
 	if (question.do === 'weights') return { do: 'weights', weights: await weights.page(question.path, question.query, files(0)) }
@@ -48,6 +53,6 @@ serveThread(async (question: ReadingQuestion) => {
 	try {
 		return await answer(question)
 	} finally {
-		if (question.do !== 'card') question.port.close()
+		if ('port' in question) question.port.close()
 	}
 })

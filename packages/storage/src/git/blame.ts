@@ -12,12 +12,18 @@ interface Place {
 const TIME_MS_MAX = 10_000
 
 /**
- * Which commit last changed each line of a file, as runs of lines in order; the path is the one the line had then.
+ * Which commit last changed each of some lines of a file, as runs of lines in order; the path is the one the line had then.
  *
  * @throws {HubError} `unavailable` when it takes too long
  */
-export async function blameFile({ command, folder }: Place, commit: Oid, path: string): Promise<GitBlamedLines[]> {
-	const args = ['blame', '--incremental', '--no-textconv', parseOid(commit), '--', path]
+export async function blameFile(
+	{ command, folder }: Place,
+	commit: Oid,
+	path: string,
+	{ first, last }: { first: number; last: number },
+): Promise<GitBlamedLines[]> {
+	const range = `-L${Math.trunc(first)},${Math.trunc(last)}`
+	const args = ['blame', '--incremental', '--no-textconv', range, parseOid(commit), '--', path]
 	const output = await runBounded(command, args, { folder, timeMsMax: TIME_MS_MAX, what: `The origin of the lines of ${path}` })
 	return joinRuns(readIncremental(output.toString()).toSorted((a, b) => a.start - b.start))
 }

@@ -28,7 +28,7 @@ test('blame() names the commit and the path of each line', async () => {
 	const changed = LINES.with(3, 'another').with(19, 'the end')
 	await repository.commit([{ op: 'delete', path: 'a "b" ü.txt' }, put('c.txt', text(LINES))])
 	const last = await repository.commit([put('c.txt', text(changed))])
-	expect(await git.blame(id, last, 'c.txt')).toEqual([
+	expect(await git.blame(id, last, 'c.txt', { first: 1, last: 20 })).toEqual([
 		{ oid: first, start: 1, count: 3, path: 'a "b" ü.txt' },
 		{ oid: last, start: 4, count: 1, path: 'c.txt' },
 		{ oid: first, start: 5, count: 15, path: 'a "b" ü.txt' },

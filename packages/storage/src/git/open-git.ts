@@ -178,8 +178,8 @@ class SystemGit implements Git {
 		return this.#in(repo, (folder) => followFile({ command: this.#command, folder }, from, path, options))
 	}
 
-	blame(repo: string, commit: Oid, path: string): Promise<GitBlamedLines[]> {
-		return this.#in(repo, (folder) => blameFile({ command: this.#command, folder }, commit, path))
+	blame(repo: string, commit: Oid, path: string, lines: { first: number; last: number }): Promise<GitBlamedLines[]> {
+		return this.#in(repo, (folder) => blameFile({ command: this.#command, folder }, commit, path, lines))
 	}
 
 	lastCommits(repo: string, from: Oid, path: string): Promise<Map<string, GitCommit>> {

@@ -12,12 +12,16 @@ const CONTEXT = 2
 /** Rows that are shown. */
 const ROWS_MAX = 300
 /** Edits that are looked for: beyond, two tables have little in common. */
-const EDITS_MAX = 2000
+const EDITS_MAX = 500
+/** Milliseconds after which two tables have too little in common. */
+const TIME_MS_MAX = 50
+/** Columns that are shown. */
+const COLUMNS_MAX = 100
 
 const keyOf = (row: readonly string[]): string => JSON.stringify(row)
-const plain = (row: readonly string[]): ComparedRow['cells'] => row.map((text) => ({ text, isChanged: false }))
+const plain = (row: readonly string[]): ComparedRow['cells'] => row.slice(0, COLUMNS_MAX).map((text) => ({ text, isChanged: false }))
 const marked = (row: readonly string[], other: readonly string[] | undefined): ComparedRow['cells'] =>
-	row.map((text, index) => ({ text, isChanged: other !== undefined && other[index] !== text }))
+	row.slice(0, COLUMNS_MAX).map((text, index) => ({ text, isChanged: other !== undefined && other[index] !== text }))
 
 /** Rows that went and rows that came in their place: cells tell what changed where both have as many. */
 function changedRows(gone: readonly string[][], come: readonly string[][]): ComparedRow[] {
@@ -47,19 +51,29 @@ function cutContext(rows: readonly ComparedRow[]): ComparedRow[] {
  * `isCut`: there is more.
  */
 export function compareRows(before: readonly string[][], after: readonly string[][]): { rows: ComparedRow[]; isCut: boolean } | undefined {
-	const changes = diffArrays([...before], [...after], { comparator: (a, b) => keyOf(a) === keyOf(b), maxEditLength: EDITS_MAX })
+	// Rows as texts: the comparison asks about most pairs of them.
+	const changes = diffArrays(before.map(keyOf), after.map(keyOf), { maxEditLength: EDITS_MAX, timeout: TIME_MS_MAX })
 	if (!changes) return undefined
+	let atBefore = 0
+	let atAfter = 0
 	const rows: ComparedRow[] = []
 	for (let index = 0; index < changes.length; index += 1) {
 		const change = changes[index]
 		const next = changes[index + 1]
 		if (!change) continue
-		if (change.removed && next?.added) {
-			rows.push(...changedRows(change.value, next.value))
-			index += 1
-		} else if (change.removed) rows.push(...changedRows(change.value, []))
-		else if (change.added) rows.push(...changedRows([], change.value))
-		else rows.push(...change.value.map((row): ComparedRow => ({ change: 'same', cells: plain(row) })))
+		const gone = change.removed ? change.count : 0
+		const isReplaced = change.removed && next?.added === true
+		const come = change.added ? change.count : isReplaced ? next.count : 0
+		if (isReplaced) index += 1
+		if (gone + come > 0) {
+			rows.push(...changedRows(before.slice(atBefore, atBefore + gone), after.slice(atAfter, atAfter + come)))
+			atBefore += gone
+			atAfter += come
+			continue
+		}
+		rows.push(...after.slice(atAfter, atAfter + change.count).map((row): ComparedRow => ({ change: 'same', cells: plain(row) })))
+		atBefore += change.count
+		atAfter += change.count
 	}
 	const shown = cutContext(rows)
 	return { rows: shown.slice(0, ROWS_MAX), isCut: shown.length > ROWS_MAX }

@@ -1,5 +1,6 @@
 import type { Language } from '@stoa/snippets'
 import type { PageCall } from '../../site/route.ts'
+import { fenced } from './fence.ts'
 
 /** The highlighter's name of a snippet's language. */
 const NAMES: Record<Language, string> = {
@@ -21,7 +22,6 @@ export function highlightCode(call: PageCall, language: Language, code: string):
 
 /** The same for a language as fenced blocks name it. */
 export async function highlightFence({ tools }: PageCall<string>, language: string, code: string): Promise<string | undefined> {
-	const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
-	const { html, fallback } = await tools.markdown.render(`${fence}${language}\n${code}\n${fence}\n`, { frontMatter: 'keep' })
+	const { html, fallback } = await tools.markdown.render(`${fenced(code, language)}\n`, { frontMatter: 'keep' })
 	return fallback === undefined ? /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1]?.trimEnd() : undefined
 }

@@ -1,4 +1,4 @@
-import type { FoundFile } from '@stoa/hub'
+import { configSizeMax, type FoundFile } from '@stoa/hub'
 import type { RepoKind } from '@stoa/vocabulary'
 import type { RepoParams } from '../../layouts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
@@ -10,6 +10,8 @@ export interface BlobData {
 	place: FilePlace
 	file: Pick<FoundFile, 'path' | 'size' | 'lfs' | 'oid'>
 	view: FileView
+	/** Bytes up to which metadata would have been read from it; only when it is longer. */
+	unreadFrom: number | undefined
 }
 
 /** Asks for a file and what of it can be shown. */
@@ -19,6 +21,8 @@ export function loadBlob(kind: RepoKind): (call: PageCall<RepoParams | 'rest'>) 
 		if (isElsewhere(place)) return place
 		const found = await call.hub.files.find(call.actor, { kind, id: place.frame.repo.name }, place.commit, place.path)
 		const { path, size, lfs, oid } = found
-		return { place, file: { path, size, lfs, oid }, view: await viewFile(call, place, found) }
+		const sizeMax = kind === 'model' ? configSizeMax(path) : undefined
+		const unreadFrom = sizeMax !== undefined && size > sizeMax ? sizeMax : undefined
+		return { place, file: { path, size, lfs, oid }, view: await viewFile(call, place, found), unreadFrom }
 	}
 }

@@ -1,5 +1,5 @@
 import type { ParquetSummary } from '@stoa/hub'
-import { ButtonLink, EmptyState, exactCount, Icon, Size, Table } from '@stoa/ui'
+import { ButtonLink, EmptyState, exactCount, Icon, Notice, Size, Table } from '@stoa/ui'
 import { blameAddress, blobAddress, commitsAddress, editAddress, rawAddress, resolveAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
@@ -58,6 +58,11 @@ export function BlobPage({ data }: { data: BlobData }) {
 						<CopyButton value={file.path} label="Copy the path" />
 					</span>
 				</div>
+				{data.unreadFrom !== undefined && (
+					<Notice>
+						This file is too large for metadata: the hub reads tags and tokens from files of up to <Size bytes={data.unreadFrom} />.
+					</Notice>
+				)}
 				<View data={data} />
 			</div>
 		</RepoLayout>
@@ -103,7 +108,7 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 				</>
 			)
 		case 'table':
-			return <Rows rows={view.rows} isCut={view.isCut} />
+			return <Rows rows={view.rows} isCut={view.isCut} columns={view.columns} />
 		case 'image':
 			return (
 				<div className={styles.media}>
@@ -175,7 +180,7 @@ function Columns({ summary: { rowCount, columns } }: { summary: ParquetSummary }
 	)
 }
 
-function Rows({ rows: [head = [], ...rows], isCut }: { rows: string[][]; isCut: boolean }) {
+function Rows({ rows: [head = [], ...rows], isCut, columns }: { rows: string[][]; isCut: boolean; columns: number }) {
 	return (
 		<div className={styles.body}>
 			<Table
@@ -185,6 +190,11 @@ function Rows({ rows: [head = [], ...rows], isCut }: { rows: string[][]; isCut: 
 				columns={head.map((title, index) => ({ title: title || `column ${index + 1}`, renderCell: (row: string[]) => row[index] ?? '' }))}
 			/>
 			{isCut && <p>Only the first {exactCount(rows.length)} rows are shown.</p>}
+			{columns > head.length && (
+				<p>
+					The first {exactCount(head.length)} of {exactCount(columns)} columns are shown.
+				</p>
+			)}
 		</div>
 	)
 }

@@ -1,28 +1,32 @@
 import type { FoundFile, ParquetSummary } from '@stoa/hub'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
+import { fenced } from '../../layouts/program/fence.ts'
 import { languageOfPath } from '../../layouts/program/language-of-path.ts'
 import { renderMarkdownFile } from '../../layouts/repo/load-card.ts'
 import type { PageCall } from '../../site/route.ts'
 import type { FilePlace } from '../tree/load.ts'
 import { parseCsv } from '../../layouts/diff/csv.ts'
-import { viewNotebook } from './view-notebook.ts'
 import { viewWeights, type WeightsView } from './view-weights.ts'
 
 /** Bytes of text that a page shows. */
 const TEXT_MAX = 512_000
-/** Bytes of a notebook that a page shows: most of them are pictures, which it leaves out. */
-const NOTEBOOK_MAX = 5_000_000
 /** Bytes of a longer text that are shown. */
 const HEAD_SIZE = 65_536
 /** Rows of a table that a page shows. */
 const ROWS_MAX = 200
+/** Columns of it, and characters of a cell. */
+const COLUMNS_MAX = 100
+const CELL_MAX = 1000
+/** Lines of a text that a page numbers. */
+const LINES_MAX = 20_000
 
 /** How a file is shown. */
 export type FileView =
 	| { kind: 'markdown'; html: string }
 	| { kind: 'code'; html: string; lines: number; isCut: boolean }
-	| { kind: 'table'; rows: string[][]; isCut: boolean }
+	/** `columns`: how many the file has; rows hold the first of them. */
+	| { kind: 'table'; rows: string[][]; isCut: boolean; columns: number }
 	| { kind: 'image' | 'audio' | 'video' }
 	| { kind: 'weights'; weights: WeightsView }
 	| { kind: 'parquet'; summary: ParquetSummary }
@@ -57,28 +61,49 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 		const summary = await call.hub.files.parquet(call.actor, ref, place.commit, path)
 		return summary ? { kind: 'parquet', summary } : { kind: 'binary', why: 'Its footer cannot be read: it may be damaged.' }
 	}
-	const isNotebook = /\.ipynb$/i.test(path) && !wantsSource
-	const sizeMax = isNotebook ? NOTEBOOK_MAX : TEXT_MAX
-	if (size > sizeMax) return viewHead(call, file)
-	const text = await call.hub.files.readText(call.actor, place.frame.repo, place.commit, path, sizeMax)
+	if (/\.ipynb$/i.test(path) && !wantsSource) {
+		const cells = await call.hub.files.notebook(call.actor, place.frame.repo, place.commit, path)
+		if (cells !== undefined)
+			return { kind: 'notebook', html: (await renderMarkdownFile(call, place.frame.repo, place.rev, path, cells)).html }
+	}
+	if (size > TEXT_MAX) return viewHead(call, file)
+	const text = await call.hub.files.readText(call.actor, place.frame.repo, place.commit, path, TEXT_MAX)
 	if (text === undefined) return { kind: 'binary', why: 'It is not a text.' }
 	if (/\.(?:md|markdown)$/i.test(path) && !wantsSource)
 		return { kind: 'markdown', html: (await renderMarkdownFile(call, place.frame.repo, place.rev, path, text)).html }
-	if (isNotebook) {
-		const html = await viewNotebook(call, place, path, text)
-		if (html !== undefined) return { kind: 'notebook', html }
-	}
 	return viewText(call, path, text, false)
+}
+
+function countLines(text: string): number {
+	let lines = 1
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1
+	return lines
+}
+
+/** The text, as far as one page shows its lines. */
+function firstLines(text: string): string {
+	let at = -1
+	for (let line = 0; line < LINES_MAX; line += 1) {
+		at = text.indexOf('\n', at + 1)
+		if (at < 0) return text
+	}
+	return text.slice(0, at + 1)
 }
 
 /** Lines of what is a table, or of code. `isCut`: the file goes on. */
 async function viewText(call: PageCall, path: string, text: string, isCut: boolean): Promise<FileView> {
 	if (/\.[ct]sv$/i.test(path)) {
-		const rows = parseCsv(text, path.toLowerCase().endsWith('.tsv') ? '\t' : ',', ROWS_MAX + 2)
-		return { kind: 'table', rows: rows.slice(0, ROWS_MAX + 1), isCut: isCut || rows.length > ROWS_MAX + 1 }
+		const all = parseCsv(text, path.toLowerCase().endsWith('.tsv') ? '\t' : ',', ROWS_MAX + 2)
+		const rows = all.slice(0, ROWS_MAX + 1)
+		const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
+		const shown = rows.map((row) =>
+			row.slice(0, COLUMNS_MAX).map((cell) => (cell.length > CELL_MAX ? `${cell.slice(0, CELL_MAX)}…` : cell)),
+		)
+		return { kind: 'table', rows: shown, isCut: isCut || all.length > rows.length, columns }
 	}
-	const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-	return { kind: 'code', html: await highlight(call, path, text), lines, isCut }
+	const shown = firstLines(text)
+	const lines = countLines(shown) - (shown.endsWith('\n') ? 1 : 0)
+	return { kind: 'code', html: await highlight(call, path, shown), lines, isCut: isCut || shown.length < text.length }
 }
 
 /** Endings of texts that are worth a look at their beginning however long they are. */
@@ -96,8 +121,7 @@ async function viewHead(call: PageCall, file: FoundFile): Promise<FileView> {
 
 /** Highlights through the Markdown room, which owns the highlighter, as one fenced block whose fence no line of the text can end. */
 async function highlight(call: PageCall, path: string, text: string): Promise<string> {
-	const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
-	const language = languageOfPath(path)
-	const { html } = await call.tools.markdown.render(`${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}\n`, { frontMatter: 'keep' })
+	const block = fenced(text.replace(/\n$/, ''), languageOfPath(path))
+	const { html } = await call.tools.markdown.render(`${block}\n`, { frontMatter: 'keep' })
 	return html
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { renderMarkdownFile } from '../../layouts/repo/load-card.ts'
-import type { PageCall } from '../../site/route.ts'
-import type { FilePlace } from '../tree/load.ts'
 
 /** Cells that a page shows. */
 const CELLS_MAX = 300
-/** Characters of one output. */
+/** Characters of one output, and of all cells: what a page renders as Markdown. */
 const OUTPUT_MAX = 5000
+const LENGTH_MAX = 390_000
 
 const Text = z.union([z.string(), z.array(z.string()).transform((lines) => lines.join(''))])
 const Output = z.object({
@@ -27,7 +25,9 @@ type CellOutput = z.infer<typeof Output>
 
 /** A fenced block that no line of the text can end. */
 function fenced(text: string, language: string): string {
-	const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+	let longest = 2
+	for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+	const fence = '`'.repeat(longest + 1)
 	return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`
 }
 
@@ -55,33 +55,35 @@ function parseNotebook(text: string): z.infer<typeof Notebook> | undefined {
 	try {
 		return Notebook.safeParse(JSON.parse(text)).data
 	} catch (error) {
-		if (error instanceof SyntaxError) return undefined
+		if (error instanceof SyntaxError || error instanceof RangeError) return undefined
 		throw error
 	}
 }
 
 /**
- * A notebook's cells and what they printed as Markdown; `undefined` when the text is no notebook.
+ * A notebook's cells and what they printed, as Markdown; `undefined` when it is none. Pictures are left out.
  *
  * @example
  * ```ts
- * assert.equal(notebookMarkdown('{"cells":[{"cell_type":"markdown","source":["# A"]}]}'), '# A')
- * assert.equal(notebookMarkdown('[]'), undefined)
+ * assert.equal(notebookMarkdown('{"cells":[{"cell_type":"markdown","source":"# A"}]}'), '\n# A')
  * ```
  */
 export function notebookMarkdown(text: string): string | undefined {
 	const notebook = parseNotebook(text)
 	if (!notebook) return undefined
-	const language = notebook.metadata?.kernelspec?.language ?? 'python'
-	const cells = notebook.cells.slice(0, CELLS_MAX).flatMap((cell) => writeCell(cell, /^\w+$/.test(language) ? language : 'text'))
-	if (notebook.cells.length > CELLS_MAX) cells.push(`*The first ${CELLS_MAX} of ${notebook.cells.length} cells are shown.*`)
-	return cells.join('\n\n')
-}
-
-/** A notebook's cells and what they printed as safe HTML; `undefined` when it is none. Nothing in it runs. */
-export async function viewNotebook(call: PageCall, { frame, rev }: FilePlace, path: string, text: string): Promise<string | undefined> {
-	const markdown = notebookMarkdown(text)
-	if (markdown === undefined) return undefined
+	const named = notebook.metadata?.kernelspec?.language ?? 'python'
+	const language = /^\w{1,40}$/.test(named) ? named : 'text'
+	const parts: string[] = []
+	let length = 0
+	let shown = 0
+	for (const cell of notebook.cells.slice(0, CELLS_MAX)) {
+		const written = writeCell(cell, language)
+		length += written.reduce((sum, part) => sum + part.length + 2, 0)
+		if (length > LENGTH_MAX) break
+		parts.push(...written)
+		shown += 1
+	}
+	if (shown < notebook.cells.length) parts.push(`*The first ${shown} of ${notebook.cells.length} cells are shown.*`)
 	// A cell that begins with dashes is no front matter.
-	return (await renderMarkdownFile(call, frame.repo, rev, path, `\n${markdown}`)).html
+	return `\n${parts.join('\n\n')}`
 }
