@@ -25,7 +25,7 @@ const card = (yaml: string): string => `---\n${yaml}\n---\n# Card\n`
 /** Files that were made to keep the process busy. Each is committed, and the repository still answers. */
 const HOSTILE: Record<string, Hostile> = {
 	'a tokenizer configuration of 5 MB': { files: { 'tokenizer_config.json': manyKeys(300_000), 'config.json': '{"model_type":"bert"}' } },
-	'a configuration of 100,000 keys': { files: { 'config.json': manyKeys(50_000) } },
+	'a configuration of 50,000 keys': { files: { 'config.json': manyKeys(50_000) } },
 	'a configuration of 2 MB': { files: { 'config.json': manyKeys(150_000) } },
 	'a deep configuration': { files: { 'config.json': deep(450_000) } },
 	'a configuration of many short lists of lists': { files: { 'config.json': `{"a":[${Array(4000).fill('[[[[[[]]]]]]').join(',')}]}` } },
@@ -77,9 +77,7 @@ test.for(Object.entries(HOSTILE))('%s is committed, and its repository is shown'
 	const { type = 'model', files } = hostile
 	const info = await server.app.inject(`/api/${GROUP[type]}/mallory/${name}`)
 	expect(info.statusCode).toBe(200)
-	expect(info.json().siblings).toHaveLength(
-		Object.keys(files).length + info.json().siblings.filter(({ rfilename }: { rfilename: string }) => !(rfilename in files)).length,
-	)
+	expect(info.json().siblings.map(({ rfilename }: { rfilename: string }) => rfilename)).toEqual(expect.arrayContaining(Object.keys(files)))
 	for (const path of [pageOf(type, name), ...Object.keys(files).map((file) => `${pageOf(type, name)}/blob/main/${file}`)]) {
 		const page = await server.app.inject(path)
 		expect([path, page.statusCode]).toEqual([path, 200])

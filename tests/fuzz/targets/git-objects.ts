@@ -14,9 +14,9 @@ export const target: FuzzTarget = {
 		`tree ${'a'.repeat(40)}\nparent ${'b'.repeat(40)}\nauthor Ada <ada@example.org> 1700000000 +0100\ncommitter Ada <> -5\n\nTitle\n\nText\n`,
 	],
 	words: ['100644 ', '120000 ', '160000 ', '\0', 'tree ', 'parent ', 'author ', ' <', '> '],
-	run(bytes) {
+	async run(bytes) {
 		try {
-			parseTree(Buffer.from(bytes))
+			await parseTree(Buffer.from(bytes))
 		} catch (error) {
 			if (!(error instanceof Error && error.message.startsWith('Cannot read a git tree'))) throw error
 		}

@@ -2,7 +2,6 @@ import { HubError, type Oid } from '@stoa/vocabulary'
 import { requireSignedIn } from '../access/access.ts'
 import { DEFAULT_BRANCH, isPlausibleRevision, resolveRevision } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
-import { walkTree } from '../files/walk-tree.ts'
 import { gitIdentity } from '../people/git-identity.ts'
 import { pullRequestOf, type UploadDoor } from '../community/upload-door.ts'
 import type { GitChange, RefUpdate } from '../ports/git.ts'
@@ -53,11 +52,10 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 		})
 	}
 
+	/** Folders are taken over whole, however much lies in them. */
 	async function* wholeTree(repo: string, commit: Oid): AsyncGenerator<GitChange> {
 		const root = (await snapshots.folder(repo, commit, '')) ?? []
-		for await (const { path, entry } of walkTree(snapshots, repo, root, { prefix: '', recursive: true, cursor: [] })) {
-			if (entry.type === 'blob') yield { op: 'link', path, oid: entry.oid, mode: entry.mode }
-		}
+		for (const { name, oid, mode } of root) yield { op: 'link', path: name, oid, mode }
 	}
 
 	/** The beginning of a history that has no files yet. */

@@ -1,6 +1,7 @@
-import type { Oid } from '@stoa/vocabulary'
+import { isHubError, type Oid } from '@stoa/vocabulary'
 import type { Git, GitCommit } from '../ports/git.ts'
 import type { PathCommitRecords } from '../ports/records.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import { titleOf } from './message.ts'
 
 /** What one commit does to the table of last commits: paths of files and of all their folders. */
@@ -48,9 +49,14 @@ function foldersOf(paths: readonly string[]): Set<string> {
 
 async function stepOf(git: Git, repo: string, commit: GitCommit): Promise<PathStep> {
 	const changes = await git.changedPaths(repo, commit.parents[0], commit.oid)
-	const put = changes.filter(({ status }) => status !== 'D').map(({ path }) => path)
-	const deleted = changes.filter(({ status }) => status === 'D').map(({ path }) => path)
-	const living = new Set([...put, ...foldersOf(put)])
+	const deleted: string[] = []
+	const living = new Set<string>()
+	for await (const slice of inSlices(changes)) {
+		const put = slice.filter(({ status }) => status !== 'D').map(({ path }) => path)
+		for (const path of put) living.add(path)
+		for (const folder of foldersOf(put)) living.add(folder)
+		for (const { path, status } of slice) if (status === 'D') deleted.push(path)
+	}
 	for (const folder of foldersOf(deleted)) {
 		if (living.has(folder)) continue
 		const isAlive = (await git.entry(repo, commit.oid, folder))?.type === 'tree'
@@ -65,6 +71,16 @@ async function stepOf(git: Git, repo: string, commit: GitCommit): Promise<PathSt
 
 /** Plans the way of the table from `tableHead` (none: it is empty) to `head`. */
 export async function planPathTable(git: Git, repo: string, tableHead: Oid | undefined, head: Oid): Promise<PathTablePlan> {
+	try {
+		return await planWithin(git, repo, tableHead, head)
+	} catch (error) {
+		// More files than a table has room for, or a history that takes too long.
+		if (isHubError(error, 'too-many') || isHubError(error, 'unavailable')) return { kind: 'clear' }
+		throw error
+	}
+}
+
+async function planWithin(git: Git, repo: string, tableHead: Oid | undefined, head: Oid): Promise<PathTablePlan> {
 	if (tableHead === head) return { kind: 'current' }
 	const chain = await chainTo(git, repo, tableHead, head)
 	if (!chain)
@@ -95,8 +111,8 @@ export async function applyPathTable(table: PathCommitRecords, repo: string, hea
 		case 'replace': {
 			const rows = new Map<string, PathStep['commit']>()
 			for (const { commit, put, deleted } of plan.steps) {
-				for (const path of deleted) rows.delete(path)
-				for (const path of put) rows.set(path, commit)
+				for await (const slice of inSlices(deleted)) for (const path of slice) rows.delete(path)
+				for await (const slice of inSlices(put)) for (const path of slice) rows.set(path, commit)
 			}
 			return table.replace(
 				repo,

@@ -1,6 +1,8 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
+import { setImmediate } from 'node:timers/promises'
 import type { Snapshots } from '../files/snapshots.ts'
 import { walkTree } from '../files/walk-tree.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import type { GitChange, GitEntry } from '../ports/git.ts'
 import type { StagedFile, StagedOperation } from './staging.ts'
 
@@ -14,6 +16,10 @@ export interface EffectiveChange {
 }
 
 const GONE = Symbol('gone')
+/** Files and folders below a folder that one commit deletes, or replaces. */
+const ENTRIES_MAX = 250_000
+/** Paths between two turns of the event loop. */
+const PATHS_BETWEEN_TURNS = 500
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
@@ -69,13 +75,16 @@ export class WorkingTree {
 	 */
 	async effective(): Promise<EffectiveChange[]> {
 		const changes: EffectiveChange[] = []
+		let seen = 0
 		for (const [path, laid] of this.#overlay) {
+			seen += 1
+			if (seen % PATHS_BETWEEN_TURNS === 0) await setImmediate()
 			const before = await this.#baseFile(path)
 			if (laid === GONE) {
 				if (before) changes.push({ path, file: undefined, before })
 			} else if (before?.oid !== laid.oid || before.mode === '120000') changes.push({ path, file: laid, before })
 		}
-		for (const { path, file } of changes) if (file) await this.#refuseConflict(path)
+		for await (const slice of inSlices(changes)) for (const { path, file } of slice) if (file) await this.#refuseConflict(path)
 		return changes
 	}
 
@@ -128,7 +137,12 @@ export class WorkingTree {
 		const content = entry?.type === 'tree' ? await this.#snapshots.tree(this.#repo, entry.oid) : undefined
 		if (!content) return
 		const walk = walkTree(this.#snapshots, this.#repo, content, { prefix: `${path}/`, recursive: true, cursor: [] })
-		for await (const below of walk) if (below.entry.type === 'blob') yield below.path
+		let walked = 0
+		for await (const below of walk) {
+			walked += 1
+			if (walked > ENTRIES_MAX) throw new HubError('too-many', { what: 'files in a folder that is deleted', limit: ENTRIES_MAX })
+			if (below.entry.type === 'blob') yield below.path
+		}
 	}
 
 	async #baseFile(path: string): Promise<GitEntry | undefined> {

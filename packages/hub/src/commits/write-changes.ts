@@ -2,6 +2,7 @@ import { HubError, type Oid, type RepoKind } from '@stoa/vocabulary'
 import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
 import { parseGitAttributes, trackingLine } from './git-attributes.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import { REGULAR_SIZE_MAX } from './limits.ts'
 import { blobOid, type StagedFile, type StagedOperation } from './staging.ts'
 import { type EffectiveChange, WorkingTree } from './working-tree.ts'
@@ -60,7 +61,7 @@ export async function planChanges(
 	operations: readonly StagedOperation[],
 ): Promise<EffectiveChange[]> {
 	const tree = new WorkingTree(deps.snapshots, repo.id, base)
-	for (const operation of operations) await tree.apply(operation)
+	for await (const slice of inSlices(operations)) for (const operation of slice) await tree.apply(operation)
 	const asked = await tree.effective()
 	const changes = (await trackLargeFiles(deps, repo.id, tree, asked)) ? await tree.effective() : asked
 	await refuseBadCard(deps, repo, changes)

@@ -1,4 +1,4 @@
-import type { Oid } from '@stoa/vocabulary'
+import { isHubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { titleOf } from '../commits/message.ts'
 import type { Git } from '../ports/git.ts'
@@ -16,15 +16,27 @@ export type LastCommits = (repo: string, commit: Oid, folders: readonly string[]
 
 const FOLDERS_MAX = 2000
 
+/** The folders of a history that takes too long are shown without commits. */
+function noneIfCostly(error: unknown): undefined {
+	if (isHubError(error, 'unavailable') || isHubError(error, 'too-many')) return undefined
+	throw error
+}
+
 /** Reads the path table where it stands at the commit asked for, else walks the history once for each folder and keeps the answer. */
 export function createLastCommits({ git, records }: { git: Git; records: Pick<Records, 'pathCommits'> }): LastCommits {
 	const walked = new LRUCache<string, ReadonlyMap<string, LastCommit>>({ max: FOLDERS_MAX })
+	/** Commits whose history takes too long to walk, found once: there may be many folders. */
+	const costly = new LRUCache<string, true>({ max: FOLDERS_MAX })
 
 	async function walk(repo: string, commit: Oid, folder: string): Promise<ReadonlyMap<string, LastCommit>> {
 		const key = `${repo}:${commit}:${folder}`
 		const known = walked.get(key)
 		if (known) return known
-		const commits = await git.lastCommits(repo, commit, folder)
+		const commits = costly.has(`${repo}:${commit}`) ? undefined : await git.lastCommits(repo, commit, folder).catch(noneIfCostly)
+		if (!commits) {
+			costly.set(`${repo}:${commit}`, true)
+			return new Map()
+		}
 		const found = new Map(
 			[...commits].map(([name, { oid, message, committer }]) => [name, { oid, title: titleOf(message), date: committer.date }]),
 		)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
-import { walkTree } from '../files/walk-tree.ts'
+import { type WalkedEntry, walkTree } from '../files/walk-tree.ts'
 import type { Git, GitRef } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { Repo } from '../repos/repo.ts'
@@ -43,6 +43,9 @@ async function checkHead(deps: CheckRepoDeps, { id }: Repo): Promise<string[]> {
 	}
 }
 
+/** Files and folders of one commit that are looked at. */
+const ENTRIES_MAX = 1_000_000
+
 interface FoundPointer {
 	path: string
 	size: number
@@ -56,8 +59,16 @@ async function* pointersOf(
 ): AsyncGenerator<[Sha256, FoundPointer] | string> {
 	const root = (await git.commit(repo, commit)) && (await snapshots.folder(repo, commit, ''))
 	if (!root) yield `${ref}: commit ${commit} or its tree is missing`
-	const walked = await Array.fromAsync(walkTree(snapshots, repo, root ?? [], { prefix: '', recursive: true, cursor: [] }))
-	const files = walked.filter(({ entry }) => entry.type === 'blob')
+	const files: WalkedEntry[] = []
+	let walked = 0
+	for await (const found of walkTree(snapshots, repo, root ?? [], { prefix: '', recursive: true, cursor: [] })) {
+		walked += 1
+		if (walked > ENTRIES_MAX) {
+			yield `${ref}: it has more than ${ENTRIES_MAX} files and folders, which are not all checked`
+			break
+		}
+		if (found.entry.type === 'blob') files.push(found)
+	}
 	for (let start = 0; start < files.length; start += SLICE) {
 		const slice = files.slice(start, start + SLICE)
 		const facts = await snapshots.blobs(

@@ -6,6 +6,7 @@ import { README, type ValidateCard } from '../commits/write-changes.ts'
 import type { GuestUploads } from '../community/guest-uploads.ts'
 import { pullRequestOf, type UploadDoor } from '../community/upload-door.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import type { GitQuarantine, RefUpdate } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { Actor } from '../people/people.ts'
@@ -30,6 +31,11 @@ interface Push {
 
 /** Lines of one reason that are shown: a push of a whole disk must not answer a whole disk. */
 const LINES_MAX = 20
+/** Bytes of a commit or tag, and of a folder: 400,000 entries. Reading them takes memory and time from everyone. */
+const COMMIT_SIZE_MAX = 1024 * 1024
+const FOLDER_SIZE_MAX = 16 * 1024 * 1024
+/** Characters of a path that a refusal quotes. */
+const PATH_SHOWN_MAX = 200
 /** Bytes at a blob's beginning in which a NUL makes it binary, as git itself decides. */
 const BINARY_SAMPLE = 8000
 
@@ -70,26 +76,36 @@ async function refusalOf(
 	return to !== undefined && isMisleadingName(name) ? 'the name reads as something else' : undefined
 }
 
-function checkPaths(paths: Iterable<string>): string | undefined {
-	const refused: string[] = []
-	for (const path of paths) {
-		try {
-			parseRepoPath(path)
-		} catch (error) {
-			if (!isHubError(error, 'invalid-path')) throw error
-			refused.push(JSON.stringify(path))
-		}
+function isUsablePath(path: string): boolean {
+	try {
+		parseRepoPath(path)
+		return true
+	} catch (error) {
+		if (!isHubError(error, 'invalid-path')) throw error
+		return false
 	}
+}
+
+async function checkPaths(paths: Iterable<string>): Promise<string | undefined> {
+	const refused: string[] = []
+	for await (const slice of inSlices(paths))
+		for (const path of slice) if (!isUsablePath(path)) refused.push(JSON.stringify(path.slice(0, PATH_SHOWN_MAX)))
 	return list('These paths cannot be used: no empty, ".", ".." or ".git" segments and no control characters, please.', refused)
 }
 
 /** Added paths that differ from another one only in case: half of all file systems cannot check them out. */
-function checkCases(added: readonly string[], all: readonly string[]): string | undefined {
-	const byLowerCase = Map.groupBy(all, (path) => path.toLowerCase())
-	const refused = new Set(added.map((path) => byLowerCase.get(path.toLowerCase()) ?? []).filter((same) => same.length > 1))
+async function checkCases(added: readonly string[], all: readonly string[]): Promise<string | undefined> {
+	const counts = new Map<string, number>()
+	for await (const slice of inSlices(all))
+		for (const path of slice) counts.set(path.toLowerCase(), (counts.get(path.toLowerCase()) ?? 0) + 1)
+	const refused = new Map<string, string[]>()
+	for await (const slice of inSlices(added))
+		for (const path of slice) if ((counts.get(path.toLowerCase()) ?? 0) > 1) refused.set(path.toLowerCase(), [])
+	if (refused.size === 0) return undefined
+	for await (const slice of inSlices(all)) for (const path of slice) refused.get(path.toLowerCase())?.push(path)
 	return list(
 		'These paths differ only in case:',
-		[...refused].map((same) => same.join(', ')),
+		[...refused.values()].map((same) => same.join(', ')),
 	)
 }
 
@@ -97,6 +113,8 @@ function checkCases(added: readonly string[], all: readonly string[]): string | 
 interface BlobFindings {
 	paths: Set<string>
 	tooLarge: string[]
+	/** Commits, tags and folders that are no use to anyone. */
+	oversized: string[]
 	binary: string[]
 	pointers: Map<Sha256, { path: string; size: number }>
 	/** Of all new objects, trees and commits included. */
@@ -104,10 +122,14 @@ interface BlobFindings {
 }
 
 async function readBlobs({ updates, quarantine }: Push): Promise<BlobFindings> {
-	const found: BlobFindings = { paths: new Set(), tooLarge: [], binary: [], pointers: new Map(), bytes: 0 }
+	const found: BlobFindings = { paths: new Set(), tooLarge: [], oversized: [], binary: [], pointers: new Map(), bytes: 0 }
 	for await (const { type, oid, size, path } of quarantine.newObjects([...updates])) {
 		found.bytes += size
-		if (type !== 'blob') continue
+		if (type !== 'blob') {
+			const sizeMax = type === 'tree' ? FOLDER_SIZE_MAX : COMMIT_SIZE_MAX
+			if (size > sizeMax) found.oversized.push(`${type} ${oid} has ${size} bytes; at most ${sizeMax} are allowed`)
+			continue
+		}
 		found.paths.add(path)
 		if (size > REGULAR_SIZE_MAX) {
 			found.tooLarge.push(`${path} (${size} bytes)`)
@@ -134,9 +156,10 @@ async function checkPointers(deps: CheckPushDeps, repo: Repo, pointers: BlobFind
 }
 
 async function checkBlobs(deps: CheckPushDeps, push: Push): Promise<string | undefined> {
-	const { paths, tooLarge, binary, pointers, bytes } = await readBlobs(push)
+	const { paths, tooLarge, oversized, binary, pointers, bytes } = await readBlobs(push)
 	const refused =
-		checkPaths(paths) ??
+		(await checkPaths(paths)) ??
+		list('These objects are too large:', oversized) ??
 		list(`These files are larger than ${REGULAR_SIZE_MAX / 1024 / 1024} MiB and not tracked by git-lfs:`, tooLarge, LFS_ADVICE) ??
 		list('These files are binary and not tracked by git-lfs:', binary, LFS_ADVICE) ??
 		(await checkPointers(deps, push.repo, pointers))
@@ -159,11 +182,11 @@ async function checkTree(deps: CheckPushDeps, push: Push, { ref, from, to }: Ref
 	const all = added.length === 0 || from === undefined ? changes : await quarantine.changedPaths(undefined, to)
 	const readme = ref === DEFAULT_BRANCH ? changes.find(({ path, status }) => path === README && status !== 'D')?.oid : undefined
 	return (
-		checkPaths(added) ??
-		checkCases(
+		(await checkPaths(added)) ??
+		(await checkCases(
 			added,
 			all.map(({ path }) => path),
-		) ??
+		)) ??
 		checkCard(deps, push, readme)
 	)
 }

@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import { collect, complaint, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 
 /**
  * Runs git to its end for an answer that fits memory, but no longer than `timeMsMax`: histories are as long as those who push like.
@@ -16,9 +16,9 @@ export async function runBounded(
 	const timer = setTimeout(() => child.kill('SIGKILL'), timeMsMax)
 	child.stdin.on('error', ignoreBrokenPipe).end()
 	try {
-		const [status, stdout, stderr] = await Promise.all([exitStatus(child), collect(child.stdout), collect(child.stderr)])
+		const [status, stdout, stderr] = await Promise.all([exitStatus(child), collect(child.stdout), complaint(child.stderr)])
 		if (child.signalCode === 'SIGKILL') throw new HubError('unavailable', { what })
-		if (status !== 0) throw new GitFailure(args[0] ?? '', { status, stderr: stderr.toString() })
+		if (status !== 0) throw new GitFailure(args[0] ?? '', { status, stderr })
 		return stdout
 	} finally {
 		clearTimeout(timer)

@@ -1,5 +1,7 @@
-import { type Oid, parseOid } from '@stoa/vocabulary'
+import { HubError, type Oid, parseOid } from '@stoa/vocabulary'
+import { requireCountable } from './countable-tree.ts'
 import { type GitCommand, type GitEnvironment, GitFailure } from './git-command.ts'
+import { streamFields } from './stream-fields.ts'
 
 /** One path that differs between two trees. */
 export interface ChangedPath {
@@ -12,27 +14,39 @@ export interface ChangedPath {
 
 /** Git's tree without entries; git knows it without storing it. */
 const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+/** Paths of one comparison. */
+const CHANGES_MAX = 250_000
 
-/** Files, not folders, in path order; renames are a deletion and an addition. */
+/**
+ * Files, not folders, in path order; renames are a deletion and an addition.
+ *
+ * @throws {HubError} `too-many`
+ */
 export async function changedPaths(
 	command: GitCommand,
-	{ repository, environment = {} }: { repository: string; environment?: GitEnvironment },
+	place: { repository: string; environment?: GitEnvironment },
 	from: Oid | undefined,
 	to: Oid,
 ): Promise<ChangedPath[]> {
+	await requireCountable(command, place, [from, to])
 	const range = [from === undefined ? EMPTY_TREE : parseOid(from), parseOid(to)]
-	const output = await command.output(['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', ...range], {
-		repository,
-		environment,
-	})
-	const fields = output.toString().split('\0')
 	const changes: ChangedPath[] = []
-	for (let at = 0; at + 1 < fields.length; at += 2) {
-		const [, mode, oid = '', letter] = /^:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) ([A-Z])/.exec(fields[at] ?? '') ?? []
-		if (letter === undefined) throw new GitFailure('diff-tree', { status: 0, stderr: `cannot read "${fields[at]}"` })
-		const path = fields[at + 1] ?? ''
-		if (letter === 'D') changes.push({ path, status: 'D', oid: undefined, mode: undefined })
-		else changes.push({ path, status: letter === 'A' ? 'A' : 'M', oid: parseOid(oid), mode })
+	let facts: string | undefined
+	for await (const field of streamFields(command, ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', ...range], place)) {
+		if (facts === undefined) {
+			facts = field
+			continue
+		}
+		if (changes.length === CHANGES_MAX) throw new HubError('too-many', { what: 'changed files', limit: CHANGES_MAX })
+		changes.push(readChange(facts, field))
+		facts = undefined
 	}
 	return changes
+}
+
+function readChange(facts: string, path: string): ChangedPath {
+	const [, mode, oid = '', letter] = /^:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) ([A-Z])/.exec(facts) ?? []
+	if (letter === undefined) throw new GitFailure('diff-tree', { status: 0, stderr: `cannot read "${facts.slice(0, 200)}"` })
+	if (letter === 'D') return { path, status: 'D', oid: undefined, mode: undefined }
+	return { path, status: letter === 'A' ? 'A' : 'M', oid: parseOid(oid), mode }
 }

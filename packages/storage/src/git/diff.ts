@@ -1,7 +1,7 @@
 import { type Oid, parseOid } from '@stoa/vocabulary'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import { complaint, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 
 interface Place {
 	command: GitCommand
@@ -21,8 +21,8 @@ export function diffCommits({ command, folder }: Place, from: Oid, to: Oid): Rea
 
 /** A process that fails breaks its answer off, so that half a difference is never taken for the whole. */
 async function failWith(child: ChildProcessWithoutNullStreams): Promise<void> {
-	const [status, stderr] = await Promise.all([exitStatus(child), collect(child.stderr)])
-	if (status !== 0 && !child.stdout.destroyed) child.stdout.destroy(new GitFailure('diff-tree', { status, stderr: stderr.toString() }))
+	const [status, stderr] = await Promise.all([exitStatus(child), complaint(child.stderr)])
+	if (status !== 0 && !child.stdout.destroyed) child.stdout.destroy(new GitFailure('diff-tree', { status, stderr }))
 }
 
 /** The best common ancestor of two commits. */

@@ -53,7 +53,12 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	['receive.maxInputSize', '10737418240'],
 	// Larger blobs are streamed and not compared with others, which bounds the memory of every process.
 	['core.bigFileThreshold', '33554432'],
-	['pack.windowMemory', '268435456'],
+	['pack.windowMemory', '134217728'],
+	['pack.threads', '2'],
+	['pack.deltaCacheSize', '67108864'],
+	['core.deltaBaseCacheLimit', '33554432'],
+	// A pack stays one: unpacking it into single objects holds each of them in memory.
+	['transfer.unpackLimit', '1'],
 	['maintenance.auto', 'false'],
 	// A push is hostile until checked; the two old faults below are in published histories and harmless.
 	['transfer.fsckObjects', 'true'],
@@ -61,7 +66,18 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	['receive.fsck.badTimezone', 'ignore'],
 ]
 
-/** Starts git processes in a clean environment. */
+/** Largest answer that is held in memory, in bytes. Longer ones are read as they come. */
+const ANSWER_MAX = 64 * 1024 * 1024
+/** What is kept of what a process says about its failure, in bytes. */
+const COMPLAINT_MAX = 16 * 1024
+/** Memory that one git process may fill, in kilobytes; packs that are mapped do not count. */
+const MEMORY_KB_MAX = 1024 * 1024
+/** Seconds of a processor that one git process may use. */
+const CPU_SECONDS_MAX = 1800
+/** Sets the limits where the system has them, and becomes git. */
+const LIMITED = 'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec git "$@"'
+
+/** Starts git processes in a clean environment, each with limits of memory and time: what they read was pushed. */
 export class GitCommand {
 	readonly #environment: Record<string, string>
 
@@ -99,7 +115,7 @@ export class GitCommand {
 		const command = new GitCommand(home, hooks)
 		let text: string
 		try {
-			text = (await command.run(['version'])).stdout.toString()
+			text = (await command.output(['version'])).toString()
 		} catch (error) {
 			const why = 'install git 2.39 or newer and make sure that PATH leads to it'
 			throw withCause(new HubError('cannot-start', { what: 'git', why }), error)
@@ -113,16 +129,20 @@ export class GitCommand {
 
 	/** A process with three pipes, in the repository's folder when one is given. */
 	start(args: readonly string[], options: { repository?: string; environment?: GitEnvironment } = {}): ChildProcessWithoutNullStreams {
-		return spawn('git', commandLine(args, options.repository), { env: { ...this.#environment, ...options.environment }, stdio: 'pipe' })
+		return spawn('/bin/sh', commandLine(args, options.repository), { env: { ...this.#environment, ...options.environment }, stdio: 'pipe' })
 	}
 
 	/** As `start`, with one more two-way pipe as file descriptor 3, which the children of git inherit. */
 	startWithLine(args: readonly string[], options: { repository?: string; environment?: GitEnvironment } = {}): ChildProcess {
 		const env = { ...this.#environment, ...options.environment }
-		return spawn('git', commandLine(args, options.repository), { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+		return spawn('/bin/sh', commandLine(args, options.repository), { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
 	}
 
-	/** Runs to the end and answers whatever the status is. For answers that fit memory. */
+	/**
+	 * Runs to the end and answers whatever the status is. For answers that fit memory.
+	 *
+	 * @throws {HubError} `too-large` for others
+	 */
 	async run(
 		args: readonly string[],
 		options: { repository?: string; environment?: GitEnvironment; input?: string | Uint8Array } = {},
@@ -132,8 +152,8 @@ export class GitCommand {
 		// The process may end before it has read its input; its status then says why.
 		child.stdin.on('error', ignoreBrokenPipe)
 		child.stdin.end(options.input ?? '')
-		const [status, stdout, stderr] = await Promise.all([ended, collect(child.stdout), collect(child.stderr)])
-		return { status, stdout, stderr: stderr.toString() }
+		const [status, stdout, stderr] = await Promise.all([ended, collect(child.stdout), complaint(child.stderr)])
+		return { status, stdout, stderr }
 	}
 
 	/** As `run`. @throws {GitFailure} when the status is not 0 */
@@ -157,9 +177,33 @@ export function exitStatus(child: ChildProcess): Promise<number> {
 	)
 }
 
-/** Everything a stream brings, as one buffer. */
+/**
+ * Everything a process answers, as one buffer. One that goes on beyond the limit is ended by its broken pipe.
+ *
+ * @throws {HubError} `too-large`
+ */
 export function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-	return heardLater(Array.fromAsync(stream).then((parts) => Buffer.concat(parts)))
+	const read = async (): Promise<Buffer> => {
+		const parts: Buffer[] = []
+		let length = 0
+		for await (const part of stream) {
+			length += part.length
+			if (length > ANSWER_MAX) throw new HubError('too-large', { what: 'The answer of git', limit: ANSWER_MAX })
+			parts.push(part)
+		}
+		return Buffer.concat(parts)
+	}
+	return heardLater(read())
+}
+
+/** The end of what a process says about its failure: a hostile pack can make it complain of every object. */
+export function complaint(stream: AsyncIterable<Buffer>): Promise<string> {
+	const read = async (): Promise<string> => {
+		let last = Buffer.alloc(0)
+		for await (const part of stream) last = Buffer.concat([last, part]).subarray(-COMPLAINT_MAX)
+		return last.toString()
+	}
+	return heardLater(read())
 }
 
 /** Marks a promise that is awaited only after other work: until then its failure must not end the whole process as unheard. */
@@ -174,5 +218,6 @@ export function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
 }
 
 function commandLine(args: readonly string[], repository: string | undefined): string[] {
-	return repository === undefined ? [...args] : ['--git-dir', repository, ...args]
+	const limits = ['-c', LIMITED, 'git', String(MEMORY_KB_MAX), String(CPU_SECONDS_MAX)]
+	return repository === undefined ? [...limits, ...args] : [...limits, '--git-dir', repository, ...args]
 }

@@ -2,7 +2,7 @@ import type { GitCommit, GitEntry } from '@stoa/hub'
 import { isOid, type Oid, parseOid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { Readable } from 'node:stream'
-import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import { complaint, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 import type { ObjectFacts } from './object-reader.ts'
 import { parseCommit, parseTree } from './parse-objects.ts'
 import type { ReaderPool } from './reader-pool.ts'
@@ -10,13 +10,18 @@ import { isPlainRef, isTemporaryRef } from './ref-names.ts'
 
 /** Default bound of a blob that is read into memory, in bytes. */
 export const BLOB_BYTES_MAX = 32 * 1024 * 1024
-/** A tree or a commit larger than this is not read, in bytes: more than 100,000 entries in one folder. */
-const META_BYTES_MAX = 64 * 1024 * 1024
+/** A tree or a commit larger than this is not read, in bytes: 400,000 entries in one folder. */
+const META_BYTES_MAX = 16 * 1024 * 1024
+
+/** Entries from which on a folder gets a table. */
+const TABLE_FROM = 100
 
 /** Reads objects of all repositories, through kept-alive processes and caches by id: an object never changes. */
 export class GitObjects {
 	readonly #command: GitCommand
 	readonly #pool: ReaderPool
+	/** Entries of large folders by name, as long as the folder is kept. */
+	readonly #tables = new WeakMap<GitEntry[], Map<string, GitEntry>>()
 	/** Bounded by entries, not trees: about 200 bytes each. */
 	readonly #trees = new LRUCache<string, GitEntry[]>({ maxSize: 400_000, sizeCalculation: (entries) => entries.length + 1 })
 	readonly #commits = new LRUCache<string, GitCommit>({ maxSize: 16 * 1024 * 1024, sizeCalculation: ({ message }) => message.length + 500 })
@@ -56,7 +61,7 @@ export class GitObjects {
 		if (cached) return cached
 		const content = await this.#meta(folder, oid, 'tree')
 		if (!content) return undefined
-		const entries = parseTree(content)
+		const entries = await parseTree(content)
 		this.#trees.set(key, entries)
 		return entries
 	}
@@ -67,11 +72,20 @@ export class GitObjects {
 		let found: GitEntry = { type: 'tree', mode: '040000', oid: root, name: '' }
 		for (const name of path === '' ? [] : path.split('/')) {
 			if (found.type !== 'tree') return undefined
-			const next = (await this.tree(folder, found.oid))?.find((entry) => entry.name === name)
+			const entries = await this.tree(folder, found.oid)
+			const next = entries && this.#named(entries, name)
 			if (!next) return undefined
 			found = next
 		}
 		return found
+	}
+
+	/** Large folders are searched by a table: thousands of paths may be asked for at once. */
+	#named(entries: GitEntry[], name: string): GitEntry | undefined {
+		if (entries.length < TABLE_FROM) return entries.find((entry) => entry.name === name)
+		const table = this.#tables.get(entries) ?? new Map(entries.map((entry) => [entry.name, entry]))
+		this.#tables.set(entries, table)
+		return table.get(name)
 	}
 
 	sizes(folder: string, oids: readonly Oid[]): Promise<(number | undefined)[]> {
@@ -96,7 +110,7 @@ export class GitObjects {
 		const child = this.#command.start(['cat-file', 'blob', oid], { repository: folder })
 		const ended = exitStatus(child)
 		child.stdin.on('error', ignoreBrokenPipe).end()
-		const problems = collect(child.stderr)
+		const problems = complaint(child.stderr)
 		let poured = 0
 		try {
 			for await (const part of child.stdout) {
@@ -104,7 +118,7 @@ export class GitObjects {
 				yield part
 			}
 			const status = await ended
-			if (status !== 0 || poured !== size) throw new GitFailure('cat-file', { status, stderr: (await problems).toString() })
+			if (status !== 0 || poured !== size) throw new GitFailure('cat-file', { status, stderr: await problems })
 		} finally {
 			child.kill()
 			await Promise.allSettled([ended, problems])

@@ -1,7 +1,15 @@
 import type { GitCommit } from '@stoa/hub'
-import { isOid, type Oid, parseOid } from '@stoa/vocabulary'
-import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import { HubError, isOid, type Oid, parseOid } from '@stoa/vocabulary'
+import { requireCountable } from './countable-tree.ts'
+import type { GitCommand } from './git-command.ts'
 import type { GitObjects } from './git-objects.ts'
+import { streamFields } from './stream-fields.ts'
+
+/** Paths of one tree whose last commits are looked for: a small tree can name itself a billion times over. */
+const PATHS_MAX = 250_000
+/** How long a history is walked for them. Milliseconds. */
+const TIME_MS_MAX = 10_000
+const WHAT = 'The last commit of each file'
 
 interface Place {
 	command: GitCommand
@@ -41,7 +49,8 @@ export async function countCommits({ command, folder }: Place, from: Oid): Promi
  * asking git path by path takes a hundred times as long.
  */
 export async function lastCommits(place: Place, from: Oid, path: string): Promise<Map<string, GitCommit>> {
-	const { objects, folder } = place
+	const { command, objects, folder } = place
+	await requireCountable(command, { repository: folder }, [from])
 	const found = await objects.entry(folder, from, path)
 	const entries = found?.type === 'tree' ? ((await objects.tree(folder, found.oid)) ?? []) : []
 	const missing = new Set(entries.map(({ name }) => name))
@@ -61,13 +70,11 @@ export async function lastCommits(place: Place, from: Oid, path: string): Promis
 /** The last commit that touched each file and each folder of the tree of `from`, by one walk of the first parents. */
 export async function lastCommitsOfTree(place: Place, from: Oid): Promise<Map<string, GitCommit>> {
 	const { command, objects, folder } = place
-	const listed = await command.output(['ls-tree', '-r', '-t', '-z', '--name-only', parseOid(from)], { repository: folder })
-	const missing = new Set(
-		listed
-			.toString()
-			.split('\0')
-			.filter((path) => path !== ''),
-	)
+	const missing = new Set<string>()
+	for await (const path of streamFields(command, ['ls-tree', '-r', '-t', '-z', '--name-only', parseOid(from)], { repository: folder })) {
+		if (missing.size === PATHS_MAX) throw new HubError('too-many', { what: 'files', limit: PATHS_MAX })
+		if (path !== '') missing.add(path)
+	}
 	const commits = new Map<string, GitCommit>()
 	if (missing.size === 0) return commits
 	for await (const { oid, touched } of walkTouched(place, from, '')) {
@@ -85,7 +92,11 @@ function* withFolders(path: string): Generator<string> {
 	for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) yield path.slice(0, slash)
 }
 
-/** Every path below `prefix` that each commit touched, newest commit first. The process ends with the walk. */
+/**
+ * Every path below `prefix` that each commit touched, newest commit first. The process ends with the walk.
+ *
+ * @throws {HubError} `unavailable` when it takes too long, or git too much memory
+ */
 async function* walkTouched({ command, folder }: Place, from: Oid, prefix: string): AsyncGenerator<{ oid: Oid; touched: string }> {
 	// Without `--first-parent -m` merges would show no paths. The empty field before each id tells ids from paths that look like one.
 	const args = [
@@ -100,43 +111,19 @@ async function* walkTouched({ command, folder }: Place, from: Oid, prefix: strin
 		'--',
 		...(prefix === '' ? [] : [prefix]),
 	]
-	const child = command.start(args, { repository: folder })
-	const ended = exitStatus(child)
-	const problems = collect(child.stderr)
-	child.stdin.on('error', ignoreBrokenPipe).end()
-	try {
-		let oid: Oid | undefined
-		let expectsId = false
-		let isFirst = false
-		for await (const field of fieldsOf(child.stdout)) {
-			if (field === '') expectsId = true
-			else if (expectsId) {
-				oid = parseOid(field)
-				expectsId = false
-				isFirst = true
-			} else if (oid !== undefined) {
-				// A newline stands between the id and the first path.
-				yield { oid, touched: isFirst ? field.replace(/^\n/, '') : field }
-				isFirst = false
-			}
+	let oid: Oid | undefined
+	let expectsId = false
+	let isFirst = false
+	for await (const field of streamFields(command, args, { repository: folder, timeMsMax: TIME_MS_MAX, what: WHAT })) {
+		if (field === '') expectsId = true
+		else if (expectsId) {
+			oid = parseOid(field)
+			expectsId = false
+			isFirst = true
+		} else if (oid !== undefined) {
+			// A newline stands between the id and the first path.
+			yield { oid, touched: isFirst ? field.replace(/^\n/, '') : field }
+			isFirst = false
 		}
-		const status = await ended
-		if (status !== 0) throw new GitFailure('log', { status, stderr: (await problems).toString() })
-	} finally {
-		child.kill()
-		await Promise.allSettled([ended, problems])
-	}
-}
-
-/** What stands between NULs. */
-async function* fieldsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
-	let rest = Buffer.alloc(0)
-	for await (const part of stream) {
-		let bytes = Buffer.concat([rest, part])
-		for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0)) {
-			yield bytes.toString('utf8', 0, end)
-			bytes = bytes.subarray(end + 1)
-		}
-		rest = Buffer.from(bytes)
 	}
 }

@@ -1,4 +1,4 @@
-import { exitStatus, type GitCommand, type GitLog, collect, ignoreBrokenPipe } from './git-command.ts'
+import { exitStatus, type GitCommand, type GitLog, collect, complaint, ignoreBrokenPipe } from './git-command.ts'
 import type { RepositoryFolders } from './repository-folders.ts'
 import type { WorkMarks } from './work-marks.ts'
 
@@ -69,9 +69,8 @@ export class Maintenance {
 		const stop = (): void => void child.kill()
 		this.#stopped.signal.addEventListener('abort', stop, { once: true })
 		child.stdin.on('error', ignoreBrokenPipe).end()
-		const [status, , stderr] = await Promise.all([exitStatus(child), collect(child.stdout), collect(child.stderr)])
+		const [status, , stderr] = await Promise.all([exitStatus(child), collect(child.stdout), complaint(child.stderr)])
 		this.#stopped.signal.removeEventListener('abort', stop)
-		if (status !== 0 && !child.killed)
-			log.warn({ repo: id, step: step[0], status, stderr: stderr.toString() }, 'a repository could not be tidied')
+		if (status !== 0 && !child.killed) log.warn({ repo: id, step: step[0], status, stderr }, 'a repository could not be tidied')
 	}
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { type ChangedPath, changedPaths } from './changed-paths.ts'
 import { blameFile } from './blame.ts'
 import { copyHistory } from './copy-history.ts'
+import { requireCountable } from './countable-tree.ts'
 import { diffCommits, mergeBase } from './diff.ts'
 import { followFile } from './file-history.ts'
 import { GitCommand, type GitLog } from './git-command.ts'
@@ -107,11 +108,17 @@ class SystemGit implements Git {
 	}
 
 	diff(repo: string, from: Oid, to: Oid): Promise<Readable> {
-		return this.#in(repo, async (folder) => diffCommits({ command: this.#command, folder }, from, to))
+		return this.#in(repo, async (folder) => {
+			await requireCountable(this.#command, { repository: folder }, [from, to])
+			return diffCommits({ command: this.#command, folder }, from, to)
+		})
 	}
 
 	mergeTrees(repo: string, ours: Oid, theirs: Oid): Promise<{ tree: Oid } | { conflicts: string[] }> {
-		return this.#in(repo, (folder) => mergeTrees({ command: this.#command, folder }, ours, theirs))
+		return this.#in(repo, async (folder) => {
+			await requireCountable(this.#command, { repository: folder }, [ours, theirs])
+			return mergeTrees({ command: this.#command, folder }, ours, theirs)
+		})
 	}
 
 	commitTree(repo: string, input: Parameters<Git['commitTree']>[1]): Promise<Oid> {

@@ -1,14 +1,19 @@
 import type { GitCommit, GitEntry } from '@stoa/hub'
 import { type Oid, parseOid } from '@stoa/vocabulary'
+import { setImmediate } from 'node:timers/promises'
 
 const TYPES: Record<string, GitEntry['type']> = { '40000': 'tree', '160000': 'commit' }
 /** What follows the address in a line about a person. */
 const WHEN = /> (-?\d+)(?: [+-]\d+)?$/
 
-/** The entries of a raw tree: `<mode> <name>\0<20 bytes>` again and again. */
-export function parseTree(bytes: Buffer): GitEntry[] {
+/** Entries between two turns of the event loop. */
+const ENTRIES_BETWEEN_TURNS = 5000
+
+/** The entries of a raw tree: `<mode> <name>\0<20 bytes>` again and again. Other requests have their turn while a large one is read. */
+export async function parseTree(bytes: Buffer): Promise<GitEntry[]> {
 	const entries: GitEntry[] = []
 	for (let at = 0; at < bytes.byteLength;) {
+		if (entries.length % ENTRIES_BETWEEN_TURNS === ENTRIES_BETWEEN_TURNS - 1) await setImmediate()
 		const space = bytes.indexOf(0x20, at)
 		const end = bytes.indexOf(0, space)
 		if (space < 0 || end < 0 || end + 20 >= bytes.byteLength + 1)

@@ -3,7 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unlessMissing } from '../unless-missing.ts'
-import { collect, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import { collect, complaint, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 import type { RepositoryFolders } from './repository-folders.ts'
 import type { WorkMarks } from './work-marks.ts'
 
@@ -100,9 +100,9 @@ export class Pruning {
 		const timer = setTimeout(stop, PRUNE_MS_MAX / 2)
 		this.#stopped.signal.addEventListener('abort', stop, { once: true })
 		child.stdin.on('error', ignoreBrokenPipe).end()
-		const [status, , stderr] = await Promise.all([exitStatus(child), collect(child.stdout), collect(child.stderr)])
+		const [status, , stderr] = await Promise.all([exitStatus(child), collect(child.stdout), complaint(child.stderr)])
 		clearTimeout(timer)
 		this.#stopped.signal.removeEventListener('abort', stop)
-		if (status !== 0) throw new GitFailure(args[0] ?? '', { status, stderr: stderr.toString() })
+		if (status !== 0) throw new GitFailure(args[0] ?? '', { status, stderr })
 	}
 }

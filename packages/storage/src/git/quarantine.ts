@@ -3,7 +3,7 @@ import { type Oid, parseOid } from '@stoa/vocabulary'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ChangedPath, changedPaths } from './changed-paths.ts'
-import { collect, exitStatus, type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import { complaint, exitStatus, type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 import { BLOB_BYTES_MAX } from './git-objects.ts'
 import { ObjectReader } from './object-reader.ts'
 
@@ -50,7 +50,7 @@ export class Quarantine implements GitQuarantine {
 		const args = ['rev-list', '--objects', '--stdin', '--not', '--all']
 		const child = this.#command.start(args, { repository: this.#folder, environment: this.#environment })
 		const ended = exitStatus(child)
-		const problems = collect(child.stderr)
+		const problems = complaint(child.stderr)
 		child.stdin.on('error', ignoreBrokenPipe).end(`${tips.map(parseOid).join('\n')}\n`)
 		try {
 			let slice: string[] = []
@@ -61,7 +61,7 @@ export class Quarantine implements GitQuarantine {
 			}
 			yield* this.#objectsOf(slice)
 			const status = await ended
-			if (status !== 0) throw new GitFailure('rev-list', { status, stderr: (await problems).toString() })
+			if (status !== 0) throw new GitFailure('rev-list', { status, stderr: await problems })
 		} finally {
 			child.kill()
 			await Promise.allSettled([ended, problems])

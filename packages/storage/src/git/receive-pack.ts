@@ -4,12 +4,12 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { Duplex, PassThrough, type Readable } from 'node:stream'
-import { collect, exitStatus, type GitCommand, type GitLog, heardLater } from './git-command.ts'
+import { Duplex, PassThrough, type Readable, type Writable } from 'node:stream'
+import { complaint, exitStatus, type GitCommand, type GitLog, heardLater, ignoreBrokenPipe } from './git-command.ts'
 import type { GitRefs } from './git-refs.ts'
 import { Quarantine } from './quarantine.ts'
 import { namedFailure, saysDiskFull } from '../named-failure.ts'
-import { feed } from './transport.ts'
+import { PackRefused, scanPush } from './pack-scan.ts'
 
 /** What the port's `receivePack` takes. */
 export type ReceiveOptions = Parameters<Git['receivePack']>[2]
@@ -34,6 +34,10 @@ interface Progress {
 	moved: RefUpdate[] | undefined
 	/** Nobody waits for the answer any more: no verdict is given. */
 	isStopped: boolean
+	/** Why the pack was not passed on to its end. */
+	refusal: string | undefined
+	/** The client reads messages beside the answer. */
+	hasSideBand: boolean
 }
 
 /**
@@ -45,19 +49,18 @@ export function receivePack(place: Place, request: Readable, options: ReceiveOpt
 	const { stdin, stdout, stderr } = child
 	const line = child.stdio[3]
 	if (!stdin || !stdout || !stderr || !(line instanceof Duplex)) throw new Error('Cannot start git receive-pack with its pipes')
-	const progress: Progress = { allowed: undefined, moved: undefined, isStopped: false }
+	const progress: Progress = { allowed: undefined, moved: undefined, isStopped: false, refusal: undefined, hasSideBand: false }
 	let grace: NodeJS.Timeout | undefined
 	const stop = (): void => {
 		if (progress.allowed || progress.isStopped) return
 		progress.isStopped = true
 		// Without a verdict and without more input git gives up and takes its quarantine along; a killed one would leave it.
 		line.destroy()
-		request.unpipe(stdin)
 		stdin.end()
 		grace = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
 	}
 	const answer = new PassThrough()
-	feed(request, stdin, child, stop)
+	heardLater(feedScanned(request, child, stdin, progress)).catch(stop)
 	answer.once('close', stop)
 	if (options.signal.aborted) stop()
 	options.signal.addEventListener('abort', stop, { once: true })
@@ -85,16 +88,20 @@ async function deliver(
 	progress: Progress,
 ): Promise<void> {
 	const ended = exitStatus(run.child)
-	const problems = collect(run.stderr)
+	const problems = complaint(run.stderr)
 	const closed = once(answer, 'close').catch(() => undefined)
 	const held: Buffer[] = []
 	const explain = diskFullTeller(folder)
+	let isTold = false
 	for await (const part of run.stdout) {
+		if (!isTold) tellRefusal(answer, progress)
+		isTold = true
 		if (progress.allowed) held.push(part)
 		else if (!answer.destroyed && !answer.write(await explain(part))) await Promise.race([once(answer, 'drain'), closed])
 	}
+	if (!isTold) tellRefusal(answer, progress)
 	const [status, stderr] = await Promise.all([ended, problems, run.talk])
-	if (status !== 0 && !run.child.killed) log.warn({ folder, status, stderr: stderr.toString() }, 'git receive-pack failed')
+	if (status !== 0 && !run.child.killed) log.warn({ folder, status, stderr }, 'git receive-pack failed')
 	const moved = progress.moved ?? (await movedOf(refs, folder, progress.allowed ?? []))
 	if (moved.length > 0) {
 		await refs.sync(folder, moved)
@@ -116,8 +123,7 @@ function diskFullTeller(folder: string): (part: Buffer) => Promise<Buffer> {
 		// Only where the client takes bands, as every git of the last ten years does.
 		if ((part[4] !== 1 && part[4] !== 2) || !/unpack (?!ok)/.test(text)) return part
 		if (!isHeard && !(await isDiskFull(folder))) return part
-		const line = `\u0002${new HubError('storage-full').message}\n`
-		return Buffer.concat([Buffer.from((line.length + 4).toString(16).padStart(4, '0') + line), part])
+		return Buffer.concat([sideBandLine(new HubError('storage-full').message), part])
 	}
 }
 
@@ -125,6 +131,51 @@ function diskFullTeller(folder: string): (part: Buffer) => Promise<Buffer> {
 async function isDiskFull(folder: string): Promise<boolean> {
 	const { bavail, bsize } = await statfs(folder)
 	return bavail * bsize < FREE_BYTES_MIN
+}
+
+/**
+ * Passes the body of a push to git, object by object, as far as the scan of its pack lets it through. Then git gets no more, and gives up.
+ * Rejects when the body breaks off. What git does not take any more is read and dropped, so that the connection lives.
+ */
+async function feedScanned(request: Readable, child: ChildProcess, input: Writable, progress: Progress): Promise<void> {
+	let isAlive = true
+	const exited = new Promise<void>((resolve) => {
+		child.once('exit', () => {
+			isAlive = false
+			resolve()
+		})
+	})
+	input.on('error', ignoreBrokenPipe)
+	const write = async (part: Buffer): Promise<void> => {
+		if (!input.write(part)) await Promise.race([new Promise<void>((resolve) => void input.once('drain', resolve)), exited])
+	}
+	let isFirst = true
+	try {
+		// Not ended by leaving the loop: that would take the connection along.
+		for await (const part of scanPush(request.iterator({ destroyOnReturn: false }))) {
+			if (isFirst) progress.hasSideBand = part.toString('latin1').includes('side-band-64k')
+			isFirst = false
+			if (!isAlive || progress.isStopped) break
+			await write(part)
+		}
+	} catch (error) {
+		if (!(error instanceof PackRefused)) throw error
+		progress.refusal = error.message
+	} finally {
+		input.end()
+		request.resume()
+	}
+}
+
+/** Says why a pack was not passed on, before what git makes of it. */
+function tellRefusal(answer: PassThrough, { refusal, hasSideBand }: Progress): void {
+	if (refusal !== undefined && hasSideBand && !answer.destroyed) answer.write(sideBandLine(refusal))
+}
+
+/** A message beside the answer, as the protocol wraps it: clients show it after "remote:". */
+function sideBandLine(text: string): Buffer {
+	const message = Buffer.from(`\u0002${text}\n`)
+	return Buffer.concat([Buffer.from((message.length + 4).toString(16).padStart(4, '0')), message])
 }
 
 /** When git died before it told: the updates that are in place. */

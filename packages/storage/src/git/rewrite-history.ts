@@ -2,7 +2,7 @@ import type { GitRef, RefUpdate } from '@stoa/hub'
 import { isOid, type Oid, parseOid } from '@stoa/vocabulary'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { collect, exitStatus, type GitCommand, GitFailure, heardLater, ignoreBrokenPipe } from './git-command.ts'
+import { collect, complaint, exitStatus, type GitCommand, GitFailure, heardLater, ignoreBrokenPipe } from './git-command.ts'
 import { TEMPORARY_REFS } from './ref-names.ts'
 
 interface Place {
@@ -33,9 +33,9 @@ export async function rewriteHistory(
 	const options = ['--no-data', '--show-original-ids', '--reencode=no', '--signed-tags=strip', '--fake-missing-tagger', '--stdin']
 	const source = command.start(['fast-export', ...options], { repository: folder })
 	const target = command.start(['fast-import', '--quiet', '--done', '--force', '--date-format=raw'], { repository: folder })
-	const read = heardLater(Promise.all([exitStatus(source), collect(source.stderr)]))
+	const read = heardLater(Promise.all([exitStatus(source), complaint(source.stderr)]))
 	const ended = exitStatus(target)
-	const written = heardLater(Promise.all([ended, collect(target.stdout), collect(target.stderr)]))
+	const written = heardLater(Promise.all([ended, collect(target.stdout), complaint(target.stderr)]))
 	source.stdin.on('error', ignoreBrokenPipe)
 	target.stdin.on('error', ignoreBrokenPipe)
 	source.stdin.end(refs.map(({ ref }) => `${ref}\n`).join(''))
@@ -48,10 +48,10 @@ export async function rewriteHistory(
 			if (!isAlive) break
 		}
 		const [status, problems] = await read
-		if (status !== 0) throw new GitFailure('fast-export', { status, stderr: problems.toString() })
+		if (status !== 0) throw new GitFailure('fast-export', { status, stderr: problems })
 		target.stdin.end(`${marks.map(({ mark }) => `get-mark ${mark}\n`).join('')}done\n`)
 		const [importStatus, stdout, stderr] = await written
-		if (importStatus !== 0) throw new GitFailure('fast-import', { status: importStatus, stderr: stderr.toString() })
+		if (importStatus !== 0) throw new GitFailure('fast-import', { status: importStatus, stderr })
 		const made = stdout.toString().trim().split('\n')
 		const commits = new Map(marks.map(({ oid }, index) => [oid, parseOid(made[index] ?? '')]))
 		return { temporaryRef, commits, updates: await moves({ command, folder }, refs, commits) }

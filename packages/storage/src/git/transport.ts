@@ -1,7 +1,7 @@
 import type { Oid } from '@stoa/vocabulary'
 import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process'
 import { Readable, type Writable } from 'node:stream'
-import { collect, exitStatus, type GitCommand, type GitEnvironment, type GitLog, ignoreBrokenPipe } from './git-command.ts'
+import { complaint, exitStatus, type GitCommand, type GitEnvironment, type GitLog, ignoreBrokenPipe } from './git-command.ts'
 
 /** The two services of git's smart HTTP protocol. */
 export type GitService = 'git-upload-pack' | 'git-receive-pack'
@@ -51,15 +51,15 @@ export function refuseWant(request: Readable, oid: Oid): Readable {
 
 /** Resolves when the process is gone. The client has been told of failures in the protocol; one that went away is no news. */
 async function watch(child: ChildProcessWithoutNullStreams, { folder, log }: { folder: string; log: GitLog }): Promise<void> {
-	const [status, stderr] = await Promise.all([exitStatus(child), collect(child.stderr)])
-	if (status !== 0 && !child.killed) log.warn({ folder, status, stderr: stderr.toString() }, 'git upload-pack failed')
+	const [status, stderr] = await Promise.all([exitStatus(child), complaint(child.stderr)])
+	if (status !== 0 && !child.killed) log.warn({ folder, status, stderr }, 'git upload-pack failed')
 }
 
 /**
  * Passes a request's body to a process. Not `pipeline`: that would destroy the request, and with it the connection, when git has heard
  * enough before the body ends. `onBroken` is called when the body breaks off.
  */
-export function feed(request: Readable, input: Writable, child: ChildProcess, onBroken: () => void): void {
+function feed(request: Readable, input: Writable, child: ChildProcess, onBroken: () => void): void {
 	input.on('error', ignoreBrokenPipe)
 	request.once('error', onBroken)
 	request.once('close', () => {

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { collect, exitStatus, type GitCommand, GitFailure, heardLater, ignoreBrokenPipe } from './git-command.ts'
+import { collect, complaint, exitStatus, type GitCommand, GitFailure, heardLater, ignoreBrokenPipe } from './git-command.ts'
 import type { GitObjects } from './git-objects.ts'
 import { TEMPORARY_REFS } from './ref-names.ts'
 
@@ -24,7 +24,7 @@ export async function writeCommit(
 	const draftsBefore = await drafts(folder)
 	const child = command.start(['fast-import', '--quiet', '--done', '--date-format=raw'], { repository: folder })
 	const ended = exitStatus(child)
-	const output = heardLater(Promise.all([ended, collect(child.stdout), collect(child.stderr)]))
+	const output = heardLater(Promise.all([ended, collect(child.stdout), complaint(child.stderr)]))
 	child.stdin.on('error', ignoreBrokenPipe)
 	// A git that has died takes no more input: go on to its status instead of waiting for a drain that never comes.
 	let isAlive = true
@@ -41,7 +41,7 @@ export async function writeCommit(
 		}
 		child.stdin.end('get-mark :1\ndone\n')
 		const [status, stdout, stderr] = await output
-		if (status !== 0) throw new GitFailure('fast-import', { status, stderr: stderr.toString() })
+		if (status !== 0) throw new GitFailure('fast-import', { status, stderr })
 		const oid = parseOid(stdout.toString().trim())
 		const commit = await objects.commit(folder, oid)
 		if (!commit) throw new GitFailure('fast-import', { status, stderr: `commit ${oid} is not there` })
@@ -53,6 +53,8 @@ export async function writeCommit(
 		throw error
 	}
 }
+
+const NEWLINE = Buffer.from('\n')
 
 function header(ref: string, { parent, fromEmpty, author, date, message }: CommitInput): Buffer {
 	const person = signature(author, date)
@@ -73,9 +75,9 @@ async function writeChange(write: (part: string | Uint8Array) => Promise<void>, 
 		await write(`M ${change.mode} ${parseOid(change.oid)} ${quotePath(path)}\n`)
 		return
 	}
-	await write(`M ${await modes.of(path)} inline ${quotePath(path)}\ndata ${change.content.byteLength}\n`)
-	await write(change.content)
-	await write('\n')
+	const head = Buffer.from(`M ${await modes.of(path)} inline ${quotePath(path)}\ndata ${change.content.byteLength}\n`)
+	// In one piece: a commit of 20,000 small files would be 60,000 calls of the system.
+	await write(Buffer.concat([head, change.content, NEWLINE]))
 }
 
 /** Which files of the parent are executable: a new content keeps that. Everything else becomes a plain file. */

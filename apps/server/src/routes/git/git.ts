@@ -5,19 +5,29 @@ import { Readable } from 'node:stream'
 import { type BodyLimits } from '../../body-limits.ts'
 import type { RefCall, Route } from '../route.ts'
 
-/** What a client has or sends: a pack may be as large as a commit through the API. */
-const GIT_BODY: BodyLimits = { kind: 'bytes', bytesMax: 'STOA_COMMIT_MAX' }
+/** A pack, which may be as large as a commit through the API. */
+const PACK_BODY: BodyLimits = { kind: 'bytes', bytesMax: 'STOA_COMMIT_MAX' }
+/** What a fetch says of the commits that it wants and has: 50 bytes each. */
+const FETCH_BODY: BodyLimits = { kind: 'bytes', bytesMax: 32 * 1024 * 1024 }
 
 /** git's own transport (protocol 05 section 1). A renamed repository is served under its old address. */
 export const gitRoutes: readonly Route[] = [
 	{ method: 'GET', path: '/{prefix}{id}/info/refs', who: 'reader', face: 'git', target: 'ref', answer: advertise },
-	{ method: 'POST', path: '/{prefix}{id}/git-upload-pack', who: 'reader', face: 'git', body: GIT_BODY, target: 'ref', answer: uploadPack },
+	{
+		method: 'POST',
+		path: '/{prefix}{id}/git-upload-pack',
+		who: 'reader',
+		face: 'git',
+		body: FETCH_BODY,
+		target: 'ref',
+		answer: uploadPack,
+	},
 	{
 		method: 'POST',
 		path: '/{prefix}{id}/git-receive-pack',
 		who: 'writer',
 		face: 'git',
-		body: GIT_BODY,
+		body: PACK_BODY,
 		target: 'ref',
 		answer: receivePack,
 	},
