@@ -17,6 +17,7 @@ export function checkTexts(): string[] {
 		'README.md',
 		'ARCHITECTURE.md',
 		'CONTRIBUTING.md',
+		'SECURITY.md',
 		...globSync(['decisions/*.md', '{packages,apps}/**/README.md'], { cwd: ROOT }),
 	]) {
 		if (path.includes('node_modules')) continue
