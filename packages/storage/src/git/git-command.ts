@@ -59,6 +59,8 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	['core.deltaBaseCacheLimit', '33554432'],
 	// A pack stays one: unpacking it into single objects holds each of them in memory.
 	['transfer.unpackLimit', '1'],
+	// Our own commits are small and trusted: a pack for each would slow down every look-up until the next maintenance.
+	['fastimport.unpackLimit', '100'],
 	['maintenance.auto', 'false'],
 	// A push is hostile until checked; the two old faults below are in published histories and harmless.
 	['transfer.fsckObjects', 'true'],
