@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
 import { startHub, type HubProcess } from '../hub-process.ts'
 
 const { STOA_TEST_CHROMIUM: executablePath, STOA_TEST_CHROMIUM_MISSING: whyNot = 'run npm test: it installs the browser' } = process.env
@@ -22,6 +22,8 @@ export interface VisitOptions extends BrowserContextOptions {
 	as?: { name: string; password: string }
 	/** At the hub's name instead of its number: browsers have passkeys there. */
 	byName?: boolean
+	/** Whether the page's policy may have to stop a request to another host; by default no page even tries. */
+	mayBlock?: boolean
 	/** Messages that the browser writes because of what the test does on purpose, such as opening an address where nothing is. */
 	expected?: RegExp
 }
@@ -84,16 +86,23 @@ export function useBrowserAt<At extends Site>(start: () => Promise<At>): Browser
 		get site() {
 			return started()
 		},
-		async visit(work, { as, expected, byName = false, ...options } = {}) {
+		async visit(work, { as, expected, byName = false, mayBlock = false, ...options } = {}) {
 			const origin = byName ? started().origin.replace('127.0.0.1', 'localhost') : started().origin
 			const context = await browser?.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport: WIDE, ...options })
 			if (!context) throw new Error('the browser runs only during tests')
 			const problems: string[] = []
-			context.on('request', (request) => {
-				// The browser shows documents in an extension of its own.
-				if (!new RegExp(`^(?:data:|blob:|chrome-extension:|${origin}/)`).test(request.url()))
-					problems.push(`request to another host: ${request.url()}`)
-			})
+			// The browser shows documents in an extension of its own.
+			const isKnown = new RegExp(`^(?:data:|blob:|chrome(?:-extension)?:|${origin}/)`)
+			const toElsewhere = (request: Request): void => {
+				if (!isKnown.test(request.url())) problems.push(`request to another host: ${request.url()}`)
+			}
+			if (mayBlock) {
+				// What the page's policy stops is announced too, and never leaves the browser.
+				context.on('requestfinished', toElsewhere)
+				context.on('requestfailed', (request) => {
+					if (request.failure()?.errorText !== 'csp') toElsewhere(request)
+				})
+			} else context.on('request', toElsewhere)
 			context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
 			// The CSP reports here too.
 			context.on('console', (message) => {
