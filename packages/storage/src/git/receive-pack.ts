@@ -93,7 +93,7 @@ async function deliver(
 	const held: Buffer[] = []
 	const explain = diskFullTeller(folder)
 	let isTold = false
-	for await (const part of run.stdout) {
+	for await (const part of wholePackets(run.stdout)) {
 		if (!isTold) tellRefusal(answer, progress)
 		isTold = true
 		if (progress.allowed) held.push(part)
@@ -112,18 +112,47 @@ async function deliver(
 }
 
 /**
- * Makes what goes over the answer of a push, a part after the other: before the report that unpacking failed for want of disk it puts a line
- * for the pusher. Git's own words come from the depths of it, or do not speak of the disk at all.
+ * Cuts the answer of git where its packets end: git writes the head of one apart from its body, and a line of ours between the two would break
+ * the protocol. What is not a packet passes as it is.
  */
-function diskFullTeller(folder: string): (part: Buffer) => Promise<Buffer> {
+async function* wholePackets(answer: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	let rest = Buffer.alloc(0)
+	for await (const part of answer) {
+		rest = Buffer.concat([rest, part])
+		const end = endOfPackets(rest)
+		if (end > 0) yield rest.subarray(0, end)
+		rest = rest.subarray(end)
+	}
+	if (rest.length > 0) yield rest
+}
+
+/** Where the last whole packet of the bytes ends. */
+function endOfPackets(bytes: Buffer): number {
+	let end = 0
+	while (end + 4 <= bytes.length) {
+		const head = bytes.toString('latin1', end, end + 4)
+		if (!/^[0-9a-f]{4}$/i.test(head)) return bytes.length
+		// 0000 to 0003 are marks without a body.
+		const next = end + Math.max(4, Number.parseInt(head, 16))
+		if (next > bytes.length) break
+		end = next
+	}
+	return end
+}
+
+/**
+ * Makes what goes over the whole packets of the answer to a push: before the report that unpacking failed for want of disk it puts a line for
+ * the pusher. Git's own words come from the depths of it, or do not speak of the disk at all.
+ */
+function diskFullTeller(folder: string): (packets: Buffer) => Promise<Buffer> {
 	let isHeard = false
-	return async (part) => {
-		const text = part.toString('latin1')
+	return async (packets) => {
+		const text = packets.toString('latin1')
 		isHeard ||= saysDiskFull(text)
 		// Only where the client takes bands, as every git of the last ten years does.
-		if ((part[4] !== 1 && part[4] !== 2) || !/unpack (?!ok)/.test(text)) return part
-		if (!isHeard && !(await isDiskFull(folder))) return part
-		return Buffer.concat([sideBandLine(new HubError('storage-full').message), part])
+		if ((packets[4] !== 1 && packets[4] !== 2) || !/unpack (?!ok)/.test(text)) return packets
+		if (!isHeard && !(await isDiskFull(folder))) return packets
+		return Buffer.concat([sideBandLine(new HubError('storage-full').message), packets])
 	}
 }
 
