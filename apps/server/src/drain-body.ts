@@ -1,19 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
-/** Longest time that the rest of a refused body is read for. Milliseconds. */
+/** How long the rest of a refused body is read for, and how long a client may be silent in one that was not refused. Milliseconds. */
 const DRAIN_MS = 30_000
 
 /**
- * Reads and throws away what is left of a body that was refused, after its answer has gone out. Many clients look for an answer only when
- * they have sent everything, and the next request on the connection begins behind the body. A client that takes too long is cut off.
+ * Reads and throws away what is left of a body after its answer has gone out. Many clients look for an answer only when they have sent
+ * everything, and the next request on the connection begins behind the body. A client that takes too long, or holds its body back, is cut off.
  */
-export function drainBody(request: IncomingMessage, response: ServerResponse): void {
-	if (request.destroyed) return
+export function drainBody(request: IncomingMessage, { isRefused }: { isRefused: boolean }): void {
+	if (request.complete || request.destroyed) return
 	request.unpipe()
-	const timer = setTimeout(() => request.destroy(), DRAIN_MS)
-	request.once('close', () => clearTimeout(timer))
-	request.once('end', () => clearTimeout(timer))
-	request.on('error', () => undefined) // the client went away, and nobody reads any more
-	response.once('finish', () => request.resume())
+	request.on('error', () => undefined) // the client went away, and no reader is left to hear of it
+	const timer = setTimeout(() => request.destroy(), DRAIN_MS).unref()
+	if (!isRefused) request.on('data', () => timer.refresh())
+	request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 	request.resume()
 }

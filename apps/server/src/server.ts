@@ -101,7 +101,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	// Streams that follow something would last until their ends.
 	app.addHook('preClose', async () => parts.hub.discussions.watches.close())
 	app.addHook('onSend', compressBody)
-	app.addHook('onResponse', async (request, reply) => endUnreadBody(request, reply))
+	app.addHook('onResponse', async (request, reply) => drainBody(request.raw, { isRefused: reply.statusCode >= 400 }))
 	app.addHook('onSend', async (request, reply) => freshness.after(request, reply.statusCode))
 	app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
 	app.setNotFoundHandler((request, reply) =>
@@ -187,7 +187,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
 			request.log.error({ err: error, id: request.id }, `${request.method} ${request.progress.loggedPath} failed`)
 		// Why something is not available is for those who run the hub, and not for the caller.
 		if (isHubError(error) && error.cause instanceof Error) request.log.warn({ id: request.id, reason: error.cause.message }, error.message)
-		if (!request.raw.complete) drainBody(request.raw, reply.raw)
 		for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
 		if (face === 'page') return answerPageFailure(makeCall(request, reply.headers(failure.headers), path), parts.pages, error)
 		return reply.code(failure.status).headers(failure.headers).send(failure.body)
@@ -227,23 +226,6 @@ function refuseAmbiguous({ raw }: FastifyRequest): void {
 	const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
 	if (hosts.length > 1) throw new HubError('invalid-input', { what: 'the request', why: 'it has more than one Host header' })
 	if (raw.httpVersionMajor < 1) throw new HubError('invalid-input', { what: 'the request', why: 'its first line names no version of HTTP' })
-}
-
-/** How long a client may go on sending a body that was refused, and how long it may be silent in one that was not. Milliseconds. */
-const UNREAD_MS = { refused: 5000, silent: 30_000 }
-
-/**
- * A client may have its answer while it still sends, or holds back, the rest of its body. What comes is thrown away for a while, so that the
- * client can read the answer; then the connection ends.
- */
-function endUnreadBody({ raw }: FastifyRequest, { statusCode }: FastifyReply): void {
-	if (raw.complete || raw.destroyed) return
-	raw.unpipe()
-	raw.resume()
-	const isRefused = statusCode >= 400
-	const timer = setTimeout(() => raw.destroy(), isRefused ? UNREAD_MS.refused : UNREAD_MS.silent).unref()
-	if (!isRefused) raw.on('data', () => timer.refresh())
-	raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 /** Parameters of one address at most: forms of the pages have some dozens, clients name fields one by one. */

@@ -5,7 +5,8 @@ const NETWORK_BITS = 64
 
 /**
  * What limits and known places take for one caller: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address that is written as
- * an IPv6 one counts as IPv4; text that is no address stands for itself.
+ * an IPv6 one counts as IPv4; text that is no address stands for itself. A connection that has closed already has none: all of those are one
+ * caller, who hears no answer.
  *
  * @example
  * ```ts
@@ -13,7 +14,8 @@ const NETWORK_BITS = 64
  * assert.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1')
  * ```
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+	if (address === undefined) return 'closed'
 	// The zone of a link-local address is the network interface of this machine.
 	const [plain = ''] = address.split('%', 1)
 	if (!ipaddr.isValid(plain)) return address

@@ -44,7 +44,8 @@ export function uploadPack(
 
 /** The answer to a client that wants an object which it must not have, in the words of git itself for one that is not there. */
 export function refuseWant(request: Readable, oid: Oid): Readable {
-	request.resume()
+	// What is left of the body is dropped; if it breaks off, no reader is left to hear of it.
+	request.on('error', () => undefined).resume()
 	const line = `ERR upload-pack: not our ref ${oid}`
 	return Readable.from([Buffer.from((line.length + 4).toString(16).padStart(4, '0') + line)], { objectMode: false })
 }

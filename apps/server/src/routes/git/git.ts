@@ -46,26 +46,25 @@ async function advertise({ hub, actor, ref, request, reply, query }: RefCall): P
 	return reply.header('content-type', `application/x-${service}-advertisement`).header('cache-control', 'no-cache').send(body)
 }
 
-async function uploadPack({ hub, actor, ref, request, reply, body, signal }: RefCall): Promise<FastifyReply> {
-	const answer = await hub.git.uploadPack(
-		actor,
-		gitRef(ref),
-		Readable.from(body.stream(), { objectMode: false }),
-		protocolOf(request.headers['git-protocol']),
-		signal,
-	)
+async function uploadPack(call: RefCall): Promise<FastifyReply> {
+	const { hub, actor, ref, request, reply, signal } = call
+	const answer = await hub.git.uploadPack(actor, gitRef(ref), streamOf(call), protocolOf(request.headers['git-protocol']), signal)
 	return reply.header('content-type', 'application/x-git-upload-pack-result').header('cache-control', 'no-cache').send(answer)
 }
 
-async function receivePack({ hub, actor, ref, request, reply, body, signal }: RefCall): Promise<FastifyReply> {
-	const answer = await hub.git.receivePack(
-		actor,
-		gitRef(ref),
-		Readable.from(body.stream(), { objectMode: false }),
-		protocolOf(request.headers['git-protocol']),
-		signal,
-	)
+async function receivePack(call: RefCall): Promise<FastifyReply> {
+	const { hub, actor, ref, request, reply, signal } = call
+	const answer = await hub.git.receivePack(actor, gitRef(ref), streamOf(call), protocolOf(request.headers['git-protocol']), signal)
 	return reply.header('content-type', 'application/x-git-receive-pack-result').header('cache-control', 'no-cache').send(answer)
+}
+
+/**
+ * The body as a stream. It may fail when git has stopped reading, and a failure without a listener ends the process; a reader that is still
+ * there gets the failure too.
+ */
+function streamOf({ body, request }: RefCall): Readable {
+	const stream = Readable.from(body.stream(), { objectMode: false })
+	return stream.on('error', (error) => request.log.debug({ err: error }, 'The body of a git request broke off'))
 }
 
 /** `Git-Protocol` as git takes it in its environment; anything else is dropped. */
