@@ -333,7 +333,18 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 					if (title) getSelection()?.selectAllChildren(title)
 				})
 				await main.focus()
-				const before = await page.evaluate(() => scrollY)
+				// The diagram above is drawn only now that it is near, and the browser holds the button in its place meanwhile.
+				let before = -1
+				await expect
+					.poll(
+						async () => {
+							const last = before
+							before = await page.evaluate(() => scrollY)
+							return before === last
+						},
+						{ interval: 500 },
+					)
+					.toBe(true)
 				await page.keyboard.press('Enter')
 				await expect.poll(() => textOf(main), SOON).toBe('Copied')
 				expect(await page.evaluate('window.kept.readText()')).toBe(MARKDOWN)

@@ -29,7 +29,8 @@ export const REPO_PARTS: readonly string[] = words(`
 
 /** Words that came to be used there later: an address with one of them is still read as the name of a repository that has it. */
 const LATER_REPO_PARTS = words(`
-	git-upload-archive ask-access duplicate scan snippets treesize user-access-report user-access-request
+	git-upload-archive ask-access duplicate scan snippets treesize user-access-report user-access-request resource-group
+	commits.atom commits.json discussions.atom discussions.json
 `)
 
 const NAMESPACES: ReadonlySet<string> = new Set([...FIRST_SEGMENTS, ...ROOT_FILES])

@@ -162,7 +162,7 @@ test('buildSite() leads from a page to the first one of a language that does not
 	for (const path of ['en/a.md', 'en/b.md', 'he/a.md']) write(path, `# ${path}\n`)
 	await build()
 	expect(readFileSync(join(out, 'b/index.html'), 'utf8')).toMatch(/href="\/guide\/he\/a\/"[^>]*>עברית/)
-	expect(readFileSync(join(out, 'he/a/index.html'), 'utf8')).toContain('<html lang="he" dir="rtl">')
+	expect(readFileSync(join(out, 'he/a/index.html'), 'utf8')).toContain('<html lang="he" dir="rtl"')
 })
 
 test('buildVersions() puts versions side by side, and leads from page to page between them', async () => {

@@ -150,16 +150,16 @@ test('a session that somebody laid into the browser is not the one of whoever si
 			headers: { cookie, origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
 			payload: new URLSearchParams(fields).toString(),
 		})
-	const visit = victim.cookies.get('stoa_visit') ?? ''
+	const visit = victim.cookies.get('__Host-stoa_visit') ?? ''
 	// The question was asked of a browser without a session: laid in between, it answers nothing.
-	expect((await post(`stoa_visit=${visit}; stoa_session=${laid}`)).statusCode).toBe(403)
-	expect((await post('stoa_visit=another')).statusCode).toBe(403)
-	const answer = await post(`stoa_visit=${visit}`)
+	expect((await post(`__Host-stoa_visit=${visit}; __Host-stoa_session=${laid}`)).statusCode).toBe(403)
+	expect((await post('__Host-stoa_visit=another')).statusCode).toBe(403)
+	const answer = await post(`__Host-stoa_visit=${visit}`)
 	expect(answer.statusCode).toBe(303)
-	const fresh = answer.cookies.find(({ name }) => name === 'stoa_session')
+	const fresh = answer.cookies.find(({ name }) => name === '__Host-stoa_session')
 	expect(fresh).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true })
 	expect((await people.personBySession(fresh?.value ?? ''))?.account.name).toBe('bea')
-	expect((await post(`stoa_visit=${visit}`)).statusCode).toBe(422)
+	expect((await post(`__Host-stoa_visit=${visit}`)).statusCode).toBe(422)
 })
 
 describe('names', () => {

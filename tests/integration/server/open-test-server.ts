@@ -1,5 +1,5 @@
 import { renderPlainWidget } from '@stoa/docs'
-import { createHub, type Hub, type HubPorts, type Letter, type OrgRole } from '@stoa/hub'
+import { createHub, type Hub, type HubPorts, type Letter, type OrgRole, type Records } from '@stoa/hub'
 import { createOutgoing, openDiskBlobs, openGit } from '@stoa/storage'
 import { openTestRecords } from '@stoa/storage/testing'
 import { createPages, type Pages } from '@stoa/web'
@@ -28,6 +28,8 @@ const PLAIN_PAGES: Pages = {
 /** A hub on real storage behind a server that does not listen. */
 export interface TestServer {
 	app: ReturnType<typeof createServer>
+	/** For what no caller can do any more, such as names that are reserved by now. */
+	records: Pick<Records, 'repos'>
 	hub: Hub
 	/** Headers with a token of somebody who is made when first named. */
 	as(name: string, role?: 'read' | 'write'): Promise<{ authorization: string }>
@@ -124,6 +126,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		letters,
 		folder,
 		digestTables,
+		records,
 		setClock(milliseconds) {
 			ahead = milliseconds
 		},

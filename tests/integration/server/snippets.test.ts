@@ -1,3 +1,4 @@
+import { parseRepoId } from '@stoa/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestServer, type TestServer } from './open-test-server.ts'
@@ -104,7 +105,11 @@ test('GET /api/models/{id}/snippets gives a hostile repository no half program a
 })
 
 test('a repository called "snippets" is still found, and has snippets', async () => {
-	await server.makeRepo('ada', 'snippets')
+	// It was made before the name was reserved.
+	await server.makeRepo('ada', 'old')
+	const repo = await server.records.repos.byName('model', parseRepoId('ada/old'))
+	if (!repo) throw new Error('The repository is not there')
+	await server.records.repos.rename(repo.id, parseRepoId('ada/snippets'), repo.ownerId)
 	expect((await server.app.inject({ url: '/api/models/ada/snippets' })).json()).toMatchObject({ id: 'ada/snippets' })
 	expect((await ask('', 'ada/snippets')).json()).toEqual({ id: 'ada/snippets', libraries: [] })
 })
