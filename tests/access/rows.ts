@@ -141,7 +141,7 @@ export const ENDPOINTS: readonly Row[] = [
 	...ORGANISATION_ENDPOINTS,
 	free('GET', '/healthz'),
 	free('GET', '/readyz'),
-	free('GET', '/metrics'),
+	free('GET', '/metrics', EVERYONE),
 	free('POST', '/-/admin', NOBODY, { body: () => ({ do: 'check' }) }),
 	free('POST', '/-/admin', EVERYONE, { body: () => ({ do: 'check' }), instead: 'operator', note: 'with the operator secret' }),
 	free('GET', '/assets/{path*}', API_ALL.replaceAll('+', '4'), { fill: { path: 'missing.js' } }),
