@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../tools/setup/postgres.ts'
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 import { portOf, requestText } from '../integration/server/raw-request.ts'
 
@@ -84,32 +84,7 @@ const PROXIES: Proxy[] = [
 			return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
 		},
 	},
-	{
-		name: 'Traefik',
-		command: env['STOA_TEST_TRAEFIK'],
-		missing: env['STOA_TEST_TRAEFIK_MISSING'] ?? 'run npm test: it builds Traefik where Go can have its modules',
-		prepare({ port, hubPort, folder }) {
-			const start = placed(documented('traefik.yml'), {
-				"':443'": `'127.0.0.1:${port}'`,
-				'/etc/traefik/hub.yml': join(folder, 'hub.yml'),
-			})
-			const hub = placed(documented('traefik-hub.yml'), { '127.0.0.1:3000': `127.0.0.1:${hubPort}`, '/etc/ssl/': `${folder}/` })
-			writeFileSync(join(folder, 'traefik.yml'), start)
-			writeFileSync(join(folder, 'hub.yml'), hub)
-			return [`--configFile=${join(folder, 'traefik.yml')}`]
-		},
-	},
 ]
-
-/** A port that nothing listens on. */
-function freePort(): Promise<number> {
-	return new Promise((done) => {
-		const probe = createServer().listen(0, '127.0.0.1', () => {
-			const address = probe.address()
-			probe.close(() => done(address !== null && typeof address === 'object' ? address.port : 0))
-		})
-	})
-}
 
 /** A connection as a browser makes it. */
 function connectTo(port: number, from = '127.0.0.1'): TLSSocket {

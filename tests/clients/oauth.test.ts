@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../tools/setup/postgres.ts'
 import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
 import { type CiProvider, startCiProvider } from '../integration/server/ci-provider.ts'
 import { type FormBrowser, openFormBrowser } from './form-browser.ts'
@@ -23,7 +24,11 @@ let browser: FormBrowser
 let ci: CiProvider
 beforeAll(async () => {
 	ci = await startCiProvider()
-	hub = await startHub({ env: { STOA_TRUSTED_ISSUERS: ci.issuer } })
+	// A job's ID token is for the address that people type, so the hub has to know its own before it starts.
+	const port = await freePort()
+	hub = await startHub({
+		env: { STOA_TRUSTED_ISSUERS: ci.issuer, STOA_PORT: String(port), STOA_PUBLIC_URL: `http://127.0.0.1:${port}` },
+	})
 	const { name, password } = hub.person('oda')
 	browser = openFormBrowser(hub.origin)
 	await browser.send('/login', '/login', { name, password })
