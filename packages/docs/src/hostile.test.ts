@@ -30,6 +30,10 @@ const REPEATED: Readonly<Record<string, string>> = {
 	headings: '## Same\n',
 	'links around links': '[a [b](c) d](',
 	'mended quizzes': '<Question choices={[{text: "a" "}]} />\n',
+	'braces in tags': '<deta{deta{[',
+	'braces in tags of HTML': '<b {[',
+	'braces in unknown components': '<Foo {',
+	'braces in unknown components over lines': '<Foo {\n',
 	'labels of folded text': '<details><summary>a\n**b**\n\n',
 }
 /** Answers of a quiz that cost the square of their length where a search is not bounded. */

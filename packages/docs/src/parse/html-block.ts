@@ -1,5 +1,5 @@
 import type { StateBlock } from 'markdown-it'
-import { scanTag } from '../scan/scan-tag.ts'
+import { scanTag, scanTagBounds } from '../scan/scan-tag.ts'
 import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, SVG_ELEMENTS, UNWRAPPED_ELEMENTS, VOID_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
 
 /** Inside these the content stays HTML, whatever stands in the lines. */
@@ -83,7 +83,7 @@ function endOf(state: StateBlock, startLine: number, endLine: number, name: stri
 function depthOf(line: string): number {
 	let depth = 0
 	for (let at = line.indexOf('<'); at !== -1; at = line.indexOf('<', at + 1)) {
-		const tag = scanTag(line, at, line.length)
+		const tag = scanTagBounds(line, at)
 		// A tag that goes on below: the block is not at its end.
 		if (!tag && TAG_START.test(line.slice(at))) return Number.POSITIVE_INFINITY
 		if (!tag || tag.selfClosing || VOID_ELEMENTS.has(tag.name.toLowerCase())) continue

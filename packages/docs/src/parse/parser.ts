@@ -131,14 +131,15 @@ function htmlInline(state: StateInline, silent: boolean): boolean {
 	const { src, pos, posMax } = state
 	if (src.charCodeAt(pos) !== 0x3c) return false
 	const special = /^<[!?]/.test(src.slice(pos, pos + 2)) ? src.indexOf('>', pos) : -1
+	// The name comes first: a tag inside the braces of another would be read to its end for each of them.
+	const name = special === -1 ? /^<\/?([A-Za-z][\w:-]*)/.exec(src.slice(pos, pos + 60))?.[1]?.toLowerCase() : undefined
+	if (name !== undefined && !isHtmlName(name) && !SVG_ELEMENTS.has(name)) return false
 	const tag = special === -1 ? scanTag(src, pos, posMax) : undefined
 	let end = special !== -1 && special < posMax ? special + 1 : tag?.end
 	if (end === undefined) return false
-	const name = tag?.name.toLowerCase()
 	// What a frame holds is for browsers without frames.
 	const close = name === 'iframe' && !tag?.closing ? src.indexOf('</iframe>', end) : -1
 	if (close !== -1 && close < posMax) end = close + '</iframe>'.length
-	if (name !== undefined && !isHtmlName(name) && !SVG_ELEMENTS.has(name)) return false
 	if (!silent) {
 		const token = state.push('html_inline', '', 0)
 		token.content = special === -1 ? src.slice(pos, end) : ''

@@ -10,7 +10,7 @@ import type { LineState, SlotContent } from './line-state.ts'
 import { SWALLOWED, mendTag } from './mend-tag.ts'
 import { PageCursor } from './page-cursor.ts'
 import { countLines, findRun } from './runs.ts'
-import { scanTag, type Tag } from './scan-tag.ts'
+import { isOpenAtEnd, scanTag, type Tag } from './scan-tag.ts'
 import type { Scanned } from './scanned.ts'
 import { padTableHeader } from './table-header.ts'
 
@@ -295,8 +295,9 @@ class PageScan {
 
 	/** `<Thing />`: no word that somebody put into angle brackets. */
 	#closesItself(state: LineState, tag: Tag | undefined): boolean {
-		if (tag || this.#tagsFailed > FAILURES_MAX) return tag?.selfClosing === true
+		if (tag || this.#tagsFailed > FAILURES_MAX || !isOpenAtEnd(state.line, state.at)) return tag?.selfClosing === true
 		const text = this.#page.textFrom(state, HTML_TAG_LENGTH_MAX)
+		if (isOpenAtEnd(text, 0)) this.#tagsFailed++
 		return scanTag(text, 0, text.length)?.selfClosing === true
 	}
 
