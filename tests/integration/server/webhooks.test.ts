@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { VISITOR } from '@stoa/hub'
+import { VISITOR, type Person } from '@stoa/hub'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
@@ -85,6 +85,30 @@ test('webhooks are kept as clients send them', async () => {
 		{ domains: [] },
 	]
 	for (const input of wrong) expect((await ask('POST', HOOKS, ada, { watched: [], url: 'https://example.org', ...input })).status).toBe(400)
+})
+
+test('the secret of a webhook is shown to sessions and to tokens that may change it', async () => {
+	const { id } = await watch({ watched: [], secret: 'x y' })
+	const account = await server.hub.people.account('ada')
+	const owner: Person = { kind: 'person', account, memberships: [], scope: 'write', token: undefined }
+	const fineGrained = async (...global: ('user.webhooks.read' | 'user.webhooks.write')[]) => {
+		const permissions = { canReadGated: false, global, scoped: [] }
+		const { value } = await server.hub.people.createToken(owner, { name: 'fine', role: 'fineGrained', permissions })
+		return { authorization: `Bearer ${value}` }
+	}
+	const { token } = await server.hub.people.signIn({ name: 'ada', password: 'correct horse battery' })
+	const callers: [string, Record<string, string>, string | null][] = [
+		['read token', await server.as('ada', 'read'), null],
+		['write token', ada, 'x y'],
+		['session', { cookie: `stoa_session=${encodeURIComponent(token)}` }, 'x y'],
+		['fine-grained token that reads', await fineGrained('user.webhooks.read'), null],
+		['fine-grained token that writes', await fineGrained('user.webhooks.read', 'user.webhooks.write'), 'x y'],
+	]
+	for (const [caller, headers, secret] of callers) {
+		const [list, one] = [await ask('GET', HOOKS, headers), await ask('GET', `${HOOKS}/${id}`, headers)]
+		expect([caller, list.body.map((hook: { secret: unknown }) => hook.secret), one.body.webhook.secret]).toEqual([caller, [secret], secret])
+	}
+	await ask('DELETE', `${HOOKS}/${id}`, ada)
 })
 
 test('what happens is told in order, signed, with what the protocol asks for', async () => {
