@@ -83,6 +83,27 @@ test('access can be given unasked; then the address stays with its owner', async
 	)
 })
 
+test('access that is given until a time ends then, and can be given again', async () => {
+	const [dora, hour] = [await server.as('dora'), 3_600_000]
+	const grant = (expiresAt: string) => call('POST', `${requests}/grant`, ada, { user: 'dora', expiresAt })
+	const refused = await grant(new Date(Date.now() - hour).toISOString())
+	expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('the end')])
+	expect((await grant('tomorrow')).status).toBe(400)
+	expect(await file(dora)).toBe(403)
+	const expiresAt = new Date(Date.now() + hour).toISOString()
+	expect((await grant(expiresAt)).body).toEqual({})
+	expect(await file(dora)).toBe(200)
+	expect((await call('GET', `${requests}/accepted?q=dora`, ada)).body).toMatchObject([{ user: { user: 'dora' }, expiresAt }])
+	server.setClock(hour - 60_000)
+	expect(await file(dora)).toBe(200)
+	server.setClock(hour + 60_000)
+	expect(await file(dora)).toBe(403)
+	expect((await grant(new Date(Date.now() + 3 * hour).toISOString())).body).toEqual({})
+	expect(await file(dora)).toBe(200)
+	server.setClock(0)
+	await call('POST', `${requests}/handle`, ada, { user: 'dora', status: 'rejected' })
+})
+
 test('answers are checked against the questions of the card', async () => {
 	const ask = async (answers: object) => (await call('POST', '/ada/gated/ask-access', bob, answers)).body?.error
 	expect(await ask({})).toContain('"Company"')

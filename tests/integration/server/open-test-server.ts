@@ -47,7 +47,7 @@ export interface TestServer {
 	folder: string
 	/** A digest of the rows of every table of the database, by its name. */
 	digestTables(): Promise<Map<string, string>>
-	/** Lets the domain's clock go before or behind, until it is set again. */
+	/** Moves the clock of the hub and its records by this many milliseconds from the real time, until it is set again. */
 	setClock(milliseconds: number): void
 	close(): Promise<void>
 }
@@ -67,7 +67,10 @@ export interface TestServerOptions {
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
 	const built = options.pages ? await createPages() : undefined
 	const pages = built ?? PLAIN_PAGES
-	const { records, signIns, digestTables, close: closeRecords } = await openTestRecords()
+	let ahead = 0
+	// One clock for the hub and its records, as the program has it.
+	const now = (): Date => new Date(Date.now() + ahead)
+	const { records, signIns, digestTables, close: closeRecords } = await openTestRecords({ now })
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))
 	const problems: string[] = []
 	const level = options.settings?.['STOA_LOG_LEVEL'] ?? process.env.STOA_TEST_LOG ?? 'error'
@@ -75,7 +78,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	const git = await openGit({ folder: join(folder, 'git'), log })
 	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
 	const letters: Letter[] = []
-	let ahead = 0
 	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder, ...options.settings })
 	const hub = createHub({
 		records,
@@ -90,7 +92,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		...options.ports,
 		mailOrigin: 'http://hub.test',
 		secret: 's'.repeat(32),
-		now: () => new Date(Date.now() + ahead),
+		now,
 		report: (what, error) => log.error({ err: error }, what),
 	})
 	await hub.recover()
