@@ -156,6 +156,35 @@ test('only administrators trust publishers for a repository, and every one of th
 	expect((await exchange('datasets/guild/words')).statusCode).toBe(400)
 })
 
+test('a hub without a public address exchanges no ID token, whatever host the request names', async () => {
+	const idTokens = createIdTokens({ issuers: [ci.issuer], log: () => undefined })
+	const unnamed = await openTestServer({ settings: { STOA_PUBLIC_URL: '' }, ports: { idTokens } })
+	try {
+		await unnamed.makeRepo('ada', 'engine')
+		const { token } = await unnamed.hub.people.signIn({ name: 'ada', password: PASSWORD })
+		const owner = await unnamed.hub.people.personBySession(token)
+		if (!owner) throw new Error('The session has expired')
+		await unnamed.hub.publishers.add(owner, { resource: 'ada/engine', issuer: ci.issuer, claims: CLAIMS })
+		const answer = await unnamed.app.inject({
+			method: 'POST',
+			url: '/oauth/token',
+			headers: { host: 'other-hub.test' },
+			payload: {
+				grant_type: GRANT,
+				subject_token_type: ID_TOKEN,
+				subject_token: await ci.token('http://other-hub.test', JOB),
+				resource: 'ada/engine',
+			},
+		})
+		expect([answer.statusCode, answer.json()]).toEqual([
+			400,
+			{ error: 'invalid_grant', error_description: expect.stringContaining('no public address: set STOA_PUBLIC_URL') },
+		])
+	} finally {
+		await unnamed.close()
+	}
+})
+
 test('a provider that is away is told apart from a token that is wrong, and asked again', async () => {
 	const away = await startCiProvider()
 	const tokens = createIdTokens({ issuers: [away.issuer], log: () => undefined })
