@@ -133,6 +133,34 @@ test('whoami tells what a token may do', async () => {
 	})
 })
 
+test('a token needs permissions of its own for notifications and for the e-mail address', async () => {
+	const seen = async (global: Given['global']) => {
+		const { value } = await make({ global })
+		const read = async (url: string) => (await server.app.inject({ url, headers: { authorization: `Bearer ${value}` } })).json()
+		const [whoami, claims] = [await read('/api/whoami-v2'), await read('/oauth/userinfo')]
+		expect([whoami.name, claims.preferred_username]).toEqual(['ada', 'ada'])
+		return { notifications: await status(value, 'GET', '/api/notifications'), whoami: whoami.email, claims: claims.email }
+	}
+	expect(await seen([])).toEqual({ notifications: 403, whoami: null, claims: undefined })
+	expect(await seen(['user.notifications.read'])).toEqual({ notifications: 200, whoami: null, claims: undefined })
+	const email = 'ada@example.org'
+	expect(await seen(['user.email.read'])).toEqual({ notifications: 403, whoami: email, claims: email })
+})
+
+test('a token needs org.read to see the roles of members and to find members by e-mail address', async () => {
+	const members = '/api/organizations/lab/members'
+	const seen = async (value: string) => {
+		const listed = await server.app.inject({ url: members, headers: { authorization: `Bearer ${value}` } })
+		const [{ user, role }] = listed.json()
+		return { user, role, byEmail: await status(value, 'GET', `${members}?email=ada@example.org`) }
+	}
+	const scoped = (name: string) => make({ scoped: [{ type: 'account', name, permissions: ['org.read'] }] })
+	for (const { value } of [await make({}), await scoped('ada')])
+		expect(await seen(value)).toEqual({ user: 'ada', role: undefined, byEmail: 403 })
+	for (const { value } of [await make({ global: ['org.read'] }), await scoped('lab')])
+		expect(await seen(value)).toEqual({ user: 'ada', role: 'admin', byEmail: 200 })
+})
+
 test('tokens are renewed, run out, and are ended by whoever found them', async () => {
 	const { value, token } = await make({ global: ['repo.content.read'] }, { days: 1 })
 	expect((token.expiresAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(86_000_000)

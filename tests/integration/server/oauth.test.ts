@@ -225,6 +225,26 @@ test('an application acts within its scopes only', async () => {
 	expect((await creates(inLab, { name: 'made', organization: 'lab' })).statusCode).toBe(200)
 })
 
+test('an application sees the e-mail address with the scope for it, and no notifications', async () => {
+	const seen = async (scope: string) => {
+		const { access_token: value = '' } = await tokensFor(scope)
+		const [whoami, claims] = [(await get('/api/whoami-v2', value)).json(), (await get('/oauth/userinfo', value)).json()]
+		return [whoami.email, claims.email, claims.email_verified, (await get('/api/notifications', value)).statusCode]
+	}
+	expect(await seen('openid profile')).toEqual([null, undefined, undefined, 403])
+	expect(await seen('openid email')).toEqual(['ada@example.org', 'ada@example.org', false, 403])
+})
+
+test('an application of an administrator sees no roles of members, and finds no member by e-mail address', async () => {
+	const { id } = await server.hub.people.account('lab')
+	const { access_token: value = '' } = await tokensFor('openid read-memberships manage-repos', [id])
+	const members = '/api/organizations/lab/members'
+	const [first] = (await get(members, value)).json()
+	expect(first).toMatchObject({ user: 'ada' })
+	expect(first).not.toHaveProperty('role')
+	expect((await get(`${members}?email=ada@example.org`, value)).statusCode).toBe(403)
+})
+
 test('what was let in is listed and taken back', async () => {
 	const { access_token: value = '' } = await tokensFor('openid')
 	const grants = await server.hub.oauth.grants(ada)
