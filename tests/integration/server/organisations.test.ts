@@ -98,7 +98,7 @@ describe('an organisation, by its pages', () => {
 		)
 		expect([hostile.statusCode, hostile.body.includes('id="picture-error"')]).toEqual([422, true])
 		const large = await ada.send('/organizations/guild/settings', { do: 'picture' }, { name: 'picture', bytes: Buffer.alloc(1_100_000) })
-		expect(large.statusCode).toBe(400)
+		expect(large.statusCode).toBe(413)
 		expect((await ada.send('/organizations/guild/settings', { do: 'no-picture' })).statusCode).toBe(303)
 		expect((await server.app.inject({ url: '/api/avatars/guild' })).headers['content-type']).toBe('image/svg+xml')
 	})
