@@ -34,6 +34,11 @@ test('ndjsonLines() refuses a deep line, many keys, many entries and many lines,
 	expect(await Array.fromAsync(ndjsonLines(chunks('[1,2,3]\n{"a":1,"b":2,"c":3}\n'), LINES))).toHaveLength(2)
 })
 
+test('parseRange() reads a header of blanks in one pass', () => {
+	for (const text of [`bytes=${' '.repeat(1_000_000)}x`, `bytes=1${' '.repeat(1_000_000)}x`, `bytes=-${' '.repeat(1_000_000)}x`])
+		expect(parseRange(text, 10)).toEqual({ kind: 'whole' })
+})
+
 test('parseRange() reads first-last, open-ended and suffix ranges', () => {
 	expect(parseRange('bytes=0-0', 10)).toEqual({ kind: 'part', start: 0, end: 0 })
 	expect(parseRange('bytes=4-', 10)).toEqual({ kind: 'part', start: 4, end: 9 })

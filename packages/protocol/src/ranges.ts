@@ -14,7 +14,8 @@ const WHOLE: RangeAnswer = { kind: 'whole' }
  * ```
  */
 export function parseRange(header: string | undefined, size: number): RangeAnswer {
-	const match = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '')
+	// Blanks are matched in one way only: two neighbouring patterns for them took 16 kB of blanks nine seconds.
+	const match = /^\s*bytes\s*=\s*(?:(\d{1,15})\s*)?-\s*(?:(\d{1,15})\s*)?$/i.exec(header ?? '')
 	const [, first = '', last = ''] = match ?? []
 	if (!match || (first === '' && last === '')) return WHOLE
 	if (first === '') {
