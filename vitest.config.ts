@@ -35,8 +35,10 @@ export default defineConfig({
 			{
 				test: {
 					name: 'integration',
+					// What happened is told on once every transaction of the server before it has ended: fifty writers of another file may be among them.
+					expect: { poll: { timeout: 60_000 } },
 					include: ['tests/integration/**/*.test.ts', 'tests/access/**/*.test.ts'],
-					testTimeout: 60_000,
+					testTimeout: 180_000,
 					hookTimeout: 120_000,
 				},
 			},

@@ -217,6 +217,6 @@ test('a repository whose rows were refused by a database that went away is settl
 	const hub = createHub({ ...rooms.ports, records: { ...records, transaction } })
 	await expect(hub.repos.create(rooms.ada, { kind: 'model', name: 'half' })).rejects.toThrow(unavailable)
 	isAway = false
-	await expect.poll(problems, { timeout: 20_000 }).toEqual([])
+	await expect.poll(problems).toEqual([])
 	await hub.close()
 })

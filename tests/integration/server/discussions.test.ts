@@ -309,9 +309,9 @@ test('a thread tells that it changed, to those who may read it', async () => {
 		const decoder = new TextDecoder()
 		for await (const part of stream.body ?? []) heard += decoder.decode(part)
 	})().catch((error: unknown) => expect(stop.signal.aborted && error).toBeTruthy())
-	await expect.poll(() => heard, { timeout: 15_000 }).toContain(': here')
+	await expect.poll(() => heard).toContain(': here')
 	await ask('POST', talk(`/${made.num}/comment`), ada, { comment: 'New' })
-	await expect.poll(() => heard, { timeout: 15_000 }).toContain('event: changed')
+	await expect.poll(() => heard).toContain('event: changed')
 	stop.abort()
 	await reading
 	await server.makeRepo('ada', 'closed', { private: true })

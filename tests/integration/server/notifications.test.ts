@@ -24,7 +24,7 @@ const told = async (name: string, unreadOnly = false) => {
 	)
 }
 const hears = async (name: string, what: string) => {
-	await expect.poll(() => told(name, true), { timeout: 15_000 }).toContain(what)
+	await expect.poll(() => told(name, true)).toContain(what)
 }
 const open = async (who: string, title: string, description = '', repo = 'ada/talk'): Promise<number> =>
 	(await ask(who, 'POST', `/api/models/${repo}/discussions`, { title, description })).num
@@ -46,7 +46,7 @@ test('a thread tells its owner, its author, those who took part and those who ar
 	await server.hub.notifications.markRead(await as('ada'), [notifications[0]?.id ?? ''])
 	expect(await told('ada', true)).toEqual([])
 	await ask('ada', 'POST', `/api/models/ada/talk/discussions/${number}/status`, { status: 'closed' })
-	await expect.poll(() => told('cleo', true), { timeout: 15_000 }).toContain('mention mention Which licence? ada')
+	await expect.poll(() => told('cleo', true)).toContain('mention mention Which licence? ada')
 })
 
 test('threads and repositories are muted and watched, and kinds switched off', async () => {
@@ -86,21 +86,21 @@ test('followers hear of what is public, when it is, and of nothing else', async 
 test('whoever asked for it gets one letter for each thing, at a confirmed address, without what was written', async () => {
 	await server.hub.credentials.join({ name: 'eve', email: 'eve@example.net', password: 'correct horse battery' })
 	const lettersTo = () => server.letters.filter(({ to }) => to === 'eve@example.net')
-	await expect.poll(() => lettersTo().length, { timeout: 15_000 }).toBe(1)
+	await expect.poll(() => lettersTo().length).toBe(1)
 	const { token } = await server.hub.people.signIn({ name: 'eve', password: 'correct horse battery' })
 	const eve = await server.hub.people.personBySession(token)
 	if (!eve) throw new Error('The session is over')
 	await server.hub.notifications.choose(eve, { unwanted: [], byMail: true })
 	const number = await open('ada', 'By mail?', '@eve')
-	await expect.poll(async () => (await server.hub.notifications.list(eve, { skip: 0, limit: 5 })).unread, { timeout: 15_000 }).toBe(1)
+	await expect.poll(async () => (await server.hub.notifications.list(eve, { skip: 0, limit: 5 })).unread).toBe(1)
 	await server.hub.notifications.markRead(eve, 'all')
 	const key = new URL(/http\S+/.exec(lettersTo()[0]?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? ''
 	await server.hub.credentials.confirmEmail(VISITOR, key)
 	await comment('ada', number, 'A secret word, @eve')
-	await expect.poll(() => lettersTo().length, { timeout: 15_000 }).toBe(2)
+	await expect.poll(() => lettersTo().length).toBe(2)
 	await comment('ada', number, 'Again, @eve')
 	const other = await open('ada', 'And this?', '@eve')
-	await expect.poll(() => lettersTo().length, { timeout: 15_000 }).toBe(3)
+	await expect.poll(() => lettersTo().length).toBe(3)
 	const [, first, second] = lettersTo()
 	expect(first?.subject).toBe(`By mail? (ada/talk #${number})`)
 	expect(first?.text).toContain(`ada mentioned you:\n\nBy mail? (ada/talk #${number})\nhttp://hub.test/ada/talk/discussions/${number}\n`)

@@ -136,7 +136,7 @@ describe('an organisation, by its pages', () => {
 		const ben = await server.hub.people.personBySession(token)
 		if (ben) await server.hub.credentials.requestConfirmation(ben)
 		const letter = () => server.letters.findLast(({ to, text }) => to === 'ben@example.org' && text.includes('/auth/confirm'))
-		await expect.poll(letter, { timeout: 15_000 }).toBeDefined()
+		await expect.poll(letter).toBeDefined()
 		await server.hub.credentials.confirmEmail(
 			VISITOR,
 			new URL(/http\S+/.exec(letter()?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? '',
@@ -148,7 +148,7 @@ describe('an organisation, by its pages', () => {
 	test('an invitation of an address goes there by mail', async () => {
 		const ada = await browserOf('ada')
 		await ada.send('/organizations/guild/settings/members', { do: 'invite', who: 'Zoe@example.net', role: 'read' })
-		await expect.poll(() => server.letters.filter(({ to }) => to === 'zoe@example.net').length, { timeout: 15_000 }).toBe(1)
+		await expect.poll(() => server.letters.filter(({ to }) => to === 'zoe@example.net').length).toBe(1)
 		const letter = server.letters.find(({ to }) => to === 'zoe@example.net')
 		expect(letter).toMatchObject({
 			subject: 'An invitation to guild',
@@ -284,7 +284,7 @@ describe('requests to a gated repository', () => {
 		await server.hub.gates.grant(await personOf('ada'), ref, { name: 'ben' }, soon)
 		const read = async () =>
 			(await server.app.inject({ url: '/ada/gated/resolve/main/.gitattributes', headers: await server.as('ben') })).statusCode
-		await expect.poll(read, { timeout: 15_000 }).toBe(403)
+		await expect.poll(read).toBe(403)
 	})
 })
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { VISITOR, type Person } from '@stoa/hub'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
 interface Received {
@@ -39,6 +39,10 @@ beforeEach(() => {
 	received = []
 	answers = []
 })
+afterEach(async () => {
+	for (const headers of [ada, ben])
+		for (const { id } of (await ask('GET', HOOKS, headers)).body) await ask('DELETE', `${HOOKS}/${id}`, headers)
+})
 afterAll(async () => {
 	await server.close()
 	receiver.closeAllConnections()
@@ -53,7 +57,7 @@ const HOOKS = '/api/settings/webhooks'
 const watch = async (input: object, headers = ada) => (await ask('POST', HOOKS, headers, { url: `${origin}/hook`, ...input })).body.webhook
 const events = () => received.map(({ body: { event, repo } }) => `${event.scope} ${event.action} ${repo.name}`)
 const arrived = async (count: number) => {
-	await expect.poll(() => received.length, { timeout: 15_000 }).toBe(count)
+	await expect.poll(() => received.length).toBe(count)
 }
 
 test('webhooks are kept as clients send them', async () => {
@@ -108,19 +112,18 @@ test('the secret of a webhook is shown to sessions and to tokens that may change
 		const [list, one] = [await ask('GET', HOOKS, headers), await ask('GET', `${HOOKS}/${id}`, headers)]
 		expect([caller, list.body.map((hook: { secret: unknown }) => hook.secret), one.body.webhook.secret]).toEqual([caller, [secret], secret])
 	}
-	await ask('DELETE', `${HOOKS}/${id}`, ada)
 })
 
 test('what happens is told in order, signed, with what the protocol asks for', async () => {
-	const hook = await watch({ watched: [{ type: 'user', name: 'ADA' }], secret: 's3cret' })
+	await watch({ watched: [{ type: 'user', name: 'ADA' }], secret: 's3cret' })
 	const told = async (event: string) => {
-		await expect.poll(events, { timeout: 15_000 }).toContain(event)
+		await expect.poll(events).toContain(event)
 	}
 	await server.makeRepo('ada', 'told')
 	await told('repo create ada/told')
 	const before = received.length
 	await server.commit('ada', 'ada/told', { 'a.txt': 'one' })
-	await expect.poll(() => events().slice(before), { timeout: 15_000 }).toContain('repo.content update ada/told')
+	await expect.poll(() => events().slice(before)).toContain('repo.content update ada/told')
 	expect(received.at(-1)?.body['updatedRefs']).toEqual([
 		{ ref: 'refs/heads/main', oldSha: expect.stringMatching(/^[0-9a-f]{40}$/), newSha: expect.stringMatching(/^[0-9a-f]{40}$/) },
 	])
@@ -138,7 +141,6 @@ test('what happens is told in order, signed, with what the protocol asks for', a
 	expect(received.at(-1)?.body['movedTo']).toMatchObject({ name: 'ada/renamed' })
 	await ask('DELETE', '/api/repos/delete', ada, { name: 'renamed' })
 	await told('repo delete ada/renamed')
-	await ask('DELETE', `${HOOKS}/${hook.id}`, ada)
 	for (const { headers, text } of received) {
 		expect(headers['x-webhook-secret']).toBe('s3cret')
 		const [, at, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-stoa-signature'])) ?? []
@@ -175,20 +177,17 @@ test('one repository is watched by its kind and name, and one domain alone', asy
 		webhook: { id: hook.id, version: 3 },
 	})
 	expect(opened?.['repo']).not.toHaveProperty('headSha')
-	await ask('DELETE', `${HOOKS}/${hook.id}`, ben)
 })
 
 test('a private repository is told of only to webhooks of those who may read it', async () => {
-	const theirs = await watch({ watched: [{ type: 'user', name: 'ada' }], url: `${origin}/theirs` }, ben)
-	const own = await watch({ watched: [{ type: 'user', name: 'ada' }], url: `${origin}/own` })
+	await watch({ watched: [{ type: 'user', name: 'ada' }], url: `${origin}/theirs` }, ben)
+	await watch({ watched: [{ type: 'user', name: 'ada' }], url: `${origin}/own` })
 	await server.makeRepo('ada', 'secret', { private: true })
 	await server.commit('ada', 'ada/secret', { 'a.txt': 'one' })
 	await ask('DELETE', '/api/repos/delete', ada, { name: 'secret' })
 	await server.makeRepo('ada', 'open')
-	await expect.poll(() => received.filter(({ path }) => path === '/theirs').length, { timeout: 15_000 }).toBeGreaterThan(0)
-	await expect
-		.poll(() => received.filter(({ path, body }) => path === '/own' && body.repo.name === 'ada/open').length, { timeout: 15_000 })
-		.toBeGreaterThan(1)
+	await expect.poll(() => received.filter(({ path }) => path === '/theirs').length).toBeGreaterThan(0)
+	await expect.poll(() => received.filter(({ path, body }) => path === '/own' && body.repo.name === 'ada/open').length).toBeGreaterThan(1)
 	expect(
 		received
 			.filter(({ path }) => path === '/theirs')
@@ -196,11 +195,6 @@ test('a private repository is told of only to webhooks of those who may read it'
 			.join(),
 	).not.toContain('secret')
 	expect(received.filter(({ path, body }) => path === '/own' && body.repo.name === 'ada/secret').length).toBeGreaterThan(2)
-	for (const [hook, who] of [
-		[theirs, ben],
-		[own, ada],
-	] as const)
-		await ask('DELETE', `${HOOKS}/${hook.id}`, who)
 })
 
 test('a message that failed waits for its next time, and is sent again when its owner asks', async () => {
@@ -210,13 +204,13 @@ test('a message that failed waits for its next time, and is sent again when its 
 	await server.makeRepo('ada', 'failing')
 	await ask('POST', '/api/models/ada/failing/discussions', ben, { title: 'Anybody?' })
 	const log = async () => (await server.hub.webhooks.deliveries(person, hook.id, { skip: 0, limit: 10 })).deliveries
-	await expect.poll(async () => (await log())[0]?.status, { timeout: 15_000 }).toBe(500)
+	await expect.poll(async () => (await log())[0]?.status).toBe(500)
 	const [failed] = await log()
 	expect(failed).toMatchObject({ attempts: 1, finishedAt: undefined, event: 'discussion create' })
 	expect(failed?.nextAt?.getTime()).toBeGreaterThan(Date.now() + 30_000)
 	const again = await ask('POST', `${HOOKS}/${hook.id}/replay/${failed?.id}`, ada)
 	expect(again.body.status).toBe('queued')
-	await expect.poll(async () => (await log())[0]?.status, { timeout: 15_000 }).toBe(200)
+	await expect.poll(async () => (await log())[0]?.status).toBe(200)
 	expect(received[1]?.text).toBe(received[0]?.text)
 	expect(received[1]?.headers['x-stoa-delivery']).not.toBe(received[0]?.headers['x-stoa-delivery'])
 	expect((await ask('POST', `${HOOKS}/${hook.id}/replay/${failed?.id}`, ben)).status).toBe(404)
@@ -235,9 +229,9 @@ test('nothing is sent for a suspended account, and it is again once the suspensi
 	const toldOf = (name: string) => [...new Set(received.filter(({ body: { repo } }) => repo.name === name).map(({ path }) => path))]
 	await server.hub.moderation.setSuspended(admin, 'carl', true)
 	await server.makeRepo('ben', 'while-suspended')
-	await expect.poll(() => toldOf('ben/while-suspended'), { timeout: 15_000 }).toContain('/ben')
+	await expect.poll(() => toldOf('ben/while-suspended')).toContain('/ben')
 	await server.hub.moderation.setSuspended(admin, 'carl', false)
 	await server.makeRepo('ben', 'after-suspension')
-	await expect.poll(() => toldOf('ben/after-suspension').toSorted(), { timeout: 15_000 }).toEqual(['/ben', '/carl'])
+	await expect.poll(() => toldOf('ben/after-suspension').toSorted()).toEqual(['/ben', '/carl'])
 	expect(toldOf('ben/while-suspended')).toEqual(['/ben'])
 })
