@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { HOSTILE_REQUESTS } from '../tests/attacks/hostile-requests.ts'
+import { HOSTILE_REPO, HOSTILE_REQUESTS } from '../tests/attacks/hostile-requests.ts'
 import { prepareHostile, sendHostile } from '../tests/attacks/send-hostile.ts'
 import { startHub } from '../tests/hub-process.ts'
 import { ask } from './ask.ts'
@@ -13,6 +13,7 @@ import { residentOf } from './process-tree.ts'
 /** Until what an answer left behind has been done, and what a start used has gone. Milliseconds. */
 const SETTLE_MS = 30
 const REST_MS = 10_000
+const VISITS = ['/search?q=model', '/docs', `/${HOSTILE_REPO}`, `/${HOSTILE_REPO}/tree/main`]
 /** When memory has to be back. Milliseconds. */
 const LATER_MS = 60_000
 /** Longest silence that a person does not notice. Milliseconds. */
@@ -27,7 +28,8 @@ export const hostile: Measurement = {
 		const watch = new Worker(new URL('./watch-health.ts', import.meta.url), { workerData: { origin: hub.origin } })
 		try {
 			const token = await prepareHostile(hub)
-			for (const { path } of PAGES) await ask(hub.origin + path)
+			// What ordinary visits need is there before: threads that render, read and search.
+			for (const path of [...PAGES.map((page) => page.path), ...VISITS]) await ask(hub.origin + path)
 			await sleep(REST_MS)
 			const before = residentOf(hub.pid)
 			const figures: Figure[] = []

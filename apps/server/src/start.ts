@@ -1,4 +1,5 @@
-import { giveMemoryBack, type Hub } from '@stoa/hub'
+import type { Hub } from '@stoa/hub'
+import { giveMemoryBack } from '@stoa/markdown/threads'
 import { namedFailure } from '@stoa/storage'
 import { isHubError } from '@stoa/vocabulary'
 import { createPages } from '@stoa/web'

@@ -1,4 +1,8 @@
 import { parentPort, Worker, type Transferable } from 'node:worker_threads'
+import { giveMemoryBack } from './collect-garbage.ts'
+
+/** How long a thread has nothing to do before it gives back what the last question left. Milliseconds. */
+const IDLE_MS = 5000
 
 /** What a thread may cost. */
 export interface ThreadLimits {
@@ -140,13 +144,17 @@ export function serveThread<Question, Answer>(answer: Answering<Question, Answer
 		// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's: there is no origin
 		port.postMessage(message)
 	}
+	let idle: NodeJS.Timeout | undefined
 	const serve = async (question: Question): Promise<void> => {
+		clearTimeout(idle)
 		send('started')
 		try {
 			send({ answer: await answer(question) })
 		} catch (error) {
 			send(error instanceof Error ? error : new Error(String(error)))
 		}
+		// The engine collects nothing in a thread that does nothing.
+		idle = setTimeout(giveMemoryBack, IDLE_MS).unref()
 	}
 	port.on('message', (question: Question) => void serve(question))
 }

@@ -8,39 +8,32 @@ const groupRole = z.enum(['read', 'contributor', 'write', 'admin'])
 const groupUser = z.object({ user: z.string(), role: groupRole })
 const visibility = z.enum(['public', 'private', 'protected'])
 
-/** Of each ASCII code: a letter of base64, a blank, or the sign that fills the last group up. */
-const BASE64_KINDS = new Uint8Array(128)
-const [LETTER, BLANK, FILLER] = [1, 2, 3]
-for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/') BASE64_KINDS[letter.charCodeAt(0)] = LETTER
-for (const blank of ' \t\n\v\f\r') BASE64_KINDS[blank.charCodeAt(0)] = BLANK
-BASE64_KINDS['='.charCodeAt(0)] = FILLER
-
 /**
- * Whether a text is base64, with or without its padding: groups of four, then nothing, two or three letters, and blanks anywhere. Looks at each
- * letter once: taking blanks away by a pattern first takes eight times as long when there are many.
+ * The bytes of base64, with or without its padding and with blanks anywhere; `undefined` for anything else. Checks and decodes in one pass of
+ * the engine's own: ten megabytes take about ten milliseconds.
  */
-function isBase64(text: string): boolean {
-	let letters = 0
-	let fillers = 0
-	for (let at = 0; at < text.length; at++) {
-		const sign = BASE64_KINDS[text.charCodeAt(at)]
-		if (sign === LETTER && fillers === 0) letters++
-		else if (sign === FILLER && fillers < 2) fillers++
-		else if (sign !== BLANK) return false
+function fromBase64(text: string): Uint8Array | undefined {
+	try {
+		return Uint8Array.fromBase64(text)
+	} catch {
+		return undefined
 	}
-	return letters % 4 !== 1
 }
 
-const base64 = z.string().refine(isBase64, 'must be base64')
+const NOT_BASE64 = 'must be base64'
+const base64 = z.string().transform((text, context) => {
+	const bytes = fromBase64(text)
+	if (!bytes) context.addIssue(NOT_BASE64)
+	return bytes ?? z.NEVER
+})
 
-/** Content written in a request, decoded to bytes. */
-const content = z
-	.object({ content: z.string(), encoding: z.enum(['base64', 'utf-8']).default('base64') })
-	.refine((value) => value.encoding !== 'base64' || isBase64(value.content), {
-		path: ['content'],
-		error: 'must be base64',
+/** Content written in a request, decoded to bytes. `unless`: the encoding when none is named. */
+const content = (unless: 'base64' | 'utf-8') =>
+	z.object({ content: z.string(), encoding: z.enum(['base64', 'utf-8']).default(unless) }).transform((value, context) => {
+		const bytes = value.encoding === 'base64' ? fromBase64(value.content) : Buffer.from(value.content)
+		if (!bytes) context.addIssue({ code: 'custom', path: ['content'], message: NOT_BASE64 })
+		return { bytes: bytes ?? z.NEVER }
 	})
-	.transform((value) => Buffer.from(value.content, value.encoding === 'base64' ? 'base64' : 'utf8'))
 
 /** A secret or a variable of an app, as every call writes it (protocol 08 section 2). */
 const appSetting = z.object({ key: z.string(), value: z.string(), description: optional(z.string()) })
@@ -68,16 +61,7 @@ export const CreateRepo = z.object({
 	sdkVersion: optional(z.string().regex(/^\d+(?:\.\d+){0,2}[0-9a-z.]*$/, 'must be a version such as 6.0.0')),
 	short_description: optional(z.string().max(60)),
 	resourceGroupId: optional(z.string()),
-	files: optional(
-		z.array(
-			z
-				.object({ path: z.string(), content: z.string(), encoding: z.enum(['base64', 'utf-8']).default('utf-8') })
-				.refine((file) => file.encoding !== 'base64' || isBase64(file.content), {
-					path: ['content'],
-					error: 'must be base64',
-				}),
-		),
-	),
+	files: optional(z.array(z.object({ path: z.string() }).and(content('utf-8')))),
 	...appSettings,
 })
 
@@ -100,7 +84,7 @@ export const ValidateYaml = z.object({ content: z.string(), repoType: optional(z
 
 /** `POST /api/{T}/{id}/preupload/{rev}` (protocol 04 section 2). */
 export const Preupload = z.object({
-	files: z.array(z.object({ path: z.string(), size: z.number().int().nonnegative(), sample: base64.default('') })),
+	files: z.array(z.object({ path: z.string(), size: z.number().int().nonnegative(), sample: base64.prefault('') })),
 	gitIgnore: optional(z.string()),
 	gitAttributes: optional(z.string()),
 })
@@ -117,7 +101,7 @@ const header = z.object({
 	parentCommit: optional(z.string().regex(/^[0-9a-f]{5,40}$/, 'must be 5 to 40 hexadecimal digits')),
 })
 const rename = { oldPath: optional(z.string()) }
-const file = z.object({ path: z.string(), ...rename }).and(content.transform((bytes) => ({ bytes })))
+const file = z.object({ path: z.string(), ...rename }).and(content('base64'))
 const lfsFile = z.object({
 	path: z.string(),
 	algo: z.enum(['sha256', 'sha_256']).default('sha256'),

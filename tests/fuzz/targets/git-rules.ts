@@ -26,9 +26,9 @@ export const target: FuzzTarget = {
 		'!',
 		'\0',
 	],
-	run(bytes) {
+	async run(bytes) {
 		const [attributes = '', ignore = '', path = ''] = partsOf(bytes)
-		const [rules, ignored] = [parseGitAttributes(attributes), parseGitIgnore(ignore)]
+		const [rules, ignored] = [await parseGitAttributes(attributes), await parseGitIgnore(ignore)]
 		for (const one of [...PATHS, path.slice(0, 4096)]) {
 			rules.isLfs(one)
 			ignored.ignores(one)

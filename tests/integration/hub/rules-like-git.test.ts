@@ -60,7 +60,7 @@ test('parseGitAttributes() agrees with git', async () => {
 			const text = `${lines.join('\n')}\n`
 			await writeFile(join(folder, '.gitattributes'), text)
 			const fields = git(['check-attr', '-z', '--stdin', 'filter'], asked.map((each) => `${each}\0`).join(''))
-			const attributes = parseGitAttributes(text)
+			const attributes = await parseGitAttributes(text)
 			for (const [index, each] of asked.entries()) {
 				expect([each, attributes.isLfs(each) === true]).toEqual([fields[index * 3], fields[index * 3 + 2] === 'lfs'])
 			}
@@ -77,7 +77,7 @@ test('parseGitIgnore() agrees with git', async () => {
 			const text = `${lines.join('\n')}\n`
 			await writeFile(join(folder, '.gitignore'), text)
 			const ignored = new Set(git(['check-ignore', '-z', '--stdin', '--no-index'], asked.map((each) => `${each}\0`).join('')))
-			const ignore = parseGitIgnore(text)
+			const ignore = await parseGitIgnore(text)
 			for (const each of asked) expect([each, ignore.ignores(each)]).toEqual([each, ignored.has(each)])
 		}),
 		{ numRuns: 150 },

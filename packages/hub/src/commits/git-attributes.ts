@@ -1,8 +1,12 @@
-import { createRuleList, type PathRule } from './rule-list.ts'
+import { readRuleList, type PathRule } from './rule-list.ts'
 
 /** What a `.gitattributes` says about large files. */
 export interface GitAttributes {
-	/** Whether the last rule about the path's `filter` names LFS; `undefined` when no rule speaks of it. */
+	/**
+	 * Whether the last rule about the path's `filter` names LFS; `undefined` when no rule speaks of it.
+	 *
+	 * @throws {HubError} `invalid-input` when the patterns take too long to match
+	 */
 	isLfs(path: string): boolean | undefined
 }
 
@@ -17,6 +21,15 @@ function unquote(text: string): string {
 		return escaped.length === 3 ? String.fromCharCode(Number.parseInt(escaped, 8) & 0xff) : (ESCAPES[escaped] ?? escaped)
 	})
 	return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** Without blanks around it. By loops: a pattern that ends in `$` starts anew at each blank. */
+function trimmed(line: string): string {
+	const isBlank = (at: number): boolean => line[at] === ' ' || line[at] === '\t' || line[at] === '\r'
+	let [from, end] = [0, line.length]
+	while (from < end && isBlank(from)) from += 1
+	while (end > from && isBlank(end - 1)) end -= 1
+	return line.slice(from, end)
 }
 
 function splitLine(line: string): { pattern: string; attributes: string[] } {
@@ -43,25 +56,25 @@ function filterOf(attributes: readonly string[], macros: ReadonlyMap<string, boo
  * @throws {HubError} `invalid-input` when it has more patterns than a server should try
  * @example
  * ```ts
- * const attributes = parseGitAttributes('*.bin filter=lfs diff=lfs merge=lfs -text\n')
+ * const attributes = await parseGitAttributes('*.bin filter=lfs diff=lfs merge=lfs -text\n')
  * assert.equal(attributes.isLfs('a/b.bin'), true)
  * assert.equal(attributes.isLfs('a/b.txt'), undefined)
  * ```
  */
-export function parseGitAttributes(text: string): GitAttributes {
+export async function parseGitAttributes(text: string): Promise<GitAttributes> {
 	const macros = new Map<string, boolean>()
-	const rules: PathRule<boolean>[] = []
-	for (const raw of text.replace(/^\ufeff/, '').split('\n')) {
-		const line = raw.replace(/^[ \t\r]+|[ \t\r]+$/g, '')
-		if (line === '' || line.startsWith('#') || line.startsWith('!')) continue
+	const readRule = (raw: string): PathRule<boolean> | undefined => {
+		const line = trimmed(raw)
+		if (line === '' || line.startsWith('#') || line.startsWith('!')) return undefined
 		const { pattern, attributes } = splitLine(line)
 		const isLfs = filterOf(attributes, macros)
-		if (isLfs === undefined || pattern.endsWith('/')) continue
-		if (pattern.startsWith('[attr]')) macros.set(pattern.slice('[attr]'.length), isLfs)
-		else rules.push({ pattern, effect: isLfs })
+		if (isLfs === undefined || pattern.endsWith('/')) return undefined
+		if (!pattern.startsWith('[attr]')) return { pattern, effect: isLfs }
+		macros.set(pattern.slice('[attr]'.length), isLfs)
+		return undefined
 	}
-	const list = createRuleList('.gitattributes', rules)
-	return { isLfs: (path) => list.lastMatch(path) }
+	const list = await readRuleList('.gitattributes', text, readRule)
+	return { isLfs: (path) => list.matcher()(path) }
 }
 
 /**

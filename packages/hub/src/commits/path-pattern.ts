@@ -17,9 +17,19 @@ export function literalKey(text: string): string {
 	return text.replace(/[\t-\r ]/g, ' ')
 }
 
-type Token = { kind: 'one'; test(character: string): boolean } | { kind: 'star' } | { kind: 'folders' } | { kind: 'everything' }
+/** A code point that stands for itself, one of the signs below, or a class. Numbers, because hostile files have millions of them. */
+type Token = number | CharacterClass
 
-const notSlash = (character: string): boolean => character !== '/'
+interface CharacterClass {
+	holds(character: string): boolean
+	/** What asking takes, in comparisons. */
+	cost: number
+}
+
+const STAR = -1
+const FOLDERS = -2
+const EVERYTHING = -3
+const ANY_BUT_SLASH = -4
 
 const CLASSES: Record<string, RegExp> = {
 	alnum: /^[A-Za-z0-9]$/,
@@ -42,16 +52,24 @@ function readClass(characters: readonly string[], start: number): { token: Token
 	let at = start + 1
 	const isNegated = characters[at] === '!' || characters[at] === '^'
 	if (isNegated) at += 1
-	const tests: ((character: string) => boolean)[] = []
+	/** The first and the last code point of each range. */
+	const ranges: number[] = []
+	const named: RegExp[] = []
+	const holds = (given: string): boolean => {
+		const code = codeOf(given)
+		for (let range = 0; range < ranges.length; range += 2) if (code >= (ranges[range] ?? 0) && code <= (ranges[range + 1] ?? 0)) return true
+		return named.some((one) => one.test(given))
+	}
 	for (let isFirst = true; at < characters.length; isFirst = false) {
 		const character = characters[at] ?? ''
 		if (character === ']' && !isFirst) {
-			const test = (given: string): boolean => given !== '/' && tests.some((accepts) => accepts(given)) !== isNegated
-			return { token: { kind: 'one', test }, next: at + 1 }
+			const cost = ranges.length + named.length
+			return { token: { cost, holds: (given) => given !== '/' && holds(given) !== isNegated }, next: at + 1 }
 		}
 		const [, name] = /^\[:([a-z]+):\]/.exec(characters.slice(at, at + 12).join('')) ?? []
 		if (name !== undefined) {
-			tests.push((given) => CLASSES[name]?.test(given) ?? false)
+			const found = CLASSES[name]
+			if (found) named.push(found)
 			at += name.length + 4
 			continue
 		}
@@ -62,17 +80,13 @@ function readClass(characters: readonly string[], start: number): { token: Token
 			if (characters[at + 1] === '\\') at += 1
 			const high = characters[at + 1] ?? ''
 			at += 2
-			tests.push((given) => codeOf(given) >= codeOf(low) && codeOf(given) <= codeOf(high))
-		} else tests.push((given) => given === low)
+			ranges.push(codeOf(low), codeOf(high))
+		} else ranges.push(codeOf(low), codeOf(low))
 	}
 	return undefined
 }
 
 const codeOf = (character: string): number => character.codePointAt(0) ?? 0
-
-function literalToken(character: string): Token {
-	return { kind: 'one', test: (given) => given === character }
-}
 
 /**
  * A run of stars: two or more between slashes stand for folders, otherwise they are one. In a pattern with a slash, git compares what stands
@@ -84,9 +98,9 @@ function readStars(characters: readonly string[], start: number, isAnchored: boo
 	const isAfterSlash = start === 0 || characters[start - 1] === '/'
 	const isFirstWildcard = isAnchored && !characters.slice(0, start).some((character) => '*?[\\'.includes(character))
 	const isForFolders = end - start >= 2 && (isAfterSlash || isFirstWildcard)
-	if (isForFolders && characters[end] === '/') return { token: { kind: 'folders' }, next: end + 1 }
-	if (isForFolders && end === characters.length) return { token: { kind: 'everything' }, next: end }
-	return { token: { kind: 'star' }, next: end }
+	if (isForFolders && characters[end] === '/') return { token: FOLDERS, next: end + 1 }
+	if (isForFolders && end === characters.length) return { token: EVERYTHING, next: end }
+	return { token: STAR, next: end }
 }
 
 function tokenize(pattern: string, isAnchored: boolean): Token[] | undefined {
@@ -105,54 +119,99 @@ function tokenize(pattern: string, isAnchored: boolean): Token[] | undefined {
 		if (character === '\\') at += 1
 		const escaped = characters[at]
 		if (escaped === undefined) return undefined
-		tokens.push(character === '?' ? { kind: 'one', test: notSlash } : literalToken(escaped))
+		tokens.push(character === '?' ? ANY_BUT_SLASH : codeOf(escaped))
 		at += 1
 	}
 	return tokens
 }
 
-/** Adds a state and those reached from it without reading anything. */
-function enter(tokens: readonly Token[], states: Set<number>, state: number): void {
-	for (let at = state; !states.has(at); at += 1) {
-		states.add(at)
-		const kind = tokens[at]?.kind
-		if (kind === undefined || kind === 'one') return
-	}
+function accepts(token: Token, character: string): boolean {
+	if (typeof token === 'object') return token.holds(character)
+	return token === ANY_BUT_SLASH ? character !== '/' : codeOf(character) === token
 }
 
-/** State i stands before token i; state -i - 1 stands inside a folder name that token i is skipping. */
-function step(tokens: readonly Token[], states: ReadonlySet<number>, character: string): Set<number> {
-	const next = new Set<number>()
-	for (const state of states) {
-		const at = state < 0 ? -state - 1 : state
-		const token = tokens[at]
-		if (!token) continue
-		if (token.kind === 'one') {
-			if (token.test(character)) enter(tokens, next, at + 1)
-		} else if (token.kind === 'folders') {
-			if (character === '/') {
-				if (state < 0) enter(tokens, next, at)
-			} else next.add(-at - 1)
-		} else if (token.kind === 'everything' || character !== '/') enter(tokens, next, at)
+/**
+ * The states that a match is in. State 2 i stands before token i, state 2 i + 1 inside a folder name that token i is skipping. Plain arrays:
+ * sets would take ten times as long.
+ */
+class States {
+	readonly #tokens: readonly Token[]
+	/** For each state the number of the character at which it was entered last. */
+	readonly #seen: Uint32Array
+	readonly #list: Uint32Array
+	size = 0
+
+	constructor(tokens: readonly Token[]) {
+		this.#tokens = tokens
+		this.#seen = new Uint32Array(2 * tokens.length + 2)
+		this.#list = new Uint32Array(2 * tokens.length + 2)
 	}
-	return next
+
+	#add(state: number, turn: number): boolean {
+		if (this.#seen[state] === turn) return false
+		this.#seen[state] = turn
+		this.#list[this.size++] = state
+		return true
+	}
+
+	/** Adds the state before token `at` and those reached from it without reading anything. */
+	enter(from: number, turn: number): void {
+		for (let at = from; this.#add(2 * at, turn); at += 1) {
+			const token = this.#tokens[at]
+			if (token !== STAR && token !== FOLDERS && token !== EVERYTHING) return
+		}
+	}
+
+	/** Reads one character into the states of `next`; answers what it took. */
+	step(character: string, next: States, turn: number): number {
+		next.size = 0
+		let cost = this.size
+		for (let index = 0; index < this.size; index += 1) {
+			const state = this.#list[index] ?? 0
+			const at = state >> 1
+			const token = this.#tokens[at]
+			if (token === undefined) continue
+			if (token === FOLDERS) {
+				if (character !== '/') next.#add(2 * at + 1, turn)
+				else if (state % 2 === 1) next.enter(at, turn)
+			} else if (token === EVERYTHING || (token === STAR && character !== '/')) next.enter(at, turn)
+			else if (token !== STAR) {
+				if (typeof token === 'object') cost += token.cost
+				if (accepts(token, character)) next.enter(at + 1, turn)
+			}
+		}
+		return cost
+	}
+
+	/** Whether the whole pattern has been read. */
+	isAtEnd(turn: number): boolean {
+		return this.#seen[2 * this.#tokens.length] === turn
+	}
 }
 
 function follow(tokens: readonly Token[], text: string, spend: (steps: number) => void): boolean {
-	let states = new Set<number>()
-	enter(tokens, states, 0)
+	let [states, next] = [new States(tokens), new States(tokens)]
+	let turn = 1
+	states.enter(0, turn)
 	for (const character of text) {
 		if (states.size === 0) return false
-		spend(states.size)
-		states = step(tokens, states, character)
+		spend(states.step(character, next, ++turn))
+		;[states, next] = [next, states]
 	}
-	return states.has(tokens.length)
+	return states.isAtEnd(turn)
 }
 
 function literalOf(pattern: string): string | undefined {
 	const plain = pattern.replaceAll('[[:space:]]', ' ')
 	return /(?<!\\)(?:\\\\)*[*?[]/.test(plain) ? undefined : literalKey(plain.replace(/\\(.)/gs, '$1'))
 }
+
+/** Characters of a pattern that is kept as tokens. */
+const KEPT_LENGTH_MAX = 256
+/** Steps that reading one character of a pattern takes. */
+const READING_COST = 4
+/** Of a pattern that matches nothing. */
+const NEVER: Token[] = []
 
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
@@ -169,11 +228,20 @@ const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') +
 export function parsePathPattern(text: string): PathPattern {
 	const isAnchored = text.includes('/')
 	const pattern = text.startsWith('/') ? text.slice(1) : text
-	const tokens = tokenize(pattern, isAnchored)
 	const subject = (path: string): string => (isAnchored ? path : lastSegment(path))
-	if (!tokens) return { literal: undefined, isAnchored, matches: () => false }
 	// Most rules are `*.suffix`: those need no states.
 	const [, suffix] = (!isAnchored && /^\*([^*?[\\/]+)$/.exec(pattern)) || []
 	if (suffix !== undefined) return { literal: undefined, isAnchored, matches: (path) => lastSegment(path).endsWith(suffix) }
-	return { literal: literalOf(pattern), isAnchored, matches: (path, spend = () => undefined) => follow(tokens, subject(path), spend) }
+	// Read when first needed: of twenty thousand literal lines few are. Long ones are read again: two thousand of them fill the memory.
+	let known: Token[] | undefined
+	return {
+		literal: literalOf(pattern),
+		isAnchored,
+		matches(path, spend = () => undefined) {
+			if (!known) spend(READING_COST * pattern.length)
+			const tokens = known ?? tokenize(pattern, isAnchored) ?? NEVER
+			if (pattern.length <= KEPT_LENGTH_MAX) known = tokens
+			return tokens !== NEVER && follow(tokens, subject(path), spend)
+		},
+	}
 }

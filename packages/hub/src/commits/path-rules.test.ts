@@ -55,14 +55,14 @@ describe('parsePathPattern()', () => {
 })
 
 describe('parseGitAttributes()', () => {
-	test('knows the default patterns', () => {
-		const attributes = parseGitAttributes(defaultGitAttributes('model'))
+	test('knows the default patterns', async () => {
+		const attributes = await parseGitAttributes(defaultGitAttributes('model'))
 		for (const path of ['model.bin', 'a/b.safetensors', 'saved_model/v1/x.pb', 'run/events.out.tfevents.123', 'x.tar.gz'])
 			expect(attributes.isLfs(path)).toBe(true)
 		for (const path of ['README.md', 'config.json', '.gitattributes']) expect(attributes.isLfs(path)).toBeUndefined()
 	})
-	test('lets the last rule win', () => {
-		const attributes = parseGitAttributes(
+	test('lets the last rule win', async () => {
+		const attributes = await parseGitAttributes(
 			'*.png filter=lfs\nicons/*.png -filter\nlogo.png filter=lfs\nlogo.png -filter\nicons/big.png filter=lfs\n',
 		)
 		expect(attributes.isLfs('a.png')).toBe(true)
@@ -70,22 +70,23 @@ describe('parseGitAttributes()', () => {
 		expect(attributes.isLfs('logo.png')).toBe(false)
 		expect(attributes.isLfs('icons/big.png')).toBe(true)
 	})
-	test('skips comments, negations, other attributes and folders', () => {
-		expect(parseGitAttributes('# *.bin filter=lfs\n!*.bin filter=lfs\n*.bin -text\nd/ filter=lfs\n').isLfs('x.bin')).toBeUndefined()
+	test('skips comments, negations, other attributes and folders', async () => {
+		const attributes = await parseGitAttributes('# *.bin filter=lfs\n!*.bin filter=lfs\n*.bin -text\nd/ filter=lfs\n')
+		expect(attributes.isLfs('x.bin')).toBeUndefined()
 	})
-	test('reads macros, quotes and Windows line ends', () => {
-		const attributes = parseGitAttributes('[attr]large filter=lfs -text\r\n*.big large\r\n"a b\\303\\274.x" filter=lfs\r\n')
+	test('reads macros, quotes and Windows line ends', async () => {
+		const attributes = await parseGitAttributes('[attr]large filter=lfs -text\r\n*.big large\r\n"a b\\303\\274.x" filter=lfs\r\n')
 		expect(attributes.isLfs('x.big')).toBe(true)
 		expect(attributes.isLfs('a bü.x')).toBe(true)
 	})
-	test('stops at patterns that take too long', () => {
+	test('stops at patterns that take too long', async () => {
 		const slow = `${'*a'.repeat(500)}*b filter=lfs\n`
-		const attributes = parseGitAttributes(slow.repeat(1000))
+		const attributes = await parseGitAttributes(slow.repeat(1000))
 		expect(() => attributes.isLfs('a'.repeat(4000))).toThrow('take too long')
-		expect(() => parseGitAttributes('*x*y filter=lfs\n'.repeat(2001))).toThrow('more than 2000 patterns')
+		await expect(parseGitAttributes('*x*y filter=lfs\n'.repeat(2001))).rejects.toThrow('more than 2000 patterns')
 	})
-	test('takes as many literal lines as there are files', () => {
-		const attributes = parseGitAttributes(Array.from({ length: 20_000 }, (_, index) => trackingLine(`data/my file ${index}`)).join(''))
+	test('takes as many literal lines as there are files', async () => {
+		const attributes = await parseGitAttributes(Array.from({ length: 20_000 }, (_, index) => trackingLine(`data/my file ${index}`)).join(''))
 		expect(attributes.isLfs('data/my file 777')).toBe(true)
 		expect(attributes.isLfs('data/my file x')).toBeUndefined()
 	})
@@ -95,23 +96,24 @@ describe('trackingLine()', () => {
 	test('writes blanks as a class', () => {
 		expect(trackingLine('my model.bin')).toBe('my[[:space:]]model.bin filter=lfs diff=lfs merge=lfs -text\n')
 	})
-	test('tracks every path that a repository may hold', () => {
+	test('tracks every path that a repository may hold', async () => {
 		const segment = fc.string({
 			minLength: 1,
 			unit: fc.constantFrom('a', ' ', '*', '?', '[', ']', '\\', '#', '!', '"', 'é', '🤗', '.', '-', '%'),
 		})
-		fc.assert(
-			fc.property(fc.array(segment, { minLength: 1, maxLength: 3 }), (segments) => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 3 }), async (segments) => {
 				const path = segments.join('/')
-				expect(parseGitAttributes(trackingLine(path)).isLfs(path)).toBe(true)
+				const attributes = await parseGitAttributes(trackingLine(path))
+				expect(attributes.isLfs(path)).toBe(true)
 			}),
 		)
 	})
 })
 
 describe('parseGitIgnore()', () => {
-	test('applies the last rule and keeps what lies below ignored folders out', () => {
-		const ignore = parseGitIgnore('*.log\n!keep.log\nbuild/\n!build/kept\n/top\n# c\n\\#x\nblank\\ \n')
+	test('applies the last rule and keeps what lies below ignored folders out', async () => {
+		const ignore = await parseGitIgnore('*.log\n!keep.log\nbuild/\n!build/kept\n/top\n# c\n\\#x\nblank\\ \n')
 		expect(ignore.ignores('a/x.log')).toBe(true)
 		expect(ignore.ignores('a/keep.log')).toBe(false)
 		expect(ignore.ignores('build/kept')).toBe(true)
@@ -123,10 +125,22 @@ describe('parseGitIgnore()', () => {
 		expect(ignore.ignores('blank ')).toBe(true)
 		expect(ignore.ignores('.gitignore')).toBe(false)
 	})
-	test('reads any text', () => {
-		fc.assert(
-			fc.property(fc.string(), fc.string(), (text, path) => {
-				expect(typeof parseGitIgnore(text).ignores(path)).toBe('boolean')
+	test('reads lines of blanks once', async () => {
+		const blanks = ' '.repeat(2000)
+		const ignore = await parseGitIgnore(`${blanks}x\n`.repeat(2000))
+		expect(ignore.ignores('x')).toBe(false)
+		const attributes = await parseGitAttributes(`a${blanks}filter=lfs\n`.repeat(2000))
+		expect(attributes.isLfs('a')).toBe(true)
+	})
+	test('stops at folders that take too long together', async () => {
+		const ignore = await parseGitIgnore(`${'*a'.repeat(20)}*b\n`.repeat(1000))
+		expect(() => ignore.ignores(`${'aaaaaaaaaa/'.repeat(100)}x`)).toThrow('take too long')
+	})
+	test('reads any text', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.string(), fc.string(), async (text, path) => {
+				const ignore = await parseGitIgnore(text)
+				expect(typeof ignore.ignores(path)).toBe('boolean')
 			}),
 		)
 	})

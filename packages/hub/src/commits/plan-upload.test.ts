@@ -27,8 +27,8 @@ describe('isTextSample()', () => {
 	})
 })
 
-test('uploadMode() follows rules, then size, then the sample', () => {
-	const attributes = parseGitAttributes(defaultGitAttributes('model'))
+test('uploadMode() follows rules, then size, then the sample', async () => {
+	const attributes = await parseGitAttributes(defaultGitAttributes('model'))
 	const mode = (path: string, size: number, sample: Uint8Array = encode('text')) => uploadMode(attributes, { path, size, sample })
 	expect([
 		mode('a.bin', 1),

@@ -3,11 +3,12 @@ import { HubError, parseRepoPath, type Oid } from '@stoa/vocabulary'
 import { isUtf8 } from 'node:buffer'
 import { resolveRevision } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import type { Git } from '../ports/git.ts'
 import { defaultGitAttributes } from '../repos/default-git-attributes.ts'
 import type { Repo } from '../repos/repo.ts'
 import { branchRef } from './branch-names.ts'
-import type { Commits } from './commits.ts'
+import type { Commits, UploadPlan } from './commits.ts'
 import { type GitAttributes, parseGitAttributes } from './git-attributes.ts'
 import { parseGitIgnore } from './git-ignore.ts'
 import { PREUPLOAD_FILES_MAX, REGULAR_SIZE_MAX } from './limits.ts'
@@ -81,22 +82,24 @@ export function createPlanUpload(deps: { uploadDoor: UploadDoor; git: Git; snaps
 		const commit = await resolveRevision(git, repo.id, createsPullRequest ? branchRef(rev) : rev)
 		for (const { path } of files) parseRepoPath(path)
 		const rules = async (name: string) => readRules(git, snapshots, repo, commit, name)
-		const attributes = parseGitAttributes(gitAttributes ?? (await rules('.gitattributes')) ?? defaultGitAttributes(repo.kind))
-		const ignore = parseGitIgnore(gitIgnore ?? (await rules('.gitignore')) ?? '')
+		const attributes = await parseGitAttributes(gitAttributes ?? (await rules('.gitattributes')) ?? defaultGitAttributes(repo.kind))
+		const ignore = await parseGitIgnore(gitIgnore ?? (await rules('.gitignore')) ?? '')
 		const present = await presentIds(
 			snapshots,
 			repo,
 			commit,
 			files.map(({ path }) => path),
 		)
-		return {
-			files: files.map((file) => ({
-				path: file.path,
-				uploadMode: uploadMode(attributes, file),
-				shouldIgnore: ignore.ignores(file.path),
-				oid: present.get(file.path),
-			})),
-			commitOid: commit,
+		const planned: UploadPlan['files'] = []
+		for await (const slice of inSlices(files, 1)) {
+			for (const file of slice)
+				planned.push({
+					path: file.path,
+					uploadMode: uploadMode(attributes, file),
+					shouldIgnore: ignore.ignores(file.path),
+					oid: present.get(file.path),
+				})
 		}
+		return { files: planned, commitOid: commit }
 	}
 }

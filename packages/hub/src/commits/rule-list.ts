@@ -1,4 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
+import { inSlices } from '../jobs/in-slices.ts'
 import { literalKey, parsePathPattern, type PathPattern } from './path-pattern.ts'
 
 /** One line of `.gitattributes` or `.gitignore`. */
@@ -7,18 +8,28 @@ export interface PathRule<Effect> {
 	effect: Effect
 }
 
+/**
+ * The effect of the last rule that matches a path and that `counts` accepts.
+ *
+ * @throws {HubError} `invalid-input` when the patterns take too long to match
+ */
+export type LastMatch<Effect> = (path: string, counts?: (effect: Effect) => boolean) => Effect | undefined
+
 /** Rules in the order of their file, later ones winning. */
 export interface RuleList<Effect> {
-	/** Of the last rule that matches and that `counts` accepts. */
-	lastMatch(path: string, counts?: (effect: Effect) => boolean): Effect | undefined
+	/** For one path and its folders, which share an allowance of steps. */
+	matcher(): LastMatch<Effect>
 }
 
 /** Patterns with wildcards in one file: what hostile files may make the server do for each path. */
 const WILDCARD_RULES_MAX = 2000
-/** Steps that all matches of one list may take together: well under a second. */
-const STEPS_MAX = 10_000_000
-/** Longest pattern in characters; git ignores longer lines. */
-const PATTERN_MAX = 2048
+/** Steps, of some 20 ns each, that all matches of one list may take together; and those of one path, during which nothing else is answered. */
+const STEPS_MAX = 50_000_000
+const STEPS_OF_PATH_MAX = 500_000
+/** Longest line of `.gitattributes` in git (`ATTR_MAX_LINE_LENGTH` of attr.h); longer ones say nothing. */
+const LINE_MAX = 2048
+/** Of that length, a few milliseconds. */
+const LINES_BETWEEN_TURNS = 200
 
 interface Indexed<Effect> {
 	order: number
@@ -30,48 +41,75 @@ function keyOf({ literal, isAnchored }: PathPattern): string | undefined {
 	return literal === undefined ? undefined : `${isAnchored ? '/' : ''}${literal}`
 }
 
+function* linesOf(text: string): Generator<string> {
+	let from = text.startsWith('\ufeff') ? 1 : 0
+	for (let end = text.indexOf('\n', from); end !== -1; end = text.indexOf('\n', from)) {
+		yield text.slice(from, end)
+		from = end + 1
+	}
+	yield text.slice(from)
+}
+
 /**
- * Indexes the literal ones, because uploads without a common pattern leave a line for each file.
+ * Reads a file of rules; other requests have their turn on the way. Literal patterns are indexed, because uploads without a common pattern
+ * leave a line for each file.
  *
  * @throws {HubError} `invalid-input` when there are too many patterns
  */
-export function createRuleList<Effect>(what: string, rules: readonly PathRule<Effect>[]): RuleList<Effect> {
+export async function readRuleList<Effect>(
+	what: string,
+	text: string,
+	readRule: (line: string) => PathRule<Effect> | undefined,
+): Promise<RuleList<Effect>> {
+	const refuse = (why: string): never => {
+		throw new HubError('invalid-input', { what, why })
+	}
 	const literals = new Map<string, Indexed<Effect>[]>()
 	const wildcards: Indexed<Effect>[] = []
-	for (const [order, { pattern: text, effect }] of rules.entries()) {
-		if (text === '' || text.length > PATTERN_MAX) continue
-		const rule = { order, pattern: parsePathPattern(text), effect }
+	let order = 0
+	const add = ({ pattern: source, effect }: PathRule<Effect>): void => {
+		const rule = { order: order++, pattern: parsePathPattern(source), effect }
 		const key = keyOf(rule.pattern)
 		const same = key === undefined ? wildcards : (literals.get(key) ?? [])
 		same.push(rule)
 		if (key !== undefined) literals.set(key, same)
+		else if (wildcards.length > WILDCARD_RULES_MAX) refuse(`it has more than ${WILDCARD_RULES_MAX} patterns`)
 	}
-	const refuse = (why: string): never => {
-		throw new HubError('invalid-input', { what, why })
-	}
-	if (wildcards.length > WILDCARD_RULES_MAX) refuse(`it has more than ${WILDCARD_RULES_MAX} patterns`)
-	let steps = 0
-	const spend = (taken: number): void => {
-		steps += taken
-		if (steps > STEPS_MAX) refuse('its patterns take too long to match')
-	}
-	/** Later ones first. */
-	const lastOf = (candidates: readonly Indexed<Effect>[], path: string, counts: (effect: Effect) => boolean, after: number) => {
-		for (let at = candidates.length - 1; at >= 0; at -= 1) {
-			const rule = candidates[at]
-			if (!rule || rule.order < after) return undefined
-			if (counts(rule.effect) && rule.pattern.matches(path, spend)) return rule
+	for await (const lines of inSlices(linesOf(text), LINES_BETWEEN_TURNS)) {
+		for (const line of lines) {
+			const rule = line.length <= LINE_MAX ? readRule(line) : undefined
+			if (rule && rule.pattern !== '') add(rule)
 		}
-		return undefined
 	}
 
+	let steps = 0
 	return {
-		lastMatch(path, counts = () => true) {
-			const name = path.slice(path.lastIndexOf('/') + 1)
-			let best = lastOf(literals.get(`/${literalKey(path)}`) ?? [], path, counts, 0)
-			best = lastOf(literals.get(literalKey(name)) ?? [], path, counts, best?.order ?? 0) ?? best
-			best = lastOf(wildcards, path, counts, best?.order ?? 0) ?? best
-			return best?.effect
+		matcher() {
+			let stepsOfPath = 0
+			const spend = (taken: number): void => {
+				steps += taken
+				stepsOfPath += taken
+				if (steps > STEPS_MAX || stepsOfPath > STEPS_OF_PATH_MAX) refuse('its patterns take too long to match')
+			}
+			/** Later ones first. */
+			const lastOf = (candidates: readonly Indexed<Effect>[], path: string, counts: (effect: Effect) => boolean, after: number) => {
+				for (let at = candidates.length - 1; at >= 0; at -= 1) {
+					const rule = candidates[at]
+					if (!rule || rule.order < after) return undefined
+					spend(1)
+					if (counts(rule.effect) && rule.pattern.matches(path, spend)) return rule
+				}
+				return undefined
+			}
+			return (path, counts = () => true) => {
+				if (order === 0) return undefined
+				spend(path.length)
+				const name = path.slice(path.lastIndexOf('/') + 1)
+				let best = lastOf(literals.get(`/${literalKey(path)}`) ?? [], path, counts, 0)
+				best = lastOf(literals.get(literalKey(name)) ?? [], path, counts, best?.order ?? 0) ?? best
+				best = lastOf(wildcards, path, counts, best?.order ?? 0) ?? best
+				return best?.effect
+			}
 		},
 	}
 }

@@ -31,8 +31,9 @@ async function trackLargeFiles(deps: ChangesDeps, repo: string, tree: WorkingTre
 	const large = changes.filter(({ file }) => file?.isPointer)
 	if (large.length === 0) return false
 	const text = (await readFile(deps, repo, await tree.file(ATTRIBUTES))) ?? ''
-	const attributes = parseGitAttributes(text)
-	const lines = large.flatMap(({ path }) => (attributes.isLfs(path) === true ? [] : [trackingLine(path)]))
+	const attributes = await parseGitAttributes(text)
+	const lines: string[] = []
+	for await (const slice of inSlices(large, 1)) for (const { path } of slice) if (attributes.isLfs(path) !== true) lines.push(trackingLine(path))
 	if (lines.length === 0) return false
 	const separator = text === '' || text.endsWith('\n') ? '' : '\n'
 	const content = new TextEncoder().encode(`${text}${separator}${lines.join('')}`)

@@ -1,6 +1,7 @@
+import { giveMemoryBack } from '@stoa/markdown/threads'
 import { getHeapSpaceStatistics } from 'node:v8'
 import { expect, test } from 'vitest'
-import { giveMemoryBack, noteSpent } from './spent-buffers.ts'
+import { noteSpent } from './spent-buffers.ts'
 
 const MEBIBYTE = 1024 * 1024
 

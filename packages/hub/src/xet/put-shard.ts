@@ -1,6 +1,6 @@
 import { HubError, parseXetHash } from '@stoa/vocabulary'
 import { parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
-import { giveMemoryBack } from '../large-files/spent-buffers.ts'
+import { giveMemoryBack } from '@stoa/markdown/threads'
 import type { XetFileRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
 import type { FileSha256 } from './file-sha256.ts'

@@ -66,10 +66,7 @@ function visibilityOf(input: { visibility?: string | undefined; private?: boolea
 async function create({ hub, actor, origin, body }: Call): Promise<Record<string, unknown>> {
 	const input = CreateRepo.parse(await body.json())
 	const kind = input.type ?? 'model'
-	const files = input.files?.map((file) => ({
-		path: file.path,
-		content: Buffer.from(file.content, file.encoding === 'base64' ? 'base64' : 'utf8'),
-	}))
+	const files = input.files?.map(({ path, bytes }) => ({ path, content: bytes }))
 	try {
 		const repo = await hub.repos.create(actor, {
 			kind,

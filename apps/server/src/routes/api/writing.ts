@@ -70,9 +70,8 @@ async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, params, query, body } = call
 	await checkDoor(call)
 	const input = Preupload.parse(await body.json())
-	const files = input.files.map(({ path, size, sample }) => ({ path, size, sample: Buffer.from(sample, 'base64') }))
 	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', {
-		files,
+		files: input.files,
 		gitIgnore: input.gitIgnore,
 		gitAttributes: input.gitAttributes,
 		createsPullRequest: queryFlag(query, 'create_pr') ?? false,
