@@ -203,5 +203,71 @@ const SIGNED_IN: readonly HostileRequest[] = [
 	get('the page of that card', `/${HOSTILE_REPO}`),
 ]
 
+const commitOf = (name: string, files: () => [path: string, content: string][]): HostileRequest =>
+	answered(post(`commit: ${name}`, `${API}/commit/main`, () => commit(...files()), LINES_TYPE))
+
+/** What fits the limits and is large or odd, pushed to a repository of one's own. */
+const LARGE_CONTENT: readonly HostileRequest[] = [
+	commitOf('20,000 files', () => Array.from({ length: 20_000 }, (_, index) => [`many/${index % 100}/${index}.txt`, String(index)])),
+	answered(post('commit: a file of 10 MB', `${API}/commit/main`, () => `${HEADER_LINE}${JSON.stringify({ key: 'file', value: { path: 'large.bin.txt', content: Buffer.alloc(10 * MEGABYTE, 'abcdefg\n').toString('base64'), encoding: 'base64' } })}`, LINES_TYPE)), // prettier-ignore
+	commitOf('a text of 3.3 million Chinese letters', () => [['letters.txt', `${'\u4e2d'.repeat(99)}\n`.repeat(33_000)]]),
+	commitOf('one line of 9 MB', () => [['line.json', `{"a":"${'x'.repeat(9_000_000)}"}`]]),
+	commitOf('a program of 400,000 brackets', () => [['brackets.py', '(['.repeat(200_000)]]),
+	commitOf('a table of 2,000 columns', () => [['wide.csv', `${times(2000, (column) => `c${column}`, ',')}\n`.repeat(800)]]),
+	commitOf('a table of quotes', () => [['quotes.csv', '"a""b",'.repeat(1_000_000)]]),
+	commitOf('a notebook of 4 MB', () => [['cells.ipynb', JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells: Array.from({ length: 20_000 }, (_, index) => ({ cell_type: index % 2 ? 'markdown' : 'code', metadata: {}, source: ['**a** `b`\n'.repeat(10)], outputs: [] })) })]]), // prettier-ignore
+	commitOf('front matter of 800 kB', () => [
+		['README.md', `---\nlicense: mit\nx:\n${times(50_000, (index) => `  k${index}: [1, 2]`, '\n')}\n---\nHi\n`],
+	]),
+	get('the page of that front matter', `/${HOSTILE_REPO}`),
+	commitOf('a card of 300 kB of brackets', () => [['README.md', `---\nlicense: mit\n---\n${'[![](a)]('.repeat(35_000)}`]]),
+	get('the page of those brackets', `/${HOSTILE_REPO}`),
+	commitOf('a card of 300 kB of emphasis', () => [['README.md', `---\nlicense: mit\n---\n${'*a _b **c __d ~~e '.repeat(17_000)}`]]),
+	get('the page of that emphasis', `/${HOSTILE_REPO}`),
+	commitOf('a card of 300 kB of one code block', () => [
+		['README.md', `---\nlicense: mit\n---\n\`\`\`cpp\n${'R"x(/*<a b=\'$ '.repeat(23_000)}\n\`\`\`\n`],
+	]),
+	get('the page of that code', `/${HOSTILE_REPO}`),
+	commitOf('10 kB of patterns to leave out', () => [['.gitignore', `${'*a'.repeat(20)}*b\n`.repeat(240)]]),
+	answered(post('before an upload: 200 files of a hundred folders', `${API}/preupload/main`, () => JSON.stringify({ files: Array.from({ length: 200 }, (_, index) => ({ path: `${`aaaa${index}/`.repeat(100)}x`, size: 1 })) }))), // prettier-ignore
+	commitOf('4 MB of patterns for large files', () => [['.gitattributes', `[${'!a-c'.repeat(450)}]*x*z filter=lfs\n`.repeat(1900)]]),
+	answered(post('before an upload: a thousand files against them', `${API}/preupload/main`, () => JSON.stringify({ files: Array.from({ length: 1000 }, (_, index) => ({ path: `${'a'.repeat(3000)}${index}`, size: 1 })) }))), // prettier-ignore
+	commitOf('the usual patterns again', () => [['.gitattributes', '*.bin filter=lfs\n'], ['.gitignore', '']]), // prettier-ignore
+]
+
+/** What a little question may make of that much content. */
+const AMPLIFIERS: readonly HostileRequest[] = [
+	get('the tree of 20,000 files', `${API}/tree/main?recursive=true`),
+	get('the tree with last commits', `${API}/tree/main/many/0?expand=true`),
+	get('the size of the tree', `${API}/treesize/main`),
+	get('the repository with all of its files', `${API}/revision/main?blobs=true`),
+	get('the folder page', `/${HOSTILE_REPO}/tree/main/many`),
+	get('the files page', `/${HOSTILE_REPO}/tree/main`),
+	get('the history', `${API}/commits/main?limit=1000&expand[]=formatted`),
+	get('the history page', `/${HOSTILE_REPO}/commits/main`),
+	get('everything since the beginning', `${API}/compare/main~20..main`),
+	get('everything since the beginning, raw', `${API}/compare/main~20..main?raw=true`),
+	get('the comparison page', `/${HOSTILE_REPO}/compare/main~20..main`),
+	...['large.bin.txt', 'letters.txt', 'line.json', 'brackets.py', 'wide.csv', 'quotes.csv', 'cells.ipynb'].flatMap((path) => [
+		get(`the page of ${path}`, `/${HOSTILE_REPO}/blob/main/${path}`),
+		get(`blame of ${path}`, `/${HOSTILE_REPO}/blame/main/${path}`),
+		get(`the history of ${path}`, `/${HOSTILE_REPO}/commits/main/${path}`),
+	]),
+	get('the editor with 10 MB', `/${HOSTILE_REPO}/edit/main/large.bin.txt`),
+	post('paths: a thousand of them', `${API}/paths-info/main`, () => JSON.stringify({ paths: Array.from({ length: 1000 }, (_, index) => `many/${index % 100}/${index}.txt`), expand: true })), // prettier-ignore
+	get('the sitemap', '/sitemap.xml'),
+	get('every address of the hub', '/api/openapi.json'),
+	get('all documentation of a project', '/docs/stoa/llms-full.txt'),
+	get('all documentation', '/llms-full.txt'),
+	get('the newest models as a feed', '/models/feed.xml'),
+	get('all tasks', '/api/tasks'),
+	post('MCP: a hundred questions', '/mcp', () => JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))), { ...JSON_TYPE, accept: 'application/json, text/event-stream' }), // prettier-ignore
+].map((request) => answered(request))
+
 /** Everything that is tried, in order. */
-export const HOSTILE_REQUESTS: readonly HostileRequest[] = [...BODIES, ...QUERIES, ...ADDRESSES, ...SIGNED_IN.map(signedIn)]
+export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
+	...BODIES,
+	...QUERIES,
+	...ADDRESSES,
+	...[...SIGNED_IN, ...LARGE_CONTENT, ...AMPLIFIERS].map(signedIn),
+]

@@ -189,16 +189,30 @@ class States {
 	}
 }
 
-function follow(tokens: readonly Token[], text: string, spend: (steps: number) => void): boolean {
-	let [states, next] = [new States(tokens), new States(tokens)]
-	let turn = 1
-	states.enter(0, turn)
-	for (const character of text) {
-		if (states.size === 0) return false
-		spend(states.step(character, next, ++turn))
-		;[states, next] = [next, states]
+/** Matches one pattern. What it works with is made once: with two thousand patterns, that takes longer than most matches. */
+class Matcher {
+	readonly #tokens: readonly Token[]
+	#states: States
+	#next: States
+	#turn = 0
+
+	constructor(tokens: readonly Token[]) {
+		this.#tokens = tokens
+		this.#states = new States(tokens)
+		this.#next = new States(tokens)
 	}
-	return states.isAtEnd(turn)
+
+	matches(text: string, spend: (steps: number) => void): boolean {
+		if (this.#tokens === NEVER) return false
+		this.#states.size = 0
+		this.#states.enter(0, ++this.#turn)
+		for (const character of text) {
+			if (this.#states.size === 0) return false
+			spend(this.#states.step(character, this.#next, ++this.#turn))
+			;[this.#states, this.#next] = [this.#next, this.#states]
+		}
+		return this.#states.isAtEnd(this.#turn)
+	}
 }
 
 function literalOf(pattern: string): string | undefined {
@@ -206,10 +220,10 @@ function literalOf(pattern: string): string | undefined {
 	return /(?<!\\)(?:\\\\)*[*?[]/.test(plain) ? undefined : literalKey(plain.replace(/\\(.)/gs, '$1'))
 }
 
-/** Characters of a pattern that is kept as tokens. */
+/** Characters of a pattern that is kept ready to match. */
 const KEPT_LENGTH_MAX = 256
 /** Steps that reading one character of a pattern takes. */
-const READING_COST = 4
+const READING_COST = 10
 /** Of a pattern that matches nothing. */
 const NEVER: Token[] = []
 
@@ -232,16 +246,17 @@ export function parsePathPattern(text: string): PathPattern {
 	// Most rules are `*.suffix`: those need no states.
 	const [, suffix] = (!isAnchored && /^\*([^*?[\\/]+)$/.exec(pattern)) || []
 	if (suffix !== undefined) return { literal: undefined, isAnchored, matches: (path) => lastSegment(path).endsWith(suffix) }
+	if (!/[*?[\\]/.test(pattern)) return { literal: literalKey(pattern), isAnchored, matches: (path) => subject(path) === pattern }
 	// Read when first needed: of twenty thousand literal lines few are. Long ones are read again: two thousand of them fill the memory.
-	let known: Token[] | undefined
+	let known: Matcher | undefined
 	return {
 		literal: literalOf(pattern),
 		isAnchored,
 		matches(path, spend = () => undefined) {
 			if (!known) spend(READING_COST * pattern.length)
-			const tokens = known ?? tokenize(pattern, isAnchored) ?? NEVER
-			if (pattern.length <= KEPT_LENGTH_MAX) known = tokens
-			return tokens !== NEVER && follow(tokens, subject(path), spend)
+			const matcher = known ?? new Matcher(tokenize(pattern, isAnchored) ?? NEVER)
+			if (pattern.length <= KEPT_LENGTH_MAX) known = matcher
+			return matcher.matches(subject(path), spend)
 		},
 	}
 }

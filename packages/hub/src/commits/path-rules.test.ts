@@ -86,7 +86,9 @@ describe('parseGitAttributes()', () => {
 		await expect(parseGitAttributes('*x*y filter=lfs\n'.repeat(2001))).rejects.toThrow('more than 2000 patterns')
 	})
 	test('takes as many literal lines as there are files', async () => {
-		const attributes = await parseGitAttributes(Array.from({ length: 20_000 }, (_, index) => trackingLine(`data/my file ${index}`)).join(''))
+		const attributes = await parseGitAttributes(
+			Array.from({ length: 20_000 }, (_, index) => trackingLine(`data/my file ${index}`)).join(''),
+		)
 		expect(attributes.isLfs('data/my file 777')).toBe(true)
 		expect(attributes.isLfs('data/my file x')).toBeUndefined()
 	})

@@ -15,6 +15,8 @@ import { PREUPLOAD_FILES_MAX, REGULAR_SIZE_MAX } from './limits.ts'
 
 /** Most bytes that one character of UTF-8 has: a sample may end inside one. */
 const UTF8_CHARACTER_MAX = 4
+/** Paths, each of up to two thousand folders, that are looked up between two turns of other requests. */
+const LOOKED_UP_AT_ONCE = 64
 
 interface UploadFile {
 	path: string
@@ -63,8 +65,11 @@ async function readRules(git: Git, snapshots: Snapshots, repo: Repo, commit: Oid
 
 /** The id by which clients see that a file is there already: the SHA-256 of a large one, else the blob's. */
 async function presentIds(snapshots: Snapshots, repo: Repo, commit: Oid, paths: readonly string[]): Promise<Map<string, string>> {
-	const found = await Promise.all(paths.map(async (path) => ({ path, entry: await snapshots.entry(repo.id, commit, path) })))
-	const files = found.flatMap(({ path, entry }) => (entry?.type === 'blob' ? [{ path, oid: entry.oid }] : []))
+	const files: { path: string; oid: Oid }[] = []
+	for await (const slice of inSlices(paths, LOOKED_UP_AT_ONCE)) {
+		const found = await Promise.all(slice.map(async (path) => ({ path, entry: await snapshots.entry(repo.id, commit, path) })))
+		for (const { path, entry } of found) if (entry?.type === 'blob') files.push({ path, oid: entry.oid })
+	}
 	const facts = await snapshots.blobs(
 		repo.id,
 		files.map(({ oid }) => oid),

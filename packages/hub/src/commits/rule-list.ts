@@ -26,6 +26,8 @@ const WILDCARD_RULES_MAX = 2000
 /** Steps, of some 20 ns each, that all matches of one list may take together; and those of one path, during which nothing else is answered. */
 const STEPS_MAX = 50_000_000
 const STEPS_OF_PATH_MAX = 500_000
+/** Steps that looking at a rule takes besides. */
+const RULE_COST = 5
 /** Longest line of `.gitattributes` in git (`ATTR_MAX_LINE_LENGTH` of attr.h); longer ones say nothing. */
 const LINE_MAX = 2048
 /** Of that length, a few milliseconds. */
@@ -96,7 +98,7 @@ export async function readRuleList<Effect>(
 				for (let at = candidates.length - 1; at >= 0; at -= 1) {
 					const rule = candidates[at]
 					if (!rule || rule.order < after) return undefined
-					spend(1)
+					spend(RULE_COST)
 					if (counts(rule.effect) && rule.pattern.matches(path, spend)) return rule
 				}
 				return undefined

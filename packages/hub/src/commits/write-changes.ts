@@ -33,7 +33,8 @@ async function trackLargeFiles(deps: ChangesDeps, repo: string, tree: WorkingTre
 	const text = (await readFile(deps, repo, await tree.file(ATTRIBUTES))) ?? ''
 	const attributes = await parseGitAttributes(text)
 	const lines: string[] = []
-	for await (const slice of inSlices(large, 1)) for (const { path } of slice) if (attributes.isLfs(path) !== true) lines.push(trackingLine(path))
+	for await (const slice of inSlices(large, 1))
+		for (const { path } of slice) if (attributes.isLfs(path) !== true) lines.push(trackingLine(path))
 	if (lines.length === 0) return false
 	const separator = text === '' || text.endsWith('\n') ? '' : '\n'
 	const content = new TextEncoder().encode(`${text}${separator}${lines.join('')}`)

@@ -1,4 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -20,9 +21,13 @@ export const mcpRoutes: readonly Route[] = (['GET', 'POST', 'DELETE'] as const).
 	answer: answerMcp,
 }))
 
+/** Messages of one request: clients of older versions of the protocol put some into a list. */
+const MESSAGES_MAX = 20
+
 async function answerMcp(call: Call): Promise<FastifyReply> {
 	const { request, reply, origin, signal } = call
 	const body = request.method === 'POST' ? await call.body.text() : undefined
+	if (body !== undefined && messagesIn(body) > MESSAGES_MAX) throw new HubError('too-many', { what: 'messages', limit: MESSAGES_MAX })
 	const handler = createMcpHandler(() => serverFor(call), {
 		// Nothing here changes under a caller's eyes, so nobody waits for news.
 		maxSubscriptions: 0,
@@ -40,6 +45,16 @@ async function answerMcp(call: Call): Promise<FastifyReply> {
 	for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value)
 	reply.code(response.status)
 	return response.body ? reply.send(Readable.from(response.body)) : reply.send()
+}
+
+/** Of what is no JSON: none. What is wrong with it, the protocol's own handler says. */
+function messagesIn(body: string): number {
+	try {
+		const parsed: unknown = JSON.parse(body)
+		return Array.isArray(parsed) ? parsed.length : 1
+	} catch {
+		return 0
+	}
 }
 
 const Found = z.object({
