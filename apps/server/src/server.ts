@@ -18,6 +18,7 @@ import type { Metrics } from './metrics.ts'
 import { originOf } from './origin.ts'
 import { createFreshness } from './freshness.ts'
 import { createLoggedPath } from './logged-path.ts'
+import { QuietCollector } from './quiet-collector.ts'
 import { createRateLimits, type RateBucket } from './rate-limits.ts'
 import { makeRequestId } from './request-id.ts'
 import { requestTarget } from './request-target.ts'
@@ -62,6 +63,8 @@ declare module 'fastify' {
 const BUCKET: Record<Face, RateBucket> = { json: 'api', lfs: 'api', text: 'resolvers', git: 'resolvers', page: 'pages' }
 /** What the log and the metrics say of an answer whose client went away before its end; nginx says the same. */
 const STATUS_ABORTED = 499
+/** What machines ask all the time. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** A server that is not listening yet. Every address goes through the one table of routes, matched on the raw URL; what is left are pages. */
@@ -94,9 +97,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
 			.header('referrer-policy', 'strict-origin-when-cross-origin')
 		if (originOf(request, settings).startsWith('https://')) reply.header('strict-transport-security', 'max-age=31536000')
 		parts.metrics.inFlight.inc()
+		const isProbe = PROBES.has(pathOf(request))
+		if (!isProbe) quiet.noteWork()
 		// An aborted request has no `onResponse`; every answer closes, once, however it ends.
 		let isWhole = false
-		reply.raw.once('finish', () => (isWhole = true)).once('close', () => record(parts, request, reply, isWhole))
+		reply.raw
+			.once('finish', () => (isWhole = true))
+			.once('close', () => {
+				if (!isProbe) quiet.noteWork()
+				record(parts, request, reply, isWhole)
+			})
 	})
 	// Streams that follow something would last until their ends.
 	app.addHook('preClose', async () => parts.hub.discussions.watches.close())
@@ -111,6 +121,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	const loggedPath = createLoggedPath([...parts.routes.map(({ path }) => path), ...parts.pages.addresses])
 	const limits = createRateLimits(settings)
 	const freshness = createFreshness(parts.hub)
+	const quiet = new QuietCollector()
 	app.route({ method: [...METHODS], url: '/', handler: (request, reply) => dispatch(request, reply) })
 
 	async function dispatch(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
