@@ -1,5 +1,6 @@
 import type { AttributeValue } from '../scan/scan-tag.ts'
 import { decodeReferences } from '../parse/parser.ts'
+import { layoutClasses } from './layout-classes.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -37,33 +38,6 @@ const SVG_SPELLING: Readonly<Record<string, string>> = {
 	gradienttransform: 'gradientTransform',
 	preserveaspectratio: 'preserveAspectRatio',
 }
-/** What the classes of the existing pages mean; our own names, so that a page cannot dress as the site around it. */
-const CLASSES: Readonly<Record<string, string>> = {
-	flex: 'docs-flex',
-	grid: 'docs-grid',
-	'flex-col': 'docs-column',
-	'justify-center': 'docs-centre',
-	'items-center': 'docs-middle',
-	'text-center': 'docs-text-centre',
-	'text-left': 'docs-text-start',
-	'text-right': 'docs-text-end',
-	'mx-auto': 'docs-auto',
-	'dark:hidden': 'only-light',
-	'dark:block': 'only-dark',
-	'dark:inline': 'only-dark',
-	'dark:inline-block': 'only-dark',
-	'!m-0': 'docs-flush',
-	'm-0!': 'docs-flush',
-	'!my-0': 'docs-flush',
-	rounded: 'docs-rounded',
-	'rounded-lg': 'docs-rounded',
-	'rounded-xl': 'docs-rounded',
-	'not-prose': 'docs-plain',
-	'w-full': 'docs-full',
-	border: 'docs-card',
-	'float-right': 'docs-float-end',
-	'float-left': 'docs-float-start',
-}
 const VALUES: Readonly<Record<string, RegExp>> = {
 	dir: /^(?:ltr|rtl|auto)$/i,
 	align: /^(?:left|right|center|justify)$/i,
@@ -88,7 +62,7 @@ export function allowedAttributes(
 	for (const [writtenName, writtenValue] of written) {
 		const name = writtenName.toLowerCase()
 		const value = valueOf(writtenValue)
-		if (name === 'class' || name === 'classname') addClasses(attributes, typeof value === 'string' ? classesOf(value) : [])
+		if (name === 'class' || name === 'classname') addClasses(attributes, typeof value === 'string' ? layoutClasses(value) : [])
 		else if (name === 'style') readStyle(attributes, typeof value === 'string' ? value : '')
 		else if (inSvg && SVG.has(name)) keepSvg(attributes, name, value)
 		else if (GLOBAL.has(name) || own?.has(name)) keep(attributes, name, value)
@@ -120,13 +94,6 @@ function keepSvg(attributes: Record<string, string | true>, name: string, value:
 	attributes[SVG_SPELLING[name] ?? name] = value
 }
 
-function classesOf(value: string): string[] {
-	const names = value.split(/\s+/)
-	const found = names.map((name) => (Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined)).filter((name) => name !== undefined)
-	const columns = names.map((name) => /^(?:md:|lg:|xl:|sm:)?grid-cols-([2-6])$/.exec(name)?.[1]).findLast((count) => count !== undefined)
-	return columns === undefined ? found : [...found, `docs-grid-${columns}`]
-}
-
 function readStyle(attributes: Record<string, string | true>, style: string): void {
 	for (const rule of style.slice(0, 2000).split(';')) {
 		const [property = '', value = ''] = rule.split(':', 2).map((part) => part.trim().toLowerCase())
@@ -138,6 +105,12 @@ function readStyle(attributes: Record<string, string | true>, style: string): vo
 		else if (property === 'max-width' && /^\d+px$/.test(value)) attributes.width = value.replace('px', '')
 		else if (property === 'direction' && VALUES.dir?.test(value)) attributes.dir ??= value
 		else if (property === 'display' && value === 'flex') addClasses(attributes, ['docs-flex'])
+		else if (property === 'display' && value === 'grid') addClasses(attributes, ['docs-grid'])
+		else if (property === 'flex-wrap' && value === 'wrap') addClasses(attributes, ['docs-wrap'])
+		else if (property === 'flex-direction' && value === 'column') addClasses(attributes, ['docs-column'])
+		else if (property === 'align-items' && value === 'center') addClasses(attributes, ['docs-middle'])
 		else if (property === 'justify-content' && value === 'center') addClasses(attributes, ['docs-centre'])
+		else if (property === 'justify-content' && value === 'space-between') addClasses(attributes, ['docs-between'])
+		else if (property === 'margin' && /^\S+ auto$/.test(value)) addClasses(attributes, ['docs-auto'])
 	}
 }

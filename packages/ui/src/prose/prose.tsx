@@ -1,3 +1,4 @@
+import './layout.css'
 import styles from './prose.module.css'
 
 /** Long text. `html` must come from the Markdown room, which makes it safe. */
