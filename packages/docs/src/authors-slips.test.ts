@@ -94,3 +94,56 @@ describe('Markdown in blocks of HTML', () => {
 		)
 	})
 })
+
+describe('slips of real translations', () => {
+	test('a note or a name of an object in the text of a link leaves it a link', async () => {
+		const html = await body('see [the text[^1] more](https://a.example/x) and [the [`Foo`] docs](./2).\n\n[^1]: a note\n')
+		expect(html).toMatch(/<a href="https:\/\/a\.example\/x"[^>]*>the text more<\/a><sup class="footnote-ref">/)
+		expect(html).toMatch(/<a href="[^"]*chapter1\/2">the <code>Foo<\/code> docs<\/a>/)
+	})
+	test('a blank in the address of a link leaves its text formatted', async () => {
+		expect(await body('[the `Issues` endpoint](https://docs.github. com/x)')).toMatch(
+			/<a href="https:\/\/docs\.github\.com\/x"[^>]*>the <code>Issues<\/code> endpoint<\/a>/,
+		)
+	})
+	test('an anchor in the middle of a heading is its anchor, and reported', async () => {
+		const page = await renderText('# A\n\n### Title [[the-id]] text after\n\n## Array [[1, 2], [3]] and more\n')
+		expect(page.outline[0]?.sections.map(({ title, local }) => [title, local])).toEqual([
+			['Title text after', 'the-id'],
+			['Array [[1, 2], [3]] and more', 'array-1-2-3-and-more'],
+		])
+		expect(rulesOf(page)).toEqual(['stray-tag'])
+	})
+	test('a link of a quiz whose address has no closing quote is a link', async () => {
+		const html = await body(`<Question choices={[{text: "a", explain: "see <a href='https://a.example/x>this</a> too"}]} />\n`)
+		expect(html).toMatch(/see <a href="https:\/\/a\.example\/x"[^>]*>this<\/a> too/)
+	})
+	test('notebooks of a banner are found under a neighbouring name, and reported', async () => {
+		for (const name of ['options', 'notebook']) {
+			const page = await renderText(`<CourseFloatingBanner chapter={2} ${name}={[{label: "C", value: "https://colab.example/a.ipynb"}]} />\n`)
+			expect(page.html).toContain('https://colab.example/a.ipynb')
+			expect(rulesOf(page)).toEqual(['bad-props'])
+		}
+	})
+	test('two objects described on one line are two', async () => {
+		const html = await body('[[autodoc]] lib.A [[autodoc]] lib.B\n')
+		expect(html).toMatch(/docstring-missing[^]*lib\.A<[^]*docstring-missing[^]*lib\.B</)
+		expect(html).not.toContain('autodoc')
+	})
+	test('an address ends before the full stop of its sentence, in emphasis too', async () => {
+		expect(await body('*see http://a.example/u-net.* and **www.b.example/x!**')).toMatch(
+			/href="http:\/\/a\.example\/u-net"[^>]*>http:\/\/a\.example\/u-net<\/a>\.<\/em>[^]*href="https:\/\/www\.b\.example\/x"[^>]*>www\.b\.example\/x<\/a>!/,
+		)
+	})
+	test('letters with an index before a comma are formulas, variables of a shell are not', async () => {
+		const html = await body('$W_1$, $W_2$ that, $A, B$; set $HF_HOME, then $X_Y_Z and pay $5, $6\n')
+		expect(html.match(/class="formula"/g)).toHaveLength(3)
+		expect(html).toContain('set $HF_HOME, then $X_Y_Z and pay $5, $6')
+	})
+	test('a replacement character that is good UTF-8 is not called a fault of the encoding', async () => {
+		const page = await renderText('# A\n\nshows \uFFFD here\n')
+		expect(page.notices).toMatchObject([{ rule: 'encoding', line: 3, message: expect.stringContaining('U+FFFD') }])
+		const broken = await renderText('', {}, { 'en/chapter1/1.mdx': Uint8Array.from([35, 32, 65, 10, 0xff, 10]) })
+		expect(broken.notices).toMatchObject([{ rule: 'encoding', message: expect.stringContaining('no UTF-8') }])
+	})
+})

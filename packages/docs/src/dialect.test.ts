@@ -371,13 +371,16 @@ describe('autodoc', () => {
 		)
 		expect(page.notices).toEqual([])
 	})
-	test('names in brackets lead to descriptions, unknown ones stay code, and without a dump brackets stay', async () => {
+	test('names in brackets lead to descriptions, and unknown ones are code without brackets', async () => {
 		const dump = JSON.stringify({ 'lib.Thing': { kind: 'class', members: ['run'] }, 'lib.Thing.run': { kind: 'method', signature: '()' } })
 		const names = '# A\n\n[[autodoc]] lib.Thing\n\n[`lib.Thing`] [`~lib.Thing.run`] [`Thing#size`] [`nothing`]\n'
 		const page = await renderText(names, {}, { '_docstrings.json': dump })
 		expect(page.html).toMatch(
 			/<a href="#lib\.Thing"><code>lib\.Thing<\/code><\/a> <a href="#lib\.Thing\.run"><code>run\(\)<\/code><\/a> <a href="#lib\.Thing\.size"><code>size<\/code><\/a> <code>nothing<\/code>/,
 		)
-		expect(await body('a [`int`] b')).toContain('[<code>int</code>]')
+		const plain = await renderText('# A\n\nThe [`~Foo.bar`] x, [`Foo.run()`] and [`int`](./2).\n')
+		expect(plain.html).toContain('<p>The <code>bar</code> x, <code>Foo.run()</code> and <a ')
+		expect(plain.cleanMarkdown).toContain('The `bar` x, `Foo.run()` and [`int`](')
+		expect(await body('[`a`] here\n\n[`a`]: https://a.example\n')).toContain('<a href="https://a.example"')
 	})
 })

@@ -10,29 +10,35 @@ export function nestedLink(state: StateInline, silent: boolean): boolean {
 	const [whole, before = '', inner = '', innerAddress = '', behind = '', address = ''] = NESTED.exec(state.src) ?? []
 	if (whole === undefined || state.linkLevel > 0) return false
 	if (!silent) {
-		const start = state.pos + 1
-		pushLink(state, start, before, address)
-		pushLink(state, start + before.length + 1, inner, innerAddress)
-		pushLink(state, state.pos + whole.length - address.length - behind.length - 3, behind, address)
+		pushLink(state, before, address)
+		pushLink(state, inner, innerAddress)
+		pushLink(state, behind, address)
 	}
 	state.pos += whole.length
 	return true
 }
 
-/** A link whose text stands at `start`. */
-function pushLink(state: StateInline, start: number, text: string, address: string): void {
+/** A link with a text that is read as Markdown. */
+export function pushLink(state: StateInline, text: string, address: string): void {
 	if (text.trim() === '') {
 		state.pending += text
 		return
 	}
-	const { pos, posMax } = state
-	state.pos = start
-	state.posMax = start + text.length
 	state.push('link_open', 'a', 1).attrs = [['href', address]]
 	state.linkLevel++
-	state.md.inline.tokenize(state)
+	tokenizeText(state, text)
 	state.linkLevel--
 	state.push('link_close', 'a', -1)
+}
+
+/** Reads a text as if it stood here. */
+export function tokenizeText(state: StateInline, text: string): void {
+	const { src, pos, posMax } = state
+	state.src = text
+	state.pos = 0
+	state.posMax = text.length
+	state.md.inline.tokenize(state)
+	state.src = src
 	state.pos = pos
 	state.posMax = posMax
 }

@@ -6,7 +6,9 @@ import { scanTag } from '../scan/scan-tag.ts'
 import { SVG_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
 import { dedentBlock } from './dedent-block.ts'
 import { htmlBlock } from './html-block.ts'
-import { nestedLink } from './nested-link.ts'
+import { markedLink } from './marked-link.ts'
+import { nestedLink, pushLink } from './nested-link.ts'
+import { trimLinks } from './trim-links.ts'
 
 /** Blocks and inlines nested at most; what is deeper stays text. */
 const NESTING_MAX = 60
@@ -14,11 +16,11 @@ const NESTING_MAX = 60
 const parser = createParser()
 
 /**
- * Markdown with place holders in, markdown-it's tokens out. A `slot` token's `meta.slot` is the slot's number. With `hasNames`, a code span in
- * brackets is a `reference` to an object of the library.
+ * Markdown with place holders in, markdown-it's tokens out. A `slot` token's `meta.slot` is the slot's number. A code span in brackets is a
+ * `reference` to an object of a library.
  */
-export function parseTokens(text: string, slots: readonly Slot[], hasNames: boolean): Token[] {
-	return parser.parse(text, { slots, hasNames, unclosed: new Set<string>() })
+export function parseTokens(text: string, slots: readonly Slot[]): Token[] {
+	return parser.parse(text, { slots, unclosed: new Set<string>() })
 }
 
 /** Character references of HTML as the characters they mean. */
@@ -47,8 +49,10 @@ function createParser(): Parser {
 	made.block.ruler.before('fence', 'slot', slotBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
 	made.block.ruler.at('html_block', htmlBlock, { alt: ['paragraph', 'reference', 'blockquote'] })
 	made.inline.ruler.before('escape', 'slot', slotInline)
+	made.core.ruler.after('linkify', 'trim-links', trimLinks)
 	made.inline.ruler.before('link', 'reference', nameReference)
 	made.inline.ruler.before('link', 'nested-link', nestedLink)
+	made.inline.ruler.before('link', 'marked-link', markedLink)
 	made.inline.ruler.after('link', 'spaced-link', spacedLink)
 	made.inline.ruler.at('html_inline', htmlInline)
 	made.validateLink = () => true
@@ -98,14 +102,26 @@ function slotInline(state: StateInline, silent: boolean): boolean {
 
 const REFERENCE = /\[`(~?[A-Za-z_][\w.]*(?:#\w+)?(?:\(\))?)`\](?![[(:])/y
 
+/** `` [`Name`] ``, unless the page defines where that label leads. */
 function nameReference(state: StateInline, silent: boolean): boolean {
-	if (!('hasNames' in state.env) || state.env.hasNames !== true) return false
+	if (state.src.charCodeAt(state.pos) !== 0x5b || state.src.charCodeAt(state.pos + 1) !== 0x60) return false
 	REFERENCE.lastIndex = state.pos
 	const name = REFERENCE.exec(state.src)?.[1]
-	if (name === undefined) return false
-	if (!silent) state.push('reference', '', 0).content = name
+	if (name === undefined || isDefined(`\`${name}\``, state)) return false
+	if (!silent) {
+		const token = state.push('reference', '', 0)
+		token.content = name
+		// HTML allows no link in a link.
+		token.meta = { isLinked: state.linkLevel > 0 }
+	}
 	state.pos = REFERENCE.lastIndex
 	return true
+}
+
+/** Whether the page has a link definition for a label. */
+function isDefined(label: string, { env, md }: StateInline): boolean {
+	const defined: unknown = 'references' in env ? env.references : undefined
+	return typeof defined === 'object' && defined !== null && Object.hasOwn(defined, md.utils.normalizeReference(label))
 }
 
 const SPACED_LINK = /\[([^[\]\n]{1,300})\]\((?:[ \t]*([/.#h][^()<>"'\n]{0,500}[ \t][^()<>"'\n]{0,500})\)|\(([^\s()<>"']{1,500})\)(?!\)))/y
@@ -117,11 +133,7 @@ function spacedLink(state: StateInline, silent: boolean): boolean {
 	const [whole, label, spaced, bracketed] = SPACED_LINK.exec(state.src) ?? []
 	const address = spaced ?? bracketed
 	if (whole === undefined || label === undefined || address === undefined) return false
-	if (!silent) {
-		state.push('link_open', 'a', 1).attrs = [['href', address.replace(/\s+/g, '')]]
-		state.push('text', '', 0).content = label
-		state.push('link_close', 'a', -1)
-	}
+	if (!silent) pushLink(state, label, address.replace(/\s+/g, ''))
 	state.pos += whole.length
 	return true
 }

@@ -30,11 +30,3 @@ export type DescribedObject = z.infer<typeof Described>
 
 /** `_docstrings.json`: descriptions by full name (`huggingface_hub.HfApi`, `HfApi.upload_file`). */
 export const DocstringDump = z.record(z.string(), Described)
-
-/** Finds an object by its name or by the end of its full name. */
-export function findDescribed(dump: ReadonlyMap<string, DescribedObject>, name: string): DescribedObject | undefined {
-	const exact = dump.get(name)
-	if (exact) return exact
-	for (const [full, described] of dump) if (full.endsWith(`.${name}`) || name.endsWith(`.${full}`)) return described
-	return undefined
-}

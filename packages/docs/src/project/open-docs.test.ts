@@ -62,6 +62,32 @@ describe('openDocs()', () => {
 		})
 		expect(project.languages[0]?.order).toEqual(['index', 'b', 'guide/index', 'guide/z'])
 	})
+	test('contributing, changelog and licence are pages where the contents name them, and files about the folder elsewhere', async () => {
+		const files = {
+			'_toctree.yml': '- local: index\n  title: Start\n- local: changelog\n  title: Changes\n- local: developer_guides/contributing\n  title: Help\n',
+			'index.md': '# Start\n\n[changes](./changelog) [help](developer_guides/contributing)\n',
+			'changelog.md': '# Changes',
+			'developer_guides/contributing.md': '# Help',
+			'README.md': '# Read',
+			'LICENSE.md': '# License',
+			'license-server.md': '# A license server',
+			'changelog-2025.md': '# Last year',
+		}
+		const project = await openFiles(files)
+		expect(project.languages[0]?.order).toEqual(['index', 'changelog', 'developer_guides/contributing'])
+		expect([...(project.languages[0]?.files.keys() ?? [])].sort()).toEqual([
+			'changelog',
+			'changelog-2025',
+			'developer_guides/contributing',
+			'index',
+			'license-server',
+		])
+		expect(project.notices.map(({ rule }) => rule)).toEqual(['orphan-page', 'orphan-page'])
+		expect((await renderPage(project, { language: 'en', path: 'index' }))?.notices).toEqual([])
+		expect([...project.assets].sort()).toEqual(['LICENSE.md', 'README.md'])
+		const { '_toctree.yml': _, ...plain } = files
+		expect((await openFiles(plain)).languages[0]?.order).toContain('changelog')
+	})
 	test('reads every key of the contents, and titles that are no YAML', async () => {
 		const project = await openFiles({
 			'_toctree.yml':

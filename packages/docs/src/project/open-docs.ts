@@ -2,14 +2,18 @@ import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import type { DocsLanguage, DocsProject, DocsProjectOptions, TocEntry } from '../project.ts'
 import type { DocsSource } from '../source.ts'
-import { DocstringDump, findDescribed, type DescribedObject } from './docstrings.ts'
+import { DocstringDump, type DescribedObject } from './docstrings.ts'
 import type { PagePlace } from '../source.ts'
 import { directionOf, languageTag, nativeName } from './languages.ts'
+import { findDescribed } from './object-names.ts'
 import { readRedirects } from './read-redirects.ts'
 import { readToctree, readYaml } from './read-toctree.ts'
 
 const PAGE = /\.mdx?$/i
-const NO_PAGE = /^(?:readme|translating|license|contributing|changelog)\b/i
+/** Files about the folder rather than of the documentation. They are pages where the contents name them. */
+const ABOUT_FOLDER = /^(?:readme|translating|licen[cs]e|contributing|changelog)\.mdx?$/i
+/** The same without contents: there these alone are no pages. */
+const NEVER_LISTED = /^(?:readme|translating|licen[cs]e)\.mdx?$/i
 const TOCTREE = /(?:^|\/)_toctree\.ya?ml$/
 
 /**
@@ -30,6 +34,7 @@ export async function openDocs(source: DocsSource, options: DocsProjectOptions):
 	const version = options.version ?? 'main'
 	const first = languages[0]
 	const docstrings = await readDocstrings(files, read, notices)
+	const shown = new Set(languages.flatMap((language) => [...language.files.values()]))
 	return {
 		id: options.id,
 		title: options.title ?? first?.toc[0]?.title ?? options.id,
@@ -39,7 +44,7 @@ export async function openDocs(source: DocsSource, options: DocsProjectOptions):
 		languages,
 		defaultLanguage: first?.code ?? defaultLanguage,
 		editUrlTemplate: options.editUrlTemplate,
-		assets: new Set(files.filter((file) => !isHidden(file) && !isPage(file))),
+		assets: new Set(files.filter((file) => !isHidden(file) && (!isPage(file) || (isAbout(file, ABOUT_FOLDER) && !shown.has(file))))),
 		notices,
 		docstrings,
 		objects: docstrings.size === 0 ? new Map() : await findObjects(languages, docstrings, read),
@@ -62,7 +67,11 @@ function isHidden(file: string): boolean {
 }
 
 function isPage(file: string): boolean {
-	return PAGE.test(file) && !isHidden(file) && !NO_PAGE.test(file.split('/').at(-1) ?? '')
+	return PAGE.test(file) && !isHidden(file)
+}
+
+function isAbout(file: string, names: RegExp): boolean {
+	return names.test(file.slice(file.lastIndexOf('/') + 1))
 }
 
 function folderOf(file: string): string {
@@ -94,7 +103,7 @@ function languageFolders(files: readonly string[], defaultLanguage: string): Lan
 		const sets = contents.filter((folder) => !contents.some((other) => folder.startsWith(`${other}/`)))
 		return [{ folder: '', code: defaultLanguage, sets: [...new Set(sets)] }]
 	}
-	const pages = files.filter(isPage)
+	const pages = files.filter((file) => isPage(file) && !isAbout(file, NEVER_LISTED))
 	const top = [...new Set(pages.map((file) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')))]
 	const inLanguages = named(top)
 	return top.length > 0 && inLanguages.length === top.length ? inLanguages : [{ folder: '', code: defaultLanguage, sets: [] }]
@@ -135,12 +144,16 @@ async function openLanguage(
 	const lang = languageTag(code) ?? code
 	const files = new Map<string, string>()
 	for (const file of all) if (file.startsWith(prefix) && isPage(file)) files.set(file.slice(prefix.length).replace(PAGE, ''), file)
+	const leaveOut = (names: RegExp, isListed: (path: string) => boolean): void => {
+		for (const [path, file] of files) if (isAbout(file, names) && !isListed(path)) files.delete(path)
+	}
 	const text = async (names: string[]): Promise<{ file: string; source: string } | undefined> => {
 		const file = names.map((name) => prefix + name).find((name) => all.includes(name))
 		const bytes = file === undefined ? undefined : await read(file)
 		return file === undefined || bytes === undefined ? undefined : { file, source: new TextDecoder().decode(bytes) }
 	}
 	const contents = await text(['_toctree.yml', '_toctree.yaml'])
+	if (!contents) leaveOut(NEVER_LISTED, () => false)
 	const toctree = contents
 		? readToctree(contents.source, contents.file)
 		: { toc: alphabetical(files), moved: new Map<string, string>(), notices: [] }
@@ -158,6 +171,10 @@ async function openLanguage(
 		redirects.set(old, path)
 	}
 	const listed = pathsOf(toctree.toc)
+	if (contents) {
+		const named = new Set(listed)
+		leaveOut(ABOUT_FOLDER, (path) => named.has(path))
+	}
 	const order = [...new Set(listed)].filter((path) => files.has(path))
 	if (contents) reportContents(contents, listed, order, files, notices)
 	const firstPage = order[0] ?? (files.has('index') ? 'index' : files.keys().next().value)

@@ -1,5 +1,6 @@
 import type { DocsAddresses, DocsProject } from '../project.ts'
 import type { PagePlace } from '../source.ts'
+import { findDescribed, keyOfObject, lastPart } from './object-names.ts'
 
 /**
  * What `` [`~lib.Name#param`] `` shows and where it leads: `~` shows the last part only, functions get `()`, `#param` links a parameter. A name
@@ -13,13 +14,18 @@ export function referenceTo(
 ): { label: string; href: string | undefined } {
 	const isShort = written.startsWith('~')
 	const [name = '', parameter] = written.replace(/^~/, '').replace(/\(\)$/, '').split('#', 2)
-	const full = [...project.objects.keys()].find((key) => key === name || key.endsWith(`.${name}`) || name.endsWith(`.${key}`))
+	const full = keyOfObject(project.objects, name)
 	const target = full === undefined ? undefined : project.objects.get(full)
-	const kind = project.docstrings.get(full ?? name)?.kind
-	const shown = (isShort ? (name.split('.').at(-1) ?? name) : name) + (kind === 'function' || kind === 'method' ? '()' : '')
+	const kind = findDescribed(project.docstrings, full ?? name)?.kind
+	const isCalled = kind === 'function' || kind === 'method' || (kind === undefined && written.endsWith('()'))
+	const shown = (isShort ? lastPart(name) : name) + (isCalled ? '()' : '')
 	const label = parameter ?? shown
 	if (!target) return { label, href: undefined }
 	const anchor = parameter === undefined ? target.anchor : `${target.anchor}.${parameter}`
 	const isHere = target.place.path === from.path
-	return { label, href: isHere ? `#${anchor}` : `${addresses.page({ ...target.place, language: from.language })}#${anchor}` }
+	if (isHere) return { label, href: `#${anchor}` }
+	// Where the reader's language lacks the page, that of the description.
+	const own = project.languages.find(({ code }) => code === from.language)
+	const language = own?.files.has(target.place.path) ? from.language : target.place.language
+	return { label, href: `${addresses.page({ ...target.place, language })}#${anchor}` }
 }

@@ -3,7 +3,6 @@ import { resolveIncludes, type Included } from '../include/resolve-includes.ts'
 import { parseTokens } from '../parse/parser.ts'
 import type { DocsPage } from '../page.ts'
 import type { DocsAddresses, DocsLanguage, DocsProject } from '../project.ts'
-import { findDescribed } from '../project/docstrings.ts'
 import type { Notice } from '../notice.ts'
 import { scanPage } from '../scan/scan-page.ts'
 import type { Finding } from '../scan/scanned.ts'
@@ -16,6 +15,7 @@ import { element, textOf, type ElementNode } from '../tree/node.ts'
 import type { RenderWidget, SnippetQuestion, SnippetVariant, WidgetName } from '../widgets.ts'
 import { referenceTo } from '../project/reference-to.ts'
 import { hubAddresses } from '../project/addresses.ts'
+import { findDescribed } from '../project/object-names.ts'
 import { pageTrail } from '../project/page-trail.ts'
 import { renderPlainWidget } from './default-widgets.ts'
 import { finishTree } from './finish-tree.ts'
@@ -62,6 +62,7 @@ export async function renderPage(project: DocsProject, place: PagePlace, options
 			place,
 			file,
 			source: included.text,
+			isUtf8: !source.includes('\uFFFD') || isUtf8(bytes),
 			includes: included.files,
 			origins: included.origins,
 			findings: included.findings,
@@ -70,8 +71,21 @@ export async function renderPage(project: DocsProject, place: PagePlace, options
 	)
 }
 
+/** Whether bytes are text, without one that is damaged. */
+function isUtf8(bytes: Uint8Array): boolean {
+	try {
+		new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+		return true
+	} catch (error) {
+		if (error instanceof TypeError) return false
+		throw error
+	}
+}
+
 /** A page that was read. */
 interface ReadPage {
+	/** False when its bytes are damaged. */
+	isUtf8: boolean
 	project: DocsProject
 	language: DocsLanguage
 	place: PagePlace
@@ -94,7 +108,9 @@ async function renderSource(page: ReadPage, options: RenderOptions): Promise<Doc
 			column: 1,
 			rule: 'encoding',
 			severity: 'warning',
-			message: 'The file holds bytes that are no UTF-8: save it as UTF-8.',
+			message: page.isUtf8
+				? 'The file holds U+FFFD, which stands for a lost character: write the character that belongs there.'
+				: 'The file holds bytes that are no UTF-8: save it as UTF-8.',
 		})
 	const { body, firstLine, title: ownTitle, description, copyPage } = readFrontMatter(text, findings)
 	const addresses = options.addresses ?? hubAddresses(project)
@@ -166,7 +182,6 @@ function treeOf(
 	findings: Finding[],
 	options: RenderOptions & { addresses: DocsAddresses },
 ): PageTree {
-	const hasNames = page.project.docstrings.size > 0
 	try {
 		const scanned = scanPage(body, firstLine)
 		if (scanned.text.length > MARKDOWN_LENGTH_MAX) {
@@ -185,11 +200,11 @@ function treeOf(
 			parseHtml: (html, line) => buildFragment(html, line, context),
 			parseMarkdown: (text, line) => {
 				const inner = scanPage(normaliseText(text), line)
-				return buildTree(parseTokens(inner.text, inner.slots, hasNames), { ...context, scanned: inner }).root.children
+				return buildTree(parseTokens(inner.text, inner.slots), { ...context, scanned: inner }).root.children
 			},
 			count: (kind) => ++counts[kind],
 		}
-		const builder = buildTree(parseTokens(scanned.text, scanned.slots, hasNames), context)
+		const builder = buildTree(parseTokens(scanned.text, scanned.slots), context)
 		findings.push(...scanned.findings, ...builder.findings)
 		return { root: builder.root, outlineHidden: scanned.outlineHidden, stretchTables: scanned.stretchTables }
 	} catch (error) {

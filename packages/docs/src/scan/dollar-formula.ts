@@ -22,8 +22,11 @@ export function dollarFormula(line: string, at: number): { tex: string; end: num
 	return isTex(tex) ? { tex, end } : undefined
 }
 
+/** Single letters, with one sign or a bracket below or above, and commas between them: `W_1`, `A, B`, `x_{t}`. */
+const LETTERS = /^[A-Za-z](?:[_^](?:\w|\{[^{}]{1,50}\}))*(?:, ?[A-Za-z](?:[_^](?:\w|\{[^{}]{1,50}\}))*)*$/
+
 /** Whether nothing but a formula is written like this. An amount of money and a variable of a shell are not. */
 function isTex(tex: string): boolean {
-	if (/\\[A-Za-z{},;!]/.test(tex)) return true
+	if (/\\[A-Za-z{},;!]/.test(tex) || LETTERS.test(tex)) return true
 	return /[\^={]|^[A-Za-z]$|_\w/.test(tex) && !/^\d+[.,]?\d* |^\{?[A-Z][A-Z\d_]+\b/.test(tex)
 }

@@ -7,7 +7,7 @@ export const SWALLOWED =
 /** The end of a tag that closes itself, at the end of its line. */
 const END = /\/>[ \t]*(?=\n|$)/
 /** Properties that hold lists and maps, up to the tag's end when quotes or brackets do not say where they end. */
-const DATA = /\b(choices|notebooks|options|providersMapping)=\{/
+const DATA = /\b(choices|notebooks?|options|providersMapping)=\{/
 const SIMPLE = /\b(\w+)=(?:\{([^{}\n]*)\}|"([^"\n]*)"|'([^'\n]*)'|([\w-]+))/g
 
 /**

@@ -26,6 +26,8 @@ const MAYBE = /[`<{\\$~|]|\[[[!/]|^import /
 const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(.*)$/i
 /** A heading with its anchor in double brackets. */
 const ANCHOR = /^(.*?\S)[ \t]*\[\[([^[\]\n]+)\]\][ \t]*#*[ \t]*$/
+/** The same with words behind it: a slip. Names alone, so that lists in brackets stay. */
+const ANCHOR_INSIDE = /^([^`]*?\S)[ \t]*\[\[([\p{L}\p{N}_-]{1,200})\]\]([ \t]+[^`\n]*\S)[ \t]*$/u
 /** Names of components and custom elements that are none of the dialect's. */
 const FOREIGN = /^(?:[A-Z][a-z]\w*|[a-z]\w*(?:-\w+)+)$/
 /** A comment as a link definition, whatever follows: `[//]: # text`. */
@@ -34,7 +36,9 @@ const LINK_COMMENT = /^\[\/\/\]:[ \t]*#/
 const MODULE_IMPORT = /^import\s[\w\s{},*$]{1,200}\sfrom\s+(?:'[^'\n]*'|"[^"\n]*");?[ \t]*$/
 /** A comment or a space as an expression. */
 const EMPTY_EXPRESSION = /\{\s{0,9}(?:\/\*.{0,1000}?\*\/|" +"|' +')\s{0,9}\}/y
-const AUTODOC = /^\[\[autodoc\]\][ \t]*(\S+)[ \t]*$/
+/** One object, or by a slip several, each behind its own marker. */
+const AUTODOC = /^(?:\[\[autodoc\]\][ \t]*[^\s[\]]{1,300}[ \t]*)+$/
+const AUTODOC_NAME = /\[\[autodoc\]\][ \t]*([^\s[\]]{1,300})/g
 /** A brace that its line forgot is forgiven. */
 const BRANCH = /(\{#if\b[^}\n]{0,200}(?:\}|$))|(\{[:#]else\b[^}\n]{0,200}(?:\}|$))|(\{\/if\s{0,9}(?:\}|$))/y
 
@@ -94,6 +98,12 @@ class PageScan {
 			const named = `${heading[1]} ${this.#page.slot({ kind: 'anchor', id: heading[2].trim() })}`
 			return this.#scanInside(named, prefix, undefined)
 		}
+		const slipped = this.#span === 0 && line[prefix.own.length] === '#' ? ANCHOR_INSIDE.exec(line) : null
+		if (slipped?.[1] !== undefined && slipped[2] !== undefined) {
+			this.#page.find('stray-tag', 'warning', `The anchor [[${slipped[2]}]] stands inside the heading: write it at the end.`)
+			const named = `${slipped[1]}${slipped[3]} ${this.#page.slot({ kind: 'anchor', id: slipped[2] })}`
+			return this.#scanInside(named, prefix, undefined)
+		}
 		if (this.#span === 0 && (this.#scanStart(line, prefix) || this.#scanImport(line))) return
 		const next = this.#page.lines[this.#page.index + 1]
 		const padded = this.#span === 0 && next !== undefined ? padTableHeader(line, next) : line
@@ -122,12 +132,16 @@ class PageScan {
 			this.#page.index++
 			return true
 		}
-		const object = AUTODOC.exec(rest)?.[1]
-		if (object !== undefined) {
+		const objects = AUTODOC.test(rest) ? Array.from(rest.matchAll(AUTODOC_NAME), ([, name = '']) => name) : []
+		if (objects.length > 0) {
 			const members = this.#membersAfter(this.#page.index + 1)
-			this.#page.pushEmpty(prefix)
-			this.#page.push(prefix.own + this.#page.slot({ kind: 'autodoc', name: object, members }))
-			this.#page.push(prefix.empty)
+			for (const [index, name] of objects.entries()) {
+				this.#page.pushEmpty(prefix)
+				// The list below the line is the last one's.
+				const own = index === objects.length - 1 ? members : []
+				this.#page.push(prefix.own + this.#page.slot({ kind: 'autodoc', name, members: own }))
+				this.#page.push(prefix.empty)
+			}
 			this.#page.index += 1 + members.length
 			return true
 		}

@@ -168,14 +168,20 @@ function addVideo({ tag, line, builder }: Place): void {
 	)
 }
 
+/** What a banner's notebooks are called, the right name first. */
+const NOTEBOOKS = ['notebooks', 'options', 'notebook']
+
 function addBanner({ tag, line, builder }: Place): void {
 	const chapter = textProperty(tag, 'chapter')?.replace(/\D/g, '')
 	const own = textProperty(tag, 'askForHelpUrl')
 	const forum = own ?? (chapter ? `https://discuss.huggingface.co/t/chapter-${chapter}-questions` : undefined)
 	const forumHref = forum !== undefined && /^https?:\/\//.test(forum) ? forum : undefined
-	if (dataProperty(tag, 'notebooks').isFaulty)
+	const property = NOTEBOOKS.find((name) => tag.attributes.has(name)) ?? 'notebooks'
+	if (dataProperty(tag, property).isFaulty)
 		builder.report(line, 'bad-props', 'Cannot read "notebooks" of <CourseFloatingBanner>: write a list of {label, value}.')
-	addLeaf(builder, { name: 'course-banner', props: { forumHref, ...notebooksOf(tag, 'notebooks') } }, line)
+	else if (property !== 'notebooks')
+		builder.report(line, 'bad-props', `<CourseFloatingBanner> knows no "${property}": write "notebooks".`)
+	addLeaf(builder, { name: 'course-banner', props: { forumHref, ...notebooksOf(tag, property) } }, line)
 }
 
 /** Notebook links of a property, by the service they open in. */

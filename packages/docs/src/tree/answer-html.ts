@@ -1,6 +1,8 @@
 /** Everything bounded, so that time grows with the text alone. Code in HTML and tags, which stay; then code between back ticks, links, strong words and emphasis. */
 const MARKS =
 	/<code\b[^<>]{0,200}>[^]{0,1000}?<\/code\s{0,3}>|<\/?[A-Za-z][^<>]{0,1000}>|(?<ticks>`{1,3})(?!`)(?<code>.{1,300}?)(?<!`)\k<ticks>(?!`)|\[(?<label>[^[\]\n]{1,300})\]\((?<href>(?:https?:\/\/|\.{0,2}\/|#)[^\s()<>"']{1,500})\)|\*\*(?=[^\s*])(?<strong>[^*\n]{1,300}?)(?<=[^\s*])\*\*|(?<![\w*])\*(?=[^\s*])(?<em>[^*\n]{1,300}?)(?<=[^\s*])\*(?![\w*])/g
+/** A link whose address has no closing quote. */
+const ENDLESS_QUOTE = /<a\s{1,3}href=(["'])([^"'<>\s]{1,500})>/g
 /** Tags with spaces inside the brackets, as some translations have them. */
 const SPACED_TAG = /<\s{0,3}(\/?)\s{0,3}(code|em|strong|b|i)\s{0,3}>/g
 
@@ -14,7 +16,7 @@ const SPACED_TAG = /<\s{0,3}(\/?)\s{0,3}(code|em|strong|b|i)\s{0,3}>/g
  * ```
  */
 export function answerHtml(text: string): string {
-	const source = text.replaceAll(SPACED_TAG, '<$1$2>')
+	const source = text.replaceAll(SPACED_TAG, '<$1$2>').replaceAll(ENDLESS_QUOTE, '<a href="$2">')
 	let html = ''
 	let done = 0
 	for (const match of source.matchAll(MARKS)) {

@@ -163,7 +163,7 @@ function addToken(token: Token, walk: Walk): void {
 function addReference(token: Token, { builder, context, line }: Walk): void {
 	const { label, href } = context.referenceTo(token.content)
 	const code = element('code', {}, [{ type: 'text', value: label }], line)
-	builder.add(href === undefined ? code : element('a', { href }, [code], line))
+	builder.add(href === undefined || token.meta?.isLinked === true ? code : element('a', { href }, [code], line))
 }
 
 function footnoteReference(token: Token, line: number): ElementNode {
