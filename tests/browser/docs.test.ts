@@ -5,7 +5,7 @@ const HEBREW = '/docs/course/he/chapter0/1'
 const ENGLISH = '/docs/course/chapter0/1'
 
 describe.skipIf(!hasBrowser)(`Documentation (${inBrowser})`, () => {
-	const at = useBrowser()
+	const at = useBrowser({ STOA_DOCS_EDIT_URL: 'https://github.com/acme/{project}/edit/main/{path}' })
 
 	test('P-06, R-05 the Hebrew course page is whole and right to left, its code left to right', async () => {
 		await at.visit(async (page) => {
@@ -39,7 +39,10 @@ describe.skipIf(!hasBrowser)(`Documentation (${inBrowser})`, () => {
 					{ local: 'using-a-python-virtual-environment', depth: 2, sections: [{ local: 'installing-dependencies', depth: 3 }] },
 				],
 			})
-			expect(await page.locator('[data-docs-edit]').getAttribute('href')).toBe(`${HEBREW}.md`)
+			const edit = page.locator('[data-docs-edit]')
+			expect(await edit.getAttribute('href')).toBe('https://github.com/acme/course/edit/main/he/chapter0/1.mdx')
+			expect([await edit.getAttribute('target'), await edit.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+			expect(await edit.innerText()).toContain('GitHub')
 		})
 	})
 

@@ -95,7 +95,23 @@ test('lists for language models name every page, and the whole text is there', a
 	expect(map).toContain('hreflang="he" href="http://hub.test/docs/guide/he/begin"')
 })
 
+test('R-03 without an address of its source a page has no link to change it', async () => {
+	expect((await get('/docs/guide/begin')).body).not.toContain('data-docs-edit')
+	expect((await get('/docs/stoa')).body).not.toContain('data-docs-edit')
+})
+
+test('MD-7 every address in the clean Markdown is whole, also in llms-full.txt', async () => {
+	for (const path of ['/docs/stoa/start.md?view=clean', '/docs/stoa/llms-full.txt', '/docs/course/llms-full.txt']) {
+		const { body } = await get(path)
+		const prose = body.replaceAll(/^[ >]*(`{3,}|~{3,})[^]*?^[ >]*\1/gm, '')
+		expect(prose, path).toContain('](http://hub.test/')
+		expect(prose.match(/\]\(\/[^)]*\)/g), path).toBeNull()
+		expect(body, path).not.toContain('\uFDD1')
+	}
+})
+
 test('search finds a word with a typing mistake', async () => {
+	await expect.poll(async () => (await get('/docs/search.json?q=begin&project=guide')).json(), { timeout: 30_000 }).toMatchObject({ indexing: false })
 	const { hits } = (await get('/docs/search.json?q=tokenzers&project=guide')).json()
 	expect(hits[0]).toMatchObject({ page: 'Begin', address: '/docs/guide/begin#start' })
 	expect((await get('/docs/search.json?q=%D7%98%D7%A7%D7%A1%D7%98&project=guide&language=he')).json().hits[0]).toMatchObject({

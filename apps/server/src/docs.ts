@@ -8,6 +8,7 @@ export {
 	type StaticRenderer,
 	type StaticSite,
 } from '@stoa/web'
+export { folderDates } from './docs/folder-dates.ts'
 export { folderSource } from './docs/folder-source.ts'
 export { findPlace } from './docs/find-page.ts'
 export { inferencePrograms } from './docs/inference-programs.ts'

@@ -3,6 +3,7 @@ export type NoticeRule =
 	| 'front-matter'
 	| 'toctree'
 	| 'redirects'
+	| 'site'
 	| 'missing-page'
 	| 'orphan-page'
 	| 'untranslated-page'

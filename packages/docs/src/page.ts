@@ -19,6 +19,8 @@ export interface PageLink {
 	title: string
 	href: string | undefined
 	place: PagePlace | undefined
+	/** The same entry's page for each framework, when it has several. */
+	byFramework?: Readonly<Record<string, string>> | undefined
 }
 
 /** A link or an image as written and as resolved. */

@@ -1,4 +1,5 @@
 import type { DescribedObject } from './project/docstrings.ts'
+import type { SiteFacts } from './project/read-site.ts'
 import type { Notice } from './notice.ts'
 import type { PagePlace } from './source.ts'
 
@@ -47,7 +48,7 @@ export interface DocsLanguage {
 export interface DocsProjectOptions {
 	/** Address part (`hub`, `course`). */
 	id: string
-	/** Default: the first page's title, else the id. */
+	/** Default: what `_site.yml` says, the title of the page `index`, or the id as words. */
 	title?: string | undefined
 	description?: string | undefined
 	/** Language of a project without language folders, and the one shown first; default `en`. */
@@ -65,6 +66,8 @@ export interface DocsProject {
 	id: string
 	title: string
 	description: string | undefined
+	/** What `_site.yml` says. */
+	site: SiteFacts
 	version: string
 	versions: string[]
 	/** The default language first, then by code. */

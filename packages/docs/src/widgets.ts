@@ -72,8 +72,11 @@ export interface WidgetProps {
 	 * for it. `id` is unique in the page.
 	 */
 	'framework-branches': { id: string; initial: 'pt'; branches: Panel[] }
-	/** `<FrameworkSwitchCourse>`: links `?fw=pt` and `?fw=tf`. */
-	'framework-switch': { frameworks: { value: string; label: string }[] }
+	/**
+	 * `<FrameworkSwitchCourse>`: links `?fw=pt` and `?fw=tf`. Where each framework has a page of its own, `href` leads to it and `isCurrent` tells
+	 * which of them this page is.
+	 */
+	'framework-switch': { frameworks: { value: string; label: string; href?: string | undefined; isCurrent?: boolean | undefined }[] }
 	/** `<frameworkcontent>`: one bordered block per framework, each with a button that hides it. `id` is unique in the page. */
 	'framework-content': { id: string; blocks: Panel[] }
 	/**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildSite } from '../../../apps/cli/src/docs/build-site.ts'
 import { buildVersions } from '../../../apps/cli/src/docs/build-versions.ts'
 import { checkFolder } from '../../../apps/cli/src/docs/check-folder.ts'
@@ -155,13 +155,27 @@ test('buildSite() writes a page for what is missing, and one that searches, for 
 	expect(existsSync(join(out, '.nojekyll'))).toBe(true)
 })
 
-test('buildSite() leads from a page to the first one of a language that does not have it', async () => {
+test('buildSite() shows a page that is not translated in its own language, among the contents of the other one', async () => {
 	rmSync(folder, { recursive: true })
 	write('en/_toctree.yml', '- local: a\n  title: A\n- local: b\n  title: B\n')
 	write('he/_toctree.yml', '- local: a\n  title: א\n')
 	for (const path of ['en/a.md', 'en/b.md', 'he/a.md']) write(path, `# ${path}\n`)
 	await build()
-	expect(readFileSync(join(out, 'b/index.html'), 'utf8')).toMatch(/href="\/guide\/he\/a\/"[^>]*>עברית/)
+	expect(readFileSync(join(out, 'b/index.html'), 'utf8')).toMatch(/href="\/guide\/he\/b\/"[^>]*>עברית/)
+	const fallback = readFileSync(join(out, 'he/b/index.html'), 'utf8')
+	expect(fallback).toContain('<html lang="en" dir="ltr"')
+	expect(fallback).toContain('This page is not translated yet')
+	expect(fallback).toContain('<link rel="canonical" href="https://docs.example.org/guide/b/"/>')
+	expect(fallback).toContain('<meta name="robots" content="noindex"/>')
+	expect(fallback).toMatch(/data-docs-contents[^]*href="\/guide\/he\/a\/"/)
+	expect(readFileSync(join(out, 'sitemap.xml'), 'utf8')).not.toContain('/he/b/')
+	write('he/b.md', '# שתיים\n')
+	await build()
+	expect(readFileSync(join(out, 'he/b/index.html'), 'utf8')).toContain('שתיים')
+	rmSync(join(folder, 'en/b.md'))
+	rmSync(join(folder, 'he/b.md'))
+	await build()
+	expect(existsSync(join(out, 'he/b'))).toBe(false)
 	expect(readFileSync(join(out, 'he/a/index.html'), 'utf8')).toContain('<html lang="he" dir="rtl"')
 })
 
@@ -227,5 +241,96 @@ test('startPreview() shows a change and tells the pages of it', async () => {
 		expect((await fetch(`${preview.address}/_stoa/..%2f..%2fpackage.json`)).status).toBe(404)
 	} finally {
 		await preview.close()
+	}
+})
+
+test('startPreview() serves the scripts that draw diagrams where they ask for each other', async () => {
+	const preview = await startPreview({ folder, port: 0 })
+	try {
+		const html = await (await fetch(`${preview.address}/begin/`)).text()
+		const queue = Array.from(html.matchAll(/_stoa\/[\w.-]+\.js/g), ([path]) => path)
+		const seen = new Set<string>()
+		for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+			if (seen.has(path)) continue
+			seen.add(path)
+			const answer = await fetch(`${preview.address}/${path}`)
+			expect([path, answer.status]).toEqual([path, 200])
+			const text = await answer.text()
+			expect(text, path).not.toContain('/assets/')
+			for (const [, name] of text.matchAll(/(?:\.\/|\/_stoa\/)((?:frame|draw|enhance|island)[\w.-]*\.(?:js|html))/g)) queue.push(`_stoa/${name}`)
+		}
+		expect([...seen].some((path) => /frame-[\w-]+\.html$/.test(path)), [...seen].join(' ')).toBe(true)
+		expect([...seen].some((path) => /draw-[\w-]+\.js$/.test(path)), [...seen].join(' ')).toBe(true)
+	} finally {
+		await preview.close()
+	}
+})
+
+test('startPreview() says in the terminal and on the page that the contents cannot be read', async () => {
+	const said: string[] = []
+	const saying = vi.spyOn(process.stderr, 'write').mockImplementation((text) => (said.push(String(text)), true))
+	write('_toctree.yml', '- [\n')
+	const preview = await startPreview({ folder, port: 0 })
+	try {
+		const html = await (await fetch(`${preview.address}/begin/`)).text()
+		expect(html).toMatch(/<aside role="alert"[^]*_toctree\.yml:\d+:1 error Cannot read the contents/)
+		expect(said.join('')).toMatch(/_toctree\.yml:\d+:1 error Cannot read the contents/)
+	} finally {
+		saying.mockRestore()
+		await preview.close()
+	}
+})
+
+test('startPreview() says that a port is used, and what to do', async () => {
+	const preview = await startPreview({ folder, port: 0 })
+	const port = Number(new URL(preview.address).port)
+	try {
+		await expect(startPreview({ folder, port })).rejects.toThrow(`Port ${port} is already in use. Choose another one with --port`)
+	} finally {
+		await preview.close()
+	}
+})
+
+test('_site.yml gives a site its name, icon, colors, pictures, links and styles', async () => {
+	write(
+		'_site.yml',
+		'title: Engine\ndescription: How it works\nlogo: dot.svg\nfavicon: dot.svg\nsocialImage: dot.svg\naccent: { light: "#123456", dark: "#abcdef" }\ncss: own.css\nlinks:\n  - label: Code\n    href: https://git.example.org/engine\nfooter:\n  - label: Imprint\n    href: /begin/\n',
+	)
+	write('own.css', '.x { color: red }')
+	const report = await buildSite({ folder, out, base: '/guide', origin: 'https://docs.example.org', title: undefined, editUrlTemplate: undefined, threads: 1 })
+	expect(report.errors).toBe(0)
+	const html = readFileSync(join(out, 'begin/index.html'), 'utf8')
+	expect(html).toContain('<title>Begin · Engine</title>')
+	expect(html).toContain('<link rel="icon" href="/guide/_files/dot.svg"/>')
+	expect(html).toContain('--accent:light-dark(#123456,#abcdef)')
+	expect(html.indexOf('/guide/_files/own.css')).toBeGreaterThan(html.indexOf('/guide/_stoa/style-'))
+	expect(readFileSync(join(out, '_files/own.css'), 'utf8')).toContain('color: red')
+	expect(html).toContain('<img src="/guide/_files/dot.svg" alt=""/>')
+	expect(html).toMatch(/<header[^]*href="https:\/\/git\.example\.org\/engine"[^>]*>Code<[^]*<footer[^]*href="\/guide\/begin\/"[^>]*>Imprint</)
+	expect(html).toContain('<meta property="og:image" content="https://docs.example.org/guide/_files/dot.svg"/>')
+	expect(html).toContain('<meta property="og:title" content="Begin"/>')
+})
+
+test('llms.txt below a path names Markdown that is there, the home page and other versions too', async () => {
+	write('index.md', '# Home\n')
+	write('_toctree.yml', '- local: index\n  title: Home\n- local: begin\n  title: Begin\n')
+	await buildVersions({
+		folder,
+		out,
+		base: '/guide',
+		origin: 'https://docs.example.org',
+		title: 'Guide',
+		editUrlTemplate: undefined,
+		threads: 1,
+		own: 'v2',
+		others: [{ name: 'v1', folder }],
+	})
+	for (const [list, prefix] of [
+		['llms.txt', ''],
+		['v1/llms.txt', 'v1/'],
+	] as const) {
+		const named = Array.from(readFileSync(join(out, list), 'utf8').matchAll(/\(https:\/\/docs\.example\.org\/guide\/([^)]+)\)/g), ([, path = '']) => path)
+		expect(named).toContain(`${prefix}index.md`)
+		for (const path of named) expect(existsSync(join(out, path)), path).toBe(true)
 	}
 })

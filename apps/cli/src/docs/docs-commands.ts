@@ -37,6 +37,7 @@ export function addDocsCommands(stoa: Command): void {
 		)
 		.option('--version-name <name>', 'what the version in <dir> is called beside others', 'latest')
 		.option('--edit-url <template>', 'where sources are changed, with {path}: https://git.example.org/docs/edit/main/{path}')
+		.option('--edit-label <text>', 'words of the link to a page’s source; default: “Update on GitHub” there, “Edit this page” elsewhere')
 		.addOption(
 			new Option('--copy-page <place>', 'where the Copy page control stands').choices(['title', 'outline', 'off']).default('title'),
 		)
@@ -74,6 +75,7 @@ interface BuildOptions {
 	version: OtherVersion[]
 	versionName: string
 	editUrl?: string
+	editLabel?: string
 	copyPage: 'title' | 'outline' | 'off'
 	copyPageKey?: boolean
 	force?: boolean
@@ -81,7 +83,7 @@ interface BuildOptions {
 }
 
 async function build(dir: string, options: BuildOptions): Promise<void> {
-	const { out, base, site, title, id, version, versionName, editUrl, copyPage, copyPageKey = false, force, json } = options
+	const { out, base, site, title, id, version, versionName, editUrl, editLabel, copyPage, copyPageKey = false, force, json } = options
 	for (const folder of [dir, ...version.map((other) => other.folder)]) requireFolder(folder)
 	const { buildVersions } = await import('./build-versions.ts')
 	const origin = site === undefined ? undefined : originOf(site)
@@ -95,6 +97,7 @@ async function build(dir: string, options: BuildOptions): Promise<void> {
 		origin,
 		title,
 		editUrlTemplate: editUrl,
+		editLabel,
 		copyPage: { place: copyPage, hasShortcut: copyPageKey },
 		force,
 		progress: createProgressLine(process.stderr),

@@ -31,7 +31,9 @@ export async function openBatches({ options, out }: BatchTask): Promise<(places:
 	const writer = createPageWriter({
 		plan: { ...plan, project },
 		renderer,
+		folder: options.folder,
 		versions: options.versions,
+		editLabel: options.editLabel,
 		site: siteFacts(options, renderer, plan.project),
 	})
 	return async (places) => {
@@ -42,7 +44,7 @@ export async function openBatches({ options, out }: BatchTask): Promise<(places:
 			const { title, description, file, includes, ids, notices } = page
 			// Only links with an anchor are looked at again when all pages are there.
 			const links = page.links.filter(({ fragment }) => fragment !== undefined)
-			const bytes = writer.write(out, page)
+			const bytes = await writer.write(out, page)
 			const hash = await hashPage(project, file, includes)
 			forget()
 			written.push({ place, title, description, file, includes, bytes, hash, ids, links, notices, texts: packTexts(page) })

@@ -1,11 +1,12 @@
-import { nearest } from '@stoa/docs'
+import { nearest, type Notice } from '@stoa/docs'
+import { StartFailure } from '@stoa/server/control'
 import { findPlace, openStaticRenderer, webTypeOf } from '@stoa/server/docs'
 import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { siteFacts } from './site-parts.ts'
-import { FILES_FOLDER, PARTS_FOLDER, planSite, type SiteOptions } from './site-plan.ts'
+import { FILES_FOLDER, PARTS_FOLDER, planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
 import { createPageWriter } from './write-page.ts'
 
 /** A running preview. */
@@ -37,8 +38,9 @@ export async function startPreview({
 	const listeners = new Set<ServerResponse>()
 	const open = async () => {
 		const plan = await planSite(options)
+		for (const notice of faultsOf(plan)) process.stderr.write(`${lineOf(notice)}\n`)
 		const site = siteFacts(options, renderer, plan.project)
-		return { plan, site, writer: createPageWriter({ plan, site, renderer }) }
+		return { plan, site, writer: createPageWriter({ plan, site, renderer, folder }) }
 	}
 	let opened = open()
 	let calm: ReturnType<typeof setTimeout> | undefined
@@ -75,6 +77,7 @@ export async function startPreview({
 			return
 		}
 		const page = found.kind === 'page' ? await writer.render(found.text) : undefined
+		const shown = found.kind === 'page' ? found.language.code : undefined
 		if (!page) {
 			const near = nearest(
 				segments.join('/'),
@@ -83,10 +86,9 @@ export async function startPreview({
 			const lines = near.map((place) => `  ${addresses.page(place)}`)
 			return send(response, 404, 'text/plain; charset=utf-8', ['There is no such page. Near it:', ...lines].join('\n'))
 		}
-		for (const { file, line, column, severity, message } of page.notices)
-			process.stderr.write(`${file}:${line}:${column} ${severity} ${message}\n`)
+		for (const notice of page.notices) process.stderr.write(`${lineOf(notice)}\n`)
 		if (isMarkdown) return send(response, 200, 'text/markdown; charset=utf-8', page.markdown)
-		send(response, 200, 'text/html; charset=utf-8', writer.toDocument(page).replace('</body>', `${RELOAD}</body>`))
+		send(response, 200, 'text/html; charset=utf-8', (await writer.toDocument(page, shown)).replace('</body>', () => `${faultsBox(plan)}${RELOAD}</body>`))
 	}
 
 	function listen(response: ServerResponse): void {
@@ -106,7 +108,9 @@ export async function startPreview({
 			throw error
 		})
 		if (!bytes) return send(response, 404, 'text/plain; charset=utf-8', 'There is no such file')
-		send(response, 200, webTypeOf(name), bytes)
+		// As in a written site: a hub has its scripts elsewhere.
+		const isText = /\.(?:js|html)$/.test(name)
+		send(response, 200, webTypeOf(name), isText ? bytes.toString('utf8').replaceAll('/assets/', `/${PARTS_FOLDER}/`) : bytes)
 	}
 
 	const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -117,7 +121,13 @@ export async function startPreview({
 		})
 	})
 	await new Promise<void>((ready, fail) => {
-		server.once('error', fail)
+		server.once('error', (error: NodeJS.ErrnoException) =>
+			fail(
+				error.code === 'EADDRINUSE'
+					? new StartFailure(`Port ${port} is already in use. Choose another one with --port, or --port 0 for any that is free`)
+					: error,
+			),
+		)
 		server.listen(port, '127.0.0.1', ready)
 	})
 	const bound = server.address()
@@ -131,6 +141,27 @@ export async function startPreview({
 			await new Promise<void>((done) => server.close(() => done()))
 		},
 	}
+}
+
+/** What is wrong with the contents and other files beside the pages: then pages are missing, or nothing leads to them. */
+function faultsOf({ project }: SitePlan): Notice[] {
+	return project.notices.filter(({ severity }) => severity === 'error')
+}
+
+function lineOf({ file, line, column, severity, message }: Notice): string {
+	return `${file}:${line}:${column} ${severity} ${message}`
+}
+
+/** The same above every page: who writes looks at the browser. */
+function faultsBox(plan: SitePlan): string {
+	const faults = faultsOf(plan)
+	if (faults.length === 0) return ''
+	const items = faults.map((notice) => `<li>${escapeHtml(lineOf(notice))}</li>`)
+	return `<aside role="alert" style="position:fixed;inset:auto 1rem 1rem;max-height:40vh;overflow:auto;padding:.75rem 1rem;border:2px solid var(--danger);border-radius:6px;background:var(--danger-wash);color:var(--ink);font:14px/1.5 var(--mono)"><ul>${items.join('')}</ul></aside>`
+}
+
+function escapeHtml(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /** Decoded, without its query; an address that cannot be decoded leads nowhere. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { RECORD_NAME } from './build-record.ts'
-import { PARTS_FOLDER, partsBase, type SiteOptions } from './site-plan.ts'
+import { PARTS_FOLDER, fileAddress, partsBase, type SiteOptions } from './site-plan.ts'
 
 /** The islands that documentation pages use. */
 const ISLANDS = ['theme', 'copy-page', 'docs', 'docs-place', 'widgets'] as const
@@ -16,7 +16,7 @@ export const SEARCH_FOLDER = `${PARTS_FOLDER}/search`
 export function siteFacts(
 	options: Pick<SiteOptions, 'base' | 'origin' | 'versions' | 'copyPage'>,
 	{ assets }: Pick<StaticParts, 'assets'>,
-	{ defaultLanguage, languages }: Pick<DocsProject, 'defaultLanguage' | 'languages'>,
+	{ defaultLanguage, languages, site }: Pick<DocsProject, 'defaultLanguage' | 'languages' | 'site'>,
 ): StaticSite {
 	const { base, origin, copyPage = { place: 'title', hasShortcut: false } } = options
 	const shared = `${partsBase(options)}/${PARTS_FOLDER}`
@@ -32,7 +32,25 @@ export function siteFacts(
 		islands: Object.fromEntries(ISLANDS.map((name) => [name, part(assets.islands[name] ?? '')])),
 		fonts: assets.fonts.map(part),
 		index: `${base}/${SEARCH_FOLDER}/`,
+		brand: brandOf(site, base),
 		codes: languages.map(({ code }) => code),
+	}
+}
+
+/** What `_site.yml` says of the site's look, with addresses of the site. */
+function brandOf({ logo, logoDark, favicon, socialImage, accent, css, links, footer }: DocsProject['site'], base: string): StaticSite['brand'] {
+	const at = (file: string | undefined): string | undefined => (file === undefined ? undefined : fileAddress(base, file))
+	const below = (list: typeof links): typeof links =>
+		list?.map(({ label, href }) => ({ label, href: href.startsWith('/') ? base + href : href }))
+	return {
+		logo: at(logo),
+		logoDark: at(logoDark),
+		favicon: at(favicon),
+		socialImage: at(socialImage),
+		accent: typeof accent === 'string' ? { light: accent, dark: accent } : accent,
+		styles: css === undefined ? undefined : [fileAddress(base, css)],
+		links: below(links),
+		footer: below(footer),
 	}
 }
 

@@ -26,6 +26,8 @@ export interface SiteOptions {
 	id?: string | undefined
 	/** With `{path}`. */
 	editUrlTemplate: string | undefined
+	/** Words of the link there. */
+	editLabel?: string | undefined
 	/** Default: at the title, and without a key. */
 	copyPage?: StaticSite['copyPage'] | undefined
 	/** All versions of the site with this one, the newest first; absent when there is one. */
@@ -63,16 +65,32 @@ export function pageAddress(base: string, project: Pick<DocsProject, 'defaultLan
 	return `${base}/${at === '' ? '' : `${encodePath(at)}/`}`
 }
 
+/** Address of a file of the sources that is no page. */
+export function fileAddress(base: string, path: string): string {
+	return `${base}/${FILES_FOLDER}/${encodePath(path)}`
+}
+
 /** Opens the sources and says where each page goes. @throws when the folder cannot be read */
 export async function planSite({ folder, base, origin, title, id, editUrlTemplate }: SiteOptions): Promise<SitePlan> {
 	const project = await openDocs(folderSource(folder, { isAlone: true }), { id: id ?? basename(resolve(folder)), title, editUrlTemplate })
 	const addresses: DocsAddresses = {
 		page: (place) => pageAddress(base, project, place),
-		asset: (path) => `${base}/${FILES_FOLDER}/${encodePath(path)}`,
+		asset: (path) => fileAddress(base, path),
 		...(origin !== undefined && { origin }),
 	}
 	const places = project.languages.flatMap((language) => pathsOf(language).map((path) => ({ language: language.code, path })))
 	return { project, addresses, places }
+}
+
+/**
+ * The languages in which a page of the default language is shown although it is not translated: a file server shows nothing by itself. Where an
+ * old address leads on, or the language begins elsewhere, that stands there.
+ */
+export function untranslatedIn({ languages, defaultLanguage }: DocsProject, { language, path }: PagePlace): string[] {
+	if (language !== defaultLanguage) return []
+	return languages
+		.filter(({ files, redirects, firstPage }) => !files.has(path) && !redirects.has(path) && !(path === 'index' && firstPage !== undefined))
+		.map(({ code }) => code)
 }
 
 /** The Markdown of a page: beside its folder, so that servers give it its type by its ending. */

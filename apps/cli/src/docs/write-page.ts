@@ -1,24 +1,28 @@
 import { renderPage, type DocsPage, type PagePlace } from '@stoa/docs'
-import { inferencePrograms, viewOf, type DocsChoice, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
+import { folderDates, inferencePrograms, viewOf, type DocsChoice, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { keyOf } from './build-record.ts'
-import { markdownFile, pageAddress, placeFolder, type SiteOptions, type SitePlan } from './site-plan.ts'
+import { markdownFile, pageAddress, placeFolder, untranslatedIn, type SiteOptions, type SitePlan } from './site-plan.ts'
 
 /** What writing pages needs. */
 export interface PageWriter {
 	plan: SitePlan
 	site: StaticSite
 	renderer: StaticRenderer
+	/** Of the sources. */
+	folder: string
 	versions?: SiteOptions['versions']
+	editLabel?: string | undefined
 }
 
 /** Makes the functions that turn a place into a page's document, for writing and for the preview. */
-export function createPageWriter({ plan, site, renderer, versions }: PageWriter) {
+export function createPageWriter({ plan, site, renderer, folder, versions, editLabel }: PageWriter) {
 	const { project, addresses } = plan
 	const widgets = new Map<string, ReturnType<StaticRenderer['widgetRenderer']>>()
 	const made = new Set<string>()
 	const versionsOf = versionChoices(versions)
+	const editedAt = folderDates(folder, { asksDisk: false })
 
 	async function render(place: PagePlace): Promise<DocsPage | undefined> {
 		const language = project.languages.find(({ code }) => code === place.language)
@@ -28,9 +32,10 @@ export function createPageWriter({ plan, site, renderer, versions }: PageWriter)
 		return renderPage(project, place, { addresses, renderWidget, inferenceSnippets: inferencePrograms })
 	}
 
-	function toDocument(page: DocsPage): string {
-		const language = project.languages.find(({ code }) => code === page.place.language)
-		if (!language) throw new Error(`The project has no language "${page.place.language}"`)
+	/** `shownIn`: the language whose contents stand around the text, when the page is not translated to it. */
+	async function toDocument(page: DocsPage, shownIn = page.place.language): Promise<string> {
+		const language = project.languages.find(({ code }) => code === shownIn)
+		if (!language) throw new Error(`The project has no language "${shownIn}"`)
 		const view = viewOf(page, {
 			project,
 			language,
@@ -38,16 +43,19 @@ export function createPageWriter({ plan, site, renderer, versions }: PageWriter)
 			home: `${site.base}/`,
 			versions: versionsOf(page.place),
 			markdownAddress: `${site.base}/${markdownFile(project, page.place).split('/').map(encodeURIComponent).join('/')}`,
+			editLabel,
+			editedAt: await editedAt(page.file),
 		})
-		return renderer.renderPage({ ...view, languages: languageChoices(view.languages, page.place, plan) }, site)
+		return renderer.renderPage({ ...view, canonical: addresses.page(page.place) }, site)
 	}
 
-	function write(out: string, page: DocsPage): number {
-		const html = toDocument(page)
-		return (
-			writeText(join(out, placeFolder(project, page.place), 'index.html'), html) +
-			writeText(join(out, markdownFile(project, page.place)), page.markdown)
-		)
+	async function write(out: string, page: DocsPage): Promise<number> {
+		let bytes = writeText(join(out, markdownFile(project, page.place)), page.markdown)
+		for (const language of [page.place.language, ...untranslatedIn(project, page.place)]) {
+			const file = join(out, placeFolder(project, { ...page.place, language }), 'index.html')
+			bytes += writeText(file, await toDocument(page, language))
+		}
+		return bytes
 	}
 
 	/** Answers the bytes written. */
@@ -72,13 +80,4 @@ function versionChoices(versions: SiteOptions['versions']): (place: PagePlace) =
 			address: version.known.has(keyOf(place)) ? pageAddress(version.base, version, place) : `${version.base}/`,
 			isCurrent: version.name === versions?.own,
 		}))
-}
-
-/** A file server shows no page in another language instead: what is not translated leads to the first page of its language. */
-function languageChoices(choices: readonly DocsChoice[], { path }: PagePlace, { project, addresses }: SitePlan): DocsChoice[] {
-	return project.languages.flatMap(({ code, files, firstPage }, index) => {
-		const choice = choices[index]
-		if (!choice || files.has(path)) return choice ? [choice] : []
-		return firstPage === undefined ? [] : [{ ...choice, address: addresses.page({ language: code, path: firstPage }) }]
-	})
 }

@@ -1,11 +1,11 @@
-import { llmsFullParts, llmsTxt, sitemapEntries, sitemapXml, staticSearchFiles, type DocsAddresses, type DocsLanguage } from '@stoa/docs'
+import { llmsFullParts, llmsTxt, sitemapEntries, sitemapXml, staticSearchFiles, type DocsAddresses, type DocsLanguage, type PagePlace } from '@stoa/docs'
 import { contentsOf, type StaticPlace, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unpackMarkdown, unpackRecords } from './page-texts.ts'
 import type { WrittenPage } from './page-batch.ts'
 import { SEARCH_FOLDER } from './site-parts.ts'
-import { pageAddress, type SitePlan } from './site-plan.ts'
+import { markdownFile, pageAddress, type SitePlan } from './site-plan.ts'
 
 /** What the files besides the pages are made of. */
 export interface SiteFiles {
@@ -65,7 +65,7 @@ function writeLanguage(language: DocsLanguage, own: readonly WrittenPage[], file
 	const prefix = code === project.defaultLanguage ? '' : `${code}/`
 	const known = new Map(own.map((page) => [page.place.path, page]))
 	// The Markdown lies beside the folder of its page.
-	const ofTexts: DocsAddresses = { ...addresses, page: (place) => addresses.page(place).replace(/\/$/, '') || '/index' }
+	const ofTexts: DocsAddresses = { ...addresses, page: (place) => addressWithoutEnding(place, plan, site.base) }
 	write(
 		`${prefix}llms.txt`,
 		llmsTxt(project, language, ofTexts, (path) => known.get(path)),
@@ -80,6 +80,15 @@ function writeLanguage(language: DocsLanguage, own: readonly WrittenPage[], file
 		const to = path.startsWith('/') ? path : addresses.page({ language: code, path })
 		write(`${prefix}${old}/index.html`, redirectPage(`${to}${fragment === undefined ? '' : `#${fragment}`}`))
 	}
+}
+
+/** The address of a page's Markdown without `.md`, as `markdownFile` names it. */
+function addressWithoutEnding(place: PagePlace, { project }: SitePlan, base: string): string {
+	return `${base}/${markdownFile(project, place)
+		.replace(/\.md$/, '')
+		.split('/')
+		.map(encodeURIComponent)
+		.join('/')}`
 }
 
 function* textsOf(pages: readonly WrittenPage[], base: string, project: SitePlan['project']) {

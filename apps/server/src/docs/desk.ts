@@ -1,6 +1,6 @@
 import { nearest, type DocsPage } from '@stoa/docs'
 import type { Actor, Hub } from '@stoa/hub'
-import type { DocsCard, DocsFound, DocsHit, DocsLink, DocsQuestion, DocsShelf } from '@stoa/web'
+import type { DocsCard, DocsFound, DocsAnswer, DocsLink, DocsQuestion, DocsShelf } from '@stoa/web'
 import { markdownAddress, readTarget, type DocsTarget } from './address.ts'
 import { findPlace, type PlaceFound } from './find-page.ts'
 import type { FolderProjects } from './folder-projects.ts'
@@ -87,7 +87,9 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 			home: volume.home,
 			versions: volume.versions({ language: place.language.code, path: place.text.path }),
 			markdownAddress: markdownAddress(address),
-			sourceAddress: volume.sourceAddress(page) ?? markdownAddress(own),
+			// Without a source there is no link: the page's own Markdown is no place to change it.
+			sourceAddress: volume.sourceAddress(page),
+			editLabel: volume.editLabel,
 			isEditedHere: volume.sourceAddress(page) !== undefined,
 			editedAt: await volume.editedAt(page.file),
 		})
@@ -110,7 +112,7 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 			}
 			return cards
 		},
-		async search(actor: Actor, question: DocsQuestion): Promise<readonly DocsHit[]> {
+		async search(actor: Actor, question: DocsQuestion): Promise<DocsAnswer> {
 			const volumes: Volume[] = []
 			if (question.project === undefined) volumes.push(...(await firstVolumes(projects)))
 			else {

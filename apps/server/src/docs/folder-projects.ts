@@ -1,4 +1,4 @@
-import { openDocs, type DocsAddresses, type DocsSource, type PagePlace } from '@stoa/docs'
+import { ORIGIN_MARK, openDocs, type DocsAddresses, type DocsSource, type PagePlace } from '@stoa/docs'
 import type { DocsChoice } from '@stoa/web'
 import { watch, type FSWatcher } from 'node:fs'
 import { fileAddress, pageAddress } from './address.ts'
@@ -17,7 +17,9 @@ export interface DocsFolder {
 	description?: string | undefined
 	/** Where sources are changed, with `{path}`. */
 	editUrlTemplate?: string | undefined
-	/** Default: what its contents begin with. */
+	/** Words of the link there. */
+	editLabel?: string | undefined
+	/** Default: what `_site.yml` says, else the title of its page `index`. */
 	title?: string | undefined
 	/** Put before links from the root that lead to no documentation here; empty for pages written for this hub. Default: the public site. */
 	publicSite?: string | undefined
@@ -80,7 +82,7 @@ function createProject(
 	const sources = new Map(folders.map(({ version, folder }) => [version, folderSource(folder)]))
 	let changes = 0
 
-	async function openFolder({ version, folder, editUrlTemplate, title, publicSite }: DocsFolder, source: DocsSource): Promise<Volume> {
+	async function openFolder({ version, folder, editUrlTemplate, editLabel, title, publicSite }: DocsFolder, source: DocsSource): Promise<Volume> {
 		watchOnce(folder)
 		const project = await openDocs(source, { id, title, version, versions, editUrlTemplate })
 		const facts = (name: string) => ({ isFirstVersion: name === versions[0], version: name, defaultLanguage: project.defaultLanguage })
@@ -88,6 +90,7 @@ function createProject(
 			page: (place) => pageAddress(home, facts(version), place),
 			asset: (path) => fileAddress(id, version, path),
 			publicSite,
+			origin: ORIGIN_MARK,
 			elsewhere: (other, rest) => (all.has(other) ? `/docs/${encodeURIComponent(other)}${rest === '' ? '' : `/${rest}`}` : undefined),
 		}
 		return createVolume({
@@ -103,6 +106,7 @@ function createProject(
 			versions: (place: PagePlace): DocsChoice[] =>
 				versions.map((name) => ({ id: name, label: name, address: pageAddress(home, facts(name), place), isCurrent: name === version })),
 			sourceAddress: () => undefined,
+			editLabel,
 			editedAt: folderDates(folder),
 		})
 	}

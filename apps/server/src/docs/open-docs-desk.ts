@@ -36,7 +36,11 @@ export function openDocsDesk({
 }
 
 /** The folders of documentation, those of the product first. */
-export function foldersOf({ STOA_DOCS, STOA_DOCS_EDIT_URL }: Pick<Settings, 'STOA_DOCS' | 'STOA_DOCS_EDIT_URL'>): DocsFolder[] {
+export function foldersOf({
+	STOA_DOCS,
+	STOA_DOCS_EDIT_URL,
+	STOA_DOCS_EDIT_LABEL,
+}: Pick<Settings, 'STOA_DOCS' | 'STOA_DOCS_EDIT_URL' | 'STOA_DOCS_EDIT_LABEL'>): DocsFolder[] {
 	const named = (STOA_DOCS ?? '')
 		.split(',')
 		.filter((one) => one.trim() !== '')
@@ -53,5 +57,6 @@ export function foldersOf({ STOA_DOCS, STOA_DOCS_EDIT_URL }: Pick<Settings, 'STO
 		...folder,
 		// `{path}` stays: the docs room puts each page's file there.
 		editUrlTemplate: STOA_DOCS_EDIT_URL?.replaceAll('{project}', folder.id).replaceAll('{version}', folder.version),
+		editLabel: STOA_DOCS_EDIT_LABEL,
 	}))
 }

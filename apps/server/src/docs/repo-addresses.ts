@@ -1,4 +1,4 @@
-import type { DocsAddresses } from '@stoa/docs'
+import { ORIGIN_MARK, type DocsAddresses } from '@stoa/docs'
 import { resolveAddress, type Addressed } from '@stoa/vocabulary'
 import { pageAddress } from './address.ts'
 import { DOCS_FOLDER } from './repo-source.ts'
@@ -19,5 +19,6 @@ export function repoDocsAddresses({ at, home, version, firstVersion, defaultLang
 	return {
 		page: (place) => pageAddress(home, { isFirstVersion: version === firstVersion, version, defaultLanguage }, place),
 		asset: (path) => resolveAddress(at, version, `${DOCS_FOLDER}/${path}`),
+		origin: ORIGIN_MARK,
 	}
 }

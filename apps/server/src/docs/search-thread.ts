@@ -28,16 +28,20 @@ export function createSearchThread({ timeMsMax = 5000 }: { timeMsMax?: number } 
 export interface ProjectSearch {
 	/** Sections that answer, best first. The index is filled from the first question on: of a large project it may hold a part at first. */
 	search(text: string, options: SearchOptions): Promise<SearchHit[]>
+	/** Whether every page is in the index: until then an answer may lack some. */
+	isIndexed(): boolean
 }
 
 /** Fills an index in the thread page by page. `key` names this content among all others. */
 export function createProjectSearch(thread: SearchThread, key: string, pages: () => AsyncIterable<DocsPage>): ProjectSearch {
 	let filled: Promise<void> | undefined
+	let isWhole = false
 	/** Pages that the thread did not get done with. */
 	const tooCostly = new Set<string>()
 
 	/** True when every page is in the index, false when the index is gone. */
 	async function fill(): Promise<boolean> {
+		isWhole = false
 		await thread.ask({ do: 'begin', key })
 		for await (const { place, records } of pages()) {
 			const name = `${place.language}/${place.path}`
@@ -51,7 +55,9 @@ export function createProjectSearch(thread: SearchThread, key: string, pages: ()
 
 	function start(): Promise<void> {
 		const filling = (async () => {
-			for (let left = RESTARTS_MAX; left >= 0; left--) if (await fill()) return
+			for (let left = RESTARTS_MAX; left >= 0; left--) if (await fill()) break
+			// What is left out by now stays out.
+			isWhole = true
 		})()
 		// The next question begins anew. Whoever waits hears of the failure; nobody may be waiting any more.
 		filling.catch(() => (filled = undefined))
@@ -59,6 +65,7 @@ export function createProjectSearch(thread: SearchThread, key: string, pages: ()
 	}
 
 	return {
+		isIndexed: () => isWhole,
 		async search(text, options) {
 			for (const isLast of [false, true]) {
 				filled ??= start()

@@ -1,4 +1,4 @@
-import type { DocsHit, DocsQuestion } from '@stoa/web'
+import type { DocsAnswer, DocsQuestion } from '@stoa/web'
 import type { Volume } from './volume.ts'
 
 const HITS_DEFAULT = 10
@@ -8,7 +8,7 @@ const HITS_MAX = 50
 export async function searchVolumes(
 	volumes: readonly Volume[],
 	{ text, language, limit = HITS_DEFAULT }: DocsQuestion,
-): Promise<DocsHit[]> {
+): Promise<DocsAnswer> {
 	const most = Math.min(limit, HITS_MAX)
 	const found = await Promise.all(
 		volumes.map(async (volume) => {
@@ -16,7 +16,8 @@ export async function searchVolumes(
 			return hits.map((hit) => ({ volume, hit }))
 		}),
 	)
-	return found
+	const isIndexed = volumes.every((volume) => volume.isIndexed())
+	const hits = found
 		.flat()
 		.toSorted((a, b) => b.hit.score - a.hit.score)
 		.slice(0, most)
@@ -32,6 +33,7 @@ export async function searchVolumes(
 				excerpt,
 			}
 		})
+	return { hits, isIndexed }
 }
 
 /** The visitor's language where the project has it, else its default one. */

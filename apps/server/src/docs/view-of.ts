@@ -48,7 +48,7 @@ export function viewOf(page: DocsPage, facts: ViewFacts): DocsView {
 		})),
 		translations: project.languages.filter((one) => one.files.has(page.place.path)).map(({ lang }) => lang),
 		editAddress: page.editUrl ?? facts.sourceAddress,
-		editLabel: facts.editLabel,
+		editLabel: facts.editLabel ?? project.site.editLabel,
 		isEditedHere: page.editUrl === undefined && facts.isEditedHere === true,
 		editedAt: facts.editedAt,
 		fallbackFrom: shown ? undefined : page.lang,
@@ -64,7 +64,7 @@ function withoutTitle(outline: readonly OutlineSection[]): readonly OutlineView[
 }
 
 function linkOf(link: PageLink | undefined): DocsLink | undefined {
-	return link?.href === undefined ? undefined : { title: link.title, address: link.href }
+	return link?.href === undefined ? undefined : { title: link.title, address: link.href, byFramework: link.byFramework }
 }
 
 const made = new WeakMap<DocsAddresses, Map<string, readonly ContentsView[]>>()
@@ -79,14 +79,16 @@ export function contentsOf(language: DocsLanguage, addresses: DocsAddresses): re
 }
 
 function contentOf(entry: TocEntry, language: DocsLanguage, addresses: DocsAddresses): ContentsView {
-	const [first, ...others] = [...(entry.path === undefined ? [] : [entry.path]), ...entry.byFramework.map(({ path }) => path)]
-		.filter((path, index, all) => language.files.has(path) && all.indexOf(path) === index)
-		.map((path) => addresses.page({ language: language.code, path }))
+	const addressOf = (path: string): string => addresses.page({ language: language.code, path })
+	const own = entry.path !== undefined && language.files.has(entry.path) ? addressOf(entry.path) : undefined
+	const framed = entry.byFramework.filter(({ path }) => language.files.has(path)).map(({ framework, path }) => [framework, addressOf(path)])
+	const byFramework: Record<string, string> = Object.fromEntries(framed)
+	const first = own ?? Object.values(byFramework)[0]
 	return {
 		title: entry.title,
 		subtitle: entry.subtitle,
 		address: first,
-		...(others.length > 0 && { alsoAt: others }),
+		...(framed.length > 1 && { byFramework }),
 		isExpanded: entry.isExpanded,
 		isNew: entry.isNew,
 		quiz: entry.quiz,

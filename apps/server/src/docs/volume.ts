@@ -19,6 +19,8 @@ export interface Volume extends ProjectSearch {
 	versions(place: PagePlace): readonly DocsChoice[]
 	/** Where a page's source lies in this hub. */
 	sourceAddress(page: DocsPage): string | undefined
+	/** Words of the link to where sources are changed. */
+	editLabel?: string | undefined
 	/** When its source was changed; `undefined` when nobody knows. */
 	editedAt(file: string): Promise<Date | undefined>
 	/** The page as rendered and kept; `undefined` when there is none. */
@@ -45,7 +47,7 @@ export function keepPages(): KeptPages {
 export type WidgetRenderer = (language: string) => RenderWidget
 
 /** What a volume is made of. */
-export type VolumeParts = Omit<Volume, 'page' | 'search' | 'pages'> & {
+export type VolumeParts = Omit<Volume, 'page' | 'search' | 'isIndexed' | 'pages'> & {
 	/** Names this content among all others: changes with every change of its sources. */
 	stamp: string
 	kept: KeptPages

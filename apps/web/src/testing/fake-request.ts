@@ -5,7 +5,7 @@ import type { DocsShelf } from '../pages/docs/shelf.ts'
 const NO_DOCS: DocsShelf = {
 	cards: async () => [],
 	find: async () => ({ kind: 'missing', project: undefined, near: [] }),
-	search: async () => [],
+	search: async () => ({ hits: [], isIndexed: true }),
 }
 
 /** A request as the server would bridge it, for tests and the preview. */

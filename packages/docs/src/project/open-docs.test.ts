@@ -48,7 +48,7 @@ describe('openDocs()', () => {
 		const page = await renderPage(project, { language: 'en', path: 'hub/index' })
 		expect(page?.links.map(({ href }) => href)).toEqual(['/docs/docs/main/en/xet/index', '/docs/docs/main/en/xet/index#x'])
 		expect(page?.images[0]?.href).toBe('/docs/docs/main/hub/imgs/i.png')
-		expect(page?.breadcrumbs.map(({ title }) => title)).toEqual(['Hub', 'Hub'])
+		expect(page?.breadcrumbs.map(({ title }) => title)).toEqual(['Docs', 'Hub'])
 	})
 	test('without contents the files stand in order, folders as sections', async () => {
 		const project = await openFiles({
@@ -152,11 +152,82 @@ describe('around a page', () => {
 		})
 		const page = await renderPage(project, { language: 'en', path: 'b' })
 		expect(page).toMatchObject({ previous: { title: 'A', href: '/docs/course/main/en/a' }, next: { title: 'C' } })
-		expect(page?.breadcrumbs.map(({ title }) => title)).toEqual(['Part', 'Part'])
+		expect(page?.breadcrumbs.map(({ title }) => title)).toEqual(['Course', 'Part'])
 	})
 	test('R-03 the source is linked where the project says it lies', async () => {
 		const project = await openFiles({ 'a b.md': '' }, { editUrlTemplate: 'https://host/r/blob/main/{path}' })
 		expect((await renderPage(project, { language: 'en', path: 'a b' }))?.editUrl).toBe('https://host/r/blob/main/a%20b.md')
+	})
+})
+
+describe('the name of a project', () => {
+	const titleOf = async (files: Record<string, string>, id = 'agents-course'): Promise<string> => (await openFiles(files, { id })).title
+	const contents = '- title: Get started\n  sections:\n  - local: index\n    title: Overview\n'
+
+	test('is what _site.yml says, else the title of its index, else its id as words; never the first entry of the contents', async () => {
+		const files = { '_toctree.yml': contents, 'index.md': '<!-- # no -->\n<p align="center">x</p>\n\n```\n# code\n```\n\n# 🤗 `PEFT`[[peft]]\n' }
+		expect(await titleOf({ ...files, '_site.yml': 'title: Fine-tuning\n' })).toBe('Fine-tuning')
+		expect(await titleOf(files)).toBe('🤗 PEFT')
+		expect(await titleOf({ '_toctree.yml': '- local: unit0/1\n  title: Unit 0. Welcome\n', 'unit0/1.md': '# Welcome' })).toBe('Agents course')
+	})
+	test('_site.yml that cannot be read is reported with its line, and nothing of it holds', async () => {
+		for (const [text, line] of [
+			['title: A\naccent: red\n', 2],
+			['logo: ../../secret.svg\n', 1],
+			['links:\n  - label: x\n    href: javascript:alert(1)\n', 1],
+			['links: [\n', 2],
+		] as const) {
+			const project = await openFiles({ 'index.md': '# I', '_site.yml': text })
+			expect(project.notices).toMatchObject([{ file: '_site.yml', rule: 'site', severity: 'error', line }])
+			expect(project.site).toEqual({})
+		}
+	})
+})
+
+describe('pages for each framework', () => {
+	const files = {
+		'en/_toctree.yml':
+			'- local: a\n  title: A\n- local_fw: { pt: b, tf: b_tf }\n  title: B\n- local_fw: { pt: c, tf: c_tf }\n  title: C\n- local: d\n  title: D\n',
+		'en/a.md': '# A',
+		'en/b.md': '# B\n\n<FrameworkSwitchCourse {fw} />\n',
+		'en/b_tf.md': '# B\n\n<FrameworkSwitchCourse {fw} />\n',
+		'en/c.md': '# C',
+		'en/c_tf.md': '# C',
+		'en/d.md': '# D',
+	}
+	test('the switch leads to the page of the other framework, and knows its own', async () => {
+		const project = await openFiles(files)
+		const at = async (path: string): Promise<unknown> => {
+			const seen: unknown[] = []
+			await renderPage(
+				project,
+				{ language: 'en', path },
+				{ renderWidget: (widget) => (widget.name === 'framework-switch' && seen.push(widget.props), '') },
+			)
+			return seen[0]
+		}
+		const pages = (current: string): unknown => ({
+			frameworks: [
+				{ value: 'pt', label: 'PyTorch', href: '/docs/course/main/en/b?fw=pt', isCurrent: current === 'pt' },
+				{ value: 'tf', label: 'TensorFlow', href: '/docs/course/main/en/b_tf?fw=tf', isCurrent: current === 'tf' },
+			],
+		})
+		expect(await at('b')).toEqual(pages('pt'))
+		expect(await at('b_tf')).toEqual(pages('tf'))
+	})
+	test('previous and next pass over the same page for another framework, and stay with the framework', async () => {
+		const project = await openFiles(files)
+		const around = async (path: string): Promise<unknown> => {
+			const page = await renderPage(project, { language: 'en', path })
+			return [page?.previous?.place?.path, page?.next?.place?.path]
+		}
+		expect(await around('a')).toEqual([undefined, 'b'])
+		expect(await around('b')).toEqual(['a', 'c'])
+		expect(await around('b_tf')).toEqual(['a', 'c_tf'])
+		expect(await around('c_tf')).toEqual(['b_tf', 'd'])
+		expect(await around('d')).toEqual(['c', undefined])
+		const page = await renderPage(project, { language: 'en', path: 'a' })
+		expect(page?.next).toMatchObject({ title: 'B', byFramework: { pt: '/docs/course/main/en/b', tf: '/docs/course/main/en/b_tf' } })
 	})
 })
 
@@ -207,6 +278,17 @@ describe('links', () => {
 			addresses: { page: () => '/p', asset: () => '/a', elsewhere: (project, rest) => `/our/${project}/${rest}` },
 		})
 		expect(links.map(({ href }) => href)).toEqual(['/our/hub/x#y', '/our/hub/z'])
+	})
+	test('a link to a page that is not translated leads to its address in this language, where the first one is shown', async () => {
+		const files = { 'zh/_toctree.yml': '- local: a\n  title: A\n', 'zh/a.md': '# A\n\n[b](./chapter1/2#the-end) [c](/course/chapter1/2) [d](gone)\n' }
+		const project = await openFiles({ 'en/_toctree.yml': '[]', 'en/chapter1/2.md': '# Two\n\n## The end\n', ...files })
+		const page = await renderPage(project, { language: 'zh', path: 'a' })
+		expect(page?.links.map(({ href }) => href)).toEqual([
+			'/docs/course/main/zh/chapter1/2#the-end',
+			'/docs/course/main/zh/chapter1/2',
+			'/docs/course/main/zh/gone',
+		])
+		expect(page?.notices.map(({ message }) => message)).toEqual([expect.stringContaining('gone')])
 	})
 	test('redirects are followed before a link is called dead', async () => {
 		expect(

@@ -7,6 +7,7 @@ import type { PagePlace } from '../source.ts'
 import { directionOf, languageTag, nativeName } from './languages.ts'
 import { findDescribed } from './object-names.ts'
 import { readRedirects } from './read-redirects.ts'
+import { readSite, type SiteFacts } from './read-site.ts'
 import { readToctree, readYaml } from './read-toctree.ts'
 
 const PAGE = /\.mdx?$/i
@@ -33,17 +34,19 @@ export async function openDocs(source: DocsSource, options: DocsProjectOptions):
 	languages.sort((a, b) => Number(b.code === defaultLanguage) - Number(a.code === defaultLanguage) || a.code.localeCompare(b.code))
 	const version = options.version ?? 'main'
 	const first = languages[0]
+	const site = await readSiteFacts(files, languages, read, notices)
 	const docstrings = await readDocstrings(files, read, notices)
 	const shown = new Set(languages.flatMap((language) => [...language.files.values()]))
 	return {
 		id: options.id,
-		title: options.title ?? first?.toc[0]?.title ?? options.id,
-		description: options.description,
+		title: options.title ?? site.title ?? (await titleOfIndex(first, read)) ?? readable(options.id),
+		description: options.description ?? site.description,
+		site,
 		version,
 		versions: options.versions ?? (await publishedVersions(files, read)) ?? [version],
 		languages,
 		defaultLanguage: first?.code ?? defaultLanguage,
-		editUrlTemplate: options.editUrlTemplate,
+		editUrlTemplate: options.editUrlTemplate ?? site.editUrl,
 		assets: new Set(files.filter((file) => !isHidden(file) && (!isPage(file) || (isAbout(file, ABOUT_FOLDER) && !shown.has(file))))),
 		notices,
 		docstrings,
@@ -276,6 +279,45 @@ async function publishedVersions(
 	const versions = z.array(z.union([z.string(), z.object({ version: z.string() }).transform(({ version }) => version)])).safeParse(data)
 	return versions.success && versions.data.length > 0 ? versions.data : undefined
 }
+
+/** `_site.yml` at the root, or beside the contents of the first language. */
+async function readSiteFacts(
+	files: readonly string[],
+	[first]: readonly DocsLanguage[],
+	read: (path: string) => Promise<Uint8Array | undefined>,
+	notices: Notice[],
+): Promise<SiteFacts> {
+	const folders = ['', first?.folder ? `${first.folder}/` : '']
+	const file = folders.flatMap((folder) => [`${folder}_site.yml`, `${folder}_site.yaml`]).find((name) => files.includes(name))
+	const bytes = file === undefined ? undefined : await read(file)
+	return file === undefined || bytes === undefined ? {} : readSite(new TextDecoder().decode(bytes), file, notices)
+}
+
+/** Title of the page `index`: what the project calls itself. The first entry of the contents says "Get started" as a rule. */
+async function titleOfIndex(
+	language: DocsLanguage | undefined,
+	read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<string | undefined> {
+	const file = language?.files.get('index')
+	const bytes = file === undefined ? undefined : await read(file)
+	if (bytes === undefined) return undefined
+	const prose = new TextDecoder()
+		.decode(bytes)
+		.slice(0, INDEX_LENGTH_MAX)
+		.replace(/\r\n?/g, '\n')
+		.replace(/<!--[^]*?-->/g, '')
+		.replace(/^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1/gm, '')
+	const title = /^#[ \t]+(\S.*)$/m.exec(prose)?.[1]
+	const plain = title
+		?.replace(/\s*\[\[[^[\]]*\]\]\s*$/, '')
+		.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+		.replace(/<[^>]*>|[`*\\]/g, '')
+		.trim()
+	return plain === '' ? undefined : plain
+}
+
+/** Characters of a page in which its title is looked for. */
+const INDEX_LENGTH_MAX = 20_000
 
 async function readDocstrings(
 	files: readonly string[],

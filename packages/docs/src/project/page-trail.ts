@@ -2,15 +2,47 @@ import type { PageLink } from '../page.ts'
 import type { DocsAddresses, DocsLanguage, DocsProject, TocEntry } from '../project.ts'
 import type { PagePlace } from '../source.ts'
 
+/** The pages of one entry of the contents: one, or one for each framework. */
+interface Step {
+	title: string
+	pages: { framework: string | undefined; path: string }[]
+}
+
 /** Where a page stands in the contents. */
 interface Position {
 	title: string
 	copyPage: boolean | undefined
 	above: TocEntry[]
-	index: number
+	/** Its entry among all entries with pages. */
+	step: number
+	framework: string | undefined
 }
 
-const positions = new WeakMap<DocsLanguage, Map<string, Position>>()
+/** The contents of a language in reading order. */
+interface Trail {
+	steps: Step[]
+	positions: Map<string, Position>
+}
+
+const trails = new WeakMap<DocsLanguage, Trail>()
+
+/** A page of the same entry for another framework. */
+export interface FrameworkPage {
+	/** `pt`, `tf` */
+	framework: string
+	path: string
+}
+
+/** The pages behind the entry of a page, one for each framework; empty where there is one page for all. */
+export function frameworkPagesOf(language: DocsLanguage, path: string): readonly FrameworkPage[] {
+	const { steps, positions } = trailOf(language)
+	const own = positions.get(path)
+	return own?.framework === undefined ? [] : framed(steps[own.step])
+}
+
+function framed(step: Step | undefined): FrameworkPage[] {
+	return (step?.pages ?? []).flatMap(({ framework, path }) => (framework === undefined ? [] : [{ framework, path }]))
+}
 
 /** What stands around a page in the contents of its language; `title` and `copyPage` are the contents' own. */
 export function pageTrail(
@@ -25,12 +57,20 @@ export function pageTrail(
 	breadcrumbs: PageLink[]
 	copyPage: boolean | undefined
 } {
-	const all = positionsOf(language)
-	const own = all.get(place.path)
+	const { steps, positions } = trailOf(language)
+	const own = positions.get(place.path)
 	const linkTo = (path: string | undefined, title?: string): PageLink | undefined => {
 		if (path === undefined) return undefined
 		const target = { language: language.code, path }
-		return { title: title ?? all.get(path)?.title ?? path, href: addresses.page(target), place: target }
+		return { title: title ?? positions.get(path)?.title ?? path, href: addresses.page(target), place: target }
+	}
+	/** The neighbouring entry's page for the framework of this one. */
+	const neighbour = (step: Step | undefined): PageLink | undefined => {
+		const link = linkTo((step?.pages.find(({ framework }) => framework === own?.framework) ?? step?.pages[0])?.path, step?.title)
+		const byFramework = Object.fromEntries(
+			framed(step).map(({ framework, path }) => [framework, addresses.page({ language: language.code, path })]),
+		)
+		return link && { ...link, ...(Object.keys(byFramework).length > 0 && { byFramework }) }
 	}
 	const start = linkTo(language.firstPage, project.title)
 	const breadcrumbs: PageLink[] = start ? [start] : []
@@ -40,35 +80,35 @@ export function pageTrail(
 		)
 	return {
 		title: own?.title,
-		previous: own && linkTo(language.order[own.index - 1]),
-		next: own && linkTo(language.order[own.index + 1]),
+		previous: own && neighbour(steps[own.step - 1]),
+		next: own && neighbour(steps[own.step + 1]),
 		breadcrumbs,
 		copyPage: own?.copyPage,
 	}
 }
 
-function positionsOf(language: DocsLanguage): Map<string, Position> {
-	const known = positions.get(language)
+function trailOf(language: DocsLanguage): Trail {
+	const known = trails.get(language)
 	if (known) return known
-	const found = new Map<string, Position>()
-	const indexes = new Map(language.order.map((path, index) => [path, index]))
+	const trail: Trail = { steps: [], positions: new Map() }
 	const visit = (entries: readonly TocEntry[], above: TocEntry[]): void => {
 		for (const entry of entries) {
-			const paths = entry.byFramework.length > 0 ? entry.byFramework.map(({ path }) => path) : entry.path === undefined ? [] : [entry.path]
-			for (const path of paths) {
-				const index = indexes.get(path)
-				if (index !== undefined && !found.has(path))
-					found.set(path, {
-						title: entry.title,
-						copyPage: [entry, ...above.toReversed()].find((one) => one.copyPage !== undefined)?.copyPage,
-						above,
-						index,
-					})
-			}
+			addStep(entry, above, language, trail)
 			visit(entry.sections, [...above, entry])
 		}
 	}
 	visit(language.toc, [])
-	positions.set(language, found)
-	return found
+	trails.set(language, trail)
+	return trail
+}
+
+function addStep(entry: TocEntry, above: TocEntry[], { files }: DocsLanguage, { steps, positions }: Trail): void {
+	const listed =
+		entry.byFramework.length > 0 ? entry.byFramework : entry.path === undefined ? [] : [{ framework: undefined, path: entry.path }]
+	const pages = listed.filter(({ path }) => files.has(path) && !positions.has(path))
+	if (pages.length === 0) return
+	const copyPage = [entry, ...above.toReversed()].find((one) => one.copyPage !== undefined)?.copyPage
+	for (const { framework, path } of pages)
+		positions.set(path, { title: entry.title, copyPage, above, step: steps.length, framework: pages.length > 1 ? framework : undefined })
+	steps.push({ title: entry.title, pages })
 }

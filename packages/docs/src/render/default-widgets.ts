@@ -55,7 +55,7 @@ function link(href: string, text: string): string {
 function renderFurniture(widget: Widget, children: string): string {
 	switch (widget.name) {
 		case 'framework-switch':
-			return `<nav class="framework-switch">${widget.props.frameworks.map(({ value, label }) => link(`?fw=${value}`, label)).join(' ')}</nav>`
+			return `<nav class="framework-switch">${widget.props.frameworks.map(({ value, label, href }) => link(href ?? `?fw=${value}`, label)).join(' ')}</nav>`
 		case 'video':
 			return `<p class="video">${link(widget.props.href, widget.props.title ?? 'Video')}</p>`
 		case 'embed':

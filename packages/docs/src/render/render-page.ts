@@ -16,7 +16,7 @@ import type { RenderWidget, SnippetQuestion, SnippetVariant, WidgetName } from '
 import { referenceTo } from '../project/reference-to.ts'
 import { hubAddresses } from '../project/addresses.ts'
 import { findDescribed } from '../project/object-names.ts'
-import { pageTrail } from '../project/page-trail.ts'
+import { frameworkPagesOf, pageTrail } from '../project/page-trail.ts'
 import { renderPlainWidget } from './default-widgets.ts'
 import { finishTree } from './finish-tree.ts'
 import { outlineOf } from './outline.ts'
@@ -193,7 +193,12 @@ function treeOf(
 		const counts = { question: 0, choice: 0 }
 		const context: BuildContext = {
 			scanned,
-			notebooks: { colab: [], studioLab: [] },
+			notebooks: notebooksOf(page),
+			frameworkPages: frameworkPagesOf(page.language, page.place.path).map(({ framework, path }) => ({
+				value: framework,
+				href: `${options.addresses.page({ language: page.place.language, path })}?fw=${encodeURIComponent(framework)}`,
+				isCurrent: path === page.place.path,
+			})),
 			inferenceSnippets: options.inferenceSnippets ?? (() => []),
 			describedObject: (name) => findDescribed(page.project.docstrings, name),
 			referenceTo: (written) => referenceTo(written, page.project, page.place, options.addresses),
@@ -212,6 +217,14 @@ function treeOf(
 		findings.push(tooLarge('The page is nested too deep: it is shown as text.', firstLine))
 		return asText(body)
 	}
+}
+
+/** Where the page's own notebook is, when the project says so. */
+function notebooksOf({ project, place }: ReadPage): BuildContext['notebooks'] {
+	const template = project.site.notebooks
+	if (template === undefined) return { colab: [], studioLab: [] }
+	const filled = template.replaceAll(/\{(path|language)\}/g, (_, name: keyof PagePlace) => place[name].split('/').map(encodeURIComponent).join('/'))
+	return { colab: [{ label: 'Notebook', href: filled }], studioLab: [] }
 }
 
 function tooLarge(message: string, line: number): Finding {

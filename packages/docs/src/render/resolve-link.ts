@@ -132,13 +132,7 @@ function insideCourse(parts: string[], query: string, fragment: string | undefin
 	const [chapter = ''] = inside
 	if (inside.length === 0) return toPage(language, language.firstPage ?? 'chapter0/1', query, fragment, context)
 	const path = inside.length === 1 && !language.files.has(chapter) ? `${chapter}/1` : inside.join('/')
-	const found = toPage(language, path, query, fragment, context)
-	// A chapter that is not translated: the reader is better served with the first language that has it.
-	if (found.fault === undefined || language.code === context.project.defaultLanguage) return found
-	const fallback = context.project.languages.find(({ code, files }) => code === context.project.defaultLanguage && files.has(path))
-	return fallback
-		? { ...toPage(fallback, path, query, fragment, context), fault: `"${path}" is not translated to ${language.code}`, isMended: true }
-		: found
+	return toPage(language, path, query, fragment, context)
 }
 
 /** An address relative to the source file. */
@@ -217,10 +211,27 @@ function toPage(language: DocsLanguage, path: string, query: string, fragment: s
 		const href = address.startsWith('/') ? context.publicSite + address : address
 		return { href: href + tail(query, fragment ?? own), place: undefined, fragment: undefined }
 	}
+	const elsewhere = found ? undefined : untranslated(language, path, context)
+	if (elsewhere) {
+		const anchor = fragment ?? elsewhere.fragment
+		const href = context.addresses.page({ language: language.code, path: elsewhere.path }) + tail(query, anchor)
+		return { href, place: { language: context.project.defaultLanguage, path: elsewhere.path }, fragment: anchor }
+	}
 	const place = { language: language.code, path: found?.path ?? path.replace(/\.(?:mdx?|html)$/i, '') }
 	const anchor = fragment ?? found?.fragment
 	const href = context.addresses.page(place) + tail(query, anchor)
 	return found ? { href, place, fragment: anchor } : { href, place: undefined, fragment: anchor, fault: `there is no page "${place.path}"` }
+}
+
+/** The page in the default language: its text is shown at the address in this language, as long as there is no translation. */
+function untranslated(
+	language: DocsLanguage,
+	path: string,
+	{ project }: LinkContext,
+): { path: string; fragment?: string | undefined } | undefined {
+	const first = project.languages.find(({ code }) => code === project.defaultLanguage)
+	const found = first && first !== language ? findPage(first, path) : undefined
+	return found && 'path' in found ? found : undefined
 }
 
 /** Resolves an image, a video or another file that the page shows. */

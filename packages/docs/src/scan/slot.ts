@@ -1,4 +1,5 @@
 import type { CalloutKind } from '../widgets.ts'
+import { ORIGIN_MARK } from '../render/origin-mark.ts'
 import type { Tag } from './scan-tag.ts'
 
 /**
@@ -38,5 +39,6 @@ export function normaliseText(text: string): string {
 		.replace(/^\uFEFF/, '')
 		.replace(/\r\n?/g, '\n')
 		.replaceAll(MARK, '\uFFFD')
+		.replaceAll(ORIGIN_MARK, '\uFFFD')
 		.replaceAll('\0', '\uFFFD')
 }

@@ -34,7 +34,11 @@ export function addComponent(
 	line: number,
 ): void {
 	if (slot.kind === 'autodoc') return addDocstring(slot.name, slot.members, builder, context, slot.line)
-	if (slot.kind === 'open-in-colab') return addLeaf(builder, { name: 'notebooks', props: context.notebooks }, slot.line)
+	if (slot.kind === 'open-in-colab') {
+		// A project that names no place for notebooks has none: an empty box would stand there.
+		if (context.notebooks.colab.length > 0) addLeaf(builder, { name: 'notebooks', props: context.notebooks }, slot.line)
+		return
+	}
 	const { tag, component } = slot
 	const place: Place = { tag, line: slot.line || line, builder, context, isForgotten: slot.isForgotten === true }
 	if (tag.closing) closeComponent(component, place)
@@ -126,7 +130,7 @@ function addEmpty(component: string, place: Place): void {
 		case 'Youtube':
 			return addVideo(place)
 		case 'FrameworkSwitchCourse':
-			return addLeaf(builder, { name: 'framework-switch', props: { frameworks: FRAMEWORKS } }, line)
+			return addLeaf(builder, { name: 'framework-switch', props: { frameworks: frameworksOf(context) } }, line)
 		case 'CourseFloatingBanner':
 			return addBanner(place)
 		case 'DocNotebookDropdown':
@@ -148,6 +152,12 @@ const FRAMEWORKS = [
 	{ value: 'pt', label: 'PyTorch' },
 	{ value: 'tf', label: 'TensorFlow' },
 ]
+
+/** The frameworks to switch between: both on a page with branches, else those that have a page of their own. */
+function frameworksOf({ frameworkPages }: BuildContext): Extract<Widget, { name: 'framework-switch' }>['props']['frameworks'] {
+	if (frameworkPages.length === 0) return FRAMEWORKS
+	return frameworkPages.map(({ value, ...page }) => ({ value, label: FRAMEWORK_LABELS[value] ?? value, ...page }))
+}
 
 /** Adds a widget that has no children. */
 function addLeaf(builder: TreeBuilder, widget: Widget, line: number, text = ''): void {

@@ -17,6 +17,8 @@ export interface BuildContext {
 	notebooks: { colab: NotebookLink[]; studioLab: NotebookLink[] }
 	/** Programs of an inference snippet; empty when the caller knows none. */
 	inferenceSnippets(question: SnippetQuestion): SnippetVariant[]
+	/** Pages of the same entry for other frameworks, this one among them; empty where one page is for all. */
+	frameworkPages: readonly { value: string; href: string; isCurrent: boolean }[]
 	/** What is known of an object of a library. */
 	describedObject(name: string): DescribedObject | undefined
 	/** What `[`Name`]` shows, and where it leads when the object is described. */

@@ -3,18 +3,38 @@ import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
 import type { OptionPanel } from '../option-tabs/option-tabs.tsx'
 import styles from './framework.module.css'
 
-/** Links between the frameworks that a page is written for (`?fw=pt`, `?fw=tf`). The first is the current one until the address says otherwise. */
+/** One framework that a page is written for. */
+export interface FrameworkChoice {
+	/** `pt`, `tf` */
+	value: string
+	label: string
+	/** Its page, where each framework has its own. */
+	href?: string | undefined
+	/** Whether that is this page. */
+	isCurrent?: boolean | undefined
+}
+
+/**
+ * Links between the frameworks that a page is written for (`?fw=pt`, `?fw=tf`). The first is the current one until the address or the reader's
+ * last choice says otherwise; where each has a page of its own, it is the one of this page.
+ */
 export function FrameworkSwitch({
 	frameworks,
 	words = ENGLISH_WIDGETS,
 }: {
-	frameworks: readonly { value: string; label: string }[]
+	frameworks: readonly FrameworkChoice[]
 	words?: WidgetWords
 }) {
 	return (
 		<nav className={styles.switch} aria-label={words.framework}>
-			{frameworks.map(({ value, label }, index) => (
-				<a key={value} href={`?fw=${encodeURIComponent(value)}`} data-framework={value} aria-current={index === 0 ? 'true' : undefined}>
+			{frameworks.map(({ value, label, href, isCurrent }, index) => (
+				<a
+					key={value}
+					href={href ?? `?fw=${encodeURIComponent(value)}`}
+					data-framework={value}
+					data-own-page={href === undefined ? undefined : ''}
+					aria-current={(isCurrent ?? index === 0) ? 'true' : undefined}
+				>
 					{label}
 				</a>
 			))}

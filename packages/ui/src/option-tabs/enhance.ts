@@ -1,3 +1,4 @@
+import { chosenFramework } from '../framework/chosen-framework.ts'
 import { followFragment } from '../widgets/follow-fragment.ts'
 
 const CHOICES = '[data-choice]'
@@ -20,12 +21,19 @@ export function enhanceTabs(root: ParentNode): void {
 
 function readAddress(root: ParentNode): void {
 	const query = new URLSearchParams(location.search)
+	const framework = chosenFramework() ?? DEFAULT_FRAMEWORK
 	for (const choice of root.querySelectorAll<HTMLElement>(CHOICES)) {
-		const wanted = query.get(choice.dataset['choice'] ?? '')
+		const group = choice.dataset['choice'] ?? ''
+		const wanted = group === 'fw' ? framework : query.get(group)
 		show(choice, wanted ?? panelsOf(choice)[0]?.dataset['panel'] ?? '')
 	}
-	const framework = query.get('fw') ?? DEFAULT_FRAMEWORK
 	for (const link of root.querySelectorAll<HTMLAnchorElement>('a[data-framework]')) {
+		// Each framework has its own page: the address may name another one than this.
+		if (link.dataset['ownPage'] !== undefined) {
+			if (query.get('fw') === link.dataset['framework'] && link.ariaCurrent === null && link.pathname !== location.pathname)
+				location.replace(link.href)
+			continue
+		}
 		if (link.dataset['framework'] === framework) link.setAttribute('aria-current', 'true')
 		else link.removeAttribute('aria-current')
 	}

@@ -7,7 +7,7 @@ import { Docstring, type DocstringProps } from '../docstring/docstring.tsx'
 import { Figure, ScrolledTable } from '../figure/figure.tsx'
 import { fill } from '../fill.ts'
 import { Formula } from '../formula/formula.tsx'
-import { FrameworkContent, FrameworkSwitch } from '../framework/framework.tsx'
+import { type FrameworkChoice, FrameworkContent, FrameworkSwitch } from '../framework/framework.tsx'
 import { Heading, headingTagOf } from '../heading/heading.tsx'
 import { InferenceSnippet, type InferenceSnippetProps } from '../inference-snippet/inference-snippet.tsx'
 import { Notebooks, type NotebookTarget } from '../notebooks/notebooks.tsx'
@@ -25,7 +25,7 @@ export interface TextWidgets {
 	callout: { kind: CalloutKind; title?: string | undefined }
 	tabs: { id: string; group: string; panels: readonly OptionPanel[] }
 	'framework-branches': { id: string; branches: readonly OptionPanel[] }
-	'framework-switch': { frameworks: readonly { value: string; label: string }[] }
+	'framework-switch': { frameworks: readonly FrameworkChoice[] }
 	'framework-content': { id: string; blocks: readonly OptionPanel[] }
 	code: { language: string | undefined; code: string; html: string; output: boolean; wrap: boolean }
 	heading: { level: number; id: string; title: string; aliases: readonly string[] }

@@ -1,3 +1,4 @@
+import { withOrigin } from '@stoa/docs'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -37,8 +38,8 @@ const Question = z.object({
 
 async function searchJson({ docs, actor, query, reply }: Call): Promise<FastifyReply> {
 	const { q: text, ...rest } = Question.parse(Object.fromEntries(query))
-	const hits = text === '' ? [] : await docs.search(actor, { text, ...rest })
-	return reply.header('cache-control', 'private, no-cache').send({ query: text, hits })
+	const { hits, isIndexed } = text === '' ? { hits: [], isIndexed: true } : await docs.search(actor, { text, ...rest })
+	return reply.header('cache-control', 'private, no-cache').send({ query: text, hits, indexing: !isIndexed })
 }
 
 /** `/docs/a/b`: the page, or its Markdown for whoever asks for that rather than for HTML (MD-9). */
@@ -59,7 +60,7 @@ async function answerMarkdown(call: Call, segments: readonly string[], version: 
 	const found = await docs.page(actor, segments)
 	if (!found) throw new HubError('route-not-found', { method: request.method, path: call.path })
 	const asPlain = preferredForm(request.headers.accept) === 'plain'
-	const text = version === 'clean' ? found.page.cleanMarkdown : found.page.markdown
+	const text = version === 'clean' ? withOrigin(found.page.cleanMarkdown, call.origin) : found.page.markdown
 	return sendText(call, text, asPlain ? 'text/plain' : 'text/markdown', found.volume.isPublic)
 }
 

@@ -1,4 +1,4 @@
-import { llmsFullTxt, llmsTxt, sitemapEntries, sitemapXml, type DocsAddresses, type DocsLanguage, type DocsPage } from '@stoa/docs'
+import { llmsFullTxt, llmsTxt, sitemapEntries, sitemapXml, withOrigin, type DocsAddresses, type DocsLanguage, type DocsPage } from '@stoa/docs'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { pathsOf, type Volume } from '../../docs/volume.ts'
@@ -78,7 +78,7 @@ async function everything(call: Call): Promise<FastifyReply> {
 }
 
 function textOf({ title, cleanMarkdown, place }: DocsPage, { addresses }: Volume, origin: string) {
-	return { title, cleanMarkdown, address: origin + addresses.page(place) }
+	return { title, cleanMarkdown: withOrigin(cleanMarkdown, origin), address: origin + addresses.page(place) }
 }
 
 /** The project that an address names, with the language it names or the default one. */

@@ -1,3 +1,4 @@
+import { withOrigin } from '@stoa/docs'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
@@ -59,6 +60,7 @@ function messagesIn(body: string): number {
 
 const Found = z.object({
 	results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), text: z.string() })),
+	indexing: z.boolean().optional().describe('True while pages are still being read: some results may be missing, ask again'),
 })
 const Fetched = z.object({
 	id: z.string(),
@@ -108,7 +110,7 @@ function serverFor(call: Call): McpServer {
 			annotations: readOnly,
 		},
 		async ({ query, project, language, limit }) => {
-			const hits = await docs.search(actor, { text: query, project, language, limit })
+			const { hits, isIndexed } = await docs.search(actor, { text: query, project, language, limit })
 			return answer({
 				results: hits.map(({ address, heading, page, excerpt }) => ({
 					id: address,
@@ -116,6 +118,7 @@ function serverFor(call: Call): McpServer {
 					url: origin + address,
 					text: excerpt.map(({ text }) => text).join(''),
 				})),
+				...(!isIndexed && { indexing: true }),
 			})
 		},
 	)
@@ -141,7 +144,7 @@ function serverFor(call: Call): McpServer {
 				id: address,
 				title: page.title,
 				url: origin + address,
-				text: page.cleanMarkdown,
+				text: withOrigin(page.cleanMarkdown, origin),
 				metadata: { project: found.volume.project.title, language: page.lang },
 			})
 		},

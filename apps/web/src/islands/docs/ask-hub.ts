@@ -18,6 +18,13 @@ export interface AnswerGroup {
 	answers: readonly Answer[]
 }
 
+/** What a question was answered with. */
+export interface Answers {
+	groups: readonly AnswerGroup[]
+	/** `false` while pages are still being read: more may be found in a moment. */
+	isIndexed: boolean
+}
+
 /** What a question is asked with. */
 export interface Asking {
 	form: HTMLFormElement
@@ -36,17 +43,18 @@ interface HubHit {
 }
 
 /** Asks the hub for documentation, repositories and people at once. */
-export async function askHub(text: string, { form, signal }: Asking): Promise<AnswerGroup[]> {
+export async function askHub(text: string, { form, signal }: Asking): Promise<Answers> {
 	const query = new URLSearchParams({ q: text, limit: '8' })
 	for (const [name, value] of new FormData(form)) if (name !== 'q' && typeof value === 'string') query.set(name, value)
 	const [docs, rest] = await Promise.all([
-		fetchJson<{ hits: HubHit[] }>(`/docs/search.json?${query}`, signal),
+		fetchJson<{ hits: HubHit[]; indexing: boolean }>(`/docs/search.json?${query}`, signal),
 		fetchJson<Record<string, unknown>>(`/api/quicksearch?${new URLSearchParams({ q: text, limit: '4' })}`, signal),
 	])
-	return [
+	const groups = [
 		{ title: '', answers: docs.hits.map(answerOf) },
 		...KINDS.map(([key, title, prefix]) => ({ title, answers: named(rest[key], prefix) })),
 	]
+	return { groups, isIndexed: !docs.indexing }
 }
 
 /** Lists of the quick search with what stands before their ids in addresses. */

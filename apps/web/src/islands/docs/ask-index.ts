@@ -1,5 +1,5 @@
 import { DocsSearch, putStaticSearchFile } from '@stoa/docs/search'
-import type { AnswerGroup, Asking } from './ask-hub.ts'
+import type { AnswerGroup, Answers, Asking } from './ask-hub.ts'
 import type { DocsIslandProps } from './props.ts'
 
 interface Opened {
@@ -36,6 +36,11 @@ export async function askIndex(text: string, { props }: Pick<Asking, 'props'>): 
 		excerpt: hit.excerpt,
 	}))
 	return [{ title: '', answers }]
+}
+
+/** The same for the search box, which may ask a hub instead: here what is not read yet is waited for. */
+export async function answerFromIndex(text: string, asking: Pick<Asking, 'props'>): Promise<Answers> {
+	return { groups: await askIndex(text, asking), isIndexed: true }
 }
 
 /** The titles of a language's pages. @throws when the index cannot be read */

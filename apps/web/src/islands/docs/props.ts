@@ -2,6 +2,8 @@
 export interface DocsIslandProps {
 	/** Said when nothing is found, in the language of the page. */
 	noResults: string
+	/** Said while a hub is still reading pages. */
+	indexing?: string | undefined
 	/** Said when the address of a heading was copied; default English. */
 	copied?: string | undefined
 	/** Language tag that comes first in what is found. */

@@ -1,9 +1,11 @@
 import styles from '../../pages/docs/search-box.module.css'
-import { askHub, type AnswerGroup } from './ask-hub.ts'
+import { askHub, type Answers } from './ask-hub.ts'
 import { listAnswers, make } from './list-answers.ts'
 import type { DocsIslandProps } from './props.ts'
 
 const TYPING_MS = 120
+/** After which a question is asked again while pages are still being read. */
+const INDEXING_MS = 1500
 
 let box: HTMLDialogElement | undefined
 
@@ -41,18 +43,21 @@ function makeBox(form: HTMLFormElement, props: DocsIslandProps): HTMLDialogEleme
 			status.textContent = ''
 			return
 		}
-		let groups: readonly AnswerGroup[]
+		let answers: Answers
 		try {
-			groups = await (props.index === undefined ? askHub : (await import('./ask-index.ts')).askIndex)(text, { form, props, signal })
+			const find = props.index === undefined ? askHub : (await import('./ask-index.ts')).answerFromIndex
+			answers = await find(text, { form, props, signal })
 		} catch (error) {
 			if (signal.aborted) return
 			console.error('The search did not answer', error)
 			return form.requestSubmit()
 		}
 		if (signal.aborted) return
-		const total = groups.reduce((sum, { answers }) => sum + answers.length, 0)
-		status.textContent = total === 0 ? props.noResults : ''
+		const { groups, isIndexed } = answers
+		const total = groups.reduce((sum, group) => sum + group.answers.length, 0)
+		status.textContent = isIndexed ? (total === 0 ? props.noResults : '') : (props.indexing ?? '')
 		listAnswers(found, groups)
+		if (!isIndexed) timer = setTimeout(() => dialog.open && void ask(), INDEXING_MS)
 	}
 
 	field.addEventListener('input', () => {

@@ -1,4 +1,4 @@
-import { listenForCopyKey, watchSelection } from '@stoa/ui/client'
+import { followFramework, listenForCopyKey, watchSelection } from '@stoa/ui/client'
 import type { DocsIslandProps } from './props.ts'
 
 /**
@@ -21,6 +21,7 @@ export function start(island: HTMLElement, props: DocsIslandProps): void {
 		field.addEventListener('click', () => void open())
 		field.addEventListener('input', () => void open())
 	}
+	followFramework()
 	showCurrent()
 	followReading()
 	copyHeadings(props.copied)

@@ -7,6 +7,7 @@ export interface DocsSearchData {
 	project: string | undefined
 	language: string | undefined
 	hits: readonly DocsHit[]
+	isIndexed: boolean
 }
 
 const HITS_MAX = 30
@@ -16,6 +17,7 @@ export async function loadDocsSearch({ docs, actor, url }: PageCall): Promise<Do
 	const text = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
 	const project = url.searchParams.get('project') || undefined
 	const language = url.searchParams.get('language') || undefined
-	const hits = text === '' ? [] : await docs.search(actor, { text, project, language, limit: HITS_MAX })
-	return { text, project, language, hits }
+	const { hits, isIndexed } =
+		text === '' ? { hits: [], isIndexed: true } : await docs.search(actor, { text, project, language, limit: HITS_MAX })
+	return { text, project, language, hits, isIndexed }
 }

@@ -1,10 +1,11 @@
 import { SearchField } from '@stoa/ui'
 import type { DocsHit } from '../docs/shelf.ts'
+import { docsWords } from '../docs/words.ts'
 import type { DocsSearchData } from './load.ts'
 import styles from './page.module.css'
 
 /** What a search over the documentation found, as a page: the way without scripts. */
-export function DocsSearchPage({ data: { text, project, language, hits } }: { data: DocsSearchData }) {
+export function DocsSearchPage({ data: { text, project, language, hits, isIndexed } }: { data: DocsSearchData }) {
 	return (
 		<div className={styles.page}>
 			<h1>Search the documentation</h1>
@@ -20,7 +21,8 @@ export function DocsSearchPage({ data: { text, project, language, hits } }: { da
 					In “{project}”. <a href={`/docs/search?q=${encodeURIComponent(text)}`}>Search all documentation</a>
 				</p>
 			)}
-			{text !== '' && hits.length === 0 && <p>Nothing found for “{text}”. Try fewer or other words.</p>}
+			{!isIndexed && <p>{docsWords('en').indexing}</p>}
+			{text !== '' && isIndexed && hits.length === 0 && <p>Nothing found for “{text}”. Try fewer or other words.</p>}
 			<ol className={styles.hits}>
 				{hits.map((hit) => (
 					<Hit key={hit.address} hit={hit} />

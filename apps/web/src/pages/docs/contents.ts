@@ -37,7 +37,17 @@ function prepare(contents: readonly ContentsView[]): Prepared {
 	return made
 }
 
-const addressesOf = ({ address, alsoAt = [] }: ContentsView): readonly string[] => (address === undefined ? alsoAt : [address, ...alsoAt])
+const addressesOf = ({ address, byFramework }: ContentsView): readonly string[] => [
+	...(address === undefined ? [] : [address]),
+	...Object.values(byFramework ?? {}),
+]
+
+/** What the script of the reader's framework finds its page by (`data-fw-tf`). */
+const frameworksOf = ({ byFramework }: ContentsView): string =>
+	Object.entries(byFramework ?? {})
+		.filter(([framework]) => /^\w+$/.test(framework))
+		.map(([framework, address]) => ` data-fw-${framework}="${escapeHtml(address)}"`)
+		.join('')
 
 /** The first page in an entry, itself included. */
 function firstAddress(entry: ContentsView): string | undefined {
@@ -62,7 +72,7 @@ export function renderContents(contents: readonly ContentsView[], current: strin
 		(isNew ? ` <span class="${styles.badge}">${escapeHtml(words.isNew)}</span>` : '') +
 		(quiz === undefined ? '' : ` <span class="${styles.badge}">${escapeHtml(words.quiz)}</span>`)
 	const link = (entry: ContentsView, address: string): string =>
-		`<a href="${escapeHtml(address)}"${current !== undefined && addressesOf(entry).includes(current) ? ' aria-current="page"' : ''}>${escapeHtml(entry.title)}${marks(entry)}</a>`
+		`<a href="${escapeHtml(address)}"${current !== undefined && addressesOf(entry).includes(current) ? ' aria-current="page"' : ''}${frameworksOf(entry)}>${escapeHtml(entry.title)}${marks(entry)}</a>`
 
 	const list = (entries: readonly ContentsView[]): string => `<ul>${entries.map(item).join('')}</ul>`
 	const item = (entry: ContentsView): string => {

@@ -2,7 +2,7 @@ import { Icon, Prose, When } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { renderContents } from './contents.ts'
 import styles from './page.module.css'
-import type { DocsChoice, DocsView, OutlineView } from './view.ts'
+import type { DocsChoice, DocsLink, DocsView, OutlineView } from './view.ts'
 import { docsWords, wordsLanguage, type DocsWords } from './words.ts'
 
 /** What the surroundings give to a documentation page: a hub and a static site differ in these. */
@@ -162,7 +162,7 @@ function Bottom({ view, words, now }: { view: DocsView; words: DocsWords; now: D
 				<p className={styles.edit}>
 					{view.editAddress !== undefined && (
 						<a href={view.editAddress} {...(view.isEditedHere ? {} : NEW_TAB)} data-docs-edit>
-							{view.editLabel ?? (view.isEditedHere ? words.editHere : words.edit)}
+							{view.editLabel ?? (isOnGitHub(view.editAddress) ? words.edit : words.editHere)}
 							<Icon name={view.isEditedHere ? 'pencil' : 'external'} size={13} />
 						</a>
 					)}
@@ -176,13 +176,13 @@ function Bottom({ view, words, now }: { view: DocsView; words: DocsWords; now: D
 			{(view.previous || view.next) && (
 				<nav className={styles.neighbours} aria-label={`${words.previous}, ${words.next}`}>
 					{view.previous && (
-						<a href={view.previous.address} rel="prev">
+						<a href={view.previous.address} rel="prev" {...frameworksOf(view.previous)}>
 							<small>{words.previous}</small>
 							{view.previous.title}
 						</a>
 					)}
 					{view.next && (
-						<a href={view.next.address} rel="next">
+						<a href={view.next.address} rel="next" {...frameworksOf(view.next)}>
 							<small>{words.next}</small>
 							{view.next.title}
 						</a>
@@ -191,6 +191,17 @@ function Bottom({ view, words, now }: { view: DocsView; words: DocsWords; now: D
 			)}
 		</footer>
 	)
+}
+
+/** "Update on GitHub" names the host; sources elsewhere are edited by their own name. */
+function isOnGitHub(address: string): boolean {
+	const host = URL.parse(address)?.hostname ?? ''
+	return host === 'github.com' || host.endsWith('.github.com')
+}
+
+/** What the script of the reader's framework finds its page by (`data-fw-tf`). */
+function frameworksOf({ byFramework }: DocsLink): Record<string, string> {
+	return Object.fromEntries(Object.entries(byFramework ?? {}).map(([framework, address]) => [`data-fw-${framework}`, address]))
 }
 
 function Day({ date }: { date: Date }) {

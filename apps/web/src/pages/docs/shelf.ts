@@ -51,6 +51,13 @@ export interface DocsHit {
 	excerpt: readonly { text: string; isMatch: boolean }[]
 }
 
+/** What a search found. */
+export interface DocsAnswer {
+	hits: readonly DocsHit[]
+	/** `false` while pages are still being read: more may be found in a moment. */
+	isIndexed: boolean
+}
+
 /** What to search for, and where. */
 export interface DocsQuestion {
 	text: string
@@ -72,5 +79,5 @@ export interface DocsShelf {
 	 */
 	find(actor: Actor, segments: readonly string[]): Promise<DocsFound>
 	/** The places that answer best, best first. */
-	search(actor: Actor, question: DocsQuestion): Promise<readonly DocsHit[]>
+	search(actor: Actor, question: DocsQuestion): Promise<DocsAnswer>
 }

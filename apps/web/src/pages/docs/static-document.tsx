@@ -18,12 +18,14 @@ export function renderStaticPage(view: DocsView, site: StaticSite): string {
 		title: view.title === project.title ? view.title : `${view.title} · ${project.title}`,
 		description: view.description,
 		// Without a host there is no one address to name.
-		canonical: site.origin === undefined ? undefined : view.address,
+		canonical: site.origin === undefined ? undefined : (view.canonical ?? view.address),
+		// The same text stands at its own address.
+		private: view.fallbackFrom !== undefined,
 		alternates: [{ href: view.markdownAddress, type: 'text/markdown' }, ...translationsOf(view)],
 		jsonLd: site.origin === undefined ? [] : factsOf(view, origin),
 	}
 	return renderStaticDocument(
-		{ language, direction, head, project },
+		{ language, direction, head, project, title: view.title },
 		site,
 		<>
 			<DocsLayout

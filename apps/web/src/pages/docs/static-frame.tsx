@@ -5,6 +5,7 @@ import type { Wakes } from '../../islands/island.tsx'
 import { HeadTags } from '../../layouts/head-tags.tsx'
 import { ThemeIcons } from '../../layouts/theme-icons.tsx'
 import type { Head } from '../../site/route.ts'
+import { BrandTags, type SiteLink } from './site-brand.tsx'
 import styles from './static-document.module.css'
 import type { StaticSite } from './static-site.ts'
 import { docsWords } from './words.ts'
@@ -18,11 +19,15 @@ export interface StaticFrame {
 	language: string
 	direction: 'ltr' | 'rtl'
 	head: Head
+	/** Of the page alone; default the document's. */
+	title?: string | undefined
 	project: { title: string; address: string }
 }
 
 /** A document of a static site around its `main`. */
-export function renderStaticDocument({ language, direction, head, project }: StaticFrame, site: StaticSite, main: ReactNode): string {
+export function renderStaticDocument(frame: StaticFrame, site: StaticSite, main: ReactNode): string {
+	const { language, direction, head, project } = frame
+	const { logo, logoDark, links = [], footer = [] } = site.brand ?? {}
 	const words = docsWords(language)
 	const html = renderToString(
 		<html lang={language} dir={direction} data-static="">
@@ -36,6 +41,7 @@ export function renderStaticDocument({ language, direction, head, project }: Sta
 					<link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 				))}
 				<link rel="stylesheet" href={site.styles} />
+				<BrandTags frame={frame} site={site} />
 				<script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + site.early }} />
 				<script type="module" src={site.loader} />
 			</head>
@@ -45,8 +51,11 @@ export function renderStaticDocument({ language, direction, head, project }: Sta
 				</a>
 				<header className={styles.header}>
 					<a href={project.address} dir="auto">
+						{logo !== undefined && <img src={logo} alt="" className={logoDark && styles.onLight} />}
+						{logoDark !== undefined && <img src={logoDark} alt="" className={logo && styles.onDark} />}
 						{project.title}
 					</a>
+					<Links links={links} className={styles.links} />
 					<StaticIsland site={site} name="theme" when="idle">
 						<Button weight="quiet" square aria-label={words.theme} title={words.theme}>
 							<ThemeIcons />
@@ -56,10 +65,30 @@ export function renderStaticDocument({ language, direction, head, project }: Sta
 				<main id="main" className={styles.main}>
 					{main}
 				</main>
+				{footer.length > 0 && (
+					<footer className={styles.footer}>
+						<Links links={footer} className={styles.links} />
+					</footer>
+				)}
 			</body>
 		</html>,
 	)
 	return `<!doctype html>${html}`
+}
+
+function Links({ links, className }: { links: readonly SiteLink[]; className: string | undefined }) {
+	if (links.length === 0) return null
+	return (
+		<ul className={className}>
+			{links.map(({ label, href }) => (
+				<li key={`${label} ${href}`}>
+					<a href={href} dir="auto">
+						{label}
+					</a>
+				</li>
+			))}
+		</ul>
+	)
 }
 
 /** An island of a static site: its scripts have other addresses than a hub's. */

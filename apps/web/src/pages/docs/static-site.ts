@@ -1,4 +1,5 @@
 import type { CopyPageWish } from '../../page.ts'
+import type { SiteBrand } from './site-brand.tsx'
 
 /** What is the same for all pages of a static site. */
 export interface StaticSite {
@@ -21,6 +22,7 @@ export interface StaticSite {
 	/** Address of the folder with a folder for each language: its search index and its search page. */
 	index: string
 	copyPage: CopyPageWish
+	brand?: SiteBrand | undefined
 	/** Address parts of all languages. */
 	codes: readonly string[]
 }

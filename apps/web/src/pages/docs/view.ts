@@ -12,8 +12,8 @@ export interface ContentsView {
 	subtitle?: string | undefined
 	/** Absent: a section without a page of its own, or a page that is missing. */
 	address?: string | undefined
-	/** Addresses of further pages behind the same entry: the same page for another framework. */
-	alsoAt?: readonly string[] | undefined
+	/** Where several pages stand behind the entry: the address for each framework. */
+	byFramework?: Readonly<Record<string, string>> | undefined
 	/** Open although the current page is elsewhere; `false` keeps it closed unless the current page is inside. */
 	isExpanded?: boolean | undefined
 	isNew?: boolean | undefined
@@ -26,6 +26,8 @@ export interface ContentsView {
 export interface DocsLink {
 	title: string
 	address: string
+	/** The address for each framework, where they have pages of their own. */
+	byFramework?: Readonly<Record<string, string>> | undefined
 }
 
 /** The same page elsewhere: in another version or language. */
@@ -43,6 +45,8 @@ export interface DocsView {
 	project: { id: string; title: string; address: string }
 	/** Where the page stands; root-relative, or relative to the site's base. */
 	address: string
+	/** The address of the text itself, where it stands under another one as well. */
+	canonical?: string | undefined
 	/** The page's source: its address with `.md`. */
 	markdownAddress: string
 	/** Address part of the language whose contents are shown. */

@@ -21,6 +21,8 @@ export interface DocsWords {
 	/** Shown above a text in another language than the one asked for. */
 	untranslated: string
 	noResults: string
+	/** While a hub is still reading the pages that are searched. */
+	indexing: string
 	path: string
 	skip: string
 	theme: string
@@ -48,6 +50,7 @@ const english: DocsWords = {
 	quiz: 'quiz',
 	untranslated: 'This page is not translated yet. You are reading it in another language.',
 	noResults: 'Nothing found. Try fewer or other words.',
+	indexing: 'The pages are still being indexed, so some results may be missing.',
 	path: 'Path',
 	skip: 'Skip to the content',
 	theme: 'Colours',
@@ -75,6 +78,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: 'חידון',
 		untranslated: 'העמוד הזה עדיין לא תורגם, ולכן הוא מוצג בשפה אחרת.',
 		noResults: 'לא נמצא דבר. כדאי לנסות פחות מילים או מילים אחרות.',
+		indexing: 'מפתח החיפוש עדיין נבנה, וייתכן שחלק מהתוצאות חסרות.',
 		path: 'נתיב',
 		skip: 'דילוג לתוכן',
 		theme: 'צבעים',
@@ -99,6 +103,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: 'اختبار',
 		untranslated: 'لم تُترجم هذه الصفحة بعد، وهي معروضة بلغة أخرى.',
 		noResults: 'لم يُعثر على شيء. جرّب كلمات أقل أو كلمات أخرى.',
+		indexing: 'لا تزال الصفحات قيد الفهرسة، وقد تنقص بعض النتائج.',
 		path: 'المسار',
 		skip: 'الانتقال إلى المحتوى',
 		theme: 'الألوان',
@@ -123,6 +128,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: 'آزمون',
 		untranslated: 'این صفحه هنوز ترجمه نشده و به زبان دیگری نمایش داده می‌شود.',
 		noResults: 'چیزی پیدا نشد. با کلمات کمتر یا دیگری امتحان کنید.',
+		indexing: 'صفحه‌ها هنوز نمایه می‌شوند و ممکن است برخی نتیجه‌ها کم باشند.',
 		path: 'مسیر',
 		skip: 'رفتن به محتوا',
 		theme: 'رنگ‌ها',
@@ -147,6 +153,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: 'quiz',
 		untranslated: 'Cette page n’est pas encore traduite ; elle s’affiche dans une autre langue.',
 		noResults: 'Aucun résultat. Essayez avec moins de mots, ou avec d’autres.',
+		indexing: 'L’indexation des pages est en cours ; certains résultats peuvent manquer.',
 		path: 'Chemin',
 		skip: 'Aller au contenu',
 		theme: 'Couleurs',
@@ -172,6 +179,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: 'Quiz',
 		untranslated: 'Diese Seite ist noch nicht übersetzt und erscheint in einer anderen Sprache.',
 		noResults: 'Nichts gefunden. Versuchen Sie es mit weniger oder anderen Wörtern.',
+		indexing: 'Die Seiten werden noch indexiert; einzelne Treffer können fehlen.',
 		path: 'Pfad',
 		skip: 'Zum Inhalt springen',
 		theme: 'Farben',
@@ -196,6 +204,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: 'cuestionario',
 		untranslated: 'Esta página aún no está traducida y se muestra en otro idioma.',
 		noResults: 'No se encontró nada. Pruebe con menos palabras o con otras.',
+		indexing: 'Las páginas aún se están indexando; pueden faltar resultados.',
 		path: 'Ruta',
 		skip: 'Ir al contenido',
 		theme: 'Colores',
@@ -221,6 +230,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: '测验',
 		untranslated: '本页尚未翻译，以下为其他语言的版本。',
 		noResults: '没有找到结果。请减少或更换关键词。',
+		indexing: '页面仍在建立索引，结果可能不完整。',
 		path: '路径',
 		skip: '跳到正文',
 		theme: '配色',
@@ -245,6 +255,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: 'クイズ',
 		untranslated: 'このページはまだ翻訳されていないため、別の言語で表示しています。',
 		noResults: '見つかりませんでした。語を減らすか、別の語で試してください。',
+		indexing: 'ページの索引を作成中のため、一部の結果が表示されないことがあります。',
 		path: 'パス',
 		skip: '本文へ移動',
 		theme: '配色',
@@ -269,6 +280,7 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		quiz: '퀴즈',
 		untranslated: '이 페이지는 아직 번역되지 않아 다른 언어로 표시됩니다.',
 		noResults: '결과가 없습니다. 단어를 줄이거나 바꿔 보세요.',
+		indexing: '페이지를 색인하는 중이라 일부 결과가 빠질 수 있습니다.',
 		path: '경로',
 		skip: '본문으로 건너뛰기',
 		theme: '색상',

@@ -27,7 +27,7 @@ const OTHERS_MAX = 6
 export async function loadSearch({ hub, actor, docs, url }: PageCall): Promise<SearchData> {
 	const text = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
 	if (text === '') return { text, found: { model: [], dataset: [], space: [] }, people: [], catalogue: [], docs: [] }
-	const [{ model, dataset, space }, people, hits] = await Promise.all([
+	const [{ model, dataset, space }, people, { hits }] = await Promise.all([
 		hub.listings.quickSearch(actor, text, REPOS_MAX),
 		hub.people.suggest(text, OTHERS_MAX),
 		docs.search(actor, { text, limit: OTHERS_MAX }),
