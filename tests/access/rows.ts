@@ -253,6 +253,7 @@ export const ENDPOINTS: readonly Row[] = [
 	free('DELETE', '/api/settings/webhooks/{webhook}', '1+++++13++3', { ok: 404, note: 'of somebody else' }),
 
 	read('GET', '/api/{T}/{id}/likers'),
+	read('GET', '/api/{T}/{repo}/downloads'),
 	free('GET', '/api/spaces/hardware'),
 	free('GET', '/api/spaces/templates'),
 	free('GET', '/api/spaces/semantic-search', API_ALL, { query: '?q=lab' }),

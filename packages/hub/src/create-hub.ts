@@ -69,7 +69,7 @@ export function createHub(ports: HubPorts): Hub {
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const alone = createWriteAlone({ git, records })
 	const healing = createHealing({ git, follow: (id) => alone(id, () => settleRepo({ git, records, revisions }, id)), report })
-	const repos = createRepos({ records, git, revisions, downloads, healing, reading, now })
+	const repos = createRepos({ records, git, revisions, downloads, healing, reading, now, report })
 	const uploadDoor = createUploadDoor({ door: repos, records })
 	const sources = { door: repos, uploadDoor, git, snapshots, records, blobs, xet, proofs, reading }
 	const writing = { ...sources, guestUploads, revisions, healing, validateCard: reading.validateCard, now }

@@ -178,7 +178,14 @@ describe('likes and downloads', () => {
 		await repos.like(ada, model('ada/engine'))
 		const repo = await repos.find(VISITOR, model('ada/engine'))
 		expect(repo.likes).toBe(2)
-		expect((await repos.likers(VISITOR, model('ada/engine'))).map(({ name }) => name)).toEqual(['ada', 'bob'])
+		expect((await repos.likers(VISITOR, model('ada/engine'), { limit: 9 })).people.map(({ name }) => name)).toEqual(['ada', 'bob'])
+		const { people, next } = await repos.likers(VISITOR, model('ada/engine'), { limit: 1 })
+		expect(people).toMatchObject([{ name: 'ada' }])
+		expect(await repos.likers(VISITOR, model('ada/engine'), { limit: 1, cursor: next })).toMatchObject({
+			people: [{ name: 'bob' }],
+			next: undefined,
+		})
+		await expect(repos.likers(VISITOR, model('ada/engine'), { limit: 1, cursor: 'x' })).rejects.toMatchObject({ code: 'invalid-input' })
 		expect([await repos.isLiked(bob, repo), await repos.isLiked(VISITOR, repo)]).toEqual([true, false])
 		await repos.unlike(bob, model('ada/engine'))
 		await repos.unlike(bob, model('ada/engine'))
@@ -200,6 +207,11 @@ describe('likes and downloads', () => {
 		}
 		await fresh.hub.close()
 		expect(await fresh.hub.repos.find(VISITOR, model('cy/m'))).toMatchObject({ downloads: 2, downloadsAllTime: 2 })
+		const { days, ...totals } = await fresh.hub.repos.downloadHistory(VISITOR, model('cy/m'), 3)
+		expect(totals).toEqual({ month: 2, allTime: 2 })
+		expect(days.map(({ count }) => count)).toEqual([0, 0, 2])
+		expect(days.at(-1)?.date).toBe(new Date().toISOString().slice(0, 10))
+		await expect(fresh.hub.repos.downloadHistory(VISITOR, model('cy/m'), 0)).rejects.toMatchObject({ code: 'invalid-input' })
 		expect((await fresh.hub.listings.query(VISITOR, { kind: 'model', series: true })).series.get(repo.id)?.at(-1)).toBe(2)
 		await fresh.close()
 	})

@@ -1,10 +1,10 @@
 import { Chunker, chunkHash, hashToString } from '@stoa/xet'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ndjson, openTestServer, type TestServer } from './open-test-server.ts'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+import { uploadLarge } from './upload-large.ts'
 
 const BYTES = randomBytes(700_000)
 
@@ -16,22 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Uploads by git-lfs's way and commits. */
-async function upload(id: string, bytes = BYTES): Promise<void> {
-	const oid = createHash('sha256').update(bytes).digest('hex')
-	const asked = { operation: 'upload', transfers: ['basic'], objects: [{ oid, size: bytes.length }] }
-	const batch = await server.app.inject({ method: 'POST', url: `/${id}.git/info/lfs/objects/batch`, headers: ada, payload: asked })
-	const [object] = batch.json<{ objects: { actions?: { upload: { href: string } } }[] }>().objects
-	const href = object?.actions?.upload.href.replace('http://hub.test', '') ?? ''
-	expect((await server.app.inject({ method: 'PUT', url: href, payload: Readable.from([bytes]) })).statusCode).toBeLessThan(300)
-	const lines = [
-		{ key: 'header', value: { summary: 'Add' } },
-		{ key: 'lfsFile', value: { path: 'w.bin', algo: 'sha256', oid, size: bytes.length } },
-	]
-	const headers = { ...ada, 'content-type': 'application/x-ndjson' }
-	const committed = await server.app.inject({ method: 'POST', url: `/api/models/${id}/commit/main`, headers, payload: ndjson(lines) })
-	expect(committed.statusCode).toBe(200)
-}
+const upload = (id: string, bytes = BYTES): Promise<void> => uploadLarge(server, id, { path: 'w.bin', bytes }, ada)
 
 interface Reconstruction {
 	terms: { hash: string; unpacked_length: number; range: { start: number; end: number } }[]

@@ -4,6 +4,7 @@ import { appSettingRoutes } from './api/app-settings.ts'
 import { appRoutes } from './api/apps.ts'
 import { collectionRoutes } from './api/collections.ts'
 import { discussionRoutes } from './api/discussions.ts'
+import { downloadRoutes } from './api/downloads.ts'
 import { groupRoutes } from './api/groups.ts'
 import { identityRoutes } from './api/identity.ts'
 import { largeFileRoutes } from './api/large-files.ts'
@@ -65,6 +66,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...webhookRoutes,
 		...notificationRoutes,
 		...smallRoutes,
+		...downloadRoutes,
 		...appRoutes,
 		...appSettingRoutes,
 		...laterRoutes,

@@ -213,8 +213,17 @@ export function createFakeHub(): PageHub {
 			},
 			isLiked: async (_, repo) => liked.has(repo.id),
 			likedBy: async () => [],
-			likers: async () => [],
+			likers: async () => ({ people: [], next: undefined }),
 			countDownload: () => undefined,
+			countXetDownload: async () => undefined,
+			downloadHistory: async (actor, ref, days) => ({
+				month: find(actor, ref).downloads,
+				allTime: find(actor, ref).downloadsAllTime,
+				days: Array.from({ length: days }, (_, index) => ({
+					date: new Date(Date.UTC(2026, 0, index + 1)).toISOString().slice(0, 10),
+					count: index % 5,
+				})),
+			}),
 			validateCard: async () => ({ errors: [], warnings: [] }),
 		},
 		files: {

@@ -189,11 +189,13 @@ export interface RepoRecords {
 	like(repoId: string, userId: string, at: Date): Promise<void>
 	unlike(repoId: string, userId: string): Promise<void>
 	isLiked(repoId: string, userId: string): Promise<boolean>
-	/** Newest first. */
-	likers(repoId: string, limit: number): Promise<Account[]>
+	/** Newest first; `before`: only likes that come after this one in that order. */
+	likers(repoId: string, limit: number, before?: { at: Date; userId: string }): Promise<{ account: Account; at: Date }[]>
 	likedBy(userId: string): Promise<{ repo: Repo; at: Date }[]>
-	/** Adds to the day's counter and the totals. */
+	/** Adds to the day's counter and the totals; nothing where the repository is gone. */
 	addDownloads(repoId: string, day: string, count: number): Promise<void>
+	/** Counts of the days from `since` on (`2026-11-22`, UTC) that had downloads, by day. */
+	downloadsByDay(repoId: string, since: string): Promise<Map<string, number>>
 	/**
 	 * Brings `downloads` (the last 30 days) and `trendingScore` of all repositories to the present; answers how many changed. To be called
 	 * now and then, at least once a day: both fall as days pass without anybody doing anything.

@@ -1,4 +1,4 @@
-import { countsAsDownload, licenseName } from '@stoa/catalog'
+import { licenseName } from '@stoa/catalog'
 import { HubError, isHubError, parseRepoId, parseRepoName, repoId, splitRepoId, type Oid, type RepoId } from '@stoa/vocabulary'
 import {
 	mayAdminister,
@@ -27,14 +27,14 @@ import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { ReadingThreads } from '../reading/reading-threads.ts'
 import type { DownloadCounter } from './download-counter.ts'
+import { createDownloads } from './downloads.ts'
 import { createDuplicate } from './duplicate.ts'
 import { firstFiles } from './first-commit.ts'
+import { likersPage } from './likers-page.ts'
 import { pathCommitRows } from './path-commit-rows.ts'
 import type { NewRepo, Repo, RepoAtRevision, RepoRef, Repos } from './repo.ts'
 
 const FIRST_MESSAGE = 'initial commit'
-/** Likers that one answer names at most. */
-const LIKERS_MAX = 1000
 
 /** What `createRepos` needs. */
 export interface ReposDeps {
@@ -46,6 +46,7 @@ export interface ReposDeps {
 	healing: Pick<Healing, 'begin'>
 	reading: Pick<ReadingThreads, 'validateCard'>
 	now: () => Date
+	report: (what: string, error: unknown) => void
 }
 
 function checkNewRepo(input: NewRepo): void {
@@ -62,7 +63,7 @@ function checkNewRepo(input: NewRepo): void {
 }
 
 /** Repositories on the records and git. */
-export function createRepos({ records, git, revisions, downloads, healing, reading, now }: ReposDeps): Repos {
+export function createRepos({ records, git, revisions, downloads, healing, reading, now, report }: ReposDeps): Repos {
 	const rows = records.repos
 
 	const alone = createWriteAlone({ git, records })
@@ -257,13 +258,8 @@ export function createRepos({ records, git, revisions, downloads, healing, readi
 		},
 		isLiked: async (actor, repo) => actor.kind === 'person' && rows.isLiked(repo.id, actor.account.id),
 		likedBy: async (actor, userId) => (await rows.likedBy(userId)).filter(({ repo }) => mayRead(actor, repo)),
-		async likers(actor, ref) {
-			const accounts = await rows.likers((await find(actor, ref)).id, LIKERS_MAX)
-			return accounts.map(({ id, name, fullname }) => ({ id, name, fullname }))
-		},
-		countDownload({ id, kind, metadata }, path, client) {
-			if (kind === 'dataset' || (kind === 'model' && countsAsDownload(metadata.libraryName, path))) downloads.count(id, client)
-		},
+		likers: async (actor, ref, page) => likersPage(rows, (await find(actor, ref)).id, page),
+		...createDownloads({ records, revisions, counter: downloads, find, now, report }),
 		validateCard: reading.validateCard,
 	}
 }

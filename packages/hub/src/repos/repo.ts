@@ -1,5 +1,6 @@
-import type { Oid, RepoId, RepoKind } from '@stoa/vocabulary'
+import type { Oid, RepoId, RepoKind, XetHash } from '@stoa/vocabulary'
 import type { Actor } from '../people/people.ts'
+import type { DownloadHistory } from './downloads.ts'
 
 /** Who may see a repository. */
 export type Visibility = 'public' | 'private'
@@ -45,6 +46,12 @@ export interface RepoMetadata {
 	citation?: string | undefined
 	/** What the card calls papers that it cites, by arXiv id. */
 	paperTitles?: Record<string, string> | undefined
+}
+
+/** Some of the people who like a repository. */
+export interface LikersPage {
+	people: { name: string; fullname: string; id: string }[]
+	next: string | undefined
 }
 
 /** One repository as the records hold it. */
@@ -190,10 +197,20 @@ export interface Repos {
 	isLiked(actor: Actor, repo: Repo): Promise<boolean>
 	/** What somebody likes and the actor may see, newest first. */
 	likedBy(actor: Actor, userId: string): Promise<{ repo: Repo; at: Date }[]>
-	/** Newest first. */
-	likers(actor: Actor, ref: RepoRef): Promise<{ name: string; fullname: string; id: string }[]>
-	/** Counts one download when `path` is one of the kind's query files (protocol 02 section 7); never throws. */
+	/**
+	 * Newest first, at most `limit`. `cursor` is what the page before answered as `next`, which is absent on the last page.
+	 * @throws `repo-not-found` | `invalid-input` for a cursor that no page answered
+	 */
+	likers(actor: Actor, ref: RepoRef, page: { limit: number; cursor?: string | undefined }): Promise<LikersPage>
+	/**
+	 * Counts one download when `path` is one of the kind's query files (protocol 02 section 7), once a day for each `client`: an account or a
+	 * network. Never throws.
+	 */
 	countDownload(repo: Repo, path: string, client: string): void
+	/** The same for a client that rebuilds a file of the repository's default branch from its Xet chunks, and never asks for it by its path. */
+	countXetDownload(repoId: string, file: XetHash, client: string): Promise<void>
+	/** Downloads by day. `days`: how many days, today included. @throws `repo-not-found` | `invalid-input` for fewer than 1 or more than 1,100 days */
+	downloadHistory(actor: Actor, ref: RepoRef, days: number): Promise<DownloadHistory>
 	/** Errors and warnings of a whole README (protocol 02 section 9.1). */
 	validateCard(kind: string, readme: string): Promise<CardFaults>
 }

@@ -1,8 +1,9 @@
 import type { RepoRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Schema } from './schema.ts'
 
-type DownloadRecords = Pick<RepoRecords, 'addDownloads' | 'refreshPopularity'>
+type DownloadRecords = Pick<RepoRecords, 'addDownloads' | 'downloadsByDay' | 'refreshPopularity'>
 
 /** Days that `downloads` and the series cover, today included. */
 const WINDOW_DAYS = 30
@@ -48,7 +49,17 @@ export function downloadRecords(db: Kysely<Schema>): DownloadRecords {
 					download_series = (select string_agg(count::text, ' ' order by date) from recent),
 					download_series_until = ${today}
 				where id = ${repoId}
-			`.execute(db)
+			`
+				.execute(db)
+				.catch((error: unknown) => {
+					// The repository was deleted while the statement ran.
+					if (!(error instanceof DatabaseError && error.constraint === 'download_day_repo_id_fkey')) throw error
+				})
+		},
+		async downloadsByDay(repoId, since) {
+			const query = db.selectFrom('download_day').select([sql<string>`day::text`.as('date'), 'count'])
+			const rows = await query.where('repo_id', '=', repoId).where('day', '>=', since).execute()
+			return new Map(rows.map(({ date, count }) => [date, count]))
 		},
 		refreshPopularity: () => refreshPopularity(db),
 	}

@@ -32,15 +32,20 @@ export function likeRecords(db: Kysely<Schema>): LikeRecords {
 				.executeTakeFirst()
 			return row !== undefined
 		},
-		async likers(repoId, limit) {
-			const query = db.selectFrom('repo_like').innerJoin('account', 'account.id', 'repo_like.user_id').selectAll('account')
+		async likers(repoId, limit, before) {
+			const query = db
+				.selectFrom('repo_like')
+				.innerJoin('account', 'account.id', 'repo_like.user_id')
+				.selectAll('account')
+				.select('repo_like.liked_at')
 			const rows = await query
 				.where('repo_id', '=', repoId)
+				.$if(before !== undefined, (rest) => rest.where(sql<boolean>`(liked_at, account.id) < (${before?.at}, ${before?.userId})`))
 				.orderBy('liked_at', 'desc')
 				.orderBy('account.id', 'desc')
 				.limit(limit)
 				.execute()
-			return rows.map(toAccount)
+			return rows.map((row) => ({ account: toAccount(row), at: row.liked_at }))
 		},
 		async likedBy(userId) {
 			const query = db

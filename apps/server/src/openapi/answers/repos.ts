@@ -14,6 +14,17 @@ const Sibling = z
 	})
 	.meta({ id: 'Sibling' })
 
+/** How often a repository was downloaded. */
+export const Downloads = z
+	.object({
+		downloads: whole.describe('In the last 30 days'),
+		downloadsAllTime: whole,
+		history: z
+			.array(z.object({ date: z.iso.date(), downloads: whole }))
+			.describe('A day each, the oldest first, today last; days without downloads are there with 0'),
+	})
+	.meta({ id: 'Downloads' })
+
 /** What an app is doing. */
 export const Runtime = z
 	.object({

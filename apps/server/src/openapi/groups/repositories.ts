@@ -1,10 +1,11 @@
 import { CreateRepo, DeleteRepo, DuplicateRepo, EXPANDABLE, MoveRepo, RepoSettings, ValidateYaml } from '@stoa/protocol'
+import { DOWNLOAD_DAYS_MAX } from '@stoa/hub'
 import { z } from 'zod'
 import { Done, Nothing } from '../answers/basics.ts'
 import { Member } from '../answers/people.ts'
-import { CardProblems, Made, Moved, Owned, Repository, Settings } from '../answers/repos.ts'
+import { CardProblems, Downloads, Made, Moved, Owned, Repository, Settings } from '../answers/repos.ts'
 import type { Description, Group } from '../description.ts'
-import { flag, page } from '../parameters.ts'
+import { count, flag, page } from '../parameters.ts'
 
 const info = (summary: string): Description => ({
 	summary,
@@ -81,7 +82,18 @@ export const repositories: Group = {
 		'DELETE /api/{T}/{id}/like': { summary: 'Take a like back', answers: [{ text: 'Not liked any more', schema: Done }] },
 		'GET /api/{T}/{id}/likers': {
 			summary: 'List who likes a repository',
+			query: page(1000),
 			answers: [{ text: 'People, newest first', schema: z.array(Member) }],
+			isPaged: true,
+		},
+		'GET /api/{T}/{repo}/downloads': {
+			summary: 'Show the downloads of a repository by day',
+			text:
+				'A download is a `GET` of a file that stands for the repository: of a dataset any file, of a model those that ' +
+				'[its library](/libraries) names. An account counts once a day, visitors without an account once a day for each network address; ' +
+				'`HEAD` requests, crawlers that name themselves and files that a page shows count nothing. Days are days of UTC.',
+			query: { days: count('How many days, today included: 30 when absent', { min: 1, max: DOWNLOAD_DAYS_MAX }) },
+			answers: [{ text: 'The downloads', schema: Downloads }],
 		},
 		'GET /api/settings/repositories': owned,
 		'GET /api/organizations/{name}/settings/repositories': owned,

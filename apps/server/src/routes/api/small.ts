@@ -1,7 +1,12 @@
 import { TASKS, findTaskRecord } from '@stoa/catalog'
+import { nextLink, queryCount, queryText } from '@stoa/protocol'
+import { HubError } from '@stoa/vocabulary'
 import { NO_BODY } from '../../body-limits.ts'
 import { avatarAddress } from '../../present/people.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
+
+/** People on one page of likers. */
+const LIKERS_MAX = 1000
 
 /** Likes, and small things that clients ask for (protocol 01 section 13, 06 section 5). */
 export const smallRoutes: readonly Route[] = [
@@ -49,8 +54,12 @@ async function unlike({ hub, actor, ref }: RepoCall): Promise<Record<string, unk
 	return { success: true }
 }
 
-async function likers({ hub, actor, ref, origin }: RepoCall): Promise<unknown[]> {
-	const people = await hub.repos.likers(actor, ref)
+async function likers({ hub, actor, ref, origin, path, query, reply }: RepoCall): Promise<unknown[]> {
+	const limit = queryCount(query, 'limit') ?? LIKERS_MAX
+	if (limit === 'invalid' || limit === 0)
+		throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${LIKERS_MAX}` })
+	const { people, next } = await hub.repos.likers(actor, ref, { limit: Math.min(limit, LIKERS_MAX), cursor: queryText(query, 'cursor') })
+	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { cursor: next }))
 	return people.map(({ id, name, fullname }) => ({
 		_id: id,
 		user: name,

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { FILE_POLICY } from '../../security-headers.ts'
 import { redirectToName } from '../redirect.ts'
 import type { RefCall, Route } from '../route.ts'
+import { countedClient } from './counted-client.ts'
 import { dispositionOf, presentationOf } from './content-type.ts'
 import { sendBytes } from './send-bytes.ts'
 import { writeXetFileHeaders } from './xet-headers.ts'
@@ -27,8 +28,10 @@ async function resolve(call: RefCall): Promise<FastifyReply> {
 	const presentation = presentationOf(path)
 	const inline = presentation.inline && queryFlag(call.query, 'download') !== true
 	if (!call.query.has('noContentDisposition')) reply.header('content-disposition', dispositionOf(path, inline))
-	countDownload(call, file)
-	return send(call, file, rev, presentation.contentType, request.headers['if-none-match'])
+	const { 'if-none-match': known } = request.headers
+	const client = matches(known, file.etag) ? undefined : countedClient(call)
+	if (client !== undefined) hub.repos.countDownload(file.repo, file.path, client)
+	return send(call, file, rev, presentation.contentType, known)
 }
 
 async function raw(call: RefCall): Promise<FastifyReply> {
@@ -72,11 +75,4 @@ async function send(
 function matches(header: string | undefined, etag: string): boolean {
 	const names = (header ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''))
 	return names.includes('*') || names.includes(`"${etag}"`)
-}
-
-/** A file asked for from its beginning is one download; the domain knows which files count and does not count a client twice. */
-function countDownload({ hub, request }: RefCall, file: FoundFile): void {
-	const { range } = request.headers
-	if (range !== undefined && !range.startsWith('bytes=0-')) return
-	hub.repos.countDownload(file.repo, file.path, `${request.ip} ${request.headers['user-agent'] ?? ''}`)
 }

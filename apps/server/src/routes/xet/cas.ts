@@ -3,6 +3,7 @@ import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
 import { SHARD_BYTES_MAX, XORB_FOOTER_BYTES_MAX, XORB_SERIALIZED_BYTES_MAX } from '@stoa/xet'
 import type { FastifyReply } from 'fastify'
 import { NO_BODY, type BodyLimits } from '../../body-limits.ts'
+import { countedClient } from '../files/counted-client.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import type { Call, Route } from '../route.ts'
 import { readXetToken } from '../xet-token.ts'
@@ -70,7 +71,10 @@ async function reconstruction(call: Call) {
 	const { grant, claims } = await readXetToken(call, 'read')
 	const asked = parseRange(call.request.headers.range, Number.MAX_SAFE_INTEGER)
 	const range = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
-	const found = await call.hub.xet.reconstruction(grant, readHash(call.params.file), range)
+	const hash = readHash(call.params.file)
+	const found = await call.hub.xet.reconstruction(grant, hash, range)
+	const client = countedClient(call)
+	if (client !== undefined && grant.scope === 'read') await call.hub.repos.countXetDownload(grant.repoId, hash, grant.userId ?? client)
 	return { found, addressOf: addresses(call, claims) }
 }
 

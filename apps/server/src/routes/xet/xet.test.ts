@@ -55,6 +55,7 @@ const xet = {
 const repos = {
 	findReadable: vi.fn<() => Promise<unknown>>(async () => ({ id: 'r1' })),
 	mayWrite: () => true,
+	countXetDownload: async () => undefined,
 }
 const uploadDoor = { forUpload: vi.fn<() => Promise<unknown>>(async () => ({ id: 'r1' })) }
 const app = createServer({

@@ -18,8 +18,11 @@ export function popularityContract(pair: () => RecordsUnderTest): void {
 		await first.repos.like(repo.id, bob.id, new Date('2026-01-02'))
 		expect(await first.repos.byId(repo.id)).toMatchObject({ likes: 2 })
 		expect(await first.repos.isLiked(repo.id, ada.id)).toBe(true)
-		expect(await first.repos.likers(repo.id, 10)).toMatchObject([bob, ada])
-		expect(await first.repos.likers(repo.id, 1)).toMatchObject([bob])
+		expect(await first.repos.likers(repo.id, 10)).toMatchObject([{ account: bob }, { account: ada }])
+		const [last] = await first.repos.likers(repo.id, 1)
+		expect(last).toMatchObject({ account: bob, at: new Date('2026-01-02') })
+		const rest = await first.repos.likers(repo.id, 10, { at: new Date('2026-01-02'), userId: bob.id })
+		expect(rest).toMatchObject([{ account: ada }])
 		expect(await first.repos.likedBy(ada.id)).toMatchObject([{ repo: { id: repo.id }, at: new Date('2026-01-01') }])
 		await Promise.all([first, second].map((records) => records.repos.unlike(repo.id, ada.id)))
 		expect(await first.repos.byId(repo.id)).toMatchObject({ likes: 1 })
@@ -41,6 +44,13 @@ export function popularityContract(pair: () => RecordsUnderTest): void {
 		expect(listed?.downloadsByDay.at(-1)).toBe(7)
 		expect(listed?.downloadsByDay.at(-6)).toBe(2)
 		expect(unread?.downloadsByDay).toEqual(Array.from({ length: 30 }).fill(0))
+		expect(await first.repos.downloadsByDay(repo.id, dayAgo(10))).toEqual(
+			new Map([
+				[dayAgo(5), 2],
+				[dayAgo(0), 7],
+			]),
+		)
+		expect(await first.repos.downloadsByDay(quiet.id, dayAgo(10))).toEqual(new Map())
 		await first.repos.addDownloads(first.newId(), dayAgo(0), 1)
 	})
 
