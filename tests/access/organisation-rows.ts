@@ -35,6 +35,20 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	free('PATCH', '/api/settings/notifications', '1+++++13++3', { body: () => ({ byMail: false }) }),
 	free('PATCH', '/api/settings/watch', '1+++++13++3', { body: () => ({ add: [{ type: 'model', id: 'lab/public-model' }] }) }),
 	free('GET', '/api/admin/audit-log/export', '133333133333'),
+	free('POST', '/api/reports', '1+++++1+++3', {
+		body: () => ({ target: { type: 'account', name: 'lab' }, category: 'spam', reason: '' }),
+		ok: 400,
+	}),
+	free('GET', '/api/admin/reports', '133333133333'),
+	free('POST', '/api/admin/reports/{report}/close', '133333133333', {
+		fill: { report: '0'.repeat(24) },
+		body: () => ({ outcome: 'Done' }),
+	}),
+	free('GET', '/api/admin/repositories', '133333133333'),
+	free('POST', '/api/admin/takedowns', '133333133333', {
+		body: () => ({ target: { type: 'account', name: 'lab' }, action: 'suspend', reason: '' }),
+	}),
+	free('DELETE', '/api/admin/demo', '133333133333'),
 ]
 
 /** Pages of organisations and profiles. */
@@ -56,10 +70,16 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('GET', '/organizations/{org}/settings/audit', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/leave', 'L4+++4LLL++'),
 	// Whoever runs the hub does so on its pages.
-	...['', '/people', '/organisations', '/repositories', '/sign-up', '/reports', '/audit'].map((part) =>
+	...['', '/people', '/organisations', '/repositories', '/sign-up', '/reports', '/demo', '/audit'].map((part) =>
 		free('GET', `/admin${part}`, 'L3333+LLL333'),
 	),
 	...['', '/people', '/sign-up', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),
+	free('GET', '/admin/take-down', 'L3333+LLL333', { query: '?account=lab' }),
+	free('POST', '/admin/take-down', '13333+111333', { query: '?account=lab', form: () => ({ act: 'nothing' }), ok: 422 }),
+	// This hub has no demo content.
+	free('POST', '/admin/demo', '13333+111333', { form: () => ({}), ok: 303 }),
+	free('GET', '/report', 'L+++++LLL++', { query: '?account=lab' }),
+	free('POST', '/report', '1+++++111+3', { query: '?account=lab', form: () => ({ reason: '' }), ok: 422 }),
 	// Somebody runs this one already.
 	free('GET', '/setup', '333333333333'),
 	free('POST', '/setup', '333333333333', { form: () => ({ secret: 'guessed' }) }),

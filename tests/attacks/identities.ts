@@ -99,7 +99,7 @@ export async function openIdentities({ house, repos, group }: SecretHub): Promis
 		const session = await newcomer('susan')
 		await house.server.setMember('lab', 'susan', 'write')
 		const token = await house.token('susan', 'write')
-		await hub.moderation.setSuspended(await house.personOf('helga'), 'susan', true)
+		await hub.takedowns.act(await house.personOf('helga'), { type: 'account', name: 'susan' }, { act: 'suspend', reason: 'Spam' })
 		const nowhere = { ...STRANGER, olgaGated: 'none', labGated: 'none' } as const
 		return { ...ofPerson('suspended writer', session), api: token, rights: { pages: STRANGER, api: nowhere } }
 	}

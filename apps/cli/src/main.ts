@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { askHub } from './ask-hub.ts'
 import { addDocsCommands } from './docs/docs-commands.ts'
 import { ExitCode, print } from './print.ts'
+import { addTakedownCommands } from './takedown-commands.ts'
 
 const settingsHelp = `
 Settings come from the environment (STOA_PORT, STOA_DATA, STOA_PUBLIC_URL ...) or from the file that STOA_CONFIG names.
@@ -140,6 +141,7 @@ function program(): Command {
 			const { printSnippets } = await import('./snippets/answer-records.ts')
 			if (!(await printSnippets(options.records))) process.exitCode = ExitCode.notDone
 		})
+	addTakedownCommands(stoa, { user, org })
 	addDocsCommands(stoa)
 	return stoa
 }

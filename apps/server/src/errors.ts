@@ -33,6 +33,18 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'invalid-card': { status: 400 },
 	'invalid-expand': { status: 400 },
 	'repo-not-found': { status: 404, errorCode: 'RepoNotFound' },
+	// No code: clients know this one by its message (protocol 01 section 4.2).
+	'repo-disabled': { status: 403 },
+	'repo-disabled-by-law': { status: 451 },
+	'repo-locked': { status: 403 },
+	'repo-kept-private': { status: 403 },
+	'not-restricted': { status: 409 },
+	'file-disabled': { status: 403 },
+	'content-disabled': { status: 403 },
+	'git-disabled': { status: 403 },
+	'account-disabled': { status: 403 },
+	'discussion-disabled': { status: 403 },
+	'org-suspended': { status: 403 },
 	'gated-sign-in': { status: 401, errorCode: 'GatedRepo' },
 	'gated-repo': { status: 403, errorCode: 'GatedRepo' },
 	'not-gated': { status: 400 },
@@ -162,6 +174,15 @@ export interface Asked {
 	origin?: string
 }
 
+/** What administrators took down: the reason and the date are in fields of their own. */
+const DISABLED: readonly HubErrorCode[] = [
+	'repo-disabled',
+	'repo-disabled-by-law',
+	'file-disabled',
+	'account-disabled',
+	'discussion-disabled',
+]
+
 /** The answer to anything that was thrown while a request was answered. */
 export function toFailure(error: unknown, asked: Asked): Failure {
 	const known = withGateAddress(toHubError(error), asked)
@@ -234,6 +255,7 @@ function extraFields(error: HubError): Record<string, unknown> {
 	if (isHubError(error, 'oauth-refused') || isHubError(error, 'oauth-client'))
 		return { error: error.fields.reason, error_description: error.message }
 	if (isHubError(error, 'collection-exists')) return { slug: error.fields.slug }
+	if (DISABLED.some((code) => isHubError(error, code))) return { disabled: true, reason: error.fields.reason, disabledAt: error.fields.at }
 	return {}
 }
 

@@ -11,6 +11,12 @@ import { actAdminSignUp, loadAdminSignUp } from './pages/admin-sign-up/act.ts'
 import { AdminSignUpPage } from './pages/admin-sign-up/page.tsx'
 import { loadAdminRepos } from './pages/admin-repos/load.ts'
 import { AdminReposPage } from './pages/admin-repos/page.tsx'
+import { actAdminDemo, loadAdminDemo } from './pages/admin-demo/act.ts'
+import { AdminDemoPage } from './pages/admin-demo/page.tsx'
+import { actAdminTakedown, loadAdminTakedown } from './pages/admin-takedown/act.ts'
+import { AdminTakedownPage } from './pages/admin-takedown/page.tsx'
+import { actReportAccount, loadReportAccount } from './pages/report-account/act.ts'
+import { ReportAccountPage } from './pages/report-account/page.tsx'
 import { actReport, loadReport } from './pages/report/act.ts'
 import { ReportPage } from './pages/report/page.tsx'
 import { actSetup, loadSetup } from './pages/setup/act.ts'
@@ -88,6 +94,19 @@ export const organisationRoutes: readonly Route[] = [
 	route('/admin/repositories', { load: loadAdminRepos, head: hidden('Repositories'), view: AdminReposPage }),
 	route('/admin/sign-up', { load: loadAdminSignUp, act: actAdminSignUp, head: hidden('Sign-up'), view: AdminSignUpPage }),
 	route('/admin/reports', { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),
+	route('/admin/take-down', {
+		load: loadAdminTakedown,
+		act: actAdminTakedown,
+		head: ({ view }) => ({ title: `Moderate ${view.title}`, private: true }),
+		view: AdminTakedownPage,
+	}),
+	route('/admin/demo', { load: loadAdminDemo, act: actAdminDemo, head: hidden('Demo content'), view: AdminDemoPage }),
+	route('/report', {
+		load: loadReportAccount,
+		act: actReportAccount,
+		head: ({ account }) => ({ title: `Report ${account.name}`, private: true }),
+		view: ReportAccountPage,
+	}),
 	route('/admin/audit', { load: loadAdminAudit, head: hidden('Log'), view: AdminAuditPage }),
 	route('/invitations', { load: loadInvitations, head: hidden('Invitations'), view: InvitationsPage }),
 	route('/invitations/{key}', {

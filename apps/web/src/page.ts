@@ -25,6 +25,7 @@ export type PageHub = Pick<
 	| 'domains'
 	| 'audit'
 	| 'moderation'
+	| 'takedowns'
 > & { largeFiles: Pick<Hub['largeFiles'], 'storage'> }
 
 /** What a page or a form gets from the server. */

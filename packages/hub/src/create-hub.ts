@@ -28,6 +28,7 @@ import { createParts } from './large-files/parts.ts'
 import { createListings } from './listings/create-listings.ts'
 import { createRevisions } from './metadata/create-revisions.ts'
 import { createModeration } from './moderation/create-moderation.ts'
+import { createTakedowns } from './moderation/create-takedowns.ts'
 import { createOrganisations } from './organisations/create-organisations.ts'
 import { createNotifications } from './notifications/create-notifications.ts'
 import { createPapers } from './papers/create-papers.ts'
@@ -38,6 +39,7 @@ import type { HubPorts } from './ports/ports.ts'
 import { createReadingThreads } from './reading/reading-threads.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
 import { tidy } from './recovery/tidy.ts'
+import { createRepoRemoval } from './repos/repo-removal.ts'
 import { createRepos } from './repos/create-repos.ts'
 import { createDownloadCounter } from './repos/download-counter.ts'
 import { createGitTransport } from './transport/create-git-transport.ts'
@@ -69,7 +71,8 @@ export function createHub(ports: HubPorts): Hub {
 	const downloads = createDownloadCounter({ repos: records.repos, now, report })
 	const alone = createWriteAlone({ git, records })
 	const healing = createHealing({ git, follow: (id) => alone(id, () => settleRepo({ git, records, revisions }, id)), report })
-	const repos = createRepos({ records, git, revisions, downloads, healing, reading, now, report })
+	const removeRepo = createRepoRemoval({ records, git, alone, healing })
+	const repos = createRepos({ records, git, revisions, downloads, healing, remove: removeRepo, reading, now, report })
 	const uploadDoor = createUploadDoor({ door: repos, records })
 	const sources = { door: repos, uploadDoor, git, snapshots, records, blobs, xet, proofs, reading }
 	const writing = { ...sources, guestUploads, revisions, healing, validateCard: reading.validateCard, now }
@@ -84,6 +87,7 @@ export function createHub(ports: HubPorts): Hub {
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
 	const adopt = (signal?: AbortSignal): Promise<number> => adoptObjects({ records, blobs, now, report }, signal)
 	const upkeep = createUpkeep({ records, tidy: prune, adopt, parts, forgetTold: () => forgetTold(records, now()), now, report })
+	const moderation = createModeration({ records, door: repos, people, now })
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people,
@@ -106,7 +110,8 @@ export function createHub(ports: HubPorts): Hub {
 		groups: createGroups({ records, door: repos, now }),
 		domains: createDomains({ records, nameTexts: ports.nameTexts, now }),
 		audit: createAudit({ records }),
-		moderation: createModeration({ records, door: repos, people, now }),
+		moderation,
+		takedowns: createTakedowns({ records, git, writeAlone: alone, removeRepo, closeReport: moderation.closeReport, now }),
 		collections: createCollections({ door: repos, isCited: papers.isCited, records, now }),
 		papers,
 		webhooks,

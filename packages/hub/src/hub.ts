@@ -14,6 +14,7 @@ import type { Domains } from './domains/domains.ts'
 import type { ResourceGroups } from './groups/groups.ts'
 import type { Listings } from './listings/listings.ts'
 import type { Moderation } from './moderation/moderation.ts'
+import type { Takedowns } from './moderation/takedowns.ts'
 import type { Organisations } from './organisations/organisations.ts'
 import type { Notifications } from './notifications/notifications.ts'
 import type { Papers } from './papers/papers.ts'
@@ -58,6 +59,7 @@ export interface Hub {
 	domains: Domains
 	audit: Audit
 	moderation: Moderation
+	takedowns: Takedowns
 	uploadDoor: Pick<UploadDoor, 'forUpload'>
 	git: GitTransport
 	listings: Listings

@@ -172,6 +172,35 @@ export const MemberRole = z.object({
 	resourceGroups: optional(z.array(z.object({ id: z.string(), role: groupRole })).max(100)),
 })
 
+const moderated = z.object({
+	type: z.enum(['model', 'dataset', 'space', 'account']),
+	name: z.string().max(200),
+	discussion: optional(z.int32().min(1)),
+	comment: optional(z.string().max(64)),
+})
+
+/** `POST /api/reports`, Stoa's own. */
+export const SendReport = z.object({
+	target: moderated.describe('A repository, a discussion or comment in it, or the account of a person or an organization'),
+	category: z.enum(['spam', 'malware', 'illegal', 'personal-data', 'copyright', 'other']),
+	reason: z.string().max(2000),
+})
+
+/** `POST /api/admin/takedowns`, Stoa's own. */
+export const TakeDown = z.object({
+	target: moderated.describe('A repository, a discussion or comment in it, or the account of a person or an organization'),
+	action: z
+		.enum(['hide', 'lock', 'private', 'suspend', 'delete', 'restore'])
+		.describe('`lock` and `private` are for repositories, `suspend` is for accounts'),
+	reason: z.string().max(1000).describe('Visitors and the owner read it, and it is kept in the audit log'),
+	legal: optional(z.boolean().describe('A law or a court requires it: a hidden repository answers 451 instead of 403')),
+	hideContent: optional(z.boolean().describe('Of `suspend`: hides everything that the account published')),
+	report: optional(z.string().max(64).describe('Id of a report that led to it. It is closed, and the reporter is told')),
+})
+
+/** `POST /api/admin/reports/{report}/close`, Stoa's own. */
+export const CloseReport = z.object({ outcome: z.string().max(2000).describe('The reporter is told this') })
+
 const autoJoin = z
 	.discriminatedUnion('enabled', [z.object({ enabled: z.literal(true), role: groupRole }), z.object({ enabled: z.literal(false) })])
 	.transform((value) => (value.enabled ? value.role : undefined))

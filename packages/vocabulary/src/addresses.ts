@@ -122,7 +122,39 @@ export function threadChangesAddress(repo: Addressed, number: number): string {
 	return `/api/${PLURAL[repo.kind]}/${repo.id}/discussions/${number}/changes`
 }
 
-/** Where a repository, or a thread or comment in it, is reported to those who run the hub. */
+/** Where a person or an organization is reported to the administrators of the hub. */
+export function accountReportAddress(name: string): string {
+	return withQuery('/report', new URLSearchParams({ account: name }))
+}
+
+/** What an administrator takes down: a repository, a thread, a comment or a file in it, or an account. */
+export type TakedownAddressed =
+	| { repo: Addressed; number?: number | undefined; event?: string | undefined; path?: string | undefined; rev?: string | undefined }
+	| { account: string }
+
+/**
+ * Where an administrator takes something down, or brings it back.
+ *
+ * @param report the report that leads there
+ * @example
+ * ```ts
+ * assert.equal(takedownAddress({ repo: { kind: 'model', id: 'ada/engine' }, number: 3 }), '/admin/take-down?kind=model&repo=ada%2Fengine&number=3')
+ * assert.equal(takedownAddress({ account: 'ada' }), '/admin/take-down?account=ada')
+ * ```
+ */
+export function takedownAddress(subject: TakedownAddressed, report?: string): string {
+	const query = new URLSearchParams()
+	if ('account' in subject) query.set('account', subject.account)
+	else {
+		query.set('kind', subject.repo.kind)
+		query.set('repo', subject.repo.id)
+		for (const name of ['number', 'event', 'path', 'rev'] as const) if (subject[name] !== undefined) query.set(name, String(subject[name]))
+	}
+	if (report !== undefined) query.set('report', report)
+	return withQuery('/admin/take-down', query)
+}
+
+/** Where a repository, or a thread or comment in it, is reported to the administrators of the hub. */
 export function reportAddress(repo: Addressed, about: { number?: number | undefined; event?: string | undefined } = {}): string {
 	const { number, event } = about
 	const query = new URLSearchParams({ ...(number !== undefined && { number: String(number) }), ...(event !== undefined && { event }) })

@@ -20,6 +20,26 @@ const MESSAGES = {
 		`Invalid metadata in README.md.\n${messages.map((message) => `- ${message}`).join('\n')}`,
 	'invalid-expand': ({ allowed }: { allowed: readonly string[] }) => `"expand" must be one of [${allowed.join(', ')}]`,
 	'repo-not-found': () => 'Repository not found',
+	// Existing clients know a repository that was taken down by exactly this sentence; its reason is in the fields.
+	'repo-disabled': (_: { kind: string; id: string; reason: string; at: string }) => 'Access to this resource is disabled.',
+	'repo-disabled-by-law': (_: { kind: string; id: string; reason: string; at: string }) => 'Access to this resource is disabled.',
+	'repo-locked': ({ kind, id, reason }: { kind: string; id: string; reason: string }) =>
+		`The administrators of this hub locked the ${kind} ${id}, so nothing in it can be changed: ${reason}`,
+	'repo-kept-private': ({ kind, id, reason }: { kind: string; id: string; reason: string }) =>
+		`The administrators of this hub made the ${kind} ${id} private, and only they can make it public again: ${reason}`,
+	'not-restricted': ({ id }: { id: string }) => `Nothing of "${id}" is taken down, so there is nothing to restore`,
+	'file-disabled': ({ path, reason }: { path: string; reason: string; at: string }) =>
+		`The administrators of this hub took down "${path}": ${reason}`,
+	'content-disabled': ({ reason }: { reason: string }) =>
+		`Cannot store this file: the administrators of this hub took down the same content: ${reason}`,
+	'git-disabled': ({ reason }: { reason: string }) =>
+		`git cannot read this repository while its history holds a file that the administrators of this hub took down (${reason}). Download single files over HTTP instead, or remove the file from the history.`,
+	'account-disabled': ({ name }: { name: string; reason: string; at: string }) =>
+		`The administrators of this hub suspended the account "${name}" and took down what it published`,
+	'discussion-disabled': ({ number, reason }: { number: number; reason: string; at: string }) =>
+		`The administrators of this hub took down discussion ${number}: ${reason}`,
+	'org-suspended': ({ name, reason }: { name: string; reason: string }) =>
+		`The administrators of this hub suspended the organization "${name}", so nothing in it can be changed: ${reason}`,
 	'gated-sign-in': ({ kind, id }: { kind: string; id: string }) =>
 		`Access to ${kind} ${id} is restricted. You must have access to it and be authenticated to access it. Please log in.`,
 	'gated-repo': ({ kind, id, request, url = 'its page' }: { kind: string; id: string; request?: 'pending' | 'rejected'; url?: string }) => {
@@ -75,7 +95,8 @@ const MESSAGES = {
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
 	'account-not-found': ({ name }: { name: string }) => `There is no person or organisation called "${name}"`,
 	'account-in-use': () => 'It owns repositories still: delete them, or move them to somebody else, first',
-	'account-suspended': () => 'This account is suspended: ask the people who run this hub',
+	'account-suspended': ({ reason }: { reason?: string | undefined }) =>
+		`This account is suspended${reason ? ` (${reason})` : ''}: ask the people who run this hub`,
 	'org-admin-needed': ({ name }: { name: string }) => `Only administrators of ${name} may do this`,
 	'operator-only': () =>
 		'Only callers on the machine of the hub may read this. Set STOA_METRICS_TOKEN to let others read it, and send it as Authorization: Bearer.',
@@ -159,7 +180,7 @@ const QUOTED_MAX = 200
 /** Characters of what our own code says in a field, which may quote values itself. */
 const SAID_MAX = 1000
 /** Fields that hold sentences or parts of them, and not one value alone. */
-const SAID: ReadonlySet<string> = new Set(['what', 'why', 'messages'])
+const SAID: ReadonlySet<string> = new Set(['what', 'why', 'messages', 'reason'])
 /** Values of a list that a message names. */
 const LISTED_MAX = 100
 

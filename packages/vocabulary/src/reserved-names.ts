@@ -10,6 +10,7 @@ const FIRST_SEGMENTS = words(`
 	api app-content apps assets auth admin datasets datasets-server spaces kernels buckets models docs oauth settings organizations invitations
 	notifications collections papers blog posts join login feeds logout new static front jobs tasks libraries chat search resolve-cache me cas xet
 	lfs git healthz readyz metrics design setup signup uploads users v1 v2 vendor course mcp docs-files account
+	report
 `)
 
 /** Files that browsers, crawlers and people look for at the root of a host. */

@@ -27,13 +27,13 @@ export const CHANGES = {
 	},
 	suspension: async (world) => {
 		const root = await world.root()
-		return each(world, ({ name }) => world.server.hub.moderation.setSuspended(root, name, true))
+		return each(world, ({ name }) => world.server.hub.takedowns.act(root, { type: 'account', name }, { act: 'suspend', reason: 'Spam' }))
 	},
 	'suspension that was lifted': async (world) => {
 		const root = await world.root()
 		return each(world, async ({ name }) => {
-			await world.server.hub.moderation.setSuspended(root, name, true)
-			await world.server.hub.moderation.setSuspended(root, name, false)
+			await world.server.hub.takedowns.act(root, { type: 'account', name }, { act: 'suspend', reason: 'Spam' })
+			await world.server.hub.takedowns.act(root, { type: 'account', name }, { act: 'restore', reason: 'A mistake' })
 		})
 	},
 	'deletion of the account': (world) =>

@@ -167,7 +167,7 @@ test('whoever is suspended comes in by no passkey', async () => {
 	await add(await join('hal'), device)
 	const root = await server.hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })
 	const admin: Person = { kind: 'person', account: root, memberships: [], scope: 'write', token: undefined }
-	await server.hub.moderation.setSuspended(admin, 'hal', true)
+	await server.hub.takedowns.act(admin, { type: 'account', name: 'hal' }, { act: 'suspend', reason: 'Spam' })
 	const error: unknown = await signIn(device).catch((failure: unknown) => failure)
 	expect(isHubError(error, 'account-suspended')).toBe(true)
 })

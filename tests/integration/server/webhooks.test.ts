@@ -227,10 +227,10 @@ test('nothing is sent for a suspended account, and it is again once the suspensi
 	const { token } = await server.hub.people.signIn({ name: 'root-of-hooks', password: 'correct horse battery' })
 	const admin = (await server.hub.people.personBySession(token)) ?? VISITOR
 	const toldOf = (name: string) => [...new Set(received.filter(({ body: { repo } }) => repo.name === name).map(({ path }) => path))]
-	await server.hub.moderation.setSuspended(admin, 'carl', true)
+	await server.hub.takedowns.act(admin, { type: 'account', name: 'carl' }, { act: 'suspend', reason: 'Spam' })
 	await server.makeRepo('ben', 'while-suspended')
 	await expect.poll(() => toldOf('ben/while-suspended')).toContain('/ben')
-	await server.hub.moderation.setSuspended(admin, 'carl', false)
+	await server.hub.takedowns.act(admin, { type: 'account', name: 'carl' }, { act: 'restore', reason: 'A mistake' })
 	await server.makeRepo('ben', 'after-suspension')
 	await expect.poll(() => toldOf('ben/after-suspension').toSorted()).toEqual(['/ben', '/carl'])
 	expect(toldOf('ben/while-suspended')).toEqual(['/ben'])

@@ -1,8 +1,17 @@
-import type { Account, Hub, Person } from '@stoa/hub'
+import type { Account, Hub, Person, TakedownAct, TakedownSubject } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { z } from 'zod'
 
 const role = z.enum(['read', 'write'])
+/** As `TAKEDOWN_ACTS` of the hub, which is not loaded here. */
+const TAKEDOWN_ACTS = ['hide', 'lock', 'private', 'suspend', 'delete', 'restore'] as const satisfies readonly TakedownAct[]
+/** What is taken down: a repository, a thread or a comment in it, or an account. */
+const target = z.object({
+	type: z.enum(['model', 'dataset', 'space', 'account']),
+	name: z.string(),
+	discussion: z.int().min(1).optional(),
+	comment: z.string().optional(),
+})
 
 /** What the command line asks of a hub, running or not. */
 export const AdminCommand = z.discriminatedUnion('do', [
@@ -18,6 +27,18 @@ export const AdminCommand = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('org-add'), name: z.string(), owner: z.string(), fullname: z.string().optional() }),
 	z.object({ do: z.literal('token-add'), user: z.string(), name: z.string(), role, value: z.string().optional() }),
 	z.object({ do: z.literal('token-revoke'), user: z.string(), id: z.string() }),
+	z.object({
+		do: z.literal('take-down'),
+		by: z.string(),
+		target,
+		act: z.enum(TAKEDOWN_ACTS),
+		reason: z.string(),
+		isLegal: z.boolean().optional(),
+		hidesContent: z.boolean().optional(),
+		/** A deletion that is not confirmed only says what would go. */
+		isConfirmed: z.boolean().optional(),
+	}),
+	z.object({ do: z.literal('demo-remove'), by: z.string() }),
 	z.object({ do: z.literal('check') }),
 ])
 /** See the schema of the same name. */
@@ -30,6 +51,8 @@ export const AdminResult = z.discriminatedUnion('did', [
 	z.object({ did: z.literal('org-add'), id: z.string(), name: z.string(), owner: z.string() }),
 	z.object({ did: z.literal('token-revoke'), user: z.string(), id: z.string() }),
 	z.object({ did: z.literal('token-add'), id: z.string(), user: z.string(), name: z.string(), role, value: z.string() }),
+	z.object({ did: z.literal('take-down'), name: z.string(), isDone: z.boolean(), impact: z.record(z.string(), z.number()) }),
+	z.object({ did: z.literal('demo-remove'), accounts: z.array(z.string()), repositories: z.array(z.string()) }),
 	z.object({ did: z.literal('check'), problems: z.array(z.string()) }),
 ])
 /** See the schema of the same name. */
@@ -69,9 +92,29 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 			await hub.people.revokeToken(owner, command.id)
 			return { did: 'token-revoke', user: owner.account.name, id: command.id }
 		}
+		case 'take-down': {
+			const person = await personCalled(hub, command.by)
+			const subject = subjectOf(command.target)
+			const { title, repoImpact, accountImpact } = await hub.takedowns.look(person, subject)
+			const impact = { ...(repoImpact ?? accountImpact) }
+			const isDone = command.act !== 'delete' || command.isConfirmed === true
+			if (isDone) await hub.takedowns.act(person, subject, command)
+			return { did: 'take-down', name: title, isDone, impact }
+		}
+		case 'demo-remove': {
+			const { accounts, repos } = await hub.takedowns.removeDemo(await personCalled(hub, command.by))
+			return { did: 'demo-remove', accounts: accounts.map(({ name }) => name), repositories: repos.map(({ name }) => name) }
+		}
 		default:
 			return { did: 'check', problems: await Array.fromAsync(hub.check()) }
 	}
+}
+
+function subjectOf({ type, name, discussion: number, comment }: z.output<typeof target>): TakedownSubject {
+	if (type === 'account') return { type, name }
+	const repo = { kind: type, id: name }
+	if (number === undefined) return { type: 'repo', repo }
+	return comment === undefined ? { type: 'discussion', repo, number } : { type: 'comment', repo, number, eventId: comment }
 }
 
 /** Acts as somebody: only the operator of the hub reaches this. */

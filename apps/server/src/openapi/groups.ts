@@ -3,6 +3,7 @@ import { absent, apps } from './groups/apps.ts'
 import { collections, webhooks } from './groups/around.ts'
 import { commits, files } from './groups/files.ts'
 import { find } from './groups/find.ts'
+import { moderation } from './groups/moderation.ts'
 import { oauth } from './groups/oauth.ts'
 import { organisations } from './groups/organisations.ts'
 import { feeds, papers } from './groups/papers.ts'
@@ -17,6 +18,7 @@ export const GROUPS: readonly Group[] = [
 	find,
 	people,
 	organisations,
+	moderation,
 	oauth,
 	repositories,
 	files,

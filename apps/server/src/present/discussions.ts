@@ -80,13 +80,14 @@ async function presentData(presenter: DiscussionPresenter, { id, authorId, data 
 	if (data.type === 'title-change') return { from: data.from, to: data.to }
 	if (data.type === 'pinning-change') return { pinned: data.isPinned }
 	if (data.type === 'locking-change') return { locked: data.isLocked }
-	const { text, writtenAt, history, hiddenBy } = data
+	const { text, writtenAt, history, hiddenBy, takedown } = data
 	const author = authored(presenter, authorId)
 	const [name] = [presenter.people.get(authorId ?? '')?.name]
 	return {
 		edited: history.length > 0,
 		hidden: hiddenBy !== undefined,
 		...(hiddenBy !== undefined && { hiddenBy }),
+		...(takedown && { hiddenReason: takedown.reason }),
 		latest: { raw: text, html: await presenter.hub.discussions.html(text), updatedAt: writtenAt, ...author },
 		history: history.map((before) => ({ raw: before.text, updatedAt: before.writtenAt, ...author })),
 		numEdits: history.length,

@@ -11,6 +11,7 @@ import { largeFileRoutes } from './api/large-files.ts'
 import { laterRoutes } from './api/later.ts'
 import { organisationRoutes } from './api/organisations.ts'
 import { listingRoutes } from './api/listings.ts'
+import { moderationRoutes } from './api/moderation.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { paperRoutes } from './api/papers.ts'
 import { readingRoutes } from './api/reading.ts'
@@ -59,6 +60,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...identityRoutes,
 		...organisationRoutes,
 		...groupRoutes,
+		...moderationRoutes,
 		...listingRoutes,
 		...collectionRoutes,
 		...paperRoutes,

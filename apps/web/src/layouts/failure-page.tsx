@@ -1,5 +1,5 @@
-import { isHubError } from '@stoa/vocabulary'
-import { ButtonLink, EmptyState } from '@stoa/ui'
+import { type HubError, type HubErrorCode, isHubError } from '@stoa/vocabulary'
+import { ButtonLink, EmptyState, When } from '@stoa/ui'
 import { z } from 'zod'
 import { useFrame } from '../site/frame.tsx'
 import styles from './failure-page.module.css'
@@ -7,6 +7,7 @@ import styles from './failure-page.module.css'
 const TITLES: Record<number, string> = {
 	401: 'Sign in to go on',
 	403: 'This is not yours to change',
+	451: 'Not available for legal reasons',
 	404: 'There is nothing at this address',
 	429: 'A little too fast',
 	500: 'Something broke on our side',
@@ -40,10 +41,58 @@ function Suggestions({ error }: { error: unknown }) {
 	)
 }
 
+/** Titles of what the administrators of the hub took down or locked. */
+const TAKEN_DOWN: Partial<Record<HubErrorCode, string>> = {
+	'repo-disabled': 'This repository was taken down',
+	'repo-disabled-by-law': 'This repository is not available for legal reasons',
+	'repo-locked': 'This repository is locked',
+	'repo-kept-private': 'This repository stays private',
+	'file-disabled': 'This file was taken down',
+	'content-disabled': 'This content was taken down',
+	'account-disabled': 'This account is suspended',
+	'discussion-disabled': 'This discussion was taken down',
+	'org-suspended': 'This organization is suspended',
+}
+
+const Decided = z.object({ reason: z.string().optional(), at: z.string().optional() })
+
+/** Says to everyone who could see something before that it was taken down, when and why. */
+function TakenDownPage({ error, title, status }: { error: HubError; title: string; status: number }) {
+	const { now } = useFrame()
+	const { reason, at = '' } = Decided.safeParse(error.fields).data ?? {}
+	const date = new Date(at)
+	return (
+		<div className={styles.page}>
+			<p className={styles.status}>{status}</p>
+			<EmptyState
+				isPage
+				title={title}
+				actions={
+					<>
+						<ButtonLink href="/">Home</ButtonLink>
+						<ButtonLink href="/models">Browse models</ButtonLink>
+					</>
+				}
+			>
+				The administrators of this hub decided this
+				{!Number.isNaN(date.getTime()) && (
+					<>
+						{' '}
+						<When date={date} now={now} />
+					</>
+				)}
+				. Reason: <span dir="auto">{reason || 'none was given'}</span>. If this is yours and you disagree, write to the administrators.
+			</EmptyState>
+		</div>
+	)
+}
+
 /** Any failure as a page: what happened, and what to do next. */
 export function FailurePage({ error, status }: { error: unknown; status: number }) {
 	const { actor } = useFrame().call
 	const isGated = isHubError(error, 'gated-repo') || isHubError(error, 'gated-sign-in')
+	const takenDown = isHubError(error) ? TAKEN_DOWN[error.code] : undefined
+	if (isHubError(error) && takenDown !== undefined) return <TakenDownPage error={error} title={takenDown} status={status} />
 	return (
 		<div className={styles.page}>
 			<p className={styles.status}>{status}</p>

@@ -75,7 +75,7 @@ describe('notifications', () => {
 
 	test('the settings keep what was chosen', async () => {
 		const { html } = await page('/settings/notifications', { actor: demo })
-		expect(html.match(/name="kind"[^>]*checked/g)).toHaveLength(4)
+		expect(html.match(/name="kind"[^>]*checked/g)).toHaveLength(5)
 		expect(await answer('/settings/notifications', { actor: demo, form: { kind: 'thread' } })).toMatchObject({
 			location: '/settings/notifications',
 		})

@@ -25,7 +25,7 @@ import { fakeFiles, fakeWeights } from './fake-files.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { fakeOAuth } from './fake-oauth.ts'
 import { fakePublishers } from './fake-publishers.ts'
-import { fakeAudit, fakeDomains, fakeGroups, fakeModeration, fakeOrganisations } from './fake-organisations.ts'
+import { fakeAudit, fakeDomains, fakeGroups, fakeModeration, fakeTakedowns, fakeOrganisations } from './fake-organisations.ts'
 
 const OID = parseOid('5f3a9c0e1d2b4a6f8c7e9d0b1a2f3c4d5e6f7a8b')
 
@@ -339,6 +339,7 @@ export function createFakeHub(): PageHub {
 		domains: fakeDomains(fakeAccount('northlight')),
 		audit: fakeAudit(),
 		moderation: fakeModeration({ person: fakeAccount('demo'), repos }),
+		takedowns: fakeTakedowns({ person: fakeAccount('demo'), repos }),
 		collections: fakeCollections({ find, owner: fakeAccount('demo'), repos }),
 		papers: fakePapers(repos),
 		webhooks: fakeWebhooks(signedIn),

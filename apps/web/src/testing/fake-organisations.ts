@@ -6,6 +6,7 @@ import type {
 	GroupView,
 	InvitationView,
 	Moderation,
+	Takedowns,
 	Organisations,
 	Repo,
 	ResourceGroups,
@@ -124,6 +125,8 @@ export function fakeModeration({ person, repos }: { person: Account; repos: read
 	const report = (repo: Repo) => ({
 		id: 'c'.repeat(24),
 		repoId: repo.id,
+		accountId: undefined,
+		category: 'spam' as const,
 		number: 1,
 		eventId: 'c',
 		reporterId: person.id,
@@ -139,13 +142,15 @@ export function fakeModeration({ person, repos }: { person: Account; repos: read
 		needsAdmin: async () => true,
 		createFirstAdmin: async () => person,
 		reports: async () => ({
-			reports: repos.slice(0, 1).map((repo) => ({ report: report(repo), repo, reporter: person, closer: undefined })),
+			reports: repos.slice(0, 1).map((repo) => ({ report: report(repo), repo, account: undefined, reporter: person, closer: undefined })),
 			next: undefined,
 		}),
+		reportById: async () => {
+			throw new HubError('report-not-found')
+		},
 		closeReport: async () => undefined,
 		announce: async () => undefined,
 		accounts: async () => ({ accounts: [person, { ...person, id: 'e'.repeat(24), suspendedAt: DATE }], next: undefined }),
-		setSuspended: async () => undefined,
 		setAdmin: async () => undefined,
 		signOutEverywhere: async () => undefined,
 		revokeTokensOf: async () => 0,
@@ -160,5 +165,25 @@ export function fakeModeration({ person, repos }: { person: Account; repos: read
 			openReports: 1,
 			database: 9_000_000,
 		}),
+	}
+}
+
+/** Taking down the one account and the first repository that there are. */
+export function fakeTakedowns({ person, repos }: { person: Account; repos: readonly Repo[] }): Takedowns {
+	return {
+		async look(_, subject) {
+			if (subject.type === 'account') {
+				const accountImpact = { repos: 3, storage: 1_000_000, comments: 4, collections: 1, members: 0 }
+				return { subject, title: person.name, account: person, accountImpact, acts: ['suspend', 'delete'] }
+			}
+			const repo = repos.find(({ name }) => name === subject.repo.id)
+			if (!repo) throw new HubError('repo-not-found')
+			const repoImpact = { discussions: 2, likes: 5, downloads: 100, storage: 1_000_000, collections: 1 }
+			const inForce = { what: 'hide' as const, reason: '<script>alert(1)</script>', at: DATE }
+			return { subject, title: repo.name, repo, repoImpact, inForce, acts: ['lock', 'private', 'delete', 'restore'] }
+		},
+		act: async () => undefined,
+		demo: async () => ({ accounts: [person], repos: repos.slice(0, 2).map(({ kind, name }) => ({ kind, name })) }),
+		removeDemo: async () => ({ accounts: [], repos: [] }),
 	}
 }

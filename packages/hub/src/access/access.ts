@@ -2,6 +2,8 @@ import { HubError, type RepoKind } from '@stoa/vocabulary'
 import type { Account, Actor, Membership, OrgRole, Person } from '../people/people.ts'
 import type { Permission } from '../people/permissions.ts'
 import type { Repo } from '../repos/repo.ts'
+import { isHubAdmin } from './hub-admin.ts'
+import { disabledError, lockedError } from './restriction-errors.ts'
 
 /**
  * Who may do what with a repository. Every other part of the hub asks here and nowhere else. The rules (protocol 06 section 4):
@@ -10,12 +12,13 @@ import type { Repo } from '../repos/repo.ts'
  * the role `contributor` change what they created, `write` everything, `admin` administers; a `read` token never changes anything.
  * In a resource group the stronger of both roles counts, that in the organisation and that in the group; in a closed group only the latter,
  * but for administrators of the organisation. Members without a role there (`no_access`) are strangers.
- * Running the hub gives no rights over other people's repositories. A fine-grained token or an application has its person's rights as far as
+ * Running the hub gives no rights over other people's repositories, but administrators can restrict them (`moderation/restriction.ts`): of a
+ * hidden one everybody is told the reason who could read it before, and only administrators read it; in a locked one nothing changes. A fine-grained token or an application has its person's rights as far as
  * its permissions reach (`permits`).
  */
 
 /** What access depends on. */
-export type Guarded = Pick<Repo, 'id' | 'ownerId' | 'groupId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name'>
+export type Guarded = Pick<Repo, 'id' | 'ownerId' | 'groupId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name' | 'restriction'>
 
 /** How much an actor may do, weakest first. */
 export type Right = 'none' | 'read' | 'write' | 'administer'
@@ -59,7 +62,7 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 }
 
 /** Where a permission is needed: a repository, or an account for what is to be made there. */
-type Where = Pick<Guarded, 'ownerId'> & { id?: string }
+type Where = Pick<Guarded, 'ownerId'> & { id?: string } & Partial<Pick<Guarded, 'kind' | 'name' | 'restriction'>>
 
 /** What a token carries that only reads: what others wrote about themselves, for administrators, is not among it. */
 const READ_PERMISSIONS: ReadonlySet<Permission> = new Set([
@@ -118,15 +121,32 @@ export function readableCircles(actor: Actor): string[] {
 	return [...own, ...reached.flatMap(circlesOf)]
 }
 
-/** What the actor could do with a token that allows everything. */
+/** Whether the repository is taken down. */
+export function isHidden({ restriction }: Pick<Guarded, 'restriction'>): boolean {
+	return restriction?.level === 'hidden'
+}
+
+/** Whether nothing in the repository may be changed: it is locked, or taken down. */
+export function isFrozen({ restriction }: Pick<Guarded, 'restriction'>): boolean {
+	return restriction?.level === 'hidden' || restriction?.level === 'locked'
+}
+
+/** What the actor could do with a token that allows everything, in a repository without restrictions. */
 export function rightOf(actor: Actor, repo: Guarded): Right {
 	if (actor.kind === 'visitor') return repo.visibility === 'public' ? 'read' : 'none'
 	return rightOfPerson(actor, repo)
 }
 
-function has(actor: Actor, repo: Guarded, right: Right): boolean {
+/** Whether the actor has the right, where the repository's restriction counts for nothing. */
+function hasUnrestricted(actor: Actor, repo: Guarded, right: Right): boolean {
 	if (repo.visibility === 'private' && actor.kind === 'person' && !mayReadBy(actor, repo)) return false
 	return RIGHTS.indexOf(rightOf(actor, repo)) >= RIGHTS.indexOf(right)
+}
+
+function has(actor: Actor, repo: Guarded, right: Right): boolean {
+	if (right !== 'read' && isFrozen(repo)) return false
+	if (isHidden(repo) && !isHubAdmin(actor)) return false
+	return hasUnrestricted(actor, repo, right)
 }
 
 /** Whether the actor may know of the repository and read it. */
@@ -150,12 +170,14 @@ export function mayAdminister(actor: Actor, repo: Guarded): boolean {
 }
 
 /**
- * Lets readers pass. A repository that the actor may not see fails like one that does not exist.
+ * Lets readers pass. A repository that the actor may not see fails like one that does not exist; one that was taken down tells the reason to
+ * those who could read it before.
  *
- * @throws {HubError} `repo-not-found`
+ * @throws {HubError} `repo-not-found` | `repo-disabled` | `repo-disabled-by-law`
  */
 export function requireRead<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
-	if (!repo || !mayRead(actor, repo)) throw new HubError('repo-not-found')
+	if (!repo || !hasUnrestricted(actor, repo, 'read')) throw new HubError('repo-not-found')
+	if (!mayRead(actor, repo)) throw disabledError(repo)
 	return repo
 }
 
@@ -173,9 +195,15 @@ export function requireContent<Found extends Guarded>(actor: Actor, repo: Found 
 function requireRight<Found extends Guarded>(actor: Actor, repo: Found | undefined, right: Right, permission: Permission): Found {
 	const readable = requireRead(actor, repo)
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
-	if (!has(actor, readable, right)) throw new HubError('read-only')
+	if (!hasUnrestricted(actor, readable, right)) throw new HubError('read-only')
 	requirePermission(actor, permission, readable)
+	requireUnfrozen(readable)
 	return readable
+}
+
+/** @throws {HubError} `repo-locked` when nothing there may be changed */
+function requireUnfrozen(where: Where | undefined): void {
+	if (where && isFrozen(where)) throw lockedError(where)
 }
 
 function requirePermission(person: Person, permission: Permission, where?: Where): void {
@@ -186,7 +214,7 @@ function requirePermission(person: Person, permission: Permission, where?: Where
 /**
  * Lets writers pass.
  *
- * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed`
+ * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed` | `repo-locked`
  */
 export function requireWrite<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
 	return requireRight(actor, repo, 'write', 'repo.write')
@@ -204,7 +232,7 @@ export function requireRequests<Found extends Guarded>(actor: Actor, repo: Found
 /**
  * Lets administrators of the repository pass.
  *
- * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed`
+ * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed` | `repo-locked`
  */
 export function requireAdminister<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
 	return requireRight(actor, repo, 'administer', 'repo.manage')
@@ -215,12 +243,14 @@ export function requireAdminister<Found extends Guarded>(actor: Actor, repo: Fou
  *
  * @param permission what a fine-grained token or an application needs for it; without one, they are not let through at all
  * @param where the repository it happens in, when it happens in one
- * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed`
+ * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `repo-locked`
  */
 export function requirePerson(actor: Actor, permission?: Permission, where?: Where): Person {
 	const person = requireSignedIn(actor)
-	if (permission !== undefined) requirePermission(person, permission, where)
-	else if (person.scope !== 'write') throw new HubError('write-token-needed')
+	if (permission !== undefined) {
+		requirePermission(person, permission, where)
+		requireUnfrozen(where)
+	} else if (person.scope !== 'write') throw new HubError('write-token-needed')
 	return person
 }
 
@@ -246,11 +276,20 @@ export function requireSignedIn(actor: Actor): Person {
 }
 
 /**
+ * Lets pass what may still publish something.
+ *
+ * @throws {HubError} `org-suspended`
+ */
+export function requireActiveOwner({ name, suspendedAt, suspension }: Account): void {
+	if (suspendedAt) throw new HubError('org-suspended', { name, reason: suspension?.reason || 'no reason was given' })
+}
+
+/**
  * The account under which the actor creates a repository: their own, or an organisation where they are at least `contributor`.
  *
  * @param namespace any case; absent means the actor's own name
  * @param groupId the resource group that it begins in: the role there counts as well
- * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `not-namespace-member` | `group-not-found`
+ * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `not-namespace-member` | `group-not-found` | `org-suspended`
  */
 export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string | undefined, groupId?: string): Account {
 	const person = requireSignedIn(actor)
@@ -263,5 +302,6 @@ export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string
 		throw new HubError('not-namespace-member', { kind, namespace: namespace ?? '' })
 	}
 	if (!permits(person, 'repo.create', { ownerId: owner.id })) requirePermission(person, 'repo.manage', { ownerId: owner.id })
+	requireActiveOwner(owner)
 	return owner
 }

@@ -1,6 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
 import { requirePerson, roleAmong } from './access.ts'
+import { isHubAdmin } from './hub-admin.ts'
 
 /** What the actor is in an organisation; `undefined` for everybody outside. */
 function roleIn(actor: Actor, org: Pick<Account, 'id'>): OrgRole | undefined {
@@ -43,20 +44,4 @@ export function requireGroupAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	if (!mayAdministerGroup(actor, org, groupId) && !mayAdministerOrg(actor, org)) throw new HubError('org-admin-needed', { name: org.name })
 	return requirePerson(actor, 'org.write', { ownerId: org.id })
-}
-
-/** Whether the actor runs the hub. A token never makes an administrator: only somebody signed in with a session is one. */
-function isHubAdmin(actor: Actor): actor is Person {
-	return actor.kind === 'person' && actor.account.isAdmin && actor.token === undefined && actor.allowance === undefined
-}
-
-/**
- * Lets those pass who run the hub, signed in on its pages: a token that leaked must not hand over the whole hub.
- *
- * @throws {HubError} `sign-in-needed` | `hub-admin-needed`
- */
-export function requireHubAdmin(actor: Actor): Person {
-	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
-	if (!isHubAdmin(actor)) throw new HubError('hub-admin-needed')
-	return actor
 }

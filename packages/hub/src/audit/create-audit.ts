@@ -1,5 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
-import { requireHubAdmin, requireOrgAdmin } from '../access/org-access.ts'
+import { requireHubAdmin } from '../access/hub-admin.ts'
+import { requireOrgAdmin } from '../access/org-access.ts'
 import { requireSession } from '../credentials/session.ts'
 import type { Records } from '../ports/records.ts'
 import type { Audit } from './audit.ts'

@@ -1,6 +1,7 @@
 import type { Markdown } from '@stoa/markdown'
 import { HubError } from '@stoa/vocabulary'
 import { requireAdminister, requirePerson, requireSignedIn, requireWrite } from '../access/access.ts'
+import { isHubAdmin } from '../access/hub-admin.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { linkMentions } from '../notifications/mentions.ts'
 import type { Actor, Person } from '../people/people.ts'
@@ -29,7 +30,17 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		const repo = requireDiscussions(await door.find(actor, ref))
 		const discussion = await rows.byNumber(repo.id, number)
 		if (!discussion) throw new HubError('discussion-not-found', { number })
+		await requireUp(actor, discussion)
 		return { repo, discussion }
+	}
+
+	/** Threads that were taken down, by themselves or with the account that opened them, are for administrators of the hub alone. */
+	async function requireUp(actor: Actor, { number, takedown, authorId }: Discussion): Promise<void> {
+		if (isHubAdmin(actor)) return
+		const gone = (reason: string, at: Date): HubError => new HubError('discussion-disabled', { number, reason, at: at.toISOString() })
+		if (takedown) throw gone(takedown.reason, takedown.at)
+		const { suspension } = (authorId === undefined ? undefined : await records.accounts.byId(authorId)) ?? {}
+		if (suspension?.hidesContent) throw gone(suspension.reason || 'its author is suspended', suspension.at)
 	}
 
 	/** For its author, and those who may write the repository. */
@@ -93,6 +104,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 			const repo = requireDiscussions(await door.findReadable(actor, ref))
 			const discussion = await rows.byNumber(repo.id, number)
 			if (discussion?.base === undefined) throw new HubError('discussion-not-found', { number })
+			await requireUp(actor, discussion)
 			const head = await git.resolveCommit(repo.id, pullRequestRef(number))
 			if (head === undefined) throw new HubError('revision-not-found', { rev: pullRequestRef(number) })
 			const base = (await git.mergeBase(repo.id, discussion.base, head)) ?? discussion.base

@@ -29,6 +29,8 @@ export interface Discussion {
 	isLocked: boolean
 	/** Comments after the first one. */
 	comments: number
+	/** Why administrators of the hub took it down; absent: they did not. */
+	takedown?: { reason: string; at: Date } | undefined
 }
 
 /** A line of a file as a pull request changes it. */
@@ -63,6 +65,8 @@ export type DiscussionEventData =
 			history: { text: string; writtenAt: string }[]
 			/** Who hid it, by name. */
 			hiddenBy?: string | undefined
+			/** Why administrators of the hub took it down: its text is then empty. */
+			takedown?: { reason: string; at: string } | undefined
 			/** The line of the pull request's difference that it is about. */
 			place?: LinePlace | undefined
 	  }

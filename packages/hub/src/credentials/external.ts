@@ -95,7 +95,7 @@ export function createExternal(deps: ExternalDeps): External {
 		async finishExternal({ address, attempt, userAgent, from }) {
 			const person = await provider().finish(address, attempt)
 			const account = await accountOf(person)
-			if (account.suspendedAt) throw new HubError('account-suspended')
+			if (account.suspendedAt) throw new HubError('account-suspended', { reason: account.suspension?.reason })
 			await records.audit.insert(
 				ownEntry({ newId: records.newId, now }, { account, address: from }, { action: 'session.open', details: { by: provider().name } }),
 			)

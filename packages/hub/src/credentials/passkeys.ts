@@ -82,7 +82,7 @@ export function createPasskeys({ records, signIns, confirmPerson, brake, secret,
 			await refuseLogged(passkey, address, `it was used ${counter} times and says ${used}: somebody may have a copy; remove it`)
 		const account = await records.accounts.byId(passkey.userId)
 		if (!account) throw refused('its account is gone')
-		if (account.suspendedAt) throw new HubError('account-suspended')
+		if (account.suspendedAt) throw new HubError('account-suspended', { reason: account.suspension?.reason })
 		// It stands for the authenticator's code as well: the device has asked for finger, face or PIN.
 		await records.audit.insert(
 			ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `passkey ${passkey.name}` } }),

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { requireHubAdmin } from '../access/org-access.ts'
+import { requireHubAdmin } from '../access/hub-admin.ts'
 import { auditEntry, type Deed } from '../audit/audit-entry.ts'
 import { freshSecret, hashSecret } from '../oauth/secrets.ts'
 import { parseEmail, parseInput } from '../people/check-sign-up.ts'

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isHidden } from '../access/access.ts'
 import type { ChangeRecords, RepoRecords } from '../ports/records.ts'
 import type { Repo } from '../repos/repo.ts'
 
@@ -80,7 +81,7 @@ export class ChangeFollower {
 			const putIn = async (): Promise<void> => {
 				// Once the question for the next ones has left: the database reads them while these are put in.
 				await setImmediate()
-				fresh.put(present)
+				fresh.put(present.filter((repo) => !isHidden(repo)))
 			}
 			;[repos] = await Promise.all([this.#records.repos.scan(last.ord, BATCH), putIn()])
 		}
@@ -91,8 +92,10 @@ export class ChangeFollower {
 	async #apply(ords: number[]): Promise<void> {
 		if (ords.length === 0) return
 		const repos = await this.#records.repos.byOrds(ords)
-		const found = new Set(repos.map(({ ord }) => ord))
-		this.#followers.put(repos)
+		// What was taken down is in no listing, for nobody: its facets and totals go with it.
+		const shown = repos.filter((repo) => !isHidden(repo))
+		const found = new Set(shown.map(({ ord }) => ord))
+		this.#followers.put(shown)
 		this.#followers.remove(ords.filter((ord) => !found.has(ord)))
 	}
 }

@@ -1,12 +1,12 @@
 import { HubError } from '@stoa/vocabulary'
 import { requireSignedIn } from '../access/access.ts'
-import { requireHubAdmin } from '../access/org-access.ts'
+import { requireHubAdmin, requireModerator } from '../access/hub-admin.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
-import type { DiscussionEvent } from '../community/discussions.ts'
 import type { Account, Actor, People } from '../people/people.ts'
 import type { Records, RecordTables } from '../ports/records.ts'
-import type { Repos } from '../repos/repo.ts'
-import type { Announcement, Moderation, Report } from './moderation.ts'
+import type { Repo, Repos } from '../repos/repo.ts'
+import type { Announcement, Moderation, Report, ReportSubject, ReportView } from './moderation.ts'
+import { addressIn, addressOf, tellOfModeration } from './tell-moderation.ts'
 
 /** What moderation needs. */
 export interface ModerationDeps {
@@ -33,21 +33,16 @@ function checkLine(text: string, what: string, max: number): string {
 	return line
 }
 
-/** The thread's comment that a report is about. */
-async function commentOf(
+/** The thread and the comment that a report is about must be there. @throws {HubError} `discussion-not-found` */
+async function requireComment(
 	{ discussions }: Pick<RecordTables, 'discussions'>,
-	{ repoId, number, eventId }: Pick<Report, 'repoId' | 'number' | 'eventId'>,
-) {
+	{ repoId, number, eventId }: Pick<Report, 'number' | 'eventId'> & { repoId: string },
+): Promise<void> {
 	const discussion = number === undefined ? undefined : await discussions.byNumber(repoId, number)
 	if (number !== undefined && !discussion) throw new HubError('discussion-not-found', { number })
-	if (eventId === undefined) return undefined
+	if (eventId === undefined) return
 	const event = discussion && (await discussions.events(discussion.id)).find(({ id }) => id === eventId)
-	if (!discussion || event?.data.type !== 'comment') throw new HubError('discussion-not-found', { number: number ?? 0 })
-	return { discussion, event }
-}
-
-function hidden(event: DiscussionEvent, by: string): DiscussionEvent['data'] {
-	return event.data.type === 'comment' ? { ...event.data, text: '', history: [], hiddenBy: event.data.hiddenBy ?? by } : event.data
+	if (event?.data.type !== 'comment') throw new HubError('discussion-not-found', { number: number ?? 0 })
 }
 
 /** Makes reports and administration on the records. */
@@ -63,16 +58,43 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 		return found
 	}
 
+	/** What a report is about, as its sender sees it. */
+	async function reportedBy(actor: Actor, subject: ReportSubject): Promise<{ repo?: Repo; reported?: Account }> {
+		if ('repo' in subject) return { repo: await door.find(actor, subject.repo) }
+		const reported = await records.accounts.byName(subject.account)
+		if (!reported) throw new HubError('account-not-found', { name: subject.account })
+		return { reported }
+	}
+
+	async function viewOf(report: Report, named: ReadonlyMap<string, Account>): Promise<ReportView | undefined> {
+		const repo = report.repoId === undefined ? undefined : await records.repos.byId(report.repoId)
+		const account = report.accountId === undefined ? undefined : await records.accounts.byId(report.accountId)
+		if (!repo && !account) return undefined
+		return { report, repo, account, reporter: named.get(report.reporterId ?? ''), closer: named.get(report.closedBy ?? '') }
+	}
+
+	async function findReport(id: string): Promise<ReportView> {
+		const report = await records.reports.byId(id)
+		const ids = report ? [report.reporterId, report.closedBy].filter((one) => one !== undefined) : []
+		const named = new Map((await records.accounts.byIds(ids)).map((account) => [account.id, account]))
+		const view = report && (await viewOf(report, named))
+		if (!view) throw new HubError('report-not-found')
+		return view
+	}
+
 	return {
-		async report(actor, ref, { number, eventId }, given) {
-			const repo = await door.find(actor, ref)
+		async report(actor, subject, { category, reason: given }) {
+			const { repo, reported } = await reportedBy(actor, subject)
 			const { account } = requireSignedIn(actor)
 			const reason = checkLine(given, 'the reason', REASON_MAX)
-			await commentOf(records, { repoId: repo.id, number, eventId })
+			const { number, eventId } = 'repo' in subject ? subject : {}
+			if (repo) await requireComment(records, { repoId: repo.id, number, eventId })
 			if ((await records.reports.countOpenOf(account.id)) >= OPEN_MAX) throw invalid('the report', `${OPEN_MAX} of yours are still open`)
 			await records.reports.insert({
 				id: records.newId(),
-				repoId: repo.id,
+				repoId: repo?.id,
+				accountId: reported?.id,
+				category,
 				number,
 				eventId,
 				reporterId: account.id,
@@ -106,36 +128,38 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 			}),
 
 		async reports(actor, isOpen, { before, limit }) {
-			requireHubAdmin(actor)
+			requireModerator(actor)
 			const size = Math.min(Math.max(1, limit), PAGE_MAX)
 			const found = await records.reports.list(isOpen, { before, limit: size })
 			const ids = found.flatMap(({ reporterId, closedBy }) => [reporterId, closedBy].filter((id) => id !== undefined))
 			const named = new Map((await records.accounts.byIds([...new Set(ids)])).map((account) => [account.id, account]))
-			const views = await Promise.all(
-				found.map(async (report) => {
-					const repo = await records.repos.byId(report.repoId)
-					return repo && { report, repo, reporter: named.get(report.reporterId ?? ''), closer: named.get(report.closedBy ?? '') }
-				}),
-			)
+			const views = await Promise.all(found.map((report) => viewOf(report, named)))
 			return { reports: views.filter((view) => view !== undefined), next: found.length === size ? found.at(-1)?.id : undefined }
 		},
 
-		async closeReport(actor, id, { outcome: given, hideComment }) {
-			const { account } = requireHubAdmin(actor)
+		async reportById(actor, id) {
+			requireModerator(actor)
+			return findReport(id)
+		},
+
+		async closeReport(actor, id, given) {
+			const { account } = requireModerator(actor)
 			const outcome = checkLine(given, 'the outcome', REASON_MAX)
 			const report = await records.reports.byId(id)
-			const repo = report && (await records.repos.byId(report.repoId))
-			if (!report || !repo) throw new HubError('report-not-found')
+			// Its subject may be gone: it was deleted because of the report, and the report with it.
+			if (!report) return
+			const { repo, account: reported } = await findReport(id)
+			const subject = repo?.name ?? reported?.name ?? ''
 			await records.transaction(async (tables) => {
 				if (!(await tables.reports.close(id, { at: now(), by: account.id, outcome }))) throw new HubError('report-not-found')
-				const comment = hideComment ? await commentOf(tables, report) : undefined
-				if (comment) await tables.discussions.updateEvent(comment.discussion.id, comment.event.id, hidden(comment.event, account.name))
-				const details = {
-					outcome,
-					...(report.number !== undefined && { number: String(report.number) }),
-					...(comment && { hidden: 'the comment' }),
-				}
-				await tables.audit.insert(entry(actor, { action: 'report.close', scopeId: repo.ownerId, subject: repo.name, details }))
+				const details = { outcome, category: report.category, ...(report.number !== undefined && { number: String(report.number) }) }
+				const scopeId = repo?.ownerId ?? reported?.id
+				await tables.audit.insert(entry(actor, { action: 'report.close', scopeId, subject, details }))
+				if (report.reporterId === undefined) return
+				const about = report.number === undefined ? subject : `${subject} #${report.number}`
+				const note = `Your report about ${about} was closed: ${outcome}`
+				const href = repo ? addressIn(repo, report.number) : reported && addressOf(reported)
+				await tellOfModeration(tables, { userIds: [report.reporterId], id }, { reason: 'report-closed', note, href, at: now() })
 			})
 		},
 
@@ -156,20 +180,10 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 		},
 
 		async accounts(actor, filter, { after, limit }) {
-			requireHubAdmin(actor)
+			requireModerator(actor)
 			const size = Math.min(Math.max(1, limit), PAGE_MAX)
 			const accounts = await records.overview.accounts(filter, { after, limit: size })
 			return { accounts, next: accounts.length === size ? accounts.at(-1)?.id : undefined }
-		},
-
-		async setSuspended(actor, name, isSuspended) {
-			const user = await userCalled(actor, name, true)
-			await records.transaction(async (tables) => {
-				await tables.accounts.update(user.id, { suspendedAt: isSuspended ? now() : undefined })
-				if (isSuspended) await tables.overview.endSessions(user.id)
-				const action = isSuspended ? 'user.suspend' : 'user.restore'
-				await tables.audit.insert(entry(actor, { action, scopeId: undefined, subject: user.name }))
-			})
 		},
 
 		async setAdmin(actor, name, isAdmin) {
@@ -210,10 +224,10 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 			})
 		},
 
-		async repos(actor, search, { skip, limit }) {
-			requireHubAdmin(actor)
+		async repos(actor, filter, { skip, limit }) {
+			requireModerator(actor)
 			const size = Math.min(Math.max(1, limit), PAGE_MAX)
-			const found = await records.overview.repos(search, { skip, limit: size + 1 })
+			const found = await records.overview.repos(filter, { skip, limit: size + 1 })
 			return { repos: found.slice(0, size), hasMore: found.length > size }
 		},
 

@@ -1,10 +1,20 @@
+import type { RepoKind } from '@stoa/vocabulary'
 import type { Account, Actor } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
+import type { RestrictionLevel } from './restriction.ts'
 
-/** What somebody told those who run the hub about a repository, a thread or a comment. */
+/** What a report can be about. */
+export const REPORT_CATEGORIES = ['spam', 'malware', 'illegal', 'personal-data', 'copyright', 'other'] as const
+/** One of them. */
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
+
+/** What a person reported to the administrators of the hub: a repository, a thread, a comment, a person or an organization. */
 export interface Report {
 	id: string
-	repoId: string
+	/** Exactly one of this and `accountId`. */
+	repoId: string | undefined
+	accountId: string | undefined
+	category: ReportCategory
 	/** The thread it is about; absent: the repository itself. */
 	number: number | undefined
 	/** The comment in it. */
@@ -21,7 +31,9 @@ export interface Report {
 /** A report with what it names. */
 export interface ReportView {
 	report: Report
-	repo: Repo
+	/** What it is about: exactly one of both. */
+	repo: Repo | undefined
+	account: Account | undefined
 	reporter: Account | undefined
 	closer: Account | undefined
 }
@@ -44,6 +56,18 @@ export interface AccountFilter {
 	only?: 'admins' | 'suspended' | undefined
 }
 
+/** What narrows the list of repositories. */
+export interface RepoOverviewFilter {
+	/** Part of the name, in any case. */
+	search: string
+	kind?: RepoKind | undefined
+	/** Those with this restriction, their own or their owner's; `any`: with one at all. */
+	restriction?: RestrictionLevel | 'any' | undefined
+}
+
+/** What a report is about. */
+export type ReportSubject = { repo: RepoRef; number?: number | undefined; eventId?: string | undefined } | { account: string }
+
 /** How much there is. */
 export interface HubFigures {
 	users: number
@@ -59,8 +83,8 @@ export interface HubFigures {
 
 /** Reports, and everything that those who run the hub do on its pages. All but the first four ask for one of them, signed in with a session. */
 export interface Moderation {
-	/** By whoever is signed in and sees it. @throws `sign-in-needed` | `discussion-not-found` | `invalid-input` also for too many open ones */
-	report(actor: Actor, ref: RepoRef, about: { number?: number | undefined; eventId?: string | undefined }, reason: string): Promise<void>
+	/** By everybody who is signed in and sees it. @throws `sign-in-needed` | `discussion-not-found` | `account-not-found` | `invalid-input` also for too many open ones */
+	report(actor: Actor, about: ReportSubject, said: { category: ReportCategory; reason: string }): Promise<void>
 	/** What stands on every page now. Kept for some seconds. */
 	announcement(): Promise<Announcement | undefined>
 	/** Whether nobody runs the hub yet. */
@@ -76,8 +100,10 @@ export interface Moderation {
 		isOpen: boolean,
 		page: { before?: string | undefined; limit: number },
 	): Promise<{ reports: ReportView[]; next: string | undefined }>
-	/** Ends a report, once. `hideComment`: the comment it is about loses its text. @throws `report-not-found` */
-	closeReport(actor: Actor, id: string, input: { outcome: string; hideComment: boolean }): Promise<void>
+	/** One report. @throws `report-not-found` */
+	reportById(actor: Actor, id: string): Promise<ReportView>
+	/** Ends a report, once; the person who sent it is told the outcome. @throws `report-not-found` */
+	closeReport(actor: Actor, id: string, outcome: string): Promise<void>
 	announce(actor: Actor, input: { text: string; tone: Announcement['tone']; endsAt?: Date | undefined } | undefined): Promise<void>
 	/** In the order of their creation, from after `after` on. */
 	accounts(
@@ -85,8 +111,6 @@ export interface Moderation {
 		filter: AccountFilter,
 		page: { after?: string | undefined; limit: number },
 	): Promise<{ accounts: Account[]; next: string | undefined }>
-	/** Ends every session, and refuses new ones and all tokens, until it is lifted. @throws `account-not-found` | `invalid-input` for oneself */
-	setSuspended(actor: Actor, name: string, isSuspended: boolean): Promise<void>
 	/** @throws `account-not-found` | `invalid-input` for oneself, so that somebody always runs the hub */
 	setAdmin(actor: Actor, name: string, isAdmin: boolean): Promise<void>
 	/** Ends every session of somebody. */
@@ -96,6 +120,6 @@ export interface Moderation {
 	/** Ends every token on the hub that was not used for so many days; answers how many. */
 	revokeUnusedTokens(actor: Actor, days: number): Promise<number>
 	/** Largest first; names and sizes only: running the hub opens nobody's private repository. */
-	repos(actor: Actor, search: string, page: { skip: number; limit: number }): Promise<{ repos: Repo[]; hasMore: boolean }>
+	repos(actor: Actor, filter: RepoOverviewFilter, page: { skip: number; limit: number }): Promise<{ repos: Repo[]; hasMore: boolean }>
 	figures(actor: Actor): Promise<HubFigures>
 }

@@ -13,9 +13,13 @@ const WHY: Record<Notification['reason'], string> = {
 	'access-rejected': 'rejected your request for access',
 	following: 'published a repository',
 	followed: 'follows you',
+	'taken-down': 'took down something of yours',
+	restored: 'restored something of yours',
+	'report-closed': 'answered your report',
 }
 
-function aboutOf({ repo, discussion, by }: Notification): { title: string; path: string } {
+function aboutOf({ repo, discussion, by, note, href }: Notification): { title: string; path: string } {
+	if (note !== undefined) return { title: note, path: href ?? notificationsAddress() }
 	const address = repo && { kind: repo.kind, id: repo.name }
 	if (address && discussion)
 		return { title: `${discussion.title} (${repo.name} #${discussion.number})`, path: discussionAddress(address, discussion.number) }
@@ -29,7 +33,7 @@ const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice
 /** The letter about a notification. What was written stays on the hub: a mailbox may be read by others, and what is private may not leave it. */
 export function notificationLetter(to: string, notification: Notification, origin: string): Letter {
 	const { title, path } = aboutOf(notification)
-	const who = notification.by?.name ?? 'Somebody who left'
+	const who = notification.kind === 'moderation' ? 'An administrator of the hub' : (notification.by?.name ?? 'Somebody who left')
 	return {
 		to,
 		subject: line(title),

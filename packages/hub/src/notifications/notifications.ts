@@ -3,8 +3,8 @@ import type { Discussion } from '../community/discussions.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 
 /** What people can be told of. */
-export const NOTIFICATION_KINDS = ['thread', 'mention', 'access', 'repo', 'follow'] as const
-/** One of them: a thread said something, somebody was named in one, access was asked for or decided, a followed account published, a follower came. */
+export const NOTIFICATION_KINDS = ['thread', 'mention', 'access', 'repo', 'follow', 'moderation'] as const
+/** One of them: a thread said something, somebody was named in one, access was asked for or decided, a followed account published, a follower came, administrators of the hub took something down or closed a report. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Why somebody is told. */
@@ -19,6 +19,9 @@ export type NotificationReason =
 	| 'access-rejected'
 	| 'following'
 	| 'followed'
+	| 'taken-down'
+	| 'restored'
+	| 'report-closed'
 
 /** Something a person was told. There is one for each thing: news about it makes the same one unread again. */
 export interface Notification {
@@ -31,6 +34,10 @@ export interface Notification {
 	discussion: Discussion | undefined
 	/** The comment that is new, by its id. */
 	eventId: string | undefined
+	/** What it says, of `moderation`. */
+	note?: string | undefined
+	/** The address that `note` leads to, from `/` on. */
+	href?: string | undefined
 	/** Who did it; `undefined` for those that have gone. */
 	by: Account | undefined
 }

@@ -1,5 +1,6 @@
 import { HubError, isHubError, parseNamespace, type Namespace } from '@stoa/vocabulary'
 import { readableCircles, requirePerson } from '../access/access.ts'
+import { isHubAdmin } from '../access/hub-admin.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { ownEntry } from '../audit/own-entry.ts'
 import { type GuessBrake, passwordLane } from '../credentials/guess-brake.ts'
@@ -101,7 +102,7 @@ export function createPeople({ records, signIns, brake, laneAt, now, report }: P
 			}
 			if (account.suspendedAt) {
 				await signIns.close(opened.token)
-				throw new HubError('account-suspended')
+				throw new HubError('account-suspended', { reason: account.suspension?.reason })
 			}
 			if ((await records.credentials.totp(account.id))?.isConfirmed) {
 				await signIns.close(opened.token)
@@ -167,9 +168,12 @@ export function createPeople({ records, signIns, brake, laneAt, now, report }: P
 		following: (account, page) => records.follows.following(account.id, page),
 		counts: (account) => records.follows.count(account.id),
 
-		async account(name) {
+		async account(name, actor) {
 			const found = await accounts.byName(name)
 			if (!found) throw new HubError('account-not-found', { name })
+			const { suspension } = found
+			if (suspension?.hidesContent && !(actor && isHubAdmin(actor)))
+				throw new HubError('account-disabled', { name: found.name, reason: suspension.reason, at: suspension.at.toISOString() })
 			return found
 		},
 

@@ -1,4 +1,5 @@
 import type { Namespace, RepoKind } from '@stoa/vocabulary'
+import type { Suspension } from '../moderation/restriction.ts'
 import type { Socials } from './socials.ts'
 import type { Allowance, GivenAllowance } from './permissions.ts'
 
@@ -28,6 +29,8 @@ export interface Account {
 	newReposPrivate?: boolean | undefined
 	/** Since when it may not sign in nor use its tokens. */
 	suspendedAt?: Date | undefined
+	/** Why, and what is hidden with it; absent: it is not suspended. */
+	suspension?: Suspension | undefined
 	/** The version of its standing (`standing/standing.ts`); absent: it is not stored yet. */
 	standing?: number | undefined
 }
@@ -163,8 +166,12 @@ export interface People {
 	revokeLeaked(values: readonly string[]): Promise<number>
 	/** The caller becomes its first administrator. @throws `sign-in-needed` | `invalid-namespace` | `account-exists` */
 	createOrg(actor: Actor, input: { name: string; fullname?: string }): Promise<Account>
-	/** @throws `account-not-found` */
-	account(name: string): Promise<Account>
+	/**
+	 * An account that was suspended together with what it published is for administrators of the hub alone.
+	 *
+	 * @throws `account-not-found` | `account-disabled`
+	 */
+	account(name: string, actor?: Actor): Promise<Account>
 	/** People and organisations that somebody typing `text` most likely means, best first. */
 	suggest(text: string, limit: number): Promise<Account[]>
 	members(org: Account): Promise<{ account: Account; role: OrgRole }[]>

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
 	'user.webhooks.write': 'Create, change and delete webhooks, and read their secrets',
 	'org.read': 'Read the log and the usage of organisations that you administer',
 	'org.write': 'Change settings and members of organisations',
+	'hub.moderate': 'Take content down and restore it, for administrators of the hub',
 } as const
 
 /** A permission that can be ticked. */

@@ -1,4 +1,5 @@
-import type { AccountFilter, Announcement, HubFigures, Report } from '../moderation/moderation.ts'
+import type { AccountFilter, Announcement, HubFigures, RepoOverviewFilter, Report } from '../moderation/moderation.ts'
+import type { AccountImpact, RepoImpact } from '../moderation/takedowns.ts'
 import type { Account } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
 
@@ -31,9 +32,13 @@ export interface GuestUploadRecords {
 export interface OverviewRecords {
 	/** By id, from after `after` on. */
 	accounts(filter: AccountFilter, page: { after?: string | undefined; limit: number }): Promise<Account[]>
-	/** By storage, largest first; `search`: part of the name in any case. */
-	repos(search: string, page: { skip: number; limit: number }): Promise<Repo[]>
+	/** By storage, largest first. */
+	repos(filter: RepoOverviewFilter, page: { skip: number; limit: number }): Promise<Repo[]>
 	figures(): Promise<HubFigures>
+	/** How much of a repository others use. */
+	repoImpact(repoId: string): Promise<RepoImpact>
+	/** How much an account published. */
+	accountImpact(accountId: string): Promise<AccountImpact>
 	/** Raises the account's standing, which ends every session, key and pending change of the person. */
 	endSessions(userId: string): Promise<void>
 	/** Ends every token of somebody; answers how many. */

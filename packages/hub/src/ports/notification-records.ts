@@ -9,6 +9,10 @@ export interface Told {
 	discussionId?: string | undefined
 	byId?: string | undefined
 	eventId?: string | undefined
+	/** What it says, when there is nothing left to read it from. */
+	note?: string | undefined
+	/** The address that `note` leads to, from `/` on. */
+	href?: string | undefined
 	at: Date
 }
 

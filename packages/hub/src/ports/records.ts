@@ -11,6 +11,7 @@ import type {
 	DiscussionThread,
 } from '../community/discussions.ts'
 import type { FileLock } from '../large-files/locks.ts'
+import type { Restriction, Suspension } from '../moderation/restriction.ts'
 import type { AccessToken, Account, Membership, OrgRole } from '../people/people.ts'
 import type { Socials } from '../people/socials.ts'
 import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
@@ -124,6 +125,8 @@ export interface AccountChanges {
 	newReposPrivate?: boolean
 	/** `undefined`, when the key is there, lifts it. */
 	suspendedAt?: Date | undefined
+	/** The suspension with its reason; `undefined`, when the key is there, lifts it. Repositories of the account follow in the same statement. */
+	suspension?: Suspension | undefined
 }
 
 /** Access tokens by the SHA-256 of their value. */
@@ -180,6 +183,12 @@ export interface RepoRecords {
 	rename(id: string, name: RepoId, ownerId: string): Promise<void>
 	setVisibility(id: string, visibility: Visibility): Promise<void>
 	setGated(id: string, gated: Repo['gated']): Promise<void>
+	/**
+	 * Restricts the repository, in place of what restricted it before; `undefined` lifts it. One made private gets back who could see it before.
+	 *
+	 * @returns whether it had a restriction of its own before
+	 */
+	setRestriction(id: string, restriction: Omit<Restriction, 'source'> | undefined): Promise<boolean>
 	setDiscussionsDisabled(id: string, isDisabled: boolean): Promise<void>
 	/** Into a resource group of its owner, or out of it. */
 	setGroup(id: string, groupId: string | undefined): Promise<void>
@@ -364,6 +373,12 @@ export interface DiscussionRecords {
 		page: { skip: number; limit: number },
 	): Promise<{ discussions: Discussion[]; total: number; closed: number }>
 	/** `comments` is added to what there are. */
+	/** Takes a thread down, or brings it back. */
+	setTakedown(id: string, takedown: Discussion['takedown']): Promise<void>
+	/** Takes a comment down: its text is kept apart, for `restoreComment`. Does nothing to one that is taken down or hidden already; answers whether it did. */
+	withholdComment(discussionId: string, eventId: string, takedown: { reason: string; at: Date }): Promise<boolean>
+	/** Brings back what `withholdComment` took; answers whether there was something. */
+	restoreComment(discussionId: string, eventId: string): Promise<boolean>
 	update(id: string, changes: Partial<Pick<Discussion, 'title' | 'status' | 'merge' | 'isPinned' | 'isLocked' | 'comments'>>): Promise<void>
 	delete(id: string): Promise<void>
 	insertEvent(discussionId: string, event: DiscussionEvent): Promise<void>

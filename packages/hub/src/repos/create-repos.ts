@@ -32,6 +32,7 @@ import { createDuplicate } from './duplicate.ts'
 import { firstFiles } from './first-commit.ts'
 import { likersPage } from './likers-page.ts'
 import { pathCommitRows } from './path-commit-rows.ts'
+import type { RepoRemoval } from './repo-removal.ts'
 import type { NewRepo, Repo, RepoAtRevision, RepoRef, Repos } from './repo.ts'
 
 const FIRST_MESSAGE = 'initial commit'
@@ -44,6 +45,7 @@ export interface ReposDeps {
 	downloads: DownloadCounter
 	/** Told when it is not known whether rows were written, so that somebody looks. */
 	healing: Pick<Healing, 'begin'>
+	remove: RepoRemoval
 	reading: Pick<ReadingThreads, 'validateCard'>
 	now: () => Date
 	report: (what: string, error: unknown) => void
@@ -63,7 +65,7 @@ function checkNewRepo(input: NewRepo): void {
 }
 
 /** Repositories on the records and git. */
-export function createRepos({ records, git, revisions, downloads, healing, reading, now, report }: ReposDeps): Repos {
+export function createRepos({ records, git, revisions, downloads, healing, remove, reading, now, report }: ReposDeps): Repos {
 	const rows = records.repos
 
 	const alone = createWriteAlone({ git, records })
@@ -71,6 +73,11 @@ export function createRepos({ records, git, revisions, downloads, healing, readi
 
 	async function locate({ kind, id }: RepoRef): Promise<Repo | undefined> {
 		return (await rows.byName(kind, id)) ?? rows.byOldName(kind, id)
+	}
+
+	/** Duplicates would be public again. @throws {HubError} `repo-kept-private` */
+	function requireOwnVisibility({ kind, name, restriction }: Repo): void {
+		if (restriction?.level === 'private') throw new HubError('repo-kept-private', { kind, id: name, reason: restriction.reason })
 	}
 
 	const find = async (actor: Actor, ref: RepoRef): Promise<Repo> => requireRead(actor, await locate(ref))
@@ -171,6 +178,7 @@ export function createRepos({ records, git, revisions, downloads, healing, readi
 	async function changeSettings(actor: Actor, ref: RepoRef, changes: Parameters<Repos['changeSettings']>[2]): Promise<Repo> {
 		const repo = requireAdminister(actor, await locate(ref))
 		const { visibility = repo.visibility, gated = repo.gated } = changes
+		if (visibility !== repo.visibility) requireOwnVisibility(repo)
 		const wasDisabled = repo.discussionsDisabled ?? false
 		const { discussionsDisabled = wasDisabled } = changes
 		if (gated !== false && repo.kind === 'space')
@@ -229,20 +237,9 @@ export function createRepos({ records, git, revisions, downloads, healing, readi
 		mayAdminister,
 		async delete(actor, ref) {
 			const repo = requireAdminister(actor, await locate(ref))
-			// The row goes first: what a kill leaves is an unseen folder, never a repository without its history.
-			await alone(repo.id, async () => {
-				try {
-					await records.transaction(async (tables) => {
-						await tables.repos.delete(repo.id)
-						const details = { kind: repo.kind }
-						await tables.audit.insert(deed(actor, { action: 'repo.delete', scopeId: repo.ownerId, subject: repo.name, details }))
-					})
-					await git.remove(repo.id)
-				} catch (error) {
-					// The row may have gone all the same, and its folder must follow it.
-					healing.begin(repo.id)
-					throw error
-				}
+			await remove(repo, async (tables) => {
+				const details = { kind: repo.kind }
+				await tables.audit.insert(deed(actor, { action: 'repo.delete', scopeId: repo.ownerId, subject: repo.name, details }))
 			})
 		},
 		move,

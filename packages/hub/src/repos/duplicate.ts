@@ -68,6 +68,10 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 	return async (actor, from, { toId, visibility = 'public', groupId }) => {
 		const person = requireSignedIn(actor)
 		const source = await findReadable(actor, from)
+		// The duplicate would have no restriction, and could be made public.
+		const { restriction } = source
+		if (restriction?.level === 'private')
+			throw new HubError('repo-kept-private', { kind: source.kind, id: source.name, reason: restriction.reason })
 		const slash = toId.indexOf('/')
 		const owner = requireNamespace(actor, source.kind, slash < 0 ? undefined : toId.slice(0, slash), groupId)
 		const name = repoId(owner.name, parseRepoName(toId.slice(slash + 1)))

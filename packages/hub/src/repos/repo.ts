@@ -1,4 +1,5 @@
 import type { Oid, RepoId, RepoKind, XetHash } from '@stoa/vocabulary'
+import type { Restriction } from '../moderation/restriction.ts'
 import type { Actor } from '../people/people.ts'
 import type { DownloadHistory } from './downloads.ts'
 
@@ -71,7 +72,12 @@ export interface Repo {
 	visibility: Visibility
 	/** Only its owner and the members of the owning organisation read the files; everybody still sees what `metadata` says. */
 	gated: false | 'auto' | 'manual'
+	/** Whether administrators of the hub took it down: `restriction` says why. */
 	disabled: boolean
+	/** What the administrators of the hub decided about it; absent: nothing. */
+	restriction?: Restriction | undefined
+	/** How many of its files are taken down; absent: none. */
+	blockedFiles?: number | undefined
 	/** Nobody discusses it or proposes changes to it. */
 	discussionsDisabled?: boolean | undefined
 	/** The version of what decides who may do what with it (`standing/standing.ts`); absent: it is not stored yet. */

@@ -151,6 +151,13 @@ async function update(db: Kysely<Schema>, id: string, changes: AccountChanges): 
 		...(isAdmin !== undefined && { is_admin: isAdmin }),
 		...(newReposPrivate !== undefined && { new_repos_private: newReposPrivate }),
 		...('suspendedAt' in changes && { suspended_at: changes.suspendedAt ?? null }),
+		...('suspension' in changes && {
+			suspended_at: changes.suspension?.at ?? null,
+			content_hidden: changes.suspension?.hidesContent ?? false,
+			suspension: changes.suspension
+				? JSON.stringify({ reason: toText(changes.suspension.reason), isLegal: changes.suspension.isLegal })
+				: null,
+		}),
 	}
 	await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
@@ -193,6 +200,14 @@ export function toAccount(row: Selectable<AccountRow>): Account {
 		...(Object.keys(row.socials).length > 0 && { socials: row.socials }),
 		avatar: row.avatar ?? undefined,
 		suspendedAt: row.suspended_at ?? undefined,
+		...(row.suspended_at && {
+			suspension: {
+				reason: row.suspension?.reason ?? '',
+				at: row.suspended_at,
+				hidesContent: row.content_hidden,
+				isLegal: row.suspension?.isLegal ?? false,
+			},
+		}),
 		isEmailVerified: row.email_verified || undefined,
 		standing: row.standing,
 		...(row.new_repos_private && { newReposPrivate: true }),

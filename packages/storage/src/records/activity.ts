@@ -20,7 +20,7 @@ const FIRST_COMMIT = '10 seconds'
 export function activityRecords(db: Kysely<Schema>): ActivityRecords {
 	return {
 		async of(accountId, { repos, collections }, limit) {
-			const isSeen = sql`(repo.visibility = 'public' or coalesce(repo.group_id, repo.owner_id) = any(${repos}::text[]))`
+			const isSeen = sql`(not repo.disabled and (repo.visibility = 'public' or coalesce(repo.group_id, repo.owner_id) = any(${repos}::text[])))`
 			const mine = sql`(repo.owner_id = ${accountId} or repo.creator_id = ${accountId})`
 			const { rows } = await sql<DeedRow>`
 				select * from (
@@ -35,7 +35,7 @@ export function activityRecords(db: Kysely<Schema>): ActivityRecords {
 					  where user_id = ${accountId} and ${isSeen} order by liked_at desc limit ${limit})
 					union all
 					(select 'discussed', discussion.created_at, repo_id, discussion.id, null from discussion join repo on repo.id = repo_id
-					  where author_id = ${accountId} and ${isSeen} order by discussion.created_at desc limit ${limit})
+					  where author_id = ${accountId} and discussion.takedown is null and ${isSeen} order by discussion.created_at desc limit ${limit})
 					union all
 					(select 'collected', created_at, null, null, id from collection
 					  where owner_id = ${accountId} and (visibility = 'public' or owner_id = any(${collections}::text[]))

@@ -15,7 +15,7 @@ export function collectionRecords(db: Kysely<Schema>): CollectionRecords {
 	return {
 		insert: (collection) => unlessTitleTaken(db, collection.ownerId, collection.title, () => insert(db, collection)),
 		async byId(id) {
-			const row = await db.selectFrom('collection').selectAll().where('id', '=', toText(id)).executeTakeFirst()
+			const row = await db.selectFrom('collection').selectAll().where('id', '=', toText(id)).where(ofShownOwner).executeTakeFirst()
 			return row && toCollection(row)
 		},
 		async update(id, { updatedAt, title, description, ...plain }) {
@@ -147,6 +147,8 @@ function listRecords(db: Kysely<Schema>): CollectionListRecords {
 					sql<number>`count(*) over (partition by item.collection_id)`.as('total'),
 				])
 				.where('item.collection_id', '=', sql<string>`any(${collectionIds})`)
+				.where(sql<boolean>`not coalesce(repo.disabled, false) and not exists (
+					select from account a where a.id = collection.owner_id and a.content_hidden)`)
 				.where((where) =>
 					where.or([
 						where('item.paper', 'is not', null),
@@ -176,8 +178,11 @@ function listRecords(db: Kysely<Schema>): CollectionListRecords {
 	}
 }
 
+/** Collections of an account that was suspended together with what it published are not there. */
+const ofShownOwner = sql<boolean>`not exists (select from account a where a.id = collection.owner_id and a.content_hidden)`
+
 function isSeen(where: ExpressionBuilder<Schema, 'collection'>, { collections }: SeenOwners) {
-	return where.or([where('visibility', '=', 'public'), where('owner_id', '=', sql<string>`any(${collections})`)])
+	return where.and([where.or([where('visibility', '=', 'public'), where('owner_id', '=', sql<string>`any(${collections})`)]), ofShownOwner])
 }
 
 /** Reads what items point to, each kind in one question. */

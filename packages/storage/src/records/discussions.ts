@@ -58,8 +58,15 @@ export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 			return rows.map((row) => ({ repo: row.repo, number: row.number, event: toEvent(row) }))
 		},
 		async events(discussionId) {
-			const query = db.selectFrom('discussion_event').selectAll().where('discussion_id', '=', discussionId)
-			return (await query.orderBy('id').execute()).map(toEvent)
+			const query = db
+				.selectFrom('discussion_event')
+				.leftJoin('account', 'account.id', 'discussion_event.author_id')
+				.selectAll('discussion_event')
+				.select(['account.content_hidden', 'account.suspension', 'account.suspended_at'])
+			const rows = await query.where('discussion_id', '=', discussionId).orderBy('discussion_event.id').execute()
+			return rows.map((row) =>
+				row.content_hidden ? withoutText(toEvent(row), row.suspension?.reason ?? '', row.suspended_at) : toEvent(row),
+			)
 		},
 		async updateEvent(discussionId, id, data) {
 			const change = db
@@ -67,6 +74,26 @@ export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 				.set({ data: JSON.stringify(data) })
 				.where('id', '=', id)
 			await change.where('discussion_id', '=', discussionId).execute()
+		},
+		async setTakedown(id, takedown) {
+			const row = takedown ? JSON.stringify({ reason: toText(takedown.reason), at: takedown.at.toISOString() }) : null
+			await db.updateTable('discussion').set({ takedown: row }).where('id', '=', id).execute()
+		},
+		async withholdComment(discussionId, eventId, { reason, at }) {
+			const takedown = JSON.stringify({ reason: toText(reason), at: at.toISOString() })
+			const { rows } = await sql`
+				update discussion_event set withheld = data,
+					data = ((data::jsonb - 'place') || jsonb_build_object('text', '', 'history', '[]'::jsonb, 'hiddenBy', ${HIDDEN_BY}::text, 'takedown', ${takedown}::jsonb))::json
+				 where id = ${eventId} and discussion_id = ${discussionId} and withheld is null and data ->> 'type' = 'comment' returning id
+			`.execute(db)
+			return rows.length > 0
+		},
+		async restoreComment(discussionId, eventId) {
+			const { rows } = await sql`
+				update discussion_event set data = withheld, withheld = null
+				 where id = ${eventId} and discussion_id = ${discussionId} and withheld is not null returning id
+			`.execute(db)
+			return rows.length > 0
 		},
 		async moveCommits(repoId, commits) {
 			const rows = await db.selectFrom('discussion').select(['id', 'base_oid', 'merge_oid']).where('repo_id', '=', repoId).execute()
@@ -121,7 +148,7 @@ async function list(
 	{ kind, status, authorId, search, sort }: Omit<DiscussionFilter, 'author'> & { authorId?: string | undefined },
 	{ skip, limit }: { skip: number; limit: number },
 ): Promise<{ discussions: Discussion[]; total: number; closed: number }> {
-	let query = db.selectFrom('discussion').where('repo_id', '=', repoId)
+	let query = db.selectFrom('discussion').where('repo_id', '=', repoId).where(isUp)
 	if (kind !== undefined) query = query.where('target', kind === 'pull-request' ? 'is not' : 'is', null)
 	if (authorId !== undefined) query = query.where('author_id', '=', authorId)
 	for (const word of (search ?? '').split(/\s+/).filter((each) => each !== ''))
@@ -137,6 +164,13 @@ async function list(
 	const total = status === undefined ? counts.total : status === 'open' ? counts.total - counts.closed : counts.closed
 	return { discussions: rows.map(toDiscussion), total, closed: counts.closed }
 }
+
+/** Who hid what was taken down: no account can be called so. */
+const HIDDEN_BY = 'administrators of this hub'
+
+/** Neither taken down nor opened by an account that was. */
+const isUp = sql<boolean>`discussion.takedown is null and not exists (
+	select from account a where a.id = discussion.author_id and a.content_hidden)`
 
 function fromDiscussion(discussion: Discussion) {
 	const {
@@ -187,6 +221,17 @@ export function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
 		isPinned: row.pinned,
 		isLocked: row.locked,
 		comments: row.comments,
+		...(row.takedown && { takedown: { reason: row.takedown.reason, at: new Date(row.takedown.at) } }),
+	}
+}
+
+/** What an account said that is suspended together with what it published. */
+function withoutText(event: DiscussionEvent, reason: string, at: Date | null): DiscussionEvent {
+	if (event.data.type !== 'comment') return event
+	const { place: _, ...data } = event.data
+	return {
+		...event,
+		data: { ...data, text: '', history: [], hiddenBy: HIDDEN_BY, takedown: { reason, at: (at ?? event.createdAt).toISOString() } },
 	}
 }
 

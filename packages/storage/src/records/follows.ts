@@ -44,10 +44,10 @@ export function followRecords(db: Kysely<Schema>): FollowRecords {
 				.selectNoFrom([
 					sql<number>`(select count(*) from follow where account_id = ${accountId})`.as('followers'),
 					sql<number>`(select count(*) from follow where follower_id = ${accountId})`.as('following'),
-					sql<number>`(select count(*) from repo_like join repo on repo.id = repo_id where user_id = ${accountId} and visibility = 'public')`.as(
+					sql<number>`(select count(*) from repo_like join repo on repo.id = repo_id where user_id = ${accountId} and visibility = 'public' and not disabled)`.as(
 						'likes',
 					),
-					sql<number>`(select count(*) from discussion join repo on repo.id = repo_id where author_id = ${accountId} and visibility = 'public')`.as(
+					sql<number>`(select count(*) from discussion join repo on repo.id = repo_id where author_id = ${accountId} and visibility = 'public' and not disabled and discussion.takedown is null)`.as(
 						'discussions',
 					),
 					sql<number>`(select coalesce(sum(upvotes), 0)::bigint from collection where owner_id = ${accountId} and visibility = 'public')`.as(

@@ -31,6 +31,8 @@ import { addStanding } from './migrations/m0052-standing.ts'
 import { createXorbProofTable } from './migrations/m0057-xorb-proofs.ts'
 import { noteMergeIntents } from './migrations/m0059-merge-intents.ts'
 import { noteDamagedObjects } from './migrations/m0060-damaged-objects.ts'
+import { addRestrictions } from './migrations/m0061-restrictions.ts'
+import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
 import type { Schema } from './schema.ts'
 
@@ -67,6 +69,8 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0057-xorb-proofs': { up: createXorbProofTable },
 	'0059-merge-intents': { up: noteMergeIntents },
 	'0060-damaged-objects': { up: noteDamagedObjects },
+	'0061-restrictions': { up: addRestrictions },
+	'0062-reports': { up: extendReports },
 }
 
 /**

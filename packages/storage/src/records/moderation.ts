@@ -1,17 +1,19 @@
 import type { Announcement, AnnouncementRecords, HubFigures, OverviewRecords, Report, ReportRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { toAccount } from './accounts.ts'
-import { toRepo } from './repo-row.ts'
+import { kindNumber, toRepo } from './repo-row.ts'
 import type { ReportRow, Schema } from './schema.ts'
 import { toText } from './values.ts'
 
 /** Reports in PostgreSQL. */
 export function reportRecords(db: Kysely<Schema>): ReportRecords {
 	return {
-		async insert({ id, repoId, number, eventId, reporterId, reason, createdAt }) {
+		async insert({ id, repoId, accountId, category, number, eventId, reporterId, reason, createdAt }) {
 			const row = {
 				id,
-				repo_id: repoId,
+				repo_id: repoId ?? null,
+				account_id: accountId ?? null,
+				category,
 				discussion_number: number ?? null,
 				event_id: eventId ?? null,
 				reporter_id: reporterId ?? null,
@@ -47,7 +49,9 @@ export function reportRecords(db: Kysely<Schema>): ReportRecords {
 function toReport(row: Selectable<ReportRow>): Report {
 	return {
 		id: row.id,
-		repoId: row.repo_id,
+		repoId: row.repo_id ?? undefined,
+		accountId: row.account_id ?? undefined,
+		category: row.category,
 		number: row.discussion_number ?? undefined,
 		eventId: row.event_id ?? undefined,
 		reporterId: row.reporter_id ?? undefined,
@@ -95,12 +99,41 @@ export function overviewRecords(db: Kysely<Schema>): OverviewRecords {
 			if (after !== undefined) query = query.where('id', '>', toText(after))
 			return (await query.orderBy('id').limit(limit).execute()).map(toAccount)
 		},
-		async repos(search, { skip, limit }) {
+		async repos({ search, kind, restriction }, { skip, limit }) {
 			let query = db.selectFrom('repo').selectAll()
+			if (kind !== undefined) query = query.where('kind', '=', kindNumber(kind))
+			if (restriction === 'any')
+				query = query.where((where) => where.or([where('restriction', 'is not', null), where('owner_restriction', 'is not', null)]))
+			else if (restriction !== undefined)
+				query = query.where(sql<boolean>`${restriction} in (restriction ->> 'level', owner_restriction ->> 'level')`)
 			if (search !== '') query = query.where(sql<boolean>`strpos(lower(name), lower(${toText(search)})) > 0`)
 			return (await query.orderBy('used_storage', 'desc').orderBy('id').offset(skip).limit(limit).execute()).map(toRepo)
 		},
 		figures: () => figures(db),
+		async repoImpact(repoId) {
+			return db
+				.selectNoFrom([
+					sql<number>`(select count(*) from discussion where repo_id = ${repoId})`.as('discussions'),
+					sql<number>`(select likes from repo where id = ${repoId})`.as('likes'),
+					sql<number>`(select downloads_all_time from repo where id = ${repoId})`.as('downloads'),
+					sql<number>`(select used_storage from repo where id = ${repoId})`.as('storage'),
+					sql<number>`(select count(distinct collection_id) from collection_item where repo_id = ${repoId})`.as('collections'),
+				])
+				.executeTakeFirstOrThrow()
+		},
+		async accountImpact(accountId) {
+			return db
+				.selectNoFrom([
+					sql<number>`(select count(*) from repo where owner_id = ${accountId})`.as('repos'),
+					sql<number>`(select coalesce(sum(used_storage), 0)::bigint from repo where owner_id = ${accountId})`.as('storage'),
+					sql<number>`(select count(*) from discussion_event where author_id = ${accountId} and data ->> 'type' = 'comment')`.as(
+						'comments',
+					),
+					sql<number>`(select count(*) from collection where owner_id = ${accountId})`.as('collections'),
+					sql<number>`(select count(*) from membership where org_id = ${accountId})`.as('members'),
+				])
+				.executeTakeFirstOrThrow()
+		},
 		async endSessions(userId) {
 			await sql`update account set standing = nextval('standing_version') where id = ${userId}`.execute(db)
 			await db.deleteFrom('auth_session').where('user_id', '=', userId).execute()

@@ -50,17 +50,25 @@ export function notificationRecords(db: Kysely<Schema>): NotificationRecords {
 
 /** A person's own, without those of repositories that they may not see now. */
 function shown(db: Kysely<Schema>, userId: string, seen: string[]) {
-	return db
-		.selectFrom('notification')
-		.leftJoin('repo', 'repo.id', 'notification.repo_id')
-		.where('notification.user_id', '=', userId)
-		.where((where) =>
-			where.or([
-				where('notification.repo_id', 'is', null),
-				where('repo.visibility', '=', 'public'),
-				where(sql`coalesce(repo.group_id, repo.owner_id)`, '=', sql<string>`any(${seen})`),
-			]),
-		)
+	return (
+		db
+			.selectFrom('notification')
+			.leftJoin('repo', 'repo.id', 'notification.repo_id')
+			.where('notification.user_id', '=', userId)
+			.where((where) =>
+				where.or([
+					where('notification.repo_id', 'is', null),
+					where('repo.visibility', '=', 'public'),
+					where(sql`coalesce(repo.group_id, repo.owner_id)`, '=', sql<string>`any(${seen})`),
+				]),
+			)
+			// What was taken down since is told to nobody.
+			.where(
+				sql<boolean>`not coalesce(repo.disabled, false) and not exists (
+				select from discussion d left join account a on a.id = d.author_id
+				 where d.id = notification.discussion_id and (d.takedown is not null or coalesce(a.content_hidden, false)))`,
+			)
+	)
 }
 
 function tellingRecords(db: Kysely<Schema>): TellingRecords {
@@ -79,11 +87,11 @@ function tellingRecords(db: Kysely<Schema>): TellingRecords {
 
 /** One statement, whatever the number of people. A notification that is there already becomes unread with what is new. */
 async function insert(db: Kysely<Schema>, people: RawBuilder<unknown>, about: Told): Promise<void> {
-	const { subject, kind, repoId = null, discussionId = null, byId = null, eventId = null, at } = about
+	const { subject, kind, repoId = null, discussionId = null, byId = null, eventId = null, note = null, href = null, at } = about
 	const subjects = [subject, ...(repoId === null ? [] : [`repo:${repoId}`]), ...(byId === null ? [] : [`account:${byId}`])]
 	await sql`
-		insert into notification (user_id, subject, kind, reason, repo_id, discussion_id, by_id, event_id, updated_at, mail_at)
-		select wanted.user_id, ${subject}, ${kind}, wanted.reason, ${repoId}, ${discussionId}, ${byId}, ${eventId}, ${at}::timestamptz,
+		insert into notification (user_id, subject, kind, reason, repo_id, discussion_id, by_id, event_id, note, href, updated_at, mail_at)
+		select wanted.user_id, ${subject}, ${kind}, wanted.reason, ${repoId}, ${discussionId}, ${byId}, ${eventId}, ${note}::text, ${href}::text, ${at}::timestamptz,
 				case when choice.by_mail then ${at}::timestamptz end
 		  from ${people}
 		  join account on account.id = wanted.user_id
@@ -94,6 +102,8 @@ async function insert(db: Kysely<Schema>, people: RawBuilder<unknown>, about: To
 			kind = case when notification.unread and notification.kind = 'mention' then 'mention' else excluded.kind end,
 			reason = case when notification.unread and notification.kind = 'mention' then notification.reason else excluded.reason end,
 			by_id = excluded.by_id,
+			note = excluded.note,
+			href = excluded.href,
 			event_id = case when notification.unread then coalesce(notification.event_id, excluded.event_id) else excluded.event_id end,
 			-- One letter until it was read.
 			mail_at = case when notification.unread then notification.mail_at else excluded.mail_at end,
@@ -123,6 +133,8 @@ async function filled(db: Kysely<Schema>, rows: Selectable<NotificationRow>[]): 
 		repo: repo.get(row.repo_id ?? ''),
 		discussion: discussion.get(row.discussion_id ?? ''),
 		eventId: row.event_id ?? undefined,
+		...(row.note !== null && { note: row.note }),
+		...(row.href !== null && { href: row.href }),
 		by: account.get(row.by_id ?? ''),
 	}))
 }

@@ -1,7 +1,7 @@
-import { noMetadata, type Repo } from '@stoa/hub'
+import { noMetadata, strongerRestriction, type Repo, type Restriction } from '@stoa/hub'
 import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import type { Selectable } from 'kysely'
-import type { RepoRow } from './schema.ts'
+import type { RepoRow, RestrictionRow } from './schema.ts'
 import { toOid } from './values.ts'
 
 /** A kind as rows hold it. */
@@ -14,6 +14,16 @@ export function kindName(number: number): RepoKind {
 	const kind = REPO_KINDS[number]
 	if (!kind) throw new RangeError(`The database holds a repository of kind ${number}, which this program does not know`)
 	return kind
+}
+
+function toRestriction(row: RestrictionRow | null, source: Restriction['source']): Restriction | undefined {
+	return row ? { level: row.level, reason: row.reason, at: new Date(row.at), isLegal: row.isLegal, source } : undefined
+}
+
+/** The restriction that counts, where there is one. */
+function restrictionOf(row: Selectable<RepoRow>): Pick<Repo, 'restriction'> {
+	const restriction = strongerRestriction(toRestriction(row.restriction, 'repo'), toRestriction(row.owner_restriction, 'owner'))
+	return restriction ? { restriction } : {}
 }
 
 /** A repository as the domain knows it. */
@@ -29,6 +39,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		visibility: row.visibility,
 		gated: row.gated === 'no' ? false : row.gated,
 		disabled: row.disabled,
+		...restrictionOf(row),
 		...(row.discussions_disabled && { discussionsDisabled: true }),
 		standing: row.standing,
 		createdAt: row.created_at,

@@ -67,6 +67,18 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 		async setDiscussionsDisabled(id, isDisabled) {
 			await db.updateTable('repo').set({ discussions_disabled: isDisabled }).where('id', '=', id).execute()
 		},
+		async setRestriction(id, given) {
+			const row = await db.selectFrom('repo').select(['visibility', 'restriction']).where('id', '=', id).forUpdate().executeTakeFirst()
+			if (!row) return false
+			const before = row.restriction?.visibilityBefore ?? row.visibility
+			const visibilityBefore = given?.level === 'private' ? before : undefined
+			const change = {
+				visibility: given?.level === 'private' ? ('private' as const) : before,
+				restriction: given ? JSON.stringify({ ...given, reason: toText(given.reason), visibilityBefore }) : null,
+			}
+			await db.updateTable('repo').set(change).where('id', '=', id).execute()
+			return row.restriction !== null
+		},
 		async setGroup(id, groupId) {
 			await db
 				.updateTable('repo')

@@ -15,6 +15,8 @@ import type {
 	NotificationReason,
 	OrgRole,
 	RepoMetadata,
+	RestrictionLevel,
+	ReportCategory,
 	RepoThen,
 	SignUpPolicy,
 	Socials,
@@ -175,6 +177,10 @@ export interface AccountRow {
 	/** Raised by triggers (migration 0052), and where all sessions end. */
 	standing: Generated<number>
 	new_repos_private: Generated<boolean>
+	/** Why it is suspended (migration 0061). */
+	suspension: ColumnType<{ reason: string; isLegal: boolean } | null, string | null | undefined, string | null>
+	/** Whether everything that it published is hidden while it is suspended. */
+	content_hidden: Generated<boolean>
 }
 
 /** Ways into organisations. */
@@ -193,7 +199,10 @@ export interface InvitationRow {
 /** What people report. */
 export interface ReportRow {
 	id: string
-	repo_id: string
+	/** Exactly one of this and `account_id`. */
+	repo_id: string | null
+	account_id: string | null
+	category: ReportCategory
 	discussion_number: number | null
 	event_id: string | null
 	reporter_id: string | null
@@ -288,6 +297,17 @@ export interface ResourceGroupRow {
 	created_at: Date
 }
 
+/** A restriction as rows hold it. */
+export interface RestrictionRow {
+	level: RestrictionLevel
+	reason: string
+	/** ISO 8601, as PostgreSQL writes it. */
+	at: string
+	isLegal: boolean
+	/** Who could see the repository before it was made private. */
+	visibilityBefore?: Visibility
+}
+
 /** Repositories. */
 export interface RepoRow {
 	ord: GeneratedAlways<number>
@@ -300,7 +320,11 @@ export interface RepoRow {
 	creator_id: string | null
 	visibility: Visibility
 	gated: Generated<'no' | 'auto' | 'manual'>
-	disabled: Generated<boolean>
+	/** A trigger keeps it: whether one of the restrictions hides the repository. */
+	disabled: GeneratedAlways<boolean>
+	restriction: ColumnType<RestrictionRow | null, never, string | null>
+	/** A trigger copies it from the owner's account. */
+	owner_restriction: GeneratedAlways<RestrictionRow | null>
 	discussions_disabled: Generated<boolean>
 	/** Raised by a trigger with what decides who may do what. */
 	standing: GeneratedAlways<number>
@@ -320,6 +344,13 @@ export interface RepoRow {
 	metadata: ColumnType<Partial<RepoMetadata>, string, string>
 }
 
+/** Why a thread is taken down. */
+export interface TakedownRow {
+	reason: string
+	/** ISO 8601. */
+	at: string
+}
+
 /** Discussions and pull requests. */
 export interface DiscussionRow {
 	id: string
@@ -335,6 +366,8 @@ export interface DiscussionRow {
 	pinned: Generated<boolean>
 	locked: Generated<boolean>
 	comments: Generated<number>
+	/** Why it is taken down. */
+	takedown: ColumnType<TakedownRow | null, never, string | null>
 	/** The merge that is under way. */
 	merging: ColumnType<MergeIntent | null, never, string | null>
 }
@@ -346,6 +379,8 @@ export interface DiscussionEventRow {
 	author_id: string | null
 	created_at: Date
 	data: ColumnType<DiscussionEventData, string, string>
+	/** What the comment said before administrators took it down. */
+	withheld: ColumnType<DiscussionEventData | null, never, string | null>
 }
 
 /** Requests to read gated repositories. */
@@ -426,6 +461,10 @@ export interface NotificationRow {
 	discussion_id: string | null
 	by_id: string | null
 	event_id: string | null
+	/** Words of its own, where there is nothing to read them from. */
+	note: string | null
+	/** Where those lead. */
+	href: string | null
 	unread: Generated<boolean>
 	updated_at: Date
 	mail_at: Date | null

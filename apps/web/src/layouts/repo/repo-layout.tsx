@@ -9,7 +9,9 @@ import {
 	paperAddress,
 	repoAddress,
 	repoSettingsAddress,
+	reportAddress,
 	splitRepoId,
+	takedownAddress,
 	treeAddress,
 } from '@stoa/vocabulary'
 import type { Repo } from '@stoa/hub'
@@ -17,11 +19,13 @@ import { compactCount, exactCount, Icon, KindMark, Note, Notice, Tabs, Tag, TagL
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Island } from '../../islands/island.tsx'
+import { useFrame } from '../../site/frame.tsx'
 import { Csrf } from '../csrf.tsx'
 import { aboutTag } from '../about-tag.ts'
 import { countedWord } from '../counted.ts'
 import { tagLabel } from '../tag-label.ts'
 import type { RepoFrame } from './load-repo.ts'
+import { Restricted } from './restricted.tsx'
 import styles from './repo-layout.module.css'
 
 /** The parts of a repository that have their own pages. */
@@ -58,6 +62,7 @@ export function RepoLayout({
 			<header className={styles.header}>
 				<RepoTitle frame={frame} />
 				{tab === 'home' && <HeaderTags repo={repo} />}
+				<Restricted repo={repo} />
 				{repo.gated !== false && <Gate frame={frame} />}
 				<div className={styles.bar}>
 					<Tabs tabs={tabs} label="Parts of this repository" />
@@ -114,8 +119,26 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 					<Icon name="plus" size={14} /> Collect
 				</a>
 				<LikeForm repo={repo} liked={liked} />
+				<ModerationLink repo={repo} />
 			</div>
 		</div>
+	)
+}
+
+/** Administrators of the hub take it down; everyone else reports it to them, but for its own people. */
+function ModerationLink({ repo }: { repo: Repo }) {
+	const { actor } = useFrame().call
+	const address = { kind: repo.kind, id: repo.name }
+	if (actor.kind === 'person' && actor.account.isAdmin)
+		return (
+			<a className={styles.collect} href={takedownAddress({ repo: address })} rel="nofollow">
+				Moderate
+			</a>
+		)
+	return (
+		<a className={styles.collect} href={reportAddress(address)} rel="nofollow">
+			Report
+		</a>
 	)
 }
 

@@ -25,7 +25,7 @@ export interface AccountData {
 
 /** Asks for an account and what it publishes. @throws `account-not-found` */
 export async function loadAccount({ hub, actor, params }: PageCall<'namespace'>): Promise<AccountData> {
-	const account = await hub.people.account(params.namespace)
+	const account = await hub.people.account(params.namespace, actor)
 	const related =
 		account.kind === 'org'
 			? (await hub.people.members(account)).map((member) => member.account)

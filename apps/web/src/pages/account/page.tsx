@@ -9,6 +9,7 @@ import { RepoRow } from '../../layouts/repo-row.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { Activity } from './activity.tsx'
 import { Follow } from './follow.tsx'
+import { ModerationLink, SuspensionNotice } from './moderation.tsx'
 import type { AccountData } from './load.ts'
 import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
@@ -36,6 +37,8 @@ export function AccountPage({
 				<VerifiedDomains domains={domains} />
 				<AccountFacts account={account} />
 				<Follow account={account} followers={followers} isFollowing={isFollowing} isOwn={isOwn} />
+				<SuspensionNotice account={account} />
+				{!isOwn && <ModerationLink account={account} />}
 				{related.length > 0 && (
 					<section>
 						<h2>{account.kind === 'org' ? 'Members' : 'Organisations'}</h2>

@@ -31,7 +31,7 @@ export function loadAdminAccounts(kind: Account['kind']): (call: PageCall) => Pr
 	}
 }
 
-/** Suspends somebody, makes them an administrator, ends their sessions or tokens: the form's `do` says which. */
+/** Makes a person an administrator, ends their sessions or tokens: the form's `do` says which. */
 export async function actAdminPeople(call: PageCall): Promise<(AdminAccountsData & { invalid: true }) | Elsewhere> {
 	const { form, url } = call
 	try {
@@ -45,10 +45,6 @@ export async function actAdminPeople(call: PageCall): Promise<(AdminAccountsData
 
 async function change({ hub: { moderation }, actor, form }: PageCall, name: string): Promise<void> {
 	switch (form.get('do')) {
-		case 'suspend':
-			return moderation.setSuspended(actor, name, true)
-		case 'restore':
-			return moderation.setSuspended(actor, name, false)
 		case 'admin':
 			return moderation.setAdmin(actor, name, true)
 		case 'no-admin':

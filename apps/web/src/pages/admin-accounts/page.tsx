@@ -1,6 +1,6 @@
 import type { Account } from '@stoa/hub'
-import { Button, EmptyState, Note, Notice, Pagination, SearchField, Table, When } from '@stoa/ui'
-import { accountAddress } from '@stoa/vocabulary'
+import { Button, ButtonLink, EmptyState, Note, Notice, Pagination, SearchField, Table, When } from '@stoa/ui'
+import { accountAddress, takedownAddress } from '@stoa/vocabulary'
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx'
 import { Csrf } from '../../layouts/csrf.tsx'
 import { FilterLinks } from '../../layouts/filter-links.tsx'
@@ -10,7 +10,7 @@ import { useFrame } from '../../site/frame.tsx'
 import { type AdminAccountsData, listOf } from './act.ts'
 
 const SHOWN: readonly [value: AdminAccountsData['only'], text: string][] = [
-	[undefined, 'Everybody'],
+	[undefined, 'All'],
 	['admins', 'Administrators'],
 	['suspended', 'Suspended'],
 ]
@@ -29,15 +29,18 @@ export function AdminAccountsPage({ data: { kind, search, only, accounts, next, 
 				{only && <input type="hidden" name="only" value={only} />}
 				<SearchField label={kind === 'user' ? 'Search names and addresses' : 'Search names'} name="q" defaultValue={search} />
 			</form>
-			{kind === 'user' && (
-				<FilterLinks
-					label="Which people"
-					links={SHOWN.map(([value, text]) => {
-						const query = new URLSearchParams({ ...(search !== '' && { q: search }), ...(value && { only: value }) })
-						return { href: query.size > 0 ? `${here}?${query}` : here, text, isCurrent: value === only }
-					})}
-				/>
+			{call.url.searchParams.get('done') === 'delete' && (
+				<Notice tone="good">
+					<p>Deleted. The reason is in the log.</p>
+				</Notice>
 			)}
+			<FilterLinks
+				label={kind === 'user' ? 'Which people' : 'Which organizations'}
+				links={SHOWN.filter(([value]) => kind === 'user' || value !== 'admins').map(([value, text]) => {
+					const query = new URLSearchParams({ ...(search !== '' && { q: search }), ...(value && { only: value }) })
+					return { href: query.size > 0 ? `${here}?${query}` : here, text, isCurrent: value === only }
+				})}
+			/>
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 			{accounts.length === 0 ? (
 				<EmptyState title="Nobody here">Nothing is like what you asked for.</EmptyState>
@@ -49,12 +52,8 @@ export function AdminAccountsPage({ data: { kind, search, only, accounts, next, 
 					columns={[
 						{ title: 'Name', renderCell: (account) => <Name account={account} /> },
 						{ title: 'Here since', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
-						...(kind === 'user'
-							? [
-									{ title: 'E-mail', renderCell: ({ email }: Account) => email ?? '' },
-									{ title: 'Change', renderCell: (account: Account) => <Changes account={account} action={`${here}${call.url.search}`} /> },
-								]
-							: []),
+						...(kind === 'user' ? [{ title: 'E-mail', renderCell: ({ email }: Account) => email ?? '' }] : []),
+						{ title: 'Actions', renderCell: (account: Account) => <Changes account={account} action={`${here}${call.url.search}`} /> },
 					]}
 				/>
 			)}
@@ -77,27 +76,39 @@ function Name({ account }: { account: Account }) {
 	)
 }
 
-function Changes({ account: { name, isAdmin, suspendedAt }, action }: { account: Account; action: string }) {
+function Changes({ account: { kind, name, isAdmin }, action }: { account: Account; action: string }) {
 	const { actor } = useFrame().call
 	const isSelf = actor.kind === 'person' && actor.account.name === name
-	const aboutOthers: [wish: string, text: string][] = [
-		suspendedAt ? ['restore', 'Lift the suspension'] : ['suspend', 'Suspend'],
-		isAdmin ? ['no-admin', 'No administrator'] : ['admin', 'Make administrator'],
-	]
 	const buttons: [wish: string, text: string][] = [
-		...(isSelf ? [] : aboutOthers),
+		...(isSelf
+			? []
+			: [isAdmin ? (['no-admin', 'Remove as administrator'] as [string, string]) : (['admin', 'Make administrator'] as [string, string])]),
 		['sign-out', 'End sessions'],
 		['tokens', 'Revoke tokens'],
 	]
 	return (
-		<form className={styles.cellForm} method="post" action={action}>
-			<Csrf />
-			<input type="hidden" name="name" value={name} />
-			{buttons.map(([wish, text]) => (
-				<Button key={wish} type="submit" name="do" value={wish} small aria-label={`${text}: ${name}`}>
-					{text}
-				</Button>
-			))}
-		</form>
+		<div className={styles.cellForm}>
+			{!isSelf && (
+				<ButtonLink href={takedownAddress({ account: name })} small>
+					Suspend or delete<span className="sr-only">: {name}</span>
+				</ButtonLink>
+			)}
+			{kind === 'user' && (
+				<details>
+					<summary>
+						More<span className="sr-only"> actions for {name}</span>
+					</summary>
+					<form className={styles.cellForm} method="post" action={action}>
+						<Csrf />
+						<input type="hidden" name="name" value={name} />
+						{buttons.map(([wish, text]) => (
+							<Button key={wish} type="submit" name="do" value={wish} small aria-label={`${text}: ${name}`}>
+								{text}
+							</Button>
+						))}
+					</form>
+				</details>
+			)}
+		</div>
 	)
 }

@@ -10,6 +10,8 @@ export interface AdminReportsData {
 	isOpen: boolean
 	reports: ReportView[]
 	next: string | undefined
+	/** A report was just closed. */
+	isDone: boolean
 	form: FormState
 }
 
@@ -17,16 +19,20 @@ export interface AdminReportsData {
 export async function loadAdminReports({ hub, actor, url }: PageCall): Promise<AdminReportsData> {
 	const isOpen = url.searchParams.get('status') !== 'closed'
 	const page = { before: url.searchParams.get('before') ?? undefined, limit: PAGE }
-	return { isOpen, ...(await hub.moderation.reports(actor, isOpen, page)), form: EMPTY_FORM }
+	return {
+		isOpen,
+		isDone: url.searchParams.get('done') === 'yes',
+		...(await hub.moderation.reports(actor, isOpen, page)),
+		form: EMPTY_FORM,
+	}
 }
 
-/** Ends one. */
+/** Closes one without an act. */
 export async function actAdminReports(call: PageCall): Promise<(AdminReportsData & { invalid: true }) | Elsewhere> {
 	const { hub, actor, form } = call
 	try {
-		const hideComment = form.get('hide') === 'yes'
-		await hub.moderation.closeReport(actor, form.get('report') ?? '', { outcome: form.get('outcome') ?? '', hideComment })
-		return { redirect: '/admin/reports' }
+		await hub.moderation.closeReport(actor, form.get('report') ?? '', form.get('outcome') ?? '')
+		return { redirect: '/admin/reports?done=yes' }
 	} catch (error) {
 		const refused = refuse(form, error, { 'invalid-input': 'outcome', 'report-not-found': 'form', 'discussion-not-found': 'form' })
 		return { ...(await loadAdminReports(call)), form: refused, invalid: true }

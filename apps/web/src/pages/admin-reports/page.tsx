@@ -1,16 +1,24 @@
 import type { ReportView } from '@stoa/hub'
-import { Button, Choice, EmptyState, Notice, Pagination, TextArea, When } from '@stoa/ui'
-import { accountAddress, discussionAddress, discussionEventAddress, repoAddress } from '@stoa/vocabulary'
+import { Button, ButtonLink, EmptyState, Note, Notice, Pagination, TextArea, When } from '@stoa/ui'
+import {
+	accountAddress,
+	discussionAddress,
+	discussionEventAddress,
+	repoAddress,
+	type TakedownAddressed,
+	takedownAddress,
+} from '@stoa/vocabulary'
 import { AdminLayout, ADMIN_PARTS } from '../../layouts/admin/admin-layout.tsx'
 import { FilterLinks } from '../../layouts/filter-links.tsx'
 import { PostForm } from '../../layouts/form-page.tsx'
+import { CATEGORY_WORDS } from '../../layouts/report-form.tsx'
 import type { FormState } from '../../site/form.ts'
 import { useFrame } from '../../site/frame.tsx'
 import type { AdminReportsData } from './act.ts'
 import styles from './page.module.css'
 
-/** What people reported, and what was done about it. */
-export function AdminReportsPage({ data: { isOpen, reports, next, form } }: { data: AdminReportsData }) {
+/** What users reported, and what was done about it. */
+export function AdminReportsPage({ data: { isOpen, isDone, reports, next, form } }: { data: AdminReportsData }) {
 	const { href } = ADMIN_PARTS.reports
 	return (
 		<AdminLayout part="reports">
@@ -21,9 +29,14 @@ export function AdminReportsPage({ data: { isOpen, reports, next, form } }: { da
 					{ text: 'Closed', href: `${href}?status=closed`, isCurrent: !isOpen },
 				]}
 			/>
+			{isDone && (
+				<Notice tone="good">
+					<p>The report is closed, and the reporter was told the outcome.</p>
+				</Notice>
+			)}
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 			{reports.length === 0 ? (
-				<EmptyState title={isOpen ? 'Nothing is open' : 'Nothing is closed'}>What people report stands here.</EmptyState>
+				<EmptyState title={isOpen ? 'No open reports' : 'No closed reports'}>Reports from users appear here.</EmptyState>
 			) : (
 				<ul className={styles.reports}>
 					{reports.map((view) => (
@@ -38,53 +51,67 @@ export function AdminReportsPage({ data: { isOpen, reports, next, form } }: { da
 	)
 }
 
-function Report({ view: { report, repo, reporter, closer }, form }: { view: ReportView; form: FormState }) {
-	const { now } = useFrame()
+/** What a report is about: where it is, and where an administrator acts on it. */
+function targetOf({ report, repo, account }: ReportView): { href: string; text: string; subject: TakedownAddressed } | undefined {
+	if (account) return { href: accountAddress(account.name), text: account.name, subject: { account: account.name } }
+	if (!repo) return undefined
 	const address = { kind: repo.kind, id: repo.name }
-	const { number, eventId } = report
-	const href =
-		number === undefined
-			? repoAddress(address)
-			: eventId === undefined
-				? discussionAddress(address, number)
-				: discussionEventAddress(address, number, eventId)
+	const { number, eventId: event } = report
+	if (number === undefined) return { href: repoAddress(address), text: repo.name, subject: { repo: address } }
+	const text = `${repo.name} #${number}`
+	if (event === undefined) return { href: discussionAddress(address, number), text, subject: { repo: address, number } }
+	return { href: discussionEventAddress(address, number, event), text: `${text}, a comment`, subject: { repo: address, number, event } }
+}
+
+function Report({ view, form }: { view: ReportView; form: FormState }) {
+	const { now } = useFrame()
+	const { report, reporter, closer } = view
+	const target = targetOf(view)
 	const isMine = form.values['report'] === report.id
+	if (!target) return null
 	return (
 		<li>
 			<h2>
-				<a href={href}>
-					{repo.name}
-					{number !== undefined && ` #${number}`}
-				</a>
-				{eventId !== undefined && ', a comment'}
+				<a href={target.href}>{target.text}</a>
 			</h2>
 			<p>
-				{reporter ? <a href={accountAddress(reporter.name)}>{reporter.name}</a> : 'Somebody who left'},{' '}
+				<Note>{CATEGORY_WORDS[report.category]}</Note>{' '}
+				{reporter ? <a href={accountAddress(reporter.name)}>{reporter.name}</a> : 'A deleted account'},{' '}
 				<When date={report.createdAt} now={now} />
 			</p>
 			<blockquote dir="auto">{report.reason}</blockquote>
 			{report.closedAt ? (
 				<p>
-					Closed by {closer?.name ?? 'somebody who left'}, <When date={report.closedAt} now={now} />: {report.outcome}
+					Closed by {closer?.name ?? 'a deleted account'}, <When date={report.closedAt} now={now} />:{' '}
+					<span dir="auto">{report.outcome}</span>
 				</p>
 			) : (
-				<PostForm action={ADMIN_PARTS.reports.href}>
-					<input type="hidden" name="report" value={report.id} />
-					<TextArea
-						name="outcome"
-						id={`outcome-${report.id}`}
-						label="What you did about it"
-						rows={2}
-						error={isMine ? form.errors['outcome'] : undefined}
-						defaultValue={isMine ? form.values['outcome'] : undefined}
-						required
-						maxLength={2000}
-					/>
-					{eventId !== undefined && <Choice type="checkbox" name="hide" value="yes" label="Hide the comment: its text goes for good" />}
+				<>
 					<div>
-						<Button type="submit">Close the report</Button>
+						<ButtonLink href={takedownAddress(target.subject, report.id)} weight="main">
+							Review and act<span className="sr-only"> on {target.text}</span>
+						</ButtonLink>
 					</div>
-				</PostForm>
+					<details open={isMine}>
+						<summary>Close without action</summary>
+						<PostForm action={ADMIN_PARTS.reports.href}>
+							<input type="hidden" name="report" value={report.id} />
+							<TextArea
+								name="outcome"
+								id={`outcome-${report.id}`}
+								label="Answer to the reporter"
+								rows={2}
+								error={isMine ? form.errors['outcome'] : undefined}
+								defaultValue={isMine ? form.values['outcome'] : undefined}
+								required
+								maxLength={2000}
+							/>
+							<div>
+								<Button type="submit">Close report</Button>
+							</div>
+						</PostForm>
+					</details>
+				</>
 			)}
 		</li>
 	)

@@ -1,26 +1,34 @@
-import { EmptyState, KindMark, Note, Pagination, SearchField, Size, Table, When } from '@stoa/ui'
-import { repoAddress } from '@stoa/vocabulary'
+import type { RepoOverviewFilter } from '@stoa/hub'
+import { Button, ButtonLink, EmptyState, KindMark, Note, Notice, Pagination, SearchField, SelectField, Size, Table, When } from '@stoa/ui'
+import { REPO_KINDS, repoAddress, takedownAddress } from '@stoa/vocabulary'
 import { AdminLayout, ADMIN_PARTS } from '../../layouts/admin/admin-layout.tsx'
+import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import styles from '../../layouts/org/org-settings.module.css'
 import { useFrame } from '../../site/frame.tsx'
-import type { AdminReposData } from './load.ts'
+import { type AdminReposData, RESTRICTION_FILTERS } from './load.ts'
 
-/** All repositories by what they store, for those who run the hub. */
-export function AdminReposPage({ data: { search, repos, index, hasMore } }: { data: AdminReposData }) {
+const FILTER_WORDS: Record<(typeof RESTRICTION_FILTERS)[number], string> = {
+	any: 'Any restriction',
+	hidden: 'Hidden',
+	locked: 'Locked',
+	private: 'Made private by administrators',
+}
+const LEVEL_WORDS = { hidden: 'hidden', locked: 'locked', private: 'kept private' } as const
+
+/** All repositories by what they store, for the administrators of the hub. */
+export function AdminReposPage({ data: { filter, repos, index, hasMore, isDeleted } }: { data: AdminReposData }) {
 	const { now } = useFrame()
-	const { href } = ADMIN_PARTS.repositories
-	const at = (page: number): string => {
-		const query = new URLSearchParams({ ...(search !== '' && { q: search }), ...(page > 0 && { p: String(page) }) })
-		return query.size > 0 ? `${href}?${query}` : href
-	}
 	return (
 		<AdminLayout part="repositories">
-			<form className={styles.search} action={href}>
-				<SearchField label="Search names" name="q" defaultValue={search} />
-			</form>
-			<p>Running the hub opens nobody’s private repository: only its name and size stand here.</p>
+			{isDeleted && (
+				<Notice tone="good">
+					<p>Deleted. The reason is in the log, and the owner was told.</p>
+				</Notice>
+			)}
+			<Filters filter={filter} />
+			<p>Administrators see the names and sizes of private repositories, not what is in them.</p>
 			{repos.length === 0 ? (
-				<EmptyState title="Nothing here">No repository is called like this.</EmptyState>
+				<EmptyState title="No repositories found">Change the search or the filters to see others.</EmptyState>
 			) : (
 				<Table
 					caption="Repositories"
@@ -29,21 +37,67 @@ export function AdminReposPage({ data: { search, repos, index, hasMore } }: { da
 					columns={[
 						{
 							title: 'Repository',
-							renderCell: ({ kind, name, visibility, gated }) => (
+							renderCell: ({ kind, name, visibility, gated, restriction }) => (
 								<span className={styles.person}>
 									<KindMark kind={kind} size={14} />
 									<a href={repoAddress({ kind, id: name })}>{name}</a>
 									{visibility === 'private' && <Note>private</Note>}
 									{gated !== false && <Note>gated</Note>}
+									{restriction && (
+										<Note>
+											{LEVEL_WORDS[restriction.level]}
+											{restriction.source === 'owner' && ' with its owner'}
+										</Note>
+									)}
 								</span>
 							),
 						},
 						{ title: 'Changed', renderCell: ({ lastModified }) => <When date={lastModified} now={now} /> },
 						{ title: 'Large files', renderCell: ({ usedStorage }) => <Size bytes={usedStorage} />, numeric: true },
+						{
+							title: 'Actions',
+							renderCell: ({ kind, name }) => (
+								<ButtonLink href={takedownAddress({ repo: { kind, id: name } })} small>
+									Moderate<span className="sr-only"> {name}</span>
+								</ButtonLink>
+							),
+						},
 					]}
 				/>
 			)}
-			<Pagination startHref={index > 0 ? at(0) : undefined} nextHref={hasMore ? at(index + 1) : undefined} />
+			<Pagination startHref={index > 0 ? at(filter, 0) : undefined} nextHref={hasMore ? at(filter, index + 1) : undefined} />
 		</AdminLayout>
+	)
+}
+
+/** The address of a page of the list. */
+function at({ search, kind, restriction }: RepoOverviewFilter, page: number): string {
+	const query = new URLSearchParams({
+		...(search !== '' && { q: search }),
+		...(kind && { kind }),
+		...(restriction && { restriction }),
+		...(page > 0 && { p: String(page) }),
+	})
+	return query.size > 0 ? `${ADMIN_PARTS.repositories.href}?${query}` : ADMIN_PARTS.repositories.href
+}
+
+function Filters({ filter: { search, kind, restriction } }: { filter: RepoOverviewFilter }) {
+	return (
+		<form className={styles.filters} action={ADMIN_PARTS.repositories.href}>
+			<SearchField label="Search names" name="q" defaultValue={search} />
+			<SelectField
+				name="kind"
+				label="Kind"
+				options={[{ value: '', label: 'All kinds' }, ...REPO_KINDS.map((value) => ({ value, label: KIND_WORDS[value].Many }))]}
+				defaultValue={kind ?? ''}
+			/>
+			<SelectField
+				name="restriction"
+				label="Restriction"
+				options={[{ value: '', label: 'With and without' }, ...RESTRICTION_FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }))]}
+				defaultValue={restriction ?? ''}
+			/>
+			<Button type="submit">Filter</Button>
+		</form>
 	)
 }

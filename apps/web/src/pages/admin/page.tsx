@@ -65,6 +65,11 @@ export function AdminPage({ data: { figures, announcement, revoked, form } }: { 
 						</div>
 					</PostForm>
 				</FormSection>
+				<FormSection title="Demo content" hint="The first start fills a hub with example models, datasets and apps.">
+					<p>
+						<a href="/admin/demo">Review and remove the demo content</a>
+					</p>
+				</FormSection>
 			</FormPage>
 		</AdminLayout>
 	)

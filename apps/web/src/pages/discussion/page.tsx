@@ -1,6 +1,14 @@
 import type { DiscussionEvent } from '@stoa/hub'
 import { Avatar, Button, Icon, type IconName, Note, Notice, Prose, TextArea, TextField, When } from '@stoa/ui'
-import { accountAddress, type Addressed, commitAddress, discussionAddress, reportAddress, threadChangesAddress } from '@stoa/vocabulary'
+import {
+	accountAddress,
+	type Addressed,
+	commitAddress,
+	discussionAddress,
+	reportAddress,
+	takedownAddress,
+	threadChangesAddress,
+} from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
 import { PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
@@ -70,7 +78,7 @@ function ThreadHead({ data: { frame, thread, form }, canRename }: { data: Thread
 				{isLocked && <Note>locked</Note>}
 				<span>{target === undefined ? 'Discussion' : `Pull request to ${target.replace('refs/heads/', '')}`}</span>
 				{target !== undefined && <code>refs/pr/{number}</code>}
-				<a href={reportAddress({ kind: frame.repo.kind, id: frame.repo.name }, { number })}>Report</a>
+				<ThreadModerationLink frame={frame} number={number} />
 			</p>
 			{canRename && (
 				<details className={styles.fold} open={form.errors['title'] !== undefined}>
@@ -85,6 +93,18 @@ function ThreadHead({ data: { frame, thread, form }, canRename }: { data: Thread
 				</details>
 			)}
 		</div>
+	)
+}
+
+/** The same for the whole thread. */
+function ThreadModerationLink({ frame, number }: { frame: ThreadData['frame']; number: number }) {
+	const { actor } = useFrame().call
+	const repo = { kind: frame.repo.kind, id: frame.repo.name }
+	const isAdmin = actor.kind === 'person' && actor.account.isAdmin
+	return (
+		<a href={isAdmin ? takedownAddress({ repo, number }) : reportAddress(repo, { number })} rel="nofollow">
+			{isAdmin ? 'Moderate' : 'Report'}
+		</a>
 	)
 }
 
@@ -114,6 +134,50 @@ function Event({
 	)
 }
 
+/** What stands where a comment was. */
+function Hidden({ comment: { hiddenBy, takedown } }: { comment: Extract<DiscussionEvent['data'], { type: 'comment' }> }) {
+	const { now } = useFrame()
+	if (!takedown) return <p className={styles.hidden}>This comment was hidden by {hiddenBy}.</p>
+	return (
+		<p className={styles.hidden}>
+			The administrators of this hub took this comment down <When date={new Date(takedown.at)} now={now} />. Reason:{' '}
+			<span dir="auto">{takedown.reason || 'none was given'}</span>
+		</p>
+	)
+}
+
+/** Administrators of the hub take a comment down or bring it back; everyone else reports it to them. */
+function ModerationLink({
+	event,
+	isHidden,
+	isMine,
+	data,
+}: {
+	event: DiscussionEvent
+	isHidden: boolean
+	isMine: boolean
+	data: ThreadData
+}) {
+	const { actor } = useFrame().call
+	const { frame, thread } = data
+	const repo = { kind: frame.repo.kind, id: frame.repo.name }
+	const { number } = thread.discussion
+	if (actor.kind === 'person' && actor.account.isAdmin)
+		return (
+			<p className={styles.when}>
+				<a href={takedownAddress({ repo, number, event: event.id })}>Moderate this comment</a>
+			</p>
+		)
+	if (isHidden || isMine) return null
+	return (
+		<p className={styles.when}>
+			<a href={reportAddress(repo, { number, event: event.id })} rel="nofollow">
+				Report this comment
+			</a>
+		</p>
+	)
+}
+
 function Comment({
 	event,
 	comment,
@@ -131,7 +195,7 @@ function Comment({
 	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
 	const html = texts.get(event.id)
 	const isMine = self !== undefined && self === author
-	const isHidden = comment.hiddenBy !== undefined
+	const isHidden = comment.hiddenBy !== undefined || comment.takedown !== undefined
 	return (
 		<article className={styles.comment}>
 			<header>
@@ -143,7 +207,7 @@ function Comment({
 				{comment.history.length > 0 && <Note>edited</Note>}
 			</header>
 			{isHidden ? (
-				<p className={styles.hidden}>This comment was hidden by {comment.hiddenBy}.</p>
+				<Hidden comment={comment} />
 			) : html === undefined ? (
 				<p className={styles.hidden}>Nothing was written.</p>
 			) : (
@@ -156,11 +220,7 @@ function Comment({
 			)}
 			{!isHidden && <Reactions event={event} data={data} />}
 			{!isHidden && comment.history.length > 0 && <Earlier comment={comment} />}
-			{!isHidden && !isMine && self !== undefined && (
-				<p className={styles.when}>
-					<a href={reportAddress({ kind: frame.repo.kind, id: frame.repo.name }, { number, event: event.id })}>Report this comment</a>
-				</p>
-			)}
+			<ModerationLink event={event} isHidden={isHidden} isMine={isMine} data={data} />
 			{!isHidden && (isMine || frame.mayWrite) && (
 				<div className={styles.tools}>
 					{isMine && (

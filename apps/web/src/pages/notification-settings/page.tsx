@@ -14,6 +14,10 @@ const WORDS: Record<NotificationKind, { label: string; hint: string }> = {
 	access: { label: 'Access', hint: 'Requests to read your gated repositories, and decisions about your own.' },
 	repo: { label: 'Publications', hint: 'New public repositories of people and organisations that you follow.' },
 	follow: { label: 'Followers', hint: 'Somebody follows you.' },
+	moderation: {
+		label: 'Moderation',
+		hint: 'Administrators of the hub take down or restore something of yours, or close a report that you sent.',
+	},
 }
 
 /** What the visitor wants to be told of. */

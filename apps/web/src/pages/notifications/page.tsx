@@ -67,10 +67,18 @@ export function NotificationsPage({ data: { notifications, total, unread, unread
 	)
 }
 
-const ICONS: Record<Notification['kind'], IconName> = { thread: 'chat', mention: 'chat', access: 'lock', repo: 'plus', follow: 'person' }
+const ICONS: Record<Notification['kind'], IconName> = {
+	thread: 'chat',
+	mention: 'chat',
+	access: 'lock',
+	repo: 'plus',
+	follow: 'person',
+	moderation: 'warning',
+}
 
 /** Where it leads, and what it is called. */
-function leadOf({ kind, reason, repo, discussion, eventId, by }: Notification): { href: string; text: string } {
+function leadOf({ kind, reason, repo, discussion, eventId, by, note, href: target }: Notification): { href: string; text: string } {
+	if (note !== undefined) return { href: target ?? notificationsAddress(), text: note }
 	const address = repo && { kind: repo.kind, id: repo.name }
 	if (address && discussion) {
 		const { number, title } = discussion
@@ -103,6 +111,9 @@ const WHY: Record<Notification['reason'], string> = {
 	'access-rejected': 'your request was rejected',
 	following: 'published it',
 	followed: 'follows you',
+	'taken-down': 'from the administrators of this hub',
+	restored: 'from the administrators of this hub',
+	'report-closed': 'from the administrators of this hub',
 }
 
 function Row({ notification }: { notification: Notification }) {

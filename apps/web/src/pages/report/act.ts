@@ -1,4 +1,5 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
+import { categoryOf } from '../../layouts/report-form.tsx'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
@@ -38,7 +39,8 @@ export function actReport(kind: RepoKind): (call: Call) => Promise<(ReportData &
 		const { hub, actor, form } = call
 		const { number, eventId } = data
 		try {
-			await hub.moderation.report(actor, { kind, id: data.frame.repo.name }, { number, eventId }, form.get('reason') ?? '')
+			const said = { category: categoryOf(form.get('category')), reason: form.get('reason') ?? '' }
+			await hub.moderation.report(actor, { repo: { kind, id: data.frame.repo.name }, number, eventId }, said)
 			return { ...data, isSent: true }
 		} catch (error) {
 			return { ...data, form: refuse(form, error, { 'invalid-input': 'reason', 'discussion-not-found': 'form' }), invalid: true }

@@ -1,0 +1,138 @@
+import { RESTRICTION_LEVELS, type RepoOverviewFilter, type ReportSubject, type ReportView, type TakedownSubject } from '@stoa/hub'
+import { CloseReport, nextLink, queryCount, queryText, SendReport, TakeDown } from '@stoa/protocol'
+import { HubError, REPO_KINDS } from '@stoa/vocabulary'
+import type { z } from 'zod'
+import { NO_BODY, SMALL_BODY } from '../../body-limits.ts'
+import type { Call, Route } from '../route.ts'
+
+/** Reports by everyone who is signed in; taking down, by the administrators of the hub (Stoa's own: no client knows these addresses). */
+export const moderationRoutes: readonly Route[] = [
+	{ method: 'POST', path: '/api/reports', who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: sendReport },
+	{ method: 'GET', path: '/api/admin/reports', who: 'person', face: 'json', target: 'none', answer: listReports },
+	{
+		method: 'POST',
+		path: '/api/admin/reports/{report}/close',
+		who: 'person',
+		face: 'json',
+		body: SMALL_BODY,
+		target: 'none',
+		answer: closeReport,
+	},
+	{ method: 'GET', path: '/api/admin/repositories', who: 'person', face: 'json', target: 'none', answer: listRepos },
+	{ method: 'POST', path: '/api/admin/takedowns', who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: takeDown },
+	{ method: 'DELETE', path: '/api/admin/demo', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: removeDemo },
+]
+
+type Target = z.output<typeof TakeDown>['target']
+
+function subjectOf({ type, name, discussion, comment }: Target): TakedownSubject {
+	if (type === 'account') return { type, name }
+	const repo = { kind: type, id: name }
+	if (discussion === undefined) return { type: 'repo', repo }
+	return comment === undefined
+		? { type: 'discussion', repo, number: discussion }
+		: { type: 'comment', repo, number: discussion, eventId: comment }
+}
+
+function reportedOf({ type, name, discussion, comment }: Target): ReportSubject {
+	return type === 'account' ? { account: name } : { repo: { kind: type, id: name }, number: discussion, eventId: comment }
+}
+
+async function sendReport({ hub, actor, body }: Call): Promise<{ success: true }> {
+	const { target, category, reason } = SendReport.parse(await body.json())
+	await hub.moderation.report(actor, reportedOf(target), { category, reason })
+	return { success: true }
+}
+
+async function takeDown({ hub, actor, body }: Call): Promise<{ success: true }> {
+	const { target, action, reason, legal, hideContent, report } = TakeDown.parse(await body.json())
+	const input = { act: action, reason, isLegal: legal, hidesContent: hideContent, reportId: report }
+	await hub.takedowns.act(actor, subjectOf(target), input)
+	return { success: true }
+}
+
+async function closeReport({ hub, actor, params, body }: Call): Promise<{ success: true }> {
+	const { outcome } = CloseReport.parse(await body.json())
+	await hub.moderation.closeReport(actor, params.report ?? '', outcome)
+	return { success: true }
+}
+
+const LIMIT_MAX = 200
+/** Repositories that one list pages through. */
+const SKIP_MAX = 1_000_000
+
+function limitOf(query: URLSearchParams): number {
+	const limit = queryCount(query, 'limit') ?? 50
+	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number from 1' })
+	return Math.min(limit, LIMIT_MAX)
+}
+
+function presentReport({ report, repo, account, reporter, closer }: ReportView): Record<string, unknown> {
+	const { id, category, reason, createdAt, closedAt, outcome, number, eventId } = report
+	return {
+		_id: id,
+		target: {
+			type: repo ? repo.kind : 'account',
+			name: repo?.name ?? account?.name ?? '',
+			...(number !== undefined && { discussion: number }),
+			...(eventId !== undefined && { comment: eventId }),
+		},
+		category,
+		reason,
+		createdAt,
+		...(reporter && { reporter: reporter.name }),
+		...(closedAt && { closedAt, outcome, ...(closer && { closedBy: closer.name }) }),
+	}
+}
+
+async function listReports({ hub, actor, query, reply, origin, path }: Call): Promise<unknown> {
+	const status = queryText(query, 'status') ?? 'open'
+	if (status !== 'open' && status !== 'closed') throw new HubError('invalid-input', { what: '"status"', why: 'write open or closed' })
+	const found = await hub.moderation.reports(actor, status === 'open', { before: queryText(query, 'before'), limit: limitOf(query) })
+	if (found.next !== undefined) reply.header('link', nextLink(origin, path, query, { before: found.next }))
+	return found.reports.map(presentReport)
+}
+
+function filterOf(query: URLSearchParams): RepoOverviewFilter {
+	const [kind, restriction] = [queryText(query, 'kind'), queryText(query, 'restriction')]
+	const filter = {
+		search: queryText(query, 'search') ?? '',
+		kind: REPO_KINDS.find((one) => one === kind),
+		restriction: (['any', ...RESTRICTION_LEVELS] as const).find((one) => one === restriction),
+	}
+	if (kind !== undefined && filter.kind === undefined)
+		throw new HubError('invalid-input', { what: '"kind"', why: `write one of ${REPO_KINDS.join(', ')}` })
+	if (restriction !== undefined && filter.restriction === undefined)
+		throw new HubError('invalid-input', { what: '"restriction"', why: `write one of any, ${RESTRICTION_LEVELS.join(', ')}` })
+	return filter
+}
+
+async function listRepos({ hub, actor, query }: Call): Promise<unknown> {
+	const skip = queryCount(query, 'skip') ?? 0
+	if (skip === 'invalid' || skip > SKIP_MAX) throw new HubError('invalid-input', { what: '"skip"', why: 'write a whole number' })
+	const { repos } = await hub.moderation.repos(actor, filterOf(query), { skip, limit: limitOf(query) })
+	return repos.map(({ id, kind, name, visibility, gated, disabled, usedStorage, lastModified, restriction }) => ({
+		_id: id,
+		type: kind,
+		name,
+		private: visibility === 'private',
+		gated,
+		disabled,
+		usedStorage,
+		lastModified,
+		...(restriction && {
+			restriction: {
+				level: restriction.level,
+				reason: restriction.reason,
+				at: restriction.at,
+				legal: restriction.isLegal,
+				of: restriction.source,
+			},
+		}),
+	}))
+}
+
+async function removeDemo({ hub, actor }: Call): Promise<unknown> {
+	const { accounts, repos } = await hub.takedowns.removeDemo(actor)
+	return { accounts: accounts.map(({ name }) => name), repositories: repos.map(({ kind, name }) => ({ type: kind, name })) }
+}

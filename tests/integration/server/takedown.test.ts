@@ -1,0 +1,268 @@
+import type { Person } from '@stoa/hub'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+const PASSWORD = 'correct horse battery'
+const DISABLED = 'Access to this resource is disabled.'
+let server: TestServer
+let root: Person
+let ada: Record<string, string>
+beforeAll(async () => {
+	server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: '0' } })
+	const account = await server.hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })
+	root = { kind: 'person', account, memberships: [], scope: 'write', token: undefined }
+	ada = await server.as('ada')
+	await server.as('stella')
+})
+afterAll(() => server.close())
+
+type Input = Parameters<TestServer['hub']['takedowns']['act']>[2]
+const repoAct = (id: string, input: Input) => server.hub.takedowns.act(root, { type: 'repo', repo: { kind: 'model', id } }, input)
+const accountAct = (name: string, input: Input) => server.hub.takedowns.act(root, { type: 'account', name }, input)
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+async function browser(name: string) {
+	const { token } = await server.hub.people.signIn({ name, password: PASSWORD })
+	return (url: string) => server.app.inject({ url, headers: { cookie: `stoa_session=${token}` } })
+}
+
+async function publish(name: string): Promise<string> {
+	const [owner = ''] = name.split('/')
+	await server.makeRepo(owner, name.slice(owner.length + 1))
+	await server.commit(owner, name, { 'README.md': '# Hello\n', 'notes.txt': 'secret sauce\n' })
+	return name
+}
+
+/** Roads that read a repository: each gave an answer before. */
+const ROADS = (id: string): string[] => [
+	`/api/models/${id}`,
+	`/api/models/${id}/revision/main`,
+	`/api/models/${id}/tree/main`,
+	`/api/models/${id}/refs`,
+	`/api/models/${id}/commits/main`,
+	`/api/models/${id}/discussions`,
+	`/${id}/resolve/main/notes.txt`,
+	`/${id}/raw/main/notes.txt`,
+	`/${id}.git/info/refs?service=git-upload-pack`,
+	`/${id}`,
+	`/${id}/tree/main`,
+	`/${id}/blob/main/notes.txt`,
+	`/${id}/commits/main`,
+	`/${id}/discussions`,
+]
+
+test('a repository that administrators took down tells the reason on every road, and clients what they know', async () => {
+	const id = await publish('ada/harmful')
+	for (const url of ROADS(id)) expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+	await repoAct(id, { act: 'hide', reason: 'Malware in notes.txt' })
+	for (const headers of [{}, await server.as('stella'), ada])
+		for (const url of ROADS(id)) {
+			const answer = await get(url, headers)
+			expect([url, answer.statusCode]).toEqual([url, 403])
+			expect(answer.body).not.toContain('secret sauce')
+		}
+	const answer = await get(`/api/models/${id}`)
+	expect(answer.headers['x-error-message']).toBe(DISABLED)
+	expect(answer.headers['x-error-code']).toBeUndefined()
+	expect(answer.json()).toMatchObject({ error: DISABLED, disabled: true, reason: 'Malware in notes.txt' })
+	expect((await get(`/${id}`)).body).toContain('Malware in notes.txt')
+	const owner = await browser('ada')
+	expect((await owner(`/${id}`)).body).toContain('This repository was taken down')
+	expect((await owner('/notifications')).body).toContain('Malware in notes.txt')
+})
+
+test('what was taken down leaves listings, counts, search and the pages of its owner, and comes back when it is restored', async () => {
+	const id = await publish('ada/unlisted')
+	const places = ['/api/models?author=ada', '/models?author=ada', '/search?q=unlisted', '/api/quicksearch?q=unlisted', '/ada']
+	const shows = async (): Promise<boolean[]> => {
+		await server.hub.listings.refresh()
+		return Promise.all(places.map(async (url) => (await get(url)).body.includes('ada/unlisted')))
+	}
+	const total = async () => (await server.hub.listings.query({ kind: 'visitor' }, { kind: 'model' })).total
+	expect(await shows()).toEqual(places.map(() => true))
+	const before = await total()
+	await repoAct(id, { act: 'hide', reason: 'Spam' })
+	expect(await shows()).toEqual(places.map(() => false))
+	expect(await total()).toBe(before - 1)
+	await repoAct(id, { act: 'restore', reason: 'It was a mistake' })
+	expect(await shows()).toEqual(places.map(() => true))
+	expect((await get(`/${id}/resolve/main/notes.txt`)).body).toBe('secret sauce\n')
+})
+
+test('a takedown that a law requires answers 451', async () => {
+	const id = await publish('ada/forbidden')
+	await repoAct(id, { act: 'hide', reason: 'Court order 12/2026', isLegal: true })
+	expect((await get(`/${id}`)).statusCode).toBe(451)
+	expect((await get(`/api/models/${id}`)).statusCode).toBe(451)
+	expect((await get(`/api/models/${id}`)).headers['x-error-message']).toBe(DISABLED)
+})
+
+test('a locked repository is read and downloaded, and nothing in it changes, not by its owner either', async () => {
+	const id = await publish('ada/frozen')
+	await repoAct(id, { act: 'lock', reason: 'Under investigation' })
+	expect((await get(`/${id}/resolve/main/notes.txt`)).statusCode).toBe(200)
+	expect((await get(`/${id}`)).body).toContain('Under investigation')
+	const post = (url: string, payload: object, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
+		server.app.inject({ method, url, headers: ada, payload })
+	const refused = await Promise.all([
+		post(`/api/models/${id}/discussions`, { title: 'Why?', description: 'Tell me.' }),
+		post(`/api/models/${id}/preupload/main`, { files: [{ path: 'a', size: 1, sample: 'YQ==' }] }),
+		post(`/api/models/${id}/branch/next`, {}),
+		post(`/api/models/${id}/settings`, { private: true }, 'PUT'),
+		post('/api/repos/delete', { name: 'frozen' }, 'DELETE'),
+		server.app.inject({ url: `/${id}.git/info/refs?service=git-receive-pack`, headers: ada }),
+	])
+	expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
+	expect(refused[0]?.body).toContain('Under investigation')
+})
+
+test('a repository that administrators made private stays private until they restore it', async () => {
+	const id = await publish('ada/leaked')
+	await repoAct(id, { act: 'private', reason: 'Personal data' })
+	expect((await get(`/api/models/${id}`)).statusCode).toBe(401)
+	expect((await get(`/api/models/${id}`, ada)).json()).toMatchObject({ private: true })
+	const open = { method: 'PUT' as const, url: `/api/models/${id}/settings`, headers: ada, payload: { private: false } }
+	const refused = await server.app.inject(open)
+	expect(refused.statusCode).toBe(403)
+	expect(refused.body).toContain('Personal data')
+	await repoAct(id, { act: 'restore', reason: 'The data was removed' })
+	expect((await get(`/api/models/${id}`)).statusCode).toBe(200)
+})
+
+test('a suspension hides what the account published when administrators say so, and restoring brings it back', async () => {
+	const mallory = await server.as('mallory')
+	const id = await publish('mallory/spam')
+	await publish('ada/talked-about')
+	const thread = { title: 'Buy now', description: 'Cheap pills.' }
+	await server.app.inject({ method: 'POST', url: '/api/models/ada/talked-about/discussions', headers: mallory, payload: thread })
+	await server.app.inject({ method: 'POST', url: '/api/collections', headers: mallory, payload: { title: 'Pills', namespace: 'mallory' } })
+	const said = '/api/models/ada/talked-about/discussions'
+	await accountAct('mallory', { act: 'suspend', reason: 'Spam', hidesContent: false })
+	expect((await get(`/${id}`)).statusCode).toBe(200)
+	expect((await get('/api/whoami-v2', mallory)).statusCode).toBe(401)
+	await accountAct('mallory', { act: 'suspend', reason: 'Spam everywhere', hidesContent: true })
+	expect((await get(`/${id}`)).statusCode).toBe(403)
+	expect((await get(`/${id}`)).body).toContain('Spam everywhere')
+	expect((await get('/mallory')).statusCode).toBe(403)
+	expect((await get('/api/users/mallory/overview')).statusCode).toBe(403)
+	expect((await get(said)).json()).toMatchObject({ count: 0 })
+	expect((await get(`${said}/1`)).statusCode).toBe(403)
+	expect((await get('/api/collections?owner=mallory')).body).not.toContain('Pills')
+	await accountAct('mallory', { act: 'restore', reason: 'The account was stolen' })
+	expect((await get(`/${id}`)).statusCode).toBe(200)
+	expect((await get('/mallory')).statusCode).toBe(200)
+	expect((await get(`${said}/1`)).statusCode).toBe(200)
+	expect((await get('/api/whoami-v2', mallory)).statusCode).toBe(200)
+})
+
+test('a suspended organization publishes nothing, and its repositories are locked or hidden', async () => {
+	await server.hub.people.createOrg(await personOf('ada'), { name: 'ring' })
+	await server.app.inject({ method: 'POST', url: '/api/repos/create', headers: ada, payload: { name: 'bait', organization: 'ring' } })
+	const again = { method: 'POST' as const, url: '/api/repos/create', headers: ada, payload: { name: 'more', organization: 'ring' } }
+	await accountAct('ring', { act: 'suspend', reason: 'A spam ring' })
+	expect((await get('/ring/bait')).statusCode).toBe(200)
+	expect((await server.app.inject(again)).statusCode).toBe(403)
+	expect((await server.app.inject({ ...again, url: '/api/models/ring/bait/branch/next', payload: {} })).statusCode).toBe(403)
+	await accountAct('ring', { act: 'suspend', reason: 'A spam ring', hidesContent: true })
+	expect((await get('/ring/bait')).statusCode).toBe(403)
+	await accountAct('ring', { act: 'restore', reason: 'Cleared' })
+	expect((await server.app.inject(again)).statusCode).toBe(200)
+})
+
+async function personOf(name: string): Promise<Person> {
+	return { kind: 'person', account: await server.hub.people.account(name), memberships: [], scope: 'write', token: undefined }
+}
+
+test('a deleted account takes everything along and its name is not given again', async () => {
+	await server.as('gone')
+	await publish('gone/model')
+	await accountAct('gone', { act: 'delete', reason: 'Only malware' })
+	expect((await get('/gone/model')).statusCode).toBe(404)
+	expect((await get('/gone')).statusCode).toBe(404)
+	await expect(server.hub.people.signUp({ name: 'gone', email: 'gone2@example.org', password: PASSWORD })).rejects.toThrow(/taken/)
+})
+
+test('a deleted repository is gone, and its owner is told why', async () => {
+	const id = await publish('ada/erased')
+	await repoAct(id, { act: 'delete', reason: 'Illegal content' })
+	expect((await get(`/${id}`)).statusCode).toBe(404)
+	expect((await (await browser('ada'))('/notifications')).body).toContain('Illegal content')
+})
+
+test('a discussion that was taken down tells the reason and comes back', async () => {
+	const id = await publish('ada/threads')
+	const base = `/api/models/${id}/discussions`
+	await server.app.inject({ method: 'POST', url: base, headers: ada, payload: { title: 'Insults', description: 'You all.' } })
+	const subject = { type: 'discussion' as const, repo: { kind: 'model' as const, id }, number: 1 }
+	await server.hub.takedowns.act(root, subject, { act: 'hide', reason: 'Harassment' })
+	expect((await get(base)).json()).toMatchObject({ count: 0 })
+	const page = await get(`/${id}/discussions/1`, {})
+	expect([page.statusCode, page.body.includes('Harassment')]).toEqual([403, true])
+	expect((await get(`${base}/1`, ada)).statusCode).toBe(403)
+	await server.hub.takedowns.act(root, subject, { act: 'restore', reason: 'A joke' })
+	expect((await get(`${base}/1`)).json()).toMatchObject({ title: 'Insults' })
+})
+
+test('nobody but administrators takes down, and every act is in the log with its reason', async () => {
+	const id = await publish('ada/mine')
+	const subject = { type: 'repo' as const, repo: { kind: 'model' as const, id } }
+	const stella = await personOf('stella')
+	await expect(server.hub.takedowns.act(stella, subject, { act: 'hide', reason: 'x' })).rejects.toMatchObject({ code: 'hub-admin-needed' })
+	await expect(server.hub.takedowns.look(stella, subject)).rejects.toMatchObject({ code: 'hub-admin-needed' })
+	await expect(repoAct(id, { act: 'hide', reason: '  ' })).rejects.toMatchObject({ code: 'invalid-input' })
+	await expect(repoAct(id, { act: 'restore', reason: 'x' })).rejects.toMatchObject({ code: 'not-restricted' })
+	await expect(accountAct('root', { act: 'suspend', reason: 'x' })).rejects.toMatchObject({ code: 'invalid-input' })
+	await repoAct(id, { act: 'hide', reason: 'A reason to be found' })
+	const { entries } = await server.hub.audit.list(root, undefined, { action: 'repo.restrict' }, { limit: 5 })
+	expect(entries[0]).toMatchObject({ subject: id, actorName: 'root', details: { reason: 'A reason to be found', level: 'hidden' } })
+})
+
+test('a fine-grained token with hub.moderate takes down for an administrator and for nobody else', async () => {
+	const id = await publish('ada/by-token')
+	const permissions = { canReadGated: false, global: ['hub.moderate'], scoped: [] }
+	const tokenOf = async (person: Person) =>
+		(await server.hub.people.createToken(person, { name: 'bot', role: 'fineGrained', permissions })).value
+	const send = (token: string) =>
+		server.app.inject({
+			method: 'POST',
+			url: '/api/admin/takedowns',
+			headers: { authorization: `Bearer ${token}` },
+			payload: { target: { type: 'model', name: id }, action: 'hide', reason: 'Found by the scanner' },
+		})
+	const plain = (await server.hub.people.createToken(root, { name: 'plain', role: 'write' })).value
+	expect((await send(plain)).statusCode).toBe(403)
+	expect((await send(await tokenOf(await personOf('stella')))).statusCode).toBe(403)
+	expect((await send(await tokenOf(root))).statusCode).toBe(200)
+	expect((await get(`/api/models/${id}`)).json()).toMatchObject({ reason: 'Found by the scanner' })
+})
+
+test('every repository, person and discussion page leads to a report, and visitors to the sign-in page', async () => {
+	const id = await publish('ada/reportable')
+	expect((await get(`/${id}`)).body).toContain(`href="/${id}/report"`)
+	expect((await get('/ada')).body).toContain('href="/report?account=ada"')
+	expect((await get('/report?account=ada')).headers.location).toBe('/login?next=%2Freport%3Faccount%3Dada')
+	const stella = await server.as('stella')
+	const payload = { target: { type: 'account', name: 'ada' }, category: 'copyright', reason: 'She copied my work.' }
+	expect((await server.app.inject({ method: 'POST', url: '/api/reports', headers: stella, payload })).statusCode).toBe(200)
+	const { reports } = await server.hub.moderation.reports(root, true, { limit: 10 })
+	expect(reports[0]).toMatchObject({ account: { name: 'ada' }, report: { category: 'copyright', reason: 'She copied my work.' } })
+})
+
+test('the demo content goes in one step, and nothing else with it', async () => {
+	const demo = await server.hub.people.signUp({ name: 'demo', email: 'demo@localhost.localdomain', password: PASSWORD })
+	const person: Person = { kind: 'person', account: demo, memberships: [], scope: 'write', token: undefined }
+	await server.hub.people.createOrg(person, { name: 'examples' })
+	await server.hub.repos.create(await personWithOrgs('demo'), { kind: 'model', name: 'tiny', namespace: 'examples' })
+	const id = await publish('ada/stays')
+	expect((await server.hub.takedowns.demo(root)).repos).toEqual([{ kind: 'model', name: 'examples/tiny' }])
+	await server.hub.takedowns.removeDemo(root)
+	expect(await server.hub.takedowns.demo(root)).toEqual({ accounts: [], repos: [] })
+	expect((await get('/examples/tiny')).statusCode).toBe(404)
+	expect((await get('/demo')).statusCode).toBe(404)
+	expect((await get(`/${id}`)).statusCode).toBe(200)
+})
+
+async function personWithOrgs(name: string): Promise<Person> {
+	const person = await personOf(name)
+	return { ...person, memberships: await server.hub.people.memberships(person.account) }
+}
