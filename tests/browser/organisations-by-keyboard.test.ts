@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { HubPerson } from '../hub-process.ts'
-import { chooseNext, enter, joinOrganisation, press, tabTo, type } from './keyboard.ts'
+import { chooseNext, enter, joinOrganisation, press, tabTo, type, unfold } from './keyboard.ts'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
 describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inBrowser}`, () => {
@@ -121,9 +121,9 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 		await at.visit(
 			async (page) => {
 				await page.goto('/quinn/rude/report')
-				await type(page, 'What is wrong with it?', 'Its name.')
-				await press(page, 'Send the report')
-				await page.getByText('Thank you.').waitFor()
+				await type(page, 'Describe the problem', 'Its name.')
+				await press(page, 'Send report')
+				await page.getByText('Report sent.').waitFor()
 			},
 			{ as: owner },
 		)
@@ -141,10 +141,20 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 				await page.goto('/admin/people')
 				await type(page, page.getByLabel('Search names and addresses'), 'quinn')
 				await enter(page)
-				await press(page, 'Suspend: quinn')
-				await press(page, 'Lift the suspension: quinn')
+				await unfold(page, main.getByText('More actions for quinn'))
 				await press(page, 'End sessions: quinn')
+				await page.goto('/admin/people?q=quinn')
+				await unfold(page, main.getByText('More actions for quinn'))
 				await press(page, 'Revoke tokens: quinn')
+				await page.goto('/admin/take-down?account=quinn')
+				await type(page, 'Reason', 'Rude names')
+				await press(page, 'Apply decision')
+				await page.getByText('Suspended. The reason is in the log').waitFor()
+				await chooseNext(page, 'act')
+				await chooseNext(page, 'act')
+				await type(page, 'Reason', 'An apology')
+				await press(page, 'Apply decision')
+				await page.getByText('Restored. The reason is in the log').waitFor()
 				await page.goto('/admin/organisations')
 				await type(page, page.getByLabel('Search names'), 'choir')
 				await enter(page)
@@ -154,9 +164,10 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 				await enter(page)
 				await main.getByRole('link', { name: 'quinn/rude' }).waitFor()
 				await page.goto('/admin/reports')
-				await type(page, 'What you did about it', 'Renamed it.')
-				await press(page, 'Close the report')
-				await main.getByText('Nothing is open').waitFor()
+				await main.getByRole('link', { name: 'Review and act on quinn/rude' }).press('Enter')
+				await type(page, 'Reason', 'The name is an insult')
+				await press(page, 'Apply decision')
+				await main.getByText('No open reports').waitFor()
 				await page.goto('/admin/audit')
 				await type(page, 'To what', 'quinn')
 				await enter(page)
