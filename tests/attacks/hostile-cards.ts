@@ -61,6 +61,11 @@ const BODIES: readonly string[] = [
 	`$\\href{javascript:${SCRIPT}}{x}$ $\\url{javascript:${SCRIPT}}$ $\\htmlData{onclick=${SCRIPT}}{x}$ $\\htmlStyle{${OVERLAY}}{x}$ $\\includegraphics{https://evil.example/x.png}$`,
 	`$$\\text{<img src=x onerror=${SCRIPT}>} \\class{x" onmouseover="${SCRIPT}}{y} \\htmlId{body}{z} \\unicode{<script>${SCRIPT}</script>}$$`,
 	`$\\def\\a{\\a\\a}\\a$ $\\htmlClass{fixed}{x}$ $\\rule{9999em}{9999em}$ $\\kern{-9999em}\\smash{\\rule{9999em}{9999em}}$`,
+	`\`\`\`math\n\\href{javascript:${SCRIPT}}{x} \\htmlStyle{${OVERLAY}}{y} \\raisebox{-9999em}{z}\n\`\`\`\n\n\\\\(\\text{</math><img src=x onerror=${SCRIPT}>}\\\\) \\\\[\\text{--></annotation><script>${SCRIPT}</script>}\\\\]`,
+	`$\\rule{99em}{99em}\\kern{-99em}\\smash{\\raisebox{90em}{\\rule{99em}{99em}}}$\n\n$$\\llap{\\rule{99em}{99em}}\\smash{\\raisebox{80em}{\\colorbox{red}{\\rule{99em}{99em}}}}$$`,
+	`<span class="formula formula-display" data-tex="x"><math><maction actiontype="statusline" xlink:href="javascript:${SCRIPT}">x</maction></math></span>\n\n<span class="insertion-0"></span><ul class="card-gallery"><li>x</li></ul>`,
+	// Galleries.
+	`<Gallery />\n\n<Gallery onclick="${SCRIPT}"></Gallery>\n\n<gallery><img src onerror="${SCRIPT}"></gallery>\n\n[x](y "<Gallery />") <p title="<Gallery />">z</p>`,
 	// Diagrams.
 	`\`\`\`mermaid\nflowchart LR\n  A["<img src=x onerror=${SCRIPT}>"] --> B@{ icon: "x", label: "<img src=x onerror=attacked(1)>" }\n  click A href "javascript:attacked(2)"\n  click B call attacked("x")\n\`\`\``,
 	`\`\`\`mermaid\n%%{init: {"securityLevel": "loose", "htmlLabels": true, "themeCSS": "@import 'https://evil.example/x.css'; * {position:fixed}"}}%%\nflowchart TB\n  A["<script>attacked(3)</script>"] --> B["<iframe src='https://evil.example/'>"]\n\`\`\``,
@@ -89,7 +94,7 @@ export function hostileMatter(more: readonly string[] = []): string {
 		`base_model: ${quoted('base')}`,
 		`datasets: [${quoted('dataset')}]`,
 		`metrics: [${quoted('metric')}]`,
-		`widget: [{text: ${quoted('widget')}, example_title: ${quoted('example')}, src: "javascript:attacked('src')"}]`,
+		`widget: [{text: ${quoted('widget')}, example_title: ${quoted('example')}, src: "javascript:attacked('src')"}, {text: ${quoted('prompt')}, output: {url: "javascript:attacked('url')", text: ${quoted('output')}}}, {output: {url: "https://evil.example/12"}}, {output: [{label: ${quoted('label')}, score: 1}]}]`,
 		`model-index: [{name: ${quoted('model')}, results: [{task: {type: ${quoted('task')}, name: ${quoted('task')}}, dataset: {name: ${quoted('data')}, type: x}, metrics: [{type: ${quoted('type')}, value: ${quoted('value')}, name: ${quoted('metric')}}]}]}]`,
 		`emoji: ${quoted('emoji')}`,
 		`short_description: ${JSON.stringify('<svg onload="attacked(1)">')}`,

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { directionOfLanguage } from './direction.ts'
 import { splitFrontMatter } from './front-matter.ts'
+import { galleryOf } from './gallery.ts'
 import { LimitedThreads } from './limited-thread.ts'
+import type { CardFacts, RenderedBody } from './render-body.ts'
 import type { RenderOptions, Rendered } from './rendered.ts'
-import type { RenderedBody, ThreadQuestion } from './render-worker.ts'
+import type { ThreadQuestion } from './render-worker.ts'
 
 /** Changes whenever the same text may render differently: cached results of before are then not used. */
-const RENDERER_VERSION = 1
+const RENDERER_VERSION = 2
 
 /** Limits of a renderer; every default is meant for production. */
 export interface MarkdownLimits {
@@ -47,7 +50,7 @@ export function createMarkdown(limits: MarkdownLimits = {}): Markdown {
 	async function renderFresh(text: string, options: RenderOptions): Promise<Rendered> {
 		const { body, data } = options.frontMatter === 'keep' ? { body: text, data: undefined } : splitFrontMatter(text)
 		if (body.length > sizeMax) return { ...plainText(body.slice(0, sizeMax)), frontMatter: data, fallback: 'size' }
-		const answer = await pool.ask({ text: body, options })
+		const answer = await pool.ask({ text: body, options, facts: cardFactsOf(data) })
 		if (typeof answer === 'string') return { ...plainText(body), frontMatter: data, fallback: answer === 'limit' ? 'time' : answer }
 		return { ...answer, frontMatter: data, fallback: undefined }
 	}
@@ -76,7 +79,14 @@ export function createMarkdown(limits: MarkdownLimits = {}): Markdown {
 	}
 }
 
-function plainText(text: string): Pick<Rendered, 'html' | 'outline' | 'description'> {
+/** What a card's front matter says about how its text is shown. */
+export function cardFactsOf(frontMatter: unknown): CardFacts {
+	const language: unknown =
+		typeof frontMatter === 'object' && frontMatter !== null && 'language' in frontMatter ? frontMatter.language : undefined
+	return { gallery: galleryOf(frontMatter), direction: directionOfLanguage(language) }
+}
+
+function plainText(text: string): RenderedBody {
 	const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-	return { html: `<pre tabindex="0">${escaped}</pre>`, outline: [], description: undefined }
+	return { html: `<pre tabindex="0">${escaped}</pre>`, outline: [], description: undefined, direction: 'ltr', images: [] }
 }

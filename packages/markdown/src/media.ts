@@ -1,24 +1,82 @@
 import type { Element, ElementContent } from 'hast'
+import { createHmac } from 'node:crypto'
 import type { RenderOptions } from './rendered.ts'
 import { resolveTarget } from './targets.ts'
 
 /**
- * Images, videos and sounds of the site itself stay; those of other hosts become a link with their description, because the page's policy
- * loads nothing from elsewhere and a visitor's address is nobody else's business. Inside a link only the description stays.
+ * Images, videos and sounds of the site itself stay. Those of other hosts are never loaded from there, because a visitor's address is not their
+ * business: images come through the hub's own proxy where the operator has one, and otherwise a link says where the image is. Inside a link only
+ * the description stays.
+ *
+ * @param shown is told the path of each image of the repository itself
  */
-export function placeMedia(media: Element, options: RenderOptions, insideLink: boolean): ElementContent {
+export function placeMedia(media: Element, options: RenderOptions, insideLink: boolean, shown?: (path: string) => void): ElementContent {
 	const { src } = media.properties
-	const target = typeof src === 'string' ? resolveTarget(src, options.imageBase, options) : undefined
+	const target = typeof src === 'string' && src !== '' ? resolveTarget(src, options.imageBase, options) : undefined
+	const isImage = media.tagName === 'img'
 	if (target?.kind === 'internal') {
+		const path = isImage ? pathBelow(target.address, options.imageBase) : undefined
+		if (path !== undefined) shown?.(path)
 		media.properties.src = target.address
-		if (media.tagName === 'img') Object.assign(media.properties, { alt: media.properties.alt ?? '', loading: 'lazy', decoding: 'async' })
-		else Object.assign(media.properties, { controls: true, preload: 'metadata' })
-		return media
+		return isImage ? finishImage(media) : finishPlayer(media)
+	}
+	const proxied = isImage && target ? proxiedAddress(target.address, options.imageProxy) : undefined
+	if (proxied !== undefined) {
+		media.properties.src = proxied
+		return finishImage(media)
 	}
 	const label = labelOf(media, target?.address)
 	if (target === undefined || insideLink) return { type: 'text', value: label }
 	const properties = { href: target.address, rel: ['nofollow', 'noopener', 'ugc'] }
-	return { type: 'element', tagName: 'a', properties, children: [{ type: 'text', value: label }] }
+	if (!isImage) return { type: 'element', tagName: 'a', properties, children: [{ type: 'text', value: label }] }
+	const note = `External image from ${URL.parse(target.address)?.host ?? 'another site'}. Open it`
+	return {
+		type: 'element',
+		tagName: 'a',
+		properties: { ...properties, className: ['external-image'], target: '_blank' },
+		children: [
+			{ type: 'element', tagName: 'span', properties: {}, children: [{ type: 'text', value: label }] },
+			{ type: 'text', value: ' ' },
+			{ type: 'element', tagName: 'small', properties: {}, children: [{ type: 'text', value: note }] },
+		],
+	}
+}
+
+function finishImage(image: Element): Element {
+	Object.assign(image.properties, { alt: image.properties.alt ?? '', loading: 'lazy', decoding: 'async' })
+	return image
+}
+
+function finishPlayer(player: Element): Element {
+	Object.assign(player.properties, { controls: true, preload: 'metadata' })
+	return player
+}
+
+/** The path of a file of the repository; `undefined` for other addresses of the site. */
+function pathBelow(address: string, base: string | undefined): string | undefined {
+	if (base === undefined || !address.startsWith(base)) return undefined
+	try {
+		return decodeURIComponent(address.slice(base.length).split(/[?#]/, 1)[0] ?? '')
+	} catch {
+		return undefined
+	}
+}
+
+/**
+ * Where the hub's proxy has an image. The address is signed, so that the proxy fetches nothing but what a rendered text names. `undefined` without
+ * a proxy and for what is no address of an image.
+ */
+function proxiedAddress(address: string, proxy: RenderOptions['imageProxy']): string | undefined {
+	if (!proxy || !/^https?:/.test(address) || address.length > ADDRESS_MAX) return undefined
+	return `${proxy.base}${signImageAddress(address, proxy.key)}/${Buffer.from(address).toString('base64url')}`
+}
+
+/** Characters of an address that the proxy takes. */
+const ADDRESS_MAX = 1500
+
+/** What proves to the proxy that the hub itself wrote an address: 43 characters. */
+export function signImageAddress(address: string, key: string): string {
+	return createHmac('sha256', key).update(address).digest('base64url')
 }
 
 function labelOf({ properties, tagName }: Element, address: string | undefined): string {

@@ -1,15 +1,19 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateCore, type Token } from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
+import { addFormulas } from './formulas/formula-rules.ts'
+import { renderInsertions } from './insertions.ts'
 
 /** Blocks and inlines nested at most; what is deeper stays text. */
 const NESTING_MAX = 50
 
-/** CommonMark with GitHub's tables, strikethrough, autolinks, task lists and footnotes; raw HTML is let through, to be sanitised. */
+/** CommonMark with GitHub's tables, strikethrough, autolinks, task lists, footnotes and formulas; raw HTML is let through, to be sanitised. */
 export function createParser(): Parser {
 	const parser = MarkdownIt({ html: true, linkify: true, maxNesting: NESTING_MAX })
 	// Only what is surely an address: `README.md` and `model.to` are no links.
 	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 	parser.use(footnotes)
+	parser.use(addFormulas)
+	parser.use(renderInsertions)
 	parser.core.ruler.after('inline', 'task-lists', markTasks)
 	return parser
 }

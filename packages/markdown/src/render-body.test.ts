@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { renderBody } from './render-body.ts'
+import { galleryOf } from './gallery.ts'
+import { signImageAddress } from './media.ts'
+import { NO_FACTS, renderBody } from './render-body.ts'
 import type { RenderOptions } from './rendered.ts'
 
 const OPTIONS: RenderOptions = { linkBase: '/ada/engine/blob/main/', imageBase: '/ada/engine/resolve/main/' }
@@ -53,12 +55,79 @@ test('renderBody() treats absolute links to the own origin as internal', () => {
 	expect(html('[x](https://hub.example/ada)')).toBe('<p><a href="https://hub.example/ada" rel="nofollow noopener ugc">x</a></p>')
 })
 
-test('renderBody() shows images of other hosts as links, and as text inside links', () => {
-	expect(html('![a plot](https://x.example/p.png)')).toBe('<p><a href="https://x.example/p.png" rel="nofollow noopener ugc">a plot</a></p>')
-	expect(html('![](https://x.example/p.png?x)')).toBe('<p><a href="https://x.example/p.png?x" rel="nofollow noopener ugc">p.png</a></p>')
+test('renderBody() says where an image of another host is, with a link, and shows text inside links', () => {
+	const external = (label: string, address: string): string =>
+		`<p><a href="${address}" rel="nofollow noopener ugc" class="external-image" target="_blank"><span>${label}</span> <small>External image from x.example. Open it</small></a></p>`
+	expect(html('![a plot](https://x.example/p.png)')).toBe(external('a plot', 'https://x.example/p.png'))
+	expect(html('![](https://x.example/p.png?x)')).toBe(external('p.png', 'https://x.example/p.png?x'))
 	expect(html('[![badge](https://x.example/b.svg)](https://y.example/)')).toBe(
 		'<p><a href="https://y.example/" rel="nofollow noopener ugc">badge</a></p>',
 	)
+})
+
+test('renderBody() has images of other hosts come through the proxy, with a signed address, also inside links', () => {
+	const imageProxy = { base: '/external-images/', key: 'secret' }
+	const address = (url: string): string => `/external-images/${signImageAddress(url, 'secret')}/${Buffer.from(url).toString('base64url')}`
+	expect(html('![a plot](https://x.example/p.png)', { ...OPTIONS, imageProxy })).toBe(
+		`<p><img src="${address('https://x.example/p.png')}" alt="a plot" loading="lazy" decoding="async"></p>`,
+	)
+	expect(html('[![b](//x.example/b.svg)](https://y.example/)', { ...OPTIONS, imageProxy })).toContain(
+		`<img src="${address('https://x.example/b.svg')}"`,
+	)
+	expect(html('![own](p.png)', { ...OPTIONS, imageProxy })).toContain('src="/ada/engine/resolve/main/p.png"')
+	expect(html(`![long](https://x.example/${'x'.repeat(2000)})`, { ...OPTIONS, imageProxy })).toContain('class="external-image"')
+})
+
+test('renderBody() names the images of the repository that a text shows', () => {
+	const text =
+		'![a](a%20b.png) ![b](./img/../c.png?x#y) ![up](../../../d.png) <img src="e.svg"> [no](f.png) ![site](/ada/engine/resolve/main/g.png) ![else](/x/y/resolve/main/h.png) <video src="i.mp4"></video>'
+	expect(renderBody(text, OPTIONS)?.images).toEqual(['a b.png', 'c.png', 'd.png', 'e.svg', 'g.png'])
+})
+
+test('renderBody() gives blocks of another direction a dir, and tells the direction of the text', () => {
+	const shown = renderBody('# hebrew-bert\n\nמודל שפה קטן.\n\nA small model.\n\n- BERT הוא מודל שפה\n- two', OPTIONS)
+	expect(shown?.direction).toBe('ltr')
+	expect(shown?.html).toContain('<p dir="rtl">מודל שפה קטן.</p>')
+	expect(shown?.html).toContain('<p>A small model.</p>')
+	const inHebrew = renderBody('# hebrew-bert\n\nBERT הוא מודל שפה.\n\nOnly English words.\n\n```\nx\n```', OPTIONS, {
+		gallery: [],
+		direction: 'rtl',
+	})
+	expect(inHebrew?.direction).toBe('rtl')
+	expect(inHebrew?.html).toMatch(/<h1 id="[^"]*" dir="ltr">/)
+	expect(inHebrew?.html).toContain('<p>BERT הוא מודל שפה.</p>')
+	expect(inHebrew?.html).toContain('<p dir="ltr">Only English words.</p>')
+	expect(renderBody('مرحبا بالعالم، كيف الحال؟\n\nشكرا', OPTIONS)).toMatchObject({
+		direction: 'rtl',
+		html: expect.not.stringContaining('dir='),
+	})
+	expect(html('<div dir="rtl">\n\nauthor says\n\n</div>')).toContain('<p>author says</p>')
+})
+
+test('renderBody() shows the examples of a card where it says so, else above the text', () => {
+	const facts = {
+		...NO_FACTS,
+		gallery: galleryOf({
+			widget: [
+				{ text: 'a cat', output: { url: 'images/cat.png' } },
+				{ text: 'a dog', output: { url: 'https://x.example/dog.png' } },
+				{ text: 'hi', output: { text: 'Hello <b>you</b>' } },
+				{ example_title: 'Sad', output: [{ label: 'sad', score: 0.925 }] },
+				{ text: 'no output' },
+			],
+		}),
+	}
+	const shown = renderBody('# T\n\n<Gallery />\n\n## After\n\n<Gallery />', OPTIONS, facts)
+	expect(shown?.html).toMatch(
+		/<h1[^]*<ul class="card-gallery" aria-label="Examples"><li><figure><img src="\/ada\/engine\/resolve\/main\/images\/cat.png" alt="a cat"[^]*<h2/,
+	)
+	expect(shown?.html.match(/card-gallery/g)).toHaveLength(1)
+	expect(shown?.html).toContain('External image from x.example. Open it')
+	expect(shown?.html).toContain('Hello &#x3C;b>you&#x3C;/b>')
+	expect(shown?.html).toContain('<li>sad: 92.5 %</li>')
+	expect(shown?.images).toEqual(['images/cat.png'])
+	expect(renderBody('# T', OPTIONS, facts)?.html).toMatch(/^<ul class="card-gallery"/)
+	expect(html('<Gallery />\n\ntext')).toBe('<p>text</p>')
 })
 
 test('renderBody() writes GitHub tables, strikethrough, task lists, autolinks and footnotes', () => {

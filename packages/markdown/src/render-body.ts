@@ -4,7 +4,12 @@ import { fromHtml } from 'hast-util-from-html'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { markAlert } from './alerts.ts'
+import { markDirections, type Direction } from './direction.ts'
+import type { FormulaMeta } from './formulas/formula-rules.ts'
+import { createFormulaPlacer } from './formulas/place-formula.ts'
+import { buildGallery, type GalleryItem } from './gallery.ts'
 import { highlightBlock } from './highlight.ts'
+import { Insertions } from './insertions.ts'
 import { placeMedia } from './media.ts'
 import { createParser } from './parser.ts'
 import { createSchema } from './schema.ts'
@@ -20,9 +25,26 @@ const DEFAULT_PREFIX = 'user-content-'
 
 const parser = createParser()
 
+/** What rendering alone finds out: the front matter is already gone. */
+export type RenderedBody = Omit<Rendered, 'frontMatter' | 'fallback'>
+
+/** What a card's front matter says about how its text is shown. */
+export interface CardFacts {
+	/** Examples, shown where the text says `<Gallery />`, else above it. */
+	gallery: readonly GalleryItem[]
+	direction: Direction | undefined
+}
+
+/** Of a text without front matter. */
+export const NO_FACTS: CardFacts = { gallery: [], direction: undefined }
+
 /** What the walk over the sanitised tree gathers. */
 interface Walk {
 	options: RenderOptions
+	insertions: Insertions
+	/** Shown once; empty when it was. */
+	gallery: readonly GalleryItem[]
+	images: Set<string>
 	headingPrefix: string
 	otherPrefix: string
 	slugger: Slugger
@@ -33,17 +55,40 @@ interface Walk {
 }
 
 /** Markdown without front matter in, safe HTML out; `undefined` when it is nested too deep. Runs in the rendering thread. */
-export function renderBody(text: string, options: RenderOptions): Pick<Rendered, 'html' | 'outline' | 'description'> | undefined {
-	const parsed = fromHtml(parser.render(text), { fragment: true })
+export function renderBody(text: string, options: RenderOptions, facts: CardFacts = NO_FACTS): RenderedBody | undefined {
+	const insertions = new Insertions()
+	const parsed = fromHtml(parser.render(text, { insertions }), { fragment: true })
 	if (depthExceeds(parsed, DEPTH_MAX)) return undefined
 	const headingPrefix = options.idPrefix ?? DEFAULT_PREFIX
 	const otherPrefix = headingPrefix || DEFAULT_PREFIX
-	const tree = sanitize(parsed, createSchema(otherPrefix))
-	if (tree.type !== 'root') return { html: toHtml(tree), outline: [], description: undefined }
-	const walk: Walk = { options, headingPrefix, otherPrefix, slugger: new Slugger(), outline: [], localLinks: [], ids: new Set() }
+	const tree = sanitize(parsed, createSchema(otherPrefix, insertions.className))
+	if (tree.type !== 'root')
+		return { html: toHtml(tree), outline: [], description: undefined, direction: facts.direction ?? 'ltr', images: [] }
+	const walk: Walk = {
+		options,
+		insertions,
+		gallery: facts.gallery,
+		images: new Set(),
+		headingPrefix,
+		otherPrefix,
+		slugger: new Slugger(),
+		outline: [],
+		localLinks: [],
+		ids: new Set(),
+	}
+	placeFormulas(tree, insertions, createFormulaPlacer())
 	visit(tree, walk, false)
+	if (walk.gallery.length > 0) tree.children.unshift(takeGallery(walk))
 	for (const link of walk.localLinks) settleLocalLink(link, walk)
-	return { html: toHtml(tree), outline: walk.outline, description: describe(tree) }
+	const direction = markDirections(tree, facts.direction)
+	return { html: toHtml(tree), outline: walk.outline, description: describe(tree), direction, images: [...walk.images] }
+}
+
+/** The gallery, for the first place that asks for it. */
+function takeGallery(walk: Walk): Element {
+	const items = walk.gallery
+	walk.gallery = []
+	return buildGallery(items, (image) => placeMedia(image, walk.options, false, (path) => walk.images.add(path)))
 }
 
 function depthExceeds(root: Root, max: number): boolean {
@@ -60,11 +105,24 @@ function elementsOf(parent: Root | Element): Element[] {
 	return children.filter((child): child is Element => child.type === 'element')
 }
 
-function visit(parent: Parents, walk: Walk, insideLink: boolean): void {
+/** Puts formulas in their places, before headings are named after what they say. */
+function placeFormulas(parent: Parents, insertions: Insertions, place: (formula: FormulaMeta) => Element): void {
 	const { children } = parent
 	for (let index = 0; index < children.length; index++) {
 		const child = children[index]
 		if (child?.type !== 'element') continue
+		const insertion = insertions.at(child.properties.className)
+		if (insertion?.kind === 'formula') children[index] = place(insertion)
+		else placeFormulas(child, insertions, place)
+	}
+}
+
+function visit(parent: Parents, walk: Walk, insideLink: boolean): void {
+	const { children } = parent
+	for (let index = 0; index < children.length; index++) {
+		const child = children[index]
+		// The sanitizer lets no such property through: this is a formula.
+		if (child?.type !== 'element' || child.properties.dataTex !== undefined) continue
 		const replacement = finish(child, walk, insideLink)
 		if (replacement !== child) children[index] = replacement
 		if (replacement.type === 'element') visit(child, walk, insideLink || child.tagName === 'a')
@@ -75,6 +133,8 @@ function visit(parent: Parents, walk: Walk, insideLink: boolean): void {
 function finish(element: Element, walk: Walk, insideLink: boolean): ElementContent {
 	const { id } = element.properties
 	if (typeof id === 'string') walk.ids.add(id)
+	if (walk.insertions.at(element.properties.className)?.kind === 'gallery')
+		return walk.gallery.length > 0 ? takeGallery(walk) : { type: 'text', value: '' }
 	if (/^h[1-6]$/.test(element.tagName)) finishHeading(element, walk)
 	switch (element.tagName) {
 		case 'a':
@@ -83,7 +143,7 @@ function finish(element: Element, walk: Walk, insideLink: boolean): ElementConte
 		case 'img':
 		case 'video':
 		case 'audio':
-			return placeMedia(element, walk.options, insideLink)
+			return placeMedia(element, walk.options, insideLink, (path) => walk.images.add(path))
 		case 'pre':
 			highlightBlock(element)
 			return element

@@ -1,3 +1,5 @@
+import type { Direction } from './direction.ts'
+
 /**
  * How one text is to be rendered. All fields are plain values, because rendering happens in another thread.
  */
@@ -20,6 +22,11 @@ export interface RenderOptions {
 	idPrefix?: string | undefined
 	/** What `frontMatter` should be left in: by default it is cut off and read. */
 	frontMatter?: 'read' | 'keep' | undefined
+	/**
+	 * The hub's proxy for images of other hosts: where it is (ending with `/`) and the key that signs addresses for it. Absent: such images become
+	 * links.
+	 */
+	imageProxy?: { base: string; key: string } | undefined
 }
 
 /** One heading of a text. */
@@ -37,7 +44,9 @@ export interface Rendered {
 	/**
 	 * Safe to put into a page as it is. Besides plain elements it holds: `pre[data-language][tabindex]` around `code.hljs` with `hljs-*`
 	 * spans; `div.table-scroll` around tables; `a.heading-anchor` at the end of headings; `.footnotes`; `.task-list-item`;
-	 * `div.markdown-alert.markdown-alert-{note,tip,important,warning,caution}`. No style attributes, scripts, forms or foreign hosts' images.
+	 * `div.markdown-alert.markdown-alert-{note,tip,important,warning,caution}`; `span.formula[data-tex]`, also `.formula-display`, around MathML;
+	 * `a.external-image`; `ul.card-gallery`. Blocks whose direction is not the text's have `dir`. No style attributes, scripts, forms or foreign
+	 * hosts' images.
 	 */
 	html: string
 	/** Every heading in order, flat. */
@@ -46,6 +55,10 @@ export interface Rendered {
 	frontMatter: unknown
 	/** The first paragraph's plain text, at most 300 characters. */
 	description: string | undefined
+	/** The direction of the whole text: of the language that its front matter names, else of most of its letters. */
+	direction: Direction
+	/** Paths of the images below `imageBase` that the text shows. */
+	images: string[]
 	/** Why the text is shown as plain text instead: too large, too slow, or nested too deep. */
 	fallback: 'size' | 'time' | 'depth' | undefined
 }

@@ -8,17 +8,17 @@ import type { RenderOptions } from './rendered.ts'
 const OPTIONS: RenderOptions = { linkBase: '/ada/engine/blob/main/', imageBase: '/ada/engine/resolve/main/' }
 
 const TAGS = new Set(
-	'a abbr audio b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var video wbr'.split(
+	'a abbr audio b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var video wbr math semantics annotation mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd mstyle mpadded mphantom menclose'.split(
 		' ',
 	),
 )
 const ATTRIBUTES = new Set(
-	'align alt ariaLabelledBy checked className cite colSpan controls dataLanguage dateTime decoding dir disabled height href id lang loading loop muted open preload rel reversed rowSpan scope span src start tabIndex title type vAlign value width'.split(
+	'align alt ariaLabelledBy checked className cite colSpan controls dataLanguage dataTex dateTime decoding dir disabled height href id lang loading loop muted open preload rel reversed rowSpan scope span src start tabIndex target title type vAlign value width'.split(
 		' ',
 	),
 )
 const CLASS =
-	/^(?:hljs(?:-[a-z_-]+)?|[a-z]+_|language-[\w+#.-]{1,40}|footnote-(?:ref|item|backref)|footnotes(?:-sep|-list)?|(?:task-list-item|contains-task-list)|heading-anchor|table-scroll|markdown-alert(?:-[a-z]+)?)$/
+	/^(?:hljs(?:-[a-z_-]+)?|[a-z]+_|language-[\w+#.-]{1,40}|footnote-(?:ref|item|backref)|footnotes(?:-sep|-list)?|(?:task-list-item|contains-task-list)|heading-anchor|table-scroll|markdown-alert(?:-[a-z]+)?|external-image|formula(?:-display)?|card-gallery)$/
 
 /** Everything about the HTML that could do harm, in words; empty when it is harmless. Reads it as a browser would. */
 function harmIn(html: string): string[] {

@@ -5,9 +5,9 @@ const TAGS =
 
 /**
  * What may stay of a text's HTML. No style, no form but a task's check box, no `name`, no class but those the renderer itself writes: a text
- * can neither look like the page nor mark an island. `idPrefix` goes before every id.
+ * can neither look like the page nor mark an island. `idPrefix` goes before every id; `insertion` is the class of what the renderer inserts later.
  */
-export function createSchema(idPrefix: string): Schema {
+export function createSchema(idPrefix: string, insertion: RegExp): Schema {
 	return {
 		tagNames: TAGS.split(' '),
 		strip: ['script', 'style', 'template', 'title', 'textarea', 'select', 'noscript', 'iframe', 'object', 'svg', 'math'],
@@ -36,6 +36,7 @@ export function createSchema(idPrefix: string): Schema {
 			ol: ['start', 'reversed', 'type', ['className', 'contains-task-list', 'footnotes-list']],
 			q: ['cite'],
 			section: [['className', 'footnotes']],
+			span: [['className', insertion]],
 			sup: [['className', 'footnote-ref']],
 			td: ['colSpan', 'rowSpan', 'vAlign'],
 			th: ['colSpan', 'rowSpan', 'vAlign', 'scope'],

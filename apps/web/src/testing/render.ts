@@ -33,6 +33,8 @@ const plainMarkdown: Markdown = {
 		outline: [],
 		frontMatter: undefined,
 		description: undefined,
+		direction: 'ltr',
+		images: [],
 		fallback: undefined,
 	}),
 	close: async () => undefined,

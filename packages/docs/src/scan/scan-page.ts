@@ -1,8 +1,8 @@
 // One thing although it is long: a cursor over the lines, and what it does at each mark that it meets.
+import { dollarFormula } from '@stoa/markdown/formulas'
 import type { CalloutKind } from '../widgets.ts'
 import { COMPONENTS, componentNamed } from './components.ts'
 import { prefixOf, withoutQuotes, type LinePrefix } from './containers.ts'
-import { dollarFormula } from './dollar-formula.ts'
 import { endlessTag } from './endless-tag.ts'
 import { FenceScanner } from './fences.ts'
 import { isHtmlName } from '../tree/html-names.ts'

@@ -92,7 +92,7 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 		case 'markdown':
 			return (
 				<div className={styles.body}>
-					<CardText html={view.html} />
+					<CardText html={view.html} direction={view.direction} />
 				</div>
 			)
 		case 'code':

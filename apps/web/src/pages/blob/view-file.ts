@@ -23,7 +23,7 @@ const LINES_MAX = 20_000
 
 /** How a file is shown. */
 export type FileView =
-	| { kind: 'markdown'; html: string }
+	| { kind: 'markdown'; html: string; direction: 'ltr' | 'rtl' }
 	| { kind: 'code'; html: string; lines: number; isCut: boolean }
 	/** `columns`: how many the file has; rows hold the first of them. */
 	| { kind: 'table'; rows: string[][]; isCut: boolean; columns: number }
@@ -69,8 +69,10 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 	if (size > TEXT_MAX) return viewHead(call, file)
 	const text = await call.hub.files.readText(call.actor, place.frame.repo, place.commit, path, TEXT_MAX)
 	if (text === undefined) return { kind: 'binary', why: 'It is not a text.' }
-	if (/\.(?:md|markdown)$/i.test(path) && !wantsSource)
-		return { kind: 'markdown', html: (await renderMarkdownFile(call, place.frame.repo, place.rev, path, text)).html }
+	if (/\.(?:md|markdown)$/i.test(path) && !wantsSource) {
+		const { html, direction } = await renderMarkdownFile(call, place.frame.repo, place.rev, path, text)
+		return { kind: 'markdown', html, direction }
+	}
 	return viewText(call, path, text, false)
 }
 

@@ -18,7 +18,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 	return (
 		<RepoLayout frame={frame} tab="home" beside={card && <CopyCard repo={frame.repo} />}>
 			<div className={styles.model}>
-				<article>{card ? <CardText html={card.html} /> : <NoCard data={data} />}</article>
+				<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
 				<Rail label="About this dataset" fold="Use it, content, models" open={use?.isAsked ?? false}>
 					{use && <UseSection kind="dataset" use={use} />}
 					{at && <Content data={data} />}

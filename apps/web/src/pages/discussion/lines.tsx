@@ -142,7 +142,7 @@ function Line({ path, line, said, data }: { path: string; line: DiffLine; said: 
 function Remark({ event, data: { thread, texts } }: { event: DiscussionEvent; data: ThreadData }) {
 	const { now } = useFrame()
 	const name = thread.people.get(event.authorId ?? '')?.name
-	const html = texts.get(event.id)
+	const text = texts.get(event.id)
 	return (
 		<div className={styles.remark}>
 			<p>
@@ -151,7 +151,7 @@ function Remark({ event, data: { thread, texts } }: { event: DiscussionEvent; da
 					<When date={event.createdAt} now={now} />
 				</a>
 			</p>
-			{html === undefined ? <p>This comment was hidden.</p> : <Prose html={html} />}
+			{text === undefined ? <p>This comment was hidden.</p> : <Prose html={text.html} direction={text.direction} />}
 		</div>
 	)
 }

@@ -193,7 +193,7 @@ function Comment({
 	const { frame, thread, texts, self, form } = data
 	const { number } = thread.discussion
 	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
-	const html = texts.get(event.id)
+	const text = texts.get(event.id)
 	const isMine = self !== undefined && self === author
 	const isHidden = comment.hiddenBy !== undefined || comment.takedown !== undefined
 	return (
@@ -208,10 +208,10 @@ function Comment({
 			</header>
 			{isHidden ? (
 				<Hidden comment={comment} />
-			) : html === undefined ? (
+			) : text === undefined ? (
 				<p className={styles.hidden}>Nothing was written.</p>
 			) : (
-				<Prose html={html} />
+				<Prose html={text.html} direction={text.direction} />
 			)}
 			{comment.place && (
 				<p className={styles.hidden}>

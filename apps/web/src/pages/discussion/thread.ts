@@ -1,4 +1,5 @@
 import type { DiscussionEvent, DiscussionThread, LinePlace } from '@stoa/hub'
+import type { Rendered } from '@stoa/markdown'
 import { type Addressed, discussionAddress, discussionEventAddress, HubError, type RepoKind } from '@stoa/vocabulary'
 import { type DiffView, loadDiff } from '../../layouts/diff/load-diff.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
@@ -6,14 +7,17 @@ import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
 import { type ThreadWindow, windowOf } from './thread-window.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 
+/** A comment as it is shown. */
+export type CommentText = Pick<Rendered, 'html' | 'direction'>
+
 /** What the page of a thread shows. */
 export interface ThreadData {
 	frame: RepoFrame
 	thread: DiscussionThread
 	/** The part of it that is shown. */
 	part: ThreadWindow
-	/** Safe HTML of each comment that is shown, by the event's id. */
-	texts: ReadonlyMap<string, string>
+	/** Each comment that is shown, as safe HTML, by the event's id. */
+	texts: ReadonlyMap<string, CommentText>
 	/** What a pull request changes; `undefined` for discussions and where the files are restricted. */
 	diff: DiffView | undefined
 	/** The visitor's own name. */
@@ -28,14 +32,18 @@ function numberOf({ params }: Call): number {
 	return Number(params.number)
 }
 
-async function textOf(call: Call, { id, data }: DiscussionEvent, linked: string): Promise<readonly (readonly [string, string])[]> {
+async function textOf(call: Call, { id, data }: DiscussionEvent, linked: string): Promise<readonly (readonly [string, CommentText])[]> {
 	if (data.type !== 'comment' || data.text === '') return []
-	const { html } = await call.tools.markdown.render(linked, { origin: call.origin, frontMatter: 'keep', idPrefix: `comment-${id}-` })
-	return [[id, html]]
+	const { html, direction } = await call.tools.markdown.render(linked, {
+		origin: call.origin,
+		frontMatter: 'keep',
+		idPrefix: `comment-${id}-`,
+	})
+	return [[id, { html, direction }]]
 }
 
 /** Texts of the comments that are shown, in the part or beside the lines they are about. */
-async function textsOf(call: Call, { events }: DiscussionThread, { opening, shown }: ThreadWindow): Promise<Map<string, string>> {
+async function textsOf(call: Call, { events }: DiscussionThread, { opening, shown }: ThreadWindow): Promise<Map<string, CommentText>> {
 	const besideLines = events.filter(({ data }) => data.type === 'comment' && data.place !== undefined)
 	const wanted = [...new Set([...(opening ? [opening] : []), ...shown, ...besideLines])]
 	const linked = await call.hub.discussions.linkMentions(wanted.map(({ data }) => (data.type === 'comment' ? data.text : '')))

@@ -19,7 +19,7 @@ export function ModelPage({ data }: { data: ModelData }) {
 	return (
 		<RepoLayout frame={frame} tab="home" beside={card && <CopyCard repo={frame.repo} />}>
 			<div className={styles.model}>
-				<article>{card ? <CardText html={card.html} /> : <NoCard data={data} />}</article>
+				<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
 				<Rail
 					label="About this model"
 					fold="Use it, weights, lineage"

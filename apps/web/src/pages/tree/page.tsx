@@ -51,7 +51,7 @@ export function TreePage({ data }: { data: TreeData }) {
 			/>
 			{readme && (
 				<div className={styles.readme}>
-					<CardText html={readme.html} />
+					<CardText html={readme.html} direction={readme.direction} />
 				</div>
 			)}
 		</RepoLayout>

@@ -1,0 +1,2 @@
+export { dollarFormula } from './dollar-formula.ts'
+export { renderFormula } from './render-formula.ts'
