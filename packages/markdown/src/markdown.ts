@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { directionOfLanguage } from './direction.ts'
+import { cardFactsOf } from './card-facts.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import { galleryOf } from './gallery.ts'
 import { LimitedThreads } from './limited-thread.ts'
-import type { CardFacts, RenderedBody } from './render-body.ts'
+import type { RenderedBody } from './render-body.ts'
 import type { RenderOptions, Rendered } from './rendered.ts'
 import type { ThreadQuestion } from './render-worker.ts'
 
@@ -77,13 +76,6 @@ export function createMarkdown(limits: MarkdownLimits = {}): Markdown {
 		if (result.status === 'rejected' || result.value.fallback === 'time') cache.delete(key)
 		else cache.set(key, fresh, { size: result.value.html.length + 500 })
 	}
-}
-
-/** What a card's front matter says about how its text is shown. */
-export function cardFactsOf(frontMatter: unknown): CardFacts {
-	const language: unknown =
-		typeof frontMatter === 'object' && frontMatter !== null && 'language' in frontMatter ? frontMatter.language : undefined
-	return { gallery: galleryOf(frontMatter), direction: directionOfLanguage(language) }
 }
 
 function plainText(text: string): RenderedBody {

@@ -265,6 +265,9 @@ export function createFakeHub(): PageHub {
 				return text === undefined ? undefined : notebookMarkdown(text)
 			},
 			parquet: async () => ({ rowCount: 2, columns: [{ path: 'text', type: 'string' }] }),
+			async findShown(actor, ref, rev, path) {
+				return this.find(actor, ref, rev, path)
+			},
 			async findRaw(actor, ref, rev, path) {
 				return this.find(actor, ref, rev, path)
 			},

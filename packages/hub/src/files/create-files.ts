@@ -15,6 +15,7 @@ import { openBlob } from './open-blob.ts'
 import { createReadParquet } from './read-parquet.ts'
 import { createWeights } from './create-weights.ts'
 import { resolveRevision, splitRevision } from './revision.ts'
+import { createFindShown } from './shown-images.ts'
 import type { Snapshots } from './snapshots.ts'
 import { createDescribeEntries, createReadableXetHashes } from './tree-entries.ts'
 import { walkTree, type WalkedEntry } from './walk-tree.ts'
@@ -190,10 +191,23 @@ export function createFiles(deps: FilesDeps): Files {
 		return text
 	}
 
+	const resolveRevisionOf: Files['resolveRevision'] = (repo, rev) => resolveRevision(git, repo.id, rev)
+
+	const readText: Files['readText'] = async (actor, repo, commit, path, limitBytes) => {
+		const bytes = await readBytes(actor, repo, commit, path, limitBytes)
+		return bytes && decodeUtf8(bytes)
+	}
+
+	async function open(repo: Repo, commit: Oid, path: string): Promise<FoundFile | undefined> {
+		const file = await findBlob(repo, commit, path)
+		return file && followPointer(file)
+	}
+
 	return {
-		resolveRevision: (repo, rev) => resolveRevision(git, repo.id, rev),
+		resolveRevision: resolveRevisionOf,
 		splitRevision: (repo, rest) => splitRevision(git, repo.id, rest),
 		find,
+		findShown: createFindShown({ door, reading, find, readText, resolveRevision: resolveRevisionOf, open }),
 		findRaw,
 		...createWeights({ find, reading }),
 		parquet: createReadParquet(find),
@@ -201,9 +215,6 @@ export function createFiles(deps: FilesDeps): Files {
 		pathsInfo,
 		sizeUnder,
 		notebook: readNotebook,
-		readText: async (actor, repo, commit, path, limitBytes) => {
-			const bytes = await readBytes(actor, repo, commit, path, limitBytes)
-			return bytes && decodeUtf8(bytes)
-		},
+		readText,
 	}
 }

@@ -66,6 +66,8 @@ export interface Files {
 	splitRevision(repo: Repo, rest: string): Promise<{ rev: string; commit: Oid; path: string }>
 	/** @throws `repo-not-found` | `gated-sign-in` | `gated-repo` | `revision-not-found` | `entry-not-found` (fields.commit) */
 	find(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile>
+	/** As `find`; of a gated repository's files also the images that its card shows, for everyone who reads the card. @throws those of `find` */
+	findShown(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile>
 	/** As `find`, but the bytes are what git holds: the pointer of an LFS file. */
 	findRaw(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile>
 	/**

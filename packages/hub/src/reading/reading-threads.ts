@@ -24,6 +24,7 @@ export type FilesQuestion =
 export type ReadingQuestion =
 	| { do: 'card'; kind: string; readme: string }
 	| { do: 'notebook'; bytes: Uint8Array }
+	| { do: 'card-images'; readme: string; imageBase: string }
 	| (FilesQuestion & { port: MessagePort })
 
 /** Its answer. */
@@ -31,6 +32,7 @@ export type ReadingAnswer =
 	| { do: 'metadata'; metadata: RepoMetadata }
 	| { do: 'card'; faults: CardFaults }
 	| { do: 'notebook'; text: string | undefined }
+	| { do: 'card-images'; paths: string[] }
 	| { do: 'weights'; weights: WeightsPage | UnreadableWeights }
 	| { do: 'compare'; change: WeightsChange }
 	| { do: 'shards'; shards: WeightsShards | undefined }
@@ -46,6 +48,8 @@ export interface ReadingThreads {
 	validateCard(kind: string, readme: string): Promise<CardFaults>
 	/** The cells of a notebook as Markdown; `undefined` when it is none, or goes over a limit. */
 	notebook(bytes: Uint8Array): Promise<string | undefined>
+	/** Paths of the repository's images that a card shows; none when reading it goes over a limit. `imageBase`: what relative images stand behind. */
+	cardImages(readme: string, imageBase: string): Promise<string[]>
 	/** One page of what a header says, or the headers of all files that an index names. */
 	weights(path: string, query: WeightsQuery, files: ReadableFiles): Promise<WeightsPage | UnreadableWeights>
 	/** What became of a file's tensors; `undefined` when reading them goes over a limit. */
@@ -87,6 +91,10 @@ export function createReadingThreads({ timeMsMax = TIME_MS_MAX }: { timeMsMax?: 
 		async notebook(bytes) {
 			const answer = await threads.ask({ do: 'notebook', bytes })
 			return answer !== 'limit' && answer.do === 'notebook' ? answer.text : undefined
+		},
+		async cardImages(readme, imageBase) {
+			const answer = await threads.ask({ do: 'card-images', readme, imageBase })
+			return answer !== 'limit' && answer.do === 'card-images' ? answer.paths : []
 		},
 		async weights(path, query, files) {
 			const answer = await ask({ do: 'weights', path, query }, [files])

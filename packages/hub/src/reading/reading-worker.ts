@@ -1,3 +1,4 @@
+import { cardImages } from '@stoa/markdown/card-images'
 import { serveThread } from '@stoa/markdown/threads'
 import { isUtf8 } from 'node:buffer'
 import { notebookMarkdown } from '../files/notebook.ts'
@@ -34,6 +35,7 @@ function factsOf(files: ReadableFiles): FactReader {
 
 async function answer(question: ReadingQuestion): Promise<ReadingAnswer> {
 	if (question.do === 'card') return { do: 'card', faults: validateCard(question.kind, question.readme) }
+	if (question.do === 'card-images') return { do: 'card-images', paths: cardImages(question.readme, question.imageBase) }
 	if (question.do === 'notebook') {
 		const { bytes } = question
 		return { do: 'notebook', text: isUtf8(bytes) ? notebookMarkdown(new TextDecoder().decode(bytes)) : undefined }

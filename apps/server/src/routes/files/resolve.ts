@@ -19,7 +19,7 @@ export const fileRoutes: readonly Route[] = [
 async function resolve(call: RefCall): Promise<FastifyReply> {
 	const { hub, actor, ref, request, reply } = call
 	const { rev, path } = await splitAddress(call)
-	const file = await hub.files.find(actor, ref, rev, path)
+	const file = await hub.files.findShown(actor, ref, rev, path)
 	// Clients read what the file is from the redirect itself (protocol 00, live runs).
 	reply.header('x-repo-commit', file.commit).header('etag', `"${file.etag}"`)
 	if (file.lfs) reply.header('x-linked-etag', `"${file.etag}"`).header('x-linked-size', String(file.size))
