@@ -206,6 +206,9 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/avatars/{name}', API_ALL, { fill: { name: 'lab' } }),
 	free('POST', '/uploads', '1+++++13++3', { body: () => 'GIF89a, or so', type: 'image/gif' }),
 	free('GET', '/uploads/{name}', '444444144444', { fill: { name: `${'a'.repeat(64)}.png` } }),
+	free('GET', '/external-images/{signature}/{address}', '33333333333', {
+		fill: { signature: 'forged', address: 'aHR0cHM6Ly9leGFtcGxlLm9yZy9h' },
+	}),
 
 	free('GET', '/api/models'),
 	free('GET', '/api/datasets'),

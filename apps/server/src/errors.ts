@@ -146,6 +146,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'viewer-dataset-not-found': { status: 404, errorCode: 'ExternalAuthenticatedError' },
 	'viewer-not-offered': { status: 501, errorCode: 'NotImplementedError' },
 	'storage-full': { status: 507 },
+	'external-image-failed': { status: 502 },
 	unavailable: { status: 503 },
 	'cannot-start': { status: 503 },
 }

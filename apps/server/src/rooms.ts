@@ -1,4 +1,4 @@
-import { createHub, type Blobs, type ExternalSignIns, type Hub, type IdTokens, type Mail } from '@stoa/hub'
+import { createHub, type Blobs, type ExternalImageSource, type ExternalSignIns, type Hub, type IdTokens, type Mail } from '@stoa/hub'
 import {
 	createClientDocuments,
 	createOutboxMail,
@@ -8,6 +8,7 @@ import {
 	createOutgoing,
 	openDatabase,
 	openDiskBlobs,
+	openExternalImages,
 	openGit,
 } from '@stoa/storage'
 import { isHubError } from '@stoa/vocabulary'
@@ -63,6 +64,7 @@ export async function openRooms(
 			mail: openMail(settings, database.records.newId),
 			external: await openExternal(settings, line),
 			idTokens: idTokensOf(settings, line),
+			externalImages: await openImages(settings),
 			groupPlaces: groupPlacesOf(settings.STOA_OIDC_GROUPS),
 			signUp: settings.STOA_SIGN_UP,
 			// A request could name any host, and the letter would lead its reader there.
@@ -105,6 +107,12 @@ async function openExternal(settings: Settings, log: (line: string) => void): Pr
 	const { createExternalSignIns } = await import('@stoa/storage/external-sign-ins')
 	const { STOA_OIDC_NAME: name, STOA_OIDC_SCOPES: scope, STOA_OIDC_GROUPS_CLAIM: groupsClaim } = settings
 	return createExternalSignIns({ name, issuer, clientId, clientSecret, scope, groupsClaim, log })
+}
+
+/** Kept apart from what the hub owns: the folder may be emptied at any time. */
+async function openImages(settings: Settings): Promise<ExternalImageSource | undefined> {
+	if (settings.STOA_EXTERNAL_IMAGES !== 'proxy') return undefined
+	return openExternalImages({ folder: join(settings.STOA_DATA, 'external-images'), bytesMax: settings.STOA_EXTERNAL_IMAGES_MAX })
 }
 
 function openMail({ STOA_SMTP_URL: url, STOA_MAIL_FROM: from, STOA_DATA: folder }: Settings, newId: () => string): Mail {

@@ -8,6 +8,7 @@ export type PageHub = Pick<
 	| 'people'
 	| 'repos'
 	| 'files'
+	| 'externalImages'
 	| 'commits'
 	| 'listings'
 	| 'discussions'

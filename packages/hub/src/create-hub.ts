@@ -16,6 +16,7 @@ import { createLaneAt } from './credentials/known-places.ts'
 import { createDiscussions } from './community/create-discussions.ts'
 import { createGuestUploads } from './community/guest-uploads.ts'
 import { createUploadDoor } from './community/upload-door.ts'
+import { createExternalImages } from './external-images/external-images.ts'
 import { createFiles } from './files/create-files.ts'
 import { createSnapshots } from './files/snapshots.ts'
 import { createDomains } from './domains/create-domains.ts'
@@ -104,6 +105,7 @@ export function createHub(ports: HubPorts): Hub {
 		apps: createApps({ door: repos, records, now }),
 		git: createGitTransport(writing),
 		discussions: createDiscussions({ ...writing, standing, writeAlone: alone, commitTo, markdown }),
+		externalImages: createExternalImages({ source: ports.externalImages, secret: ports.secret }),
 		attachments: createAttachments({ records, blobs, guestUploads, now }),
 		gates: createGates({ door: repos, records, now }),
 		organisations,

@@ -8,6 +8,7 @@ import type { Collections } from './collections/collections.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { Discussions } from './community/discussions.ts'
 import type { UploadDoor } from './community/upload-door.ts'
+import type { ExternalImages } from './external-images/external-images.ts'
 import type { Files } from './files/files.ts'
 import type { FileLocks } from './large-files/locks.ts'
 import type { Domains } from './domains/domains.ts'
@@ -48,6 +49,7 @@ export interface Hub {
 	apps: Apps
 	discussions: Discussions
 	attachments: Attachments
+	externalImages: ExternalImages
 	gates: Gates
 	collections: Collections
 	papers: Papers

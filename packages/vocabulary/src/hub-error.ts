@@ -172,6 +172,8 @@ const MESSAGES = {
 		`This hub does not compute ${what} of datasets: read the dataset's own files instead`,
 	'storage-full': () =>
 		'The disk of this hub is full, so nothing was stored. Ask the administrators of the hub to free space, then try again.',
+	'external-image-failed': ({ host, why }: { host: string; why: string }) =>
+		`Cannot show an image of ${host}: the image ${why}. Open it at its own address instead.`,
 	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,
 } as const
 

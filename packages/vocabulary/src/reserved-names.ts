@@ -9,7 +9,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 const FIRST_SEGMENTS = words(`
 	api app-content apps assets auth admin datasets datasets-server spaces kernels buckets models docs oauth settings organizations invitations
 	notifications collections papers blog posts join login feeds logout new static front jobs tasks libraries chat search resolve-cache me cas xet
-	lfs git healthz readyz metrics design setup signup uploads users v1 v2 vendor course mcp docs-files account
+	lfs git healthz readyz metrics design setup signup external-images uploads users v1 v2 vendor course mcp docs-files account
 	report
 `)
 

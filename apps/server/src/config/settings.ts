@@ -89,6 +89,17 @@ export const SettingsSchema = z.strictObject({
 			'Whether webhooks may send to addresses of inner networks (127.0.0.1, 10.0.0.0/8, 169.254.169.254 and the like). Only where everybody who has an account may reach those anyway.',
 		example: 'true',
 	}),
+	STOA_EXTERNAL_IMAGES: z.enum(['link', 'proxy'], 'write link or proxy').default('link').meta({
+		description:
+			'What cards and comments show of images on other hosts: a link that says where the image is (`link`), or the image, which the hub fetches from public addresses and keeps in the folder `external-images` of the data folder (`proxy`). A visitor’s browser never asks the other host by itself.',
+		example: 'proxy',
+	}),
+	STOA_EXTERNAL_IMAGES_MAX: count(1024, 2 ** 50)
+		.default(1_000_000_000)
+		.meta({
+			description: 'Bytes of such images that are kept; those that were not shown for the longest go first.',
+			example: '10000000000',
+		}),
 	STOA_SMTP_URL: z
 		.string()
 		.regex(/^smtps?:\/\//, 'write an address that begins with smtp:// or smtps://')

@@ -29,6 +29,7 @@ import { docsRoutes } from './docs/docs.ts'
 import { feedRoutes } from './feeds/feeds.ts'
 import { attachmentRoutes } from './files/attachments.ts'
 import { fileRoutes } from './files/resolve.ts'
+import { externalImageRoutes } from './images/external-images.ts'
 import { gitRoutes } from './git/git.ts'
 import { lfsRoutes } from './lfs/lfs.ts'
 import { lockRoutes } from './lfs/locks.ts'
@@ -87,6 +88,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...lockRoutes,
 		...gitRoutes,
 		...attachmentRoutes,
+		...externalImageRoutes,
 		...fileRoutes,
 		...cardRoutes,
 	]

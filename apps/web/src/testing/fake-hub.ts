@@ -226,6 +226,12 @@ export function createFakeHub(): PageHub {
 			}),
 			validateCard: async () => ({ errors: [], warnings: [] }),
 		},
+		externalImages: {
+			proxy: undefined,
+			read: async () => {
+				throw new HubError('signature')
+			},
+		},
 		files: {
 			weightsShards: async () => undefined,
 			resolveRevision: async () => OID,

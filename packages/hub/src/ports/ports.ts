@@ -7,6 +7,7 @@ import type { NameTexts } from './domain-records.ts'
 import type { Git } from './git.ts'
 import type { IdTokens } from './id-tokens.ts'
 import type { Outgoing } from './outgoing.ts'
+import type { ExternalImageSource } from './external-images.ts'
 import type { ExternalSignIns } from './external-sign-ins.ts'
 import type { Mail } from './mail.ts'
 import type { Records } from './records.ts'
@@ -22,6 +23,8 @@ export interface HubPorts {
 	mail: Mail
 	/** Another provider that people may sign in through. */
 	external?: ExternalSignIns | undefined
+	/** Absent: images of other hosts are links. */
+	externalImages?: ExternalImageSource | undefined
 	/** Providers whose jobs may be trusted; absent: none. */
 	idTokens?: IdTokens | undefined
 	/** Which of its groups are what in which organisations here. */

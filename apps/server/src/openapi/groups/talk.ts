@@ -46,6 +46,13 @@ export const discussions: Group = {
 			fails: ['entry-not-found'],
 			withHead: true,
 		},
+		'GET /external-images/{signature}/{address}': {
+			summary: 'Read an image of another host',
+			text: 'Cards and comments name such an address where the operator lets the hub fetch images of other hosts (`STOA_EXTERNAL_IMAGES`). Only the hub makes these addresses. `address` is in base64url.',
+			answers: [{ text: 'The image', type: 'image/*' }],
+			fails: ['external-image-failed', 'not-offered'],
+			withHead: true,
+		},
 		[`GET ${D}`]: {
 			summary: 'List threads',
 			query: {

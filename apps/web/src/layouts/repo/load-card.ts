@@ -15,6 +15,7 @@ export async function renderMarkdownFile(call: PageCall, repo: Repo, rev: string
 		imageBase: resolveAddress(address, rev, ''),
 		folder,
 		origin: call.origin,
+		imageProxy: call.hub.externalImages.proxy,
 	})
 }
 

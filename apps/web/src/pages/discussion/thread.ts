@@ -38,6 +38,7 @@ async function textOf(call: Call, { id, data }: DiscussionEvent, linked: string)
 		origin: call.origin,
 		frontMatter: 'keep',
 		idPrefix: `comment-${id}-`,
+		imageProxy: call.hub.externalImages.proxy,
 	})
 	return [[id, { html, direction }]]
 }
