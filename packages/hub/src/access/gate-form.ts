@@ -12,7 +12,14 @@ const named = z.enum(TYPES)
 const detailed = z.object({
 	type: named,
 	options: z
-		.array(z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]))
+		.array(
+			z.union([
+				z.string().transform((value) => ({ value, label: value })),
+				z
+					.object({ value: z.string(), label: z.string().trim().min(1).optional().catch(undefined) })
+					.transform(({ value, label = value }) => ({ value, label })),
+			]),
+		)
 		.max(500)
 		.optional(),
 })
@@ -59,7 +66,8 @@ function wrong({ type, options }: GateField, answer: string): string | undefined
 	if (type === 'checkbox') return YES.has(answer.toLowerCase()) ? undefined : 'it must be ticked'
 	if (answer === '') return 'it is empty'
 	if (answer.length > ANSWER_MAX) return `it has more than ${ANSWER_MAX} characters`
-	if (type === 'select' && !options.includes(answer)) return `it is none of ${options.join(', ')}`
+	if (type === 'select' && !options.some(({ value }) => value === answer))
+		return `it is none of ${options.map(({ label }) => label).join(', ')}`
 	if (type === 'date_picker' && !/^\d{4}-\d{2}-\d{2}$/.test(answer)) return 'write a date as 2026-01-31'
 	return undefined
 }

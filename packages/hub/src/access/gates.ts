@@ -36,8 +36,8 @@ export interface AccessDecision {
 export interface GateField {
 	label: string
 	type: 'text' | 'checkbox' | 'select' | 'date_picker' | 'country'
-	/** Of a `select`. */
-	options: string[]
+	/** Of a `select`: what is kept, and what people read. */
+	options: { value: string; label: string }[]
 }
 
 /** What a gated repository asks (card keys `extra_gated_*`). */

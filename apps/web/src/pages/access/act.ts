@@ -1,5 +1,7 @@
 import type { AccessRequest, GateForm } from '@stoa/hub'
+import type { Rendered } from '@stoa/markdown'
 import { accessAddress, HubError, repoAddress, type RepoKind } from '@stoa/vocabulary'
+import { renderMarkdownFile } from '../../layouts/repo/load-card.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
@@ -8,6 +10,8 @@ import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 export interface AccessData {
 	frame: RepoFrame
 	gate: GateForm
+	/** What the card says before the form, as it is shown. */
+	prompt: Rendered | undefined
 	request: AccessRequest | undefined
 	form: FormState
 }
@@ -24,7 +28,9 @@ export function loadAccess(kind: RepoKind): (call: Call) => Promise<AccessData |
 		if (repo.gated === false) throw new HubError('not-gated', { kind, id: repo.name })
 		if (frame.mayReadFiles) return { redirect: repoAddress({ kind, id: repo.name }) }
 		const { gates } = call.hub
-		return { frame, gate: gates.form(repo), request: await gates.own(call.actor, repo), form: EMPTY_FORM }
+		const gate = gates.form(repo)
+		const prompt = gate.prompt === undefined ? undefined : await renderMarkdownFile(call, repo, 'main', 'README.md', gate.prompt)
+		return { frame, gate, prompt, request: await gates.own(call.actor, repo), form: EMPTY_FORM }
 	}
 }
 

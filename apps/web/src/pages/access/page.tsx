@@ -1,6 +1,7 @@
 import type { GateField } from '@stoa/hub'
 import { Button, Choice, Notice, SelectField, TextField, When } from '@stoa/ui'
 import { accessAddress } from '@stoa/vocabulary'
+import { CardText } from '../../islands/widgets/card-text.tsx'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import type { FormState } from '../../site/form.ts'
@@ -8,13 +9,13 @@ import { useFrame } from '../../site/frame.tsx'
 import type { AccessData } from './act.ts'
 
 /** Asks for access to a gated repository: what its card asks, or where the request stands. */
-export function AccessPage({ data: { frame, gate, request, form } }: { data: AccessData }) {
+export function AccessPage({ data: { frame, gate, prompt, request, form } }: { data: AccessData }) {
 	const { now } = useFrame()
 	const here = accessAddress({ kind: frame.repo.kind, id: frame.repo.name })
 	return (
 		<RepoLayout frame={frame} tab="home">
 			<FormPage title={gate.heading ?? 'Ask for access'} lead={gate.description} wide>
-				{gate.prompt && <p>{gate.prompt}</p>}
+				{prompt && <CardText html={prompt.html} direction={prompt.direction} />}
 				{request?.status === 'rejected' && (
 					<Notice tone="warning">
 						<p>Your request was rejected. {request.reason}</p>
@@ -62,7 +63,7 @@ function Question({ field: { label, type, options }, name, form }: { field: Gate
 			<SelectField
 				name={name}
 				label={label}
-				options={options.map((option) => ({ value: option, label: option }))}
+				options={options}
 				defaultValue={value}
 				required
 			/>
