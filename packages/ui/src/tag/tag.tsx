@@ -1,16 +1,36 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './tag.module.css'
 
-/** One word about a thing; a link when there is more of its kind to see. */
-export function Tag({ children, href }: { children: ReactNode; href?: string | undefined }) {
-	const body = <span>{children}</span>
+/** What a tag is about; each has its colour. */
+export type TagTone = 'task' | 'library' | 'license' | 'language' | 'paper' | 'data'
+
+/** One word about a thing; a link when there is more of its kind to see. `label` says what it is, where the word alone does not. */
+export function Tag({
+	children,
+	href,
+	tone,
+	label,
+}: {
+	children: ReactNode
+	href?: string | undefined
+	tone?: TagTone | undefined
+	label?: string | undefined
+}) {
+	const className = classNames(styles.tag, tone && styles[tone])
+	const body = (
+		<span>
+			{label !== undefined && <small>{label} </small>}
+			{children}
+		</span>
+	)
 	return href ? (
-		<a className={styles.tag} href={href}>
+		<a className={className} href={href}>
 			{body}
 		</a>
 	) : (
-		<span className={styles.tag}>{body}</span>
+		<span className={className}>{body}</span>
 	)
 }
 

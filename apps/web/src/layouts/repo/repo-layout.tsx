@@ -5,8 +5,6 @@ import {
 	collectAddress,
 	commitsAddress,
 	discussionsAddress,
-	listingAddress,
-	paperAddress,
 	repoAddress,
 	repoSettingsAddress,
 	reportAddress,
@@ -15,24 +13,20 @@ import {
 	treeAddress,
 } from '@stoa/vocabulary'
 import type { Repo } from '@stoa/hub'
-import { compactCount, exactCount, Icon, KindMark, Note, Notice, Tabs, Tag, TagList } from '@stoa/ui'
+import { compactCount, exactCount, Icon, KindMark, Note, Notice, Tabs } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Island } from '../../islands/island.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { Csrf } from '../csrf.tsx'
-import { aboutTag } from '../about-tag.ts'
 import { countedWord } from '../counted.ts'
-import { tagLabel } from '../tag-label.ts'
+import { HeaderTags } from './header-tags.tsx'
 import type { RepoFrame } from './load-repo.ts'
 import { Restricted } from './restricted.tsx'
 import styles from './repo-layout.module.css'
 
 /** The parts of a repository that have their own pages. */
 export type RepoTab = 'home' | 'files' | 'history' | 'community' | 'access' | 'settings'
-
-/** How many tags the header shows. */
-const TAGS_SHOWN = 14
 
 /** The header and tabs of every page of a repository. */
 export function RepoLayout({
@@ -154,44 +148,5 @@ function LikeForm({ repo, liked }: { repo: Repo; liked: boolean }) {
 				</button>
 			</form>
 		</Island>
-	)
-}
-
-/** Tags that other parts of the header or the rail already say, or that say nothing to a reader. */
-const HIDDEN_TAG = /^(?:region:|base_model:|dataset:|model-index|autotrain|endpoints_compatible|deploy:)/
-
-/** The ways from a repository to what the catalogue tells of its task and its library. */
-function AboutLinks({ repo: { metadata } }: { repo: Repo }) {
-	const task = metadata.pipelineTag ?? metadata.tags.find((tag) => tag.startsWith('task_categories:'))
-	const about = [task, metadata.libraryName].flatMap((tag) => (tag === undefined ? [] : (aboutTag(tag) ?? [])))
-	return about.map(({ label, href }) => (
-		<a key={href} className={styles.about} href={href}>
-			About {label}
-		</a>
-	))
-}
-
-/** The page of the paper that a tag names. */
-function paperOf(tag: string): string | undefined {
-	const id = /^(?:arxiv|doi):(.+)$/.exec(tag)?.[1]
-	return id && paperAddress(id)
-}
-
-function HeaderTags({ repo }: { repo: Repo }) {
-	const { pipelineTag, tags } = repo.metadata
-	const rest = tags.filter((tag) => tag !== pipelineTag && !HIDDEN_TAG.test(tag))
-	const filter = (name: string, value: string): string => listingAddress(repo.kind, new URLSearchParams({ [name]: value }))
-	if (rest.length === 0 && !pipelineTag) return null
-	return (
-		<TagList>
-			{pipelineTag && <Tag href={filter('task', pipelineTag)}>{tagLabel(pipelineTag)}</Tag>}
-			{rest.slice(0, TAGS_SHOWN).map((tag) => (
-				<Tag key={tag} href={paperOf(tag) ?? filter('tag', tag)}>
-					{tagLabel(tag)}
-				</Tag>
-			))}
-			{rest.length > TAGS_SHOWN && <Tag>and {rest.length - TAGS_SHOWN} more</Tag>}
-			<AboutLinks repo={repo} />
-		</TagList>
 	)
 }
