@@ -58,16 +58,7 @@ function Question({ field: { label, type, options }, name, form }: { field: Gate
 	const value = form.values[name]
 	if (type === 'checkbox')
 		return <Choice type="checkbox" name={name} value="true" label={label} defaultChecked={value === 'true'} required />
-	if (type === 'select')
-		return (
-			<SelectField
-				name={name}
-				label={label}
-				options={options}
-				defaultValue={value}
-				required
-			/>
-		)
+	if (type === 'select') return <SelectField name={name} label={label} options={options} defaultValue={value} required />
 	return (
 		<TextField name={name} label={label} type={type === 'date_picker' ? 'date' : 'text'} defaultValue={value} required maxLength={1000} />
 	)

@@ -1,5 +1,6 @@
-import type { RepoAtRevision, Repo } from '@stoa/hub'
+import type { LeaderboardEntry, RepoAtRevision, Repo } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
+import { collectionsWith, type HeldIn } from '../../layouts/collection/load-collections.ts'
 import { loadCard } from '../../layouts/repo/load-card.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
 import type { ColouredUse } from '../../layouts/use/use-data.ts'
@@ -17,6 +18,9 @@ export interface DatasetData {
 	use: ColouredUse | undefined
 	/** Models whose card says that they were trained on it. */
 	models: { repos: Repo[]; total: number }
+	/** Models that report a result on it, the best first. */
+	leaderboard: LeaderboardEntry[]
+	collections: HeldIn
 }
 
 /** Asks for everything a dataset's page shows. */
@@ -25,10 +29,12 @@ export async function loadDataset(call: PageCall<RepoParams>): Promise<DatasetDa
 	const frame = await loadRepo(call, 'dataset')
 	if (isElsewhere(frame)) return frame
 	const { repo } = frame
-	const [at, models] = await Promise.all([
+	const [at, models, leaderboard, collections] = await Promise.all([
 		hub.repos.atRevision(actor, { kind: 'dataset', id: repo.name }).catch(noCommits),
 		hub.listings.query(actor, { kind: 'model', tags: [`dataset:${repo.name}`], limit: 5 }),
+		hub.listings.leaderboard(actor, repo.name, false),
+		collectionsWith(call, { kind: 'dataset', id: repo.name }),
 	])
 	const [card, use] = await Promise.all([at && loadCard(call, repo, at.oid), at && loadDatasetUse(call, at)])
-	return { frame, at, card, use, models }
+	return { frame, at, card, use, models, leaderboard, collections }
 }

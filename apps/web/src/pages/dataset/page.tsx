@@ -1,6 +1,7 @@
 import { ButtonLink, EmptyState, exactCount, Size, When } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
+import { CollectionsSection } from '../../layouts/collection/collections-section.tsx'
 import { FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { CiteSection } from '../../layouts/repo/cite-section.tsx'
 import { CopyCard } from '../../layouts/repo/copy-card.tsx'
@@ -9,6 +10,7 @@ import { UseSection } from '../../layouts/use/use-section.tsx'
 import { tagLabel } from '../../layouts/tag-label.ts'
 import { useFrame } from '../../site/frame.tsx'
 import styles from '../model/page.module.css'
+import { Leaderboard } from './leaderboard.tsx'
 import type { DatasetData } from './load.ts'
 
 /** A dataset: its card, how to load it, what it holds, who was trained on it. */
@@ -18,7 +20,10 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 	return (
 		<RepoLayout frame={frame} tab="home" beside={card && <CopyCard repo={frame.repo} />}>
 			<div className={styles.model}>
-				<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
+				<div>
+					<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
+					<Leaderboard entries={data.leaderboard} />
+				</div>
 				<Rail label="About this dataset" fold="Use it, content, models" open={use?.isAsked ?? false}>
 					{use && <UseSection kind="dataset" use={use} />}
 					{at && <Content data={data} />}
@@ -30,6 +35,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 							)}
 						</RailSection>
 					)}
+					<CollectionsSection held={data.collections} />
 					{at && <CiteSection repo={frame.repo} />}
 				</Rail>
 			</div>

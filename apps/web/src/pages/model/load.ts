@@ -1,6 +1,7 @@
-import type { Repo, RepoAtRevision } from '@stoa/hub'
+import { evaluationsOf, type Evaluation, type Repo, type RepoAtRevision } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { isHubError } from '@stoa/vocabulary'
+import { collectionsWith, type HeldIn } from '../../layouts/collection/load-collections.ts'
 import { baseModels, trainingDatasets } from '../../layouts/repo/card-facts.ts'
 import { loadCard } from '../../layouts/repo/load-card.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
@@ -41,6 +42,11 @@ export interface ModelData {
 	derived: (Related & { relation: Relation })[]
 	/** Apps that use it. */
 	apps: Related
+	collections: HeldIn
+	/** What its authors say that it reached. */
+	evaluations: Evaluation[]
+	/** Names of datasets that results are about and that the visitor may see here. */
+	evaluationDatasets: ReadonlySet<string>
 }
 
 /** Asks for everything a model's page shows. */
@@ -52,10 +58,13 @@ export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData |
 	const ref = { kind: repo.kind, id: repo.name }
 	const related = (kind: 'model' | 'space', tag: string): Promise<Related> =>
 		hub.listings.query(actor, { kind, tags: [tag], limit: RELATED })
-	const [at, derived, apps] = await Promise.all([
+	const evaluations = evaluationsOf(repo.metadata)
+	const [at, derived, apps, collections, evaluationDatasets] = await Promise.all([
 		hub.repos.atRevision(actor, ref).catch(noCommits),
 		Promise.all(RELATIONS.map(async (relation) => ({ relation, ...(await related('model', `base_model:${relation.tag}:${repo.name}`)) }))),
 		related('space', `model:${repo.name}`),
+		collectionsWith(call, ref),
+		datasetsHere(call, evaluations),
 	])
 	const [card, use] = await Promise.all([at && loadCard(call, repo, at.oid), at && loadModelUse(call, at)])
 	return {
@@ -67,7 +76,30 @@ export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData |
 		datasets: trainingDatasets(repo),
 		derived: derived.filter(({ total }) => total > 0),
 		apps,
+		collections,
+		evaluations,
+		evaluationDatasets,
 	}
+}
+
+/** Datasets of one page that are looked for. */
+const DATASETS_MAX = 20
+
+/** Those datasets of the results that are on this hub, by the names that the results write. */
+async function datasetsHere({ hub, actor }: PageCall, evaluations: readonly Evaluation[]): Promise<ReadonlySet<string>> {
+	const ids = [...new Set(evaluations.flatMap(({ dataset }) => dataset.id ?? []))].slice(0, DATASETS_MAX)
+	const found = await Promise.all(
+		ids.map((id) =>
+			hub.repos.find(actor, { kind: 'dataset', id }).then(
+				() => [id],
+				(error: unknown) => {
+					if (!isHubError(error)) throw error
+					return []
+				},
+			),
+		),
+	)
+	return new Set(found.flat())
 }
 
 /** A repository without a commit has no revision yet: its page then says how to add the first files. */

@@ -1,16 +1,16 @@
-import type { Sibling } from '@stoa/hub'
-import { ButtonLink, compactCount, Count, EmptyState, exactCount, Size, When } from '@stoa/ui'
+import { ButtonLink, EmptyState, exactCount } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
-import { countedWord } from '../../layouts/counted.ts'
-import { FactList, Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
+import { CollectionsSection } from '../../layouts/collection/collections-section.tsx'
+import { Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { CiteSection } from '../../layouts/repo/cite-section.tsx'
 import { CopyCard } from '../../layouts/repo/copy-card.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
-import { useFrame } from '../../site/frame.tsx'
+import { Evaluations } from './evaluations.tsx'
 import type { ModelData, Related, Relation } from './load.ts'
 import { TryItSection } from './try-it-section.tsx'
+import { Weights } from './weights.tsx'
 import styles from './page.module.css'
 
 /** A model: its card, and in the rail everything one does with it or knows about it. */
@@ -19,7 +19,10 @@ export function ModelPage({ data }: { data: ModelData }) {
 	return (
 		<RepoLayout frame={frame} tab="home" beside={card && <CopyCard repo={frame.repo} />}>
 			<div className={styles.model}>
-				<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
+				<div>
+					<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
+					<Evaluations evaluations={data.evaluations} datasets={data.evaluationDatasets} />
+				</div>
 				<Rail
 					label="About this model"
 					fold="Use it, weights, lineage"
@@ -39,6 +42,7 @@ export function ModelPage({ data }: { data: ModelData }) {
 							<RepoLinks repos={data.apps.repos.map(({ kind, name }) => ({ kind, id: name }))} />
 						</RailSection>
 					)}
+					<CollectionsSection held={data.collections} />
 					{at && <CiteSection repo={frame.repo} />}
 				</Rail>
 			</div>
@@ -66,45 +70,6 @@ function NoCard({ data: { frame, at } }: { data: ModelData }) {
 				? 'A file README.md at the root becomes the card: what the model does, what it was trained on, how good it is and where it fails.'
 				: 'Its authors have not described it. Be careful with what nobody describes.'}
 		</EmptyState>
-	)
-}
-
-const WEIGHTS = /\.(?:safetensors|gguf|onnx|bin|pt|pth|h5|keras|msgpack|tflite|joblib|pkl|mlmodel)$/
-
-const sumOf = (files: readonly Sibling[]): number => files.reduce((sum, { size }) => sum + size, 0)
-
-function Weights({ data: { frame, at } }: { data: ModelData }) {
-	const { now } = useFrame()
-	const { parameterCount, safetensors } = frame.repo.metadata
-	const weights = (at?.siblings ?? []).filter(({ path }) => WEIGHTS.test(path))
-	const formats = Map.groupBy(weights, ({ path }) => path.slice(path.lastIndexOf('.') + 1))
-	const dtypes = Object.entries(safetensors?.parameters ?? {})
-	return (
-		<RailSection title="Weights">
-			<FactList
-				facts={[
-					...(parameterCount === undefined ? [] : [{ name: 'Parameters', value: <Count value={parameterCount} /> }]),
-					...(dtypes.length > 0
-						? [
-								{
-									name: dtypes.length > 1 ? 'Types' : 'Type',
-									value: dtypes.map(([dtype, count]) => (dtypes.length > 1 ? `${dtype} ${compactCount(count)}` : dtype)).join(', '),
-								},
-							]
-						: []),
-					...[...formats].map(([format, files]) => ({ name: format, value: <Size bytes={sumOf(files)} /> })),
-					{
-						name: 'All files',
-						value: (
-							<span title={countedWord(at?.siblings.length ?? 0, 'file')}>
-								<Size bytes={sumOf(at?.siblings ?? [])} />
-							</span>
-						),
-					},
-					{ name: 'Updated', value: <When date={frame.repo.lastModified} now={now} /> },
-				]}
-			/>
-		</RailSection>
 	)
 }
 
