@@ -36,10 +36,21 @@ export function Rail({
 }
 
 /** One part of a page's rail. */
-export function RailSection({ title, children }: { title: string; children: ReactNode }) {
+export function RailSection({
+	title,
+	beside,
+	children,
+}: {
+	title: string
+	/** At the end of the title's line. */ beside?: ReactNode
+	children: ReactNode
+}) {
 	return (
 		<section className={styles.section}>
-			<h2>{title}</h2>
+			<div className={styles.head}>
+				<h2>{title}</h2>
+				{beside}
+			</div>
 			{children}
 		</section>
 	)

@@ -28,11 +28,11 @@ export function start(island: HTMLElement): void {
 			console.error('The choice is opened as a page', error)
 			return location.assign(address)
 		}
-		const old = island.querySelector('[data-use]')
+		const old = island.querySelector<HTMLElement>('[data-use]')
 		if (!fresh || !old) return location.assign(address)
 		const focused =
 			document.activeElement instanceof HTMLElement && old.contains(document.activeElement) ? keyOf(document.activeElement) : undefined
-		old.replaceWith(fresh)
+		takeOver(old, fresh)
 		history.replaceState(undefined, '', address)
 		prepare(island)
 		remember(fresh, new URL(address, location.href).searchParams)
@@ -52,10 +52,21 @@ export function start(island: HTMLElement): void {
 		void show(formAddress(event.target))
 	})
 	island.addEventListener('change', ({ target }) => {
+		if (target instanceof HTMLInputElement && target.matches('[data-use-wrap]'))
+			changeChoices((kept) => (target.checked ? kept.delete('wrap') : kept.set('wrap', 'no')))
 		if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !target.form) return
 		void show(formAddress(target.form))
 	})
 	island.addEventListener('keydown', (event) => walkTabs(event, (address) => void show(address)))
+}
+
+/** Puts the fresh section in place of the old one, as wide and as wrapped as that is. */
+function takeOver(old: HTMLElement, fresh: HTMLElement): void {
+	const isLarge = old.matches(':popover-open')
+	const [was, is] = [old, fresh].map((section) => section.querySelector<HTMLInputElement>('[data-use-wrap]'))
+	if (was && is) is.checked = was.checked
+	old.replaceWith(fresh)
+	if (isLarge) fresh.showPopover()
 }
 
 const keyOf = (element: HTMLElement): string | undefined => element.closest<HTMLElement>('[data-use-key]')?.dataset['useKey']

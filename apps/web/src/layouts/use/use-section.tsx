@@ -1,5 +1,6 @@
 import { Button, ButtonLink, Choice, classNames, InlineSelect } from '@stoa/ui'
 import { Island } from '../../islands/island.tsx'
+import { useFrame } from '../../site/frame.tsx'
 import { Programs } from '../program/programs.tsx'
 import { RailNote, RailSection } from '../rail.tsx'
 import type { ColouredUse, UseControl, UseTab } from './use-data.ts'
@@ -12,8 +13,8 @@ import styles from './use.module.css'
 export function UseSection({ kind, use }: { kind: 'model' | 'dataset'; use: ColouredUse }) {
 	return (
 		<Island name="use" when="idle">
-			<div id="use" className={styles.use} data-use={kind}>
-				<RailSection title={`Use this ${kind}`}>
+			<section id="use" className={styles.use} data-use={kind} popover="auto" aria-label={`Use this ${kind}`}>
+				<RailSection title={`Use this ${kind}`} beside={<Reading />}>
 					{use.parts.length > 1 && <TabLinks tabs={use.parts} label="Ways to use it" look="parts" />}
 					{use.tabs.length > 1 && <TabLinks tabs={use.tabs} label={use.tabsLabel} look="tabs" />}
 					<div className={styles.panel} data-use-panel>
@@ -35,8 +36,25 @@ export function UseSection({ kind, use }: { kind: 'model' | 'dataset'; use: Colo
 						)}
 					</div>
 				</RailSection>
-			</div>
+			</section>
 		</Island>
+	)
+}
+
+/**
+ * How the programs are read: lines wrapped or not, beside the card or enlarged over the page. A check box and a popover, so that both work
+ * without scripts; the island keeps the choice.
+ */
+function Reading() {
+	const isWrapped = useFrame().call.choices?.get('wrap') !== 'no'
+	return (
+		<div className={styles.reading}>
+			<Choice type="checkbox" label="Wrap lines" defaultChecked={isWrapped} autoComplete="off" data-use-wrap data-use-key="wrap" />
+			<Button weight="quiet" small popoverTarget="use" data-use-key="enlarge">
+				<span className={styles.enlarge}>Enlarge</span>
+				<span className={styles.shrink}>Close</span>
+			</Button>
+		</div>
 	)
 }
 

@@ -122,17 +122,15 @@ export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'pa
 		controls: gguf.length > 0 ? controlsOf(model, choice) : [],
 		kept: app ? { app: app.key } : {},
 		notes: [...(file ? [fitNote(file, memory)] : []), ...notes, ...(app?.isMacOnly ? ['It runs on macOS only.'] : [])],
-		links: [
-			...(launch?.deeplink === undefined || !app ? [] : [{ text: `Open in ${app.prettyLabel}`, href: launch.deeplink }]),
-			...(file && !app?.readsEndpoint
+		links:
+			file && !app?.readsEndpoint
 				? [
 						{
 							text: `Download ${nameOf(file)}`,
 							href: `${resolveAddress({ kind: 'model', id: record.id }, 'main', file.path)}?download=true`,
 						},
 					]
-				: []),
-		],
+				: [],
 		...shown,
 	}
 }
