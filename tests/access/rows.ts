@@ -148,7 +148,9 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/vendor/{library}/{path*}', API_ALL.replaceAll('+', '4'), { fill: { library: 'onnxruntime-web', path: 'missing.js' } }),
 
 	free('GET', '/docs/search.json', API_ALL, { query: '?q=python' }),
-	...['/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', '/robots.txt'].map((path) => free('GET', path)),
+	...['/favicon.ico', '/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', '/robots.txt'].map((path) =>
+		free('GET', path),
+	),
 	...['/skill.md', '/.well-known/agent-skills/stoa-hub/SKILL.md', '/.well-known/agent-skills/index.json'].map((path) => free('GET', path)),
 	...['/api/openapi.json', '/openapi.json'].map((path) => free('GET', path)),
 	...['llms.txt', 'llms-full.txt', 'search-index.json'].map((name) =>
@@ -554,6 +556,7 @@ export const PAGES: readonly Row[] = [
 	free('GET', '/settings/two-factor', 'L+++++LLL++'),
 	free('POST', '/settings/two-factor', '1+++++111+3', { form: () => ({ do: 'begin', password: 'wrong' }), ok: 422 }),
 	free('GET', '/login/continue', EVERYONE, { query: '?next=/new' }),
+	free('GET', '/login/resume', 'L+++++LLL++'),
 	free('GET', '/oauth/authorize', EVERYONE, { query: '?client_id=unknown', ok: 400, note: 'of an unknown application' }),
 	free('POST', '/oauth/authorize', '1+++++111+3', { query: '?client_id=unknown', form: () => ({ answer: 'allow' }), ok: 400 }),
 	...['/oauth/device', '/oauth/device/answer', '/settings/applications'].map((path) => free('GET', path, 'L+++++LLL++')),

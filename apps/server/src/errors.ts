@@ -60,6 +60,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'sign-in-again': { status: 401 },
 	'wrong-code': { status: 401 },
 	'cross-site': { status: 403 },
+	'stale-form': { status: 403 },
 	'app-file-in-page': { status: 403 },
 	'read-only': { status: 403 },
 	'pull-request-needed': { status: 403 },

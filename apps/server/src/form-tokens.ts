@@ -52,3 +52,12 @@ export function isSameOrigin(request: FastifyRequest, origin: string): boolean {
 	if (sender === undefined || sender === origin) return true
 	return URL.canParse(sender) && new URL(sender).host === request.headers.host
 }
+
+/**
+ * Whether a browser states that the request comes from one of the hub's own pages: what {@link isSameOrigin} lets pass without a statement
+ * does not count. Frames of apps have an opaque origin and never state it.
+ */
+export function saysSameOrigin(request: FastifyRequest, origin: string): boolean {
+	if (!isSameOrigin(request, origin)) return false
+	return request.headers['sec-fetch-site'] === 'same-origin' || request.headers.origin !== undefined
+}

@@ -69,6 +69,7 @@ const pages: Pages = {
 		seen.push({ ...request, params: {} })
 		return { kind: 'html', status: 200, html: `<form><input name=csrf value=${request.csrf}></form>` }
 	},
+	staleForm: () => ({ kind: 'html', status: 403, html: 'stale' }),
 	failure: (_request, error) => ({ kind: 'html', status: error instanceof HubError ? 403 : 500, html: 'failed' }),
 	assetsFolder: join(buildFolder, 'assets'),
 }

@@ -36,6 +36,7 @@ export async function createPages({ folder = BUILD_FOLDER, now = () => new Date(
 		find: built.site.find,
 		addresses: built.site.addresses,
 		answer: (request) => built.site.answer(request, tools, assets),
+		staleForm: (request) => built.site.staleForm(request, tools, assets),
 		failure: (request, error) => built.site.failure(request, error, tools, assets),
 		widgetRenderer: built.createWidgetRenderer,
 		close: () => tools.markdown.close(),

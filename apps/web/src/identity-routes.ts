@@ -15,6 +15,8 @@ import { ApplicationsPage } from './pages/applications/page.tsx'
 import { actLeaked, loadLeaked } from './pages/leaked-tokens/act.ts'
 import { LeakedTokensPage } from './pages/leaked-tokens/page.tsx'
 import { loadContinue } from './pages/login-continue/load.ts'
+import { loadResume } from './pages/login-resume/load.ts'
+import { ResumePage } from './pages/login-resume/page.tsx'
 import { ContinuePage } from './pages/login-continue/page.tsx'
 import { actAuthorize, loadAuthorize } from './pages/oauth-authorize/act.ts'
 import { AuthorizePage } from './pages/oauth-authorize/page.tsx'
@@ -50,6 +52,7 @@ export const identityRoutes: readonly Route[] = [
 		head: ({ next }) => ({ title: 'Signed in', private: true, refresh: next }),
 		view: ContinuePage,
 	}),
+	route('/login/resume', { load: loadResume, head: hidden('Signed in'), view: ResumePage }),
 	route('/oauth/device', { limit: 'refused', load: loadDevice, head: hidden('Sign in a device'), view: DevicePage }),
 	route('/oauth/device/answer', { limit: 'every', load: loadDevice, act: actDevice, head: hidden('Sign in a device'), view: DevicePage }),
 	route('/login/forgot', { limit: 'every', load: loadForgot, act: actForgot, head: hidden('A new password'), view: ForgotPage }),

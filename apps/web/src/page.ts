@@ -100,6 +100,8 @@ export interface Pages {
 	addresses: readonly string[]
 	/** Never throws for a failure the product knows: it renders the designed error page with the right status. */
 	answer(request: Omit<PageRequest, 'params'>): Promise<PageAnswer>
+	/** What is answered instead to a form that must not be acted on because its page is from an earlier session: it changes nothing. */
+	staleForm(request: Omit<PageRequest, 'params'>): PageAnswer
 	/** The designed page for a failure that something else met: 500 for anything that is not a `HubError`. The caller has logged it. */
 	failure(request: Omit<PageRequest, 'params'>, error: unknown): PageAnswer
 	/** Folder of built client files, served under `/assets/` with immutable caching. The folder `vendor` beside it is served under `/vendor/`. */

@@ -61,7 +61,9 @@ const MESSAGES = {
 	'sign-in-again': ({ minutes }: { minutes: number }) =>
 		`You have no password here, and signed in more than ${minutes} minutes ago: sign out, sign in again, and come back`,
 	'wrong-code': () => 'The code is not right, or was used before: wait for the next one. After five attempts, sign in anew.',
-	'cross-site': () => 'This form was sent from another site. Open the page again and retry.',
+	'cross-site': () => 'The form was not sent from a page of this hub, so nothing was changed. Open the page here and try again.',
+	'stale-form': () =>
+		'The page was opened before you signed in or out, or more than a day ago, so nothing was changed. Open the page again and repeat what you did.',
 	'app-file-in-page': () => 'Files of an app are served to the app only, not to the pages of the hub. Open the page of the app.',
 	'read-only': () => 'You have read access but not the required permissions for this operation',
 	'pull-request-needed': () => 'Forbidden: pass `create_pr=1` as a query parameter to create a Pull Request',

@@ -21,6 +21,7 @@ const PLAIN_PAGES: Pages = {
 	find: () => ({ form: { bytesMax: 65_536, fieldsMax: 100, hasFiles: true } }),
 	addresses: [],
 	answer: async ({ url }) => ({ kind: 'html', status: 200, html: `page ${url.pathname}` }),
+	staleForm: () => ({ kind: 'html', status: 403, html: 'stale' }),
 	failure: () => ({ kind: 'html', status: 500, html: 'failed' }),
 	assetsFolder: '/nonexistent',
 }

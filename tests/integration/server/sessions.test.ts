@@ -144,3 +144,54 @@ test('HEAD says what GET says, on files, pages and failures', async () => {
 		}
 	}
 })
+
+/** The text areas and hidden fields of a page, by name. */
+const fieldsOf = (body: string): Record<string, string> =>
+	Object.fromEntries([
+		...[...body.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)</g)].map(([, name = '', text = '']) => [name, text]),
+		...[...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', text = '']) => [name, text]),
+	])
+
+test('a comment that is sent after the session ended is shown again, and is sent after signing in', async () => {
+	const { cookie } = await signIn()
+	const page = '/ada/open/discussions/new'
+	const { csrf } = await openForm(page, cookie)
+	const typed = { title: 'Late', comment: 'Written for an hour\nand not lost' }
+	const late = await sendForm(page, '', { csrf, ...typed })
+	expect(late.statusCode).toBe(403)
+	expect(late.body).toContain('Sign in to send this')
+	expect(fieldsOf(late.body)).toMatchObject(typed)
+	// The session is over, but its cookie is still there: nothing is lost either.
+	const other = await signIn()
+	const form = await openForm(page, other.cookie)
+	await sendForm('/logout', other.cookie, { csrf: form.csrf })
+	const ended = await sendForm(page, other.cookie, { csrf: form.csrf, ...typed })
+	expect([ended.statusCode, fieldsOf(ended.body)]).toEqual([401, expect.objectContaining(typed)])
+	// Back in another session, the old token still changes nothing; the page's own form does.
+	const again = await signIn()
+	const shown = await sendForm(page, again.cookie, { csrf, ...typed })
+	expect(shown.statusCode).toBe(403)
+	expect(shown.body).toContain('You are signed in as ada')
+	const sent = await sendForm(page, again.cookie, { ...fieldsOf(shown.body) })
+	expect([sent.statusCode, sent.headers.location]).toEqual([303, '/ada/open/discussions/1'])
+})
+
+test.each([
+	['another site', { 'sec-fetch-site': 'cross-site' }],
+	['another origin', { origin: 'https://elsewhere.example' }],
+	['an app, whose origin is opaque', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+	['nobody says where', { origin: '' }],
+])('a form without its token that comes from %s is not shown again', async (_, headers) => {
+	const { cookie } = await signIn()
+	const answer = await sendForm('/ada/open/discussions/new', cookie, { csrf: 'x', title: 'Forged', comment: 'forged text' }, headers)
+	expect(answer.statusCode).toBe(403)
+	expect(answer.body).not.toContain('forged text')
+})
+
+test('a form with a secret never comes back, and says why it was not sent', async () => {
+	const { cookie } = await signIn()
+	const answer = await sendForm('/settings/account', cookie, { csrf: 'x', current: 'a secret password', password: 'another secret one' })
+	expect(answer.statusCode).toBe(403)
+	expect(answer.body).not.toContain('secret')
+	expect(answer.body).toContain('The page was opened before you signed in or out')
+})

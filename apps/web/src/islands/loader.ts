@@ -53,6 +53,22 @@ for (const island of all('visible')) if (island.firstElementChild) seen.observe(
 const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
 addEventListener('load', () => idle(() => all('idle').forEach((island) => void wake(island))))
 
+/** The form that is on its way: what it holds is not lost. */
+let sent: EventTarget | null = null
+addEventListener('submit', ({ target, defaultPrevented }) => {
+	if (!defaultPrevented) sent = target
+})
+
+/** Whether a text stands in a form that was not sent: typed here, or shown again by the server (`data-unsaved`). */
+const isUnsaved = (form: HTMLFormElement): boolean =>
+	form !== sent &&
+	(form.matches('[data-unsaved]') ||
+		[...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value.trim() !== defaultValue.trim()))
+
+addEventListener('beforeunload', (event) => {
+	if ([...document.querySelectorAll<HTMLFormElement>('form[method=post]')].some(isUnsaved)) event.preventDefault()
+})
+
 /** Menus made of `details` close when a hand goes elsewhere. */
 function closeMenus(except: EventTarget | null): void {
 	for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))

@@ -16,7 +16,16 @@ export function fieldOf({ values, errors }: FormState, name: string, stored?: st
 }
 
 /** Fields that never come back to the page. */
-const SECRET = new Set(['password', 'csrf', 'current', 'code', 'email_password', 'delete_password', 'ticket', 'answer'])
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+	'password',
+	'csrf',
+	'current',
+	'code',
+	'email_password',
+	'delete_password',
+	'ticket',
+	'answer',
+])
 
 /**
  * Turns a failure of a sent form into the form with the sentence beside its field. A failure whose code is not in `fields` rises.
@@ -26,7 +35,7 @@ const SECRET = new Set(['password', 'csrf', 'current', 'code', 'email_password',
 export function refuse(form: URLSearchParams, error: unknown, fields: Partial<Record<HubErrorCode, string>>): FormState {
 	const field = isHubError(error) ? fields[error.code] : undefined
 	if (!isHubError(error) || field === undefined) throw error
-	return { values: Object.fromEntries([...form].filter(([name]) => !SECRET.has(name))), errors: { [field]: error.message } }
+	return { values: Object.fromEntries([...form].filter(([name]) => !SECRET_FIELDS.has(name))), errors: { [field]: error.message } }
 }
 
 /** Stands for the hub's own origin, which this room does not know. */

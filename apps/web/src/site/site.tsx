@@ -2,10 +2,12 @@ import { HubError, isHubError } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { FailurePage } from '../layouts/failure-page.tsx'
+import { KeptFormPage } from '../layouts/kept-form-page.tsx'
 import { Shell } from '../layouts/shell.tsx'
 import type { PageAnswer, PagePowers, PageRequest } from '../page.ts'
 import type { Assets } from './assets.ts'
 import { FrameProvider } from './frame.tsx'
+import { hasText } from './kept-form.ts'
 import { createMatcher } from './match.ts'
 import {
 	type Elsewhere,
@@ -30,6 +32,8 @@ export interface Site {
 	/** Every page's pattern. */
 	addresses: readonly string[]
 	answer(request: SiteRequest, tools: PageTools, assets: Assets): Promise<PageAnswer>
+	/** What is answered to a form of a page from an earlier session: what was typed, to be sent again. Changes nothing. */
+	staleForm(request: SiteRequest, tools: PageTools, assets: Assets): PageAnswer
 	/** The designed page for a failure that something else met. */
 	failure(request: SiteRequest, error: unknown, tools: PageTools, assets: Assets): PageAnswer
 }
@@ -58,6 +62,7 @@ export function createSite(routes: readonly Route[]): Site {
 		const call: PageCall = { ...request, params: {}, tools }
 		if (isHubError(error, 'sign-in-needed') && request.method === 'GET')
 			return { kind: 'redirect', status: 302, location: `/login?next=${encodeURIComponent(request.url.pathname + request.url.search)}` }
+		if (isHubError(error, 'sign-in-needed') && hasText(request.form)) return keptForm(request, 401, tools, assets)
 		const status = statusOf(error)
 		return html(
 			call,
@@ -68,7 +73,15 @@ export function createSite(routes: readonly Route[]): Site {
 		)
 	}
 
+	/** Shows a form again that was not acted on. */
+	function keptForm(request: SiteRequest, status: 401 | 403, tools: PageTools, assets: Assets): PageAnswer {
+		const call: PageCall = { ...request, params: {}, tools }
+		return html(call, { status, powers: {} }, { title: 'Not sent yet', private: true }, <KeptFormPage />, assets)
+	}
+
 	return {
+		staleForm: (request, tools, assets) =>
+			hasText(request.form) ? keptForm(request, 403, tools, assets) : failure(request, new HubError('stale-form'), tools, assets),
 		find: ({ pathname }) => match(pathname)?.route,
 		addresses: routes.map(({ address }) => address),
 		failure,

@@ -54,6 +54,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'gated-sign-in': 401,
 	'gated-repo': 403,
 	'cross-site': 403,
+	'stale-form': 403,
 	'read-only': 403,
 	'write-token-needed': 403,
 	'permission-needed': 403,

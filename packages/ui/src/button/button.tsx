@@ -29,9 +29,15 @@ export function ButtonLink({
 	small,
 	square,
 	label,
-}: ButtonLook & { href: string; children: ReactNode; /** For a single icon. */ label?: string }) {
+	opensTab = false,
+}: ButtonLook & {
+	href: string
+	children: ReactNode
+	/** For a single icon. */ label?: string
+	/** In a tab of its own. */ opensTab?: boolean
+}) {
 	return (
-		<a href={href} className={look({ weight, small, square })} aria-label={label}>
+		<a href={href} className={look({ weight, small, square })} aria-label={label} target={opensTab ? '_blank' : undefined}>
 			{children}
 		</a>
 	)

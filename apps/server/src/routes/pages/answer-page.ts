@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { fields } from '../../body-limits.ts'
 import { Body } from '../../body.ts'
 import { readAssistants } from '../../config/assistants.ts'
-import { browserOf, isSameOrigin, makeFormToken, newVisitMark, verifyFormToken } from '../../form-tokens.ts'
+import { browserOf, isSameOrigin, makeFormToken, newVisitMark, saysSameOrigin, verifyFormToken } from '../../form-tokens.ts'
 import { isSetupSecret } from '../../setup-secret.ts'
 import { locationText } from '../../location.ts'
 import { requestTarget } from '../../request-target.ts'
@@ -15,8 +15,9 @@ import { readChoicesCookie, readSessionCookie, readVisitCookie, writeSessionCook
 import type { Call } from '../route.ts'
 
 /**
- * Asks the pages for an answer and sends it. Forms are only passed on when they come from one of the hub's own pages and carry its form
- * token. @throws {HubError} `route-not-found` for methods that no page has, `cross-site`
+ * Asks the pages for an answer and sends it. Forms are only acted on when they come from one of the hub's own pages and carry its form
+ * token. A form that states that it comes from one of them but carries the token of an earlier session is shown to its sender again, with
+ * what was typed, and changes nothing. @throws {HubError} `route-not-found` for methods that no page has, `cross-site`
  */
 export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply> {
 	const { method } = call.request
@@ -26,12 +27,12 @@ export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply
 }
 
 async function answerUncounted(call: Call, pages: Pages): Promise<FastifyReply> {
-	const { form, files } = call.request.method === 'POST' ? await readForm(call) : NO_FORM
+	const { form, files, isStale } = call.request.method === 'POST' ? await readForm(call) : NO_FORM
 	const { request, visit } = prepare(call, form, files)
 	const { hub, actor } = call
 	const signUp = actor.kind === 'visitor' ? hub.credentials.shownPolicy() : undefined
 	;[request.announcement, request.signUp] = await Promise.all([hub.moderation.announcement(), signUp])
-	return send(call, await pages.answer(request), request, visit)
+	return send(call, isStale ? pages.staleForm(request) : await pages.answer(request), request, visit)
 }
 
 /** The designed page for a failure that the server itself met. */
@@ -101,6 +102,8 @@ async function send(call: Call, answer: PageAnswer, { csrf, nonce }: Request, vi
 interface SentForm {
 	form: URLSearchParams
 	files?: ReadonlyMap<string, Uint8Array>
+	/** It comes from a page of the hub, but from before the browser signed in or out, or from more than a day ago. */
+	isStale?: boolean
 }
 const NO_FORM: SentForm = { form: new URLSearchParams() }
 
@@ -144,6 +147,7 @@ async function readForm(call: Call): Promise<SentForm> {
 	const { bytesMax, fieldsMax } = limits
 	const body = new Body(request, fields({ bytesMax, keysMax: fieldsMax, entriesMax: 0 }), settings)
 	const sent = hasFiles ? await readFileForm(body, type, fieldsMax) : { form: await body.form() }
-	if (!verifyFormToken(signatures, request, sent.form.get('csrf') ?? '')) throw new HubError('cross-site')
-	return sent
+	if (verifyFormToken(signatures, request, sent.form.get('csrf') ?? '')) return sent
+	if (!saysSameOrigin(request, origin)) throw new HubError('cross-site')
+	return { ...sent, isStale: true }
 }

@@ -74,6 +74,7 @@ const app = createServer({
 		find: () => undefined,
 		addresses: [],
 		answer: async () => ({ kind: 'html', status: 404, html: '' }),
+		staleForm: () => ({ kind: 'html', status: 403, html: '' }),
 		failure: () => ({ kind: 'html', status: 500, html: '' }),
 		assetsFolder: '',
 	},

@@ -102,6 +102,9 @@ function useUpload(target: UploadTarget) {
 		const abort = new AbortController()
 		controller.current = abort
 		setFailure(undefined)
+		// Leaving the page ends the upload: the browser asks first.
+		const ask = (event: Event): void => event.preventDefault()
+		addEventListener('beforeunload', ask)
 		try {
 			// The engine (hashing, the wire) is fetched only by those who upload.
 			const { uploadFiles } = await import('./upload-files.ts')
@@ -113,8 +116,10 @@ function useUpload(target: UploadTarget) {
 				setProgress({ ...now, seconds: (performance.now() - since) / 1000 })
 			}
 			const pullRequest = await uploadFiles(target, files, commit, tell, abort.signal)
+			removeEventListener('beforeunload', ask)
 			location.assign(pullRequest ?? treeAddress({ kind: target.kind, id: target.id }, target.branch))
 		} catch (error) {
+			removeEventListener('beforeunload', ask)
 			setFailure(
 				abort.signal.aborted
 					? 'Stopped. Nothing was committed; what was sent already is not sent again.'

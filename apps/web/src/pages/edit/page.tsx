@@ -54,7 +54,7 @@ function Forms({ data, branch, address }: { data: EditData; branch: string; addr
 		<div className={styles.page}>
 			<Conflict data={data} address={address} />
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
-			<form className={styles.form} method="post" action={action}>
+			<form className={styles.form} method="post" action={action} data-unsaved={form.values['content'] === undefined ? undefined : ''}>
 				<Csrf />
 				<input type="hidden" name="parent" value={parent} />
 				<TextField

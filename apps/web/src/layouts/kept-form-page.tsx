@@ -1,0 +1,73 @@
+import { Button, ButtonLink, TextArea } from '@stoa/ui'
+import { Island } from '../islands/island.tsx'
+import { useFrame } from '../site/frame.tsx'
+import { keptFields } from '../site/kept-form.ts'
+import { Csrf } from './csrf.tsx'
+import { FormPage, formStyles } from './form-page.tsx'
+
+/** Where somebody who signed in to send a kept form goes on. */
+export const KEPT_FORM_ADDRESS = '/login/resume'
+
+/** What a field is called that people write into; others are called "Text". */
+const LABELS: Readonly<Record<string, string>> = {
+	comment: 'Comment',
+	content: 'Text',
+	description: 'Description',
+	title: 'Title',
+	summary: 'What changes?',
+}
+
+/**
+ * A form that was not acted on because its page is from an earlier session: everything that was typed, and the way to send it after all. It
+ * is sent only when its writer presses the button, with the form token of the session they have then.
+ */
+export function KeptFormPage() {
+	const { call } = useFrame()
+	const { actor, url } = call
+	const isVisitor = actor.kind === 'visitor'
+	const fields = keptFields(call.form)
+	return (
+		<Island name="kept-form" when="idle">
+			<FormPage
+				title={isVisitor ? 'Sign in to send this' : 'Send this again?'}
+				lead={
+					isVisitor
+						? 'You are signed out, so nothing was sent. What you wrote is below: sign in, then send it.'
+						: `The page was from an earlier session, so nothing was sent. What you wrote is below. You are signed in as ${actor.account.name}.`
+				}
+			>
+				<form className={formStyles.form} method="post" action={url.pathname + url.search} data-unsaved data-kept-form>
+					<Csrf />
+					{fields.map(({ name, value, isWritten }, index) =>
+						isWritten ? (
+							<TextArea
+								key={`${index}-${name}`}
+								id={`kept-${index}`}
+								name={name}
+								label={LABELS[name] ?? 'Text'}
+								defaultValue={value}
+								rows={Math.min(16, value.split('\n').length + 1)}
+							/>
+						) : (
+							<input key={`${index}-${name}`} type="hidden" name={name} value={value} />
+						),
+					)}
+					{isVisitor && <p data-without-script>Sign in opens a new tab. Come back to this one afterwards and press Send.</p>}
+					<div className={formStyles.buttons}>
+						{isVisitor && (
+							<ButtonLink href={`/login?next=${encodeURIComponent(KEPT_FORM_ADDRESS)}`} weight="main" opensTab>
+								Sign in
+							</ButtonLink>
+						)}
+						<Button type="submit" weight={isVisitor ? 'plain' : 'main'}>
+							Send
+						</Button>
+						<ButtonLink href={url.pathname} weight="quiet">
+							Discard
+						</ButtonLink>
+					</div>
+				</form>
+			</FormPage>
+		</Island>
+	)
+}
