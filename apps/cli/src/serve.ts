@@ -17,11 +17,11 @@ export async function serve(asJson: boolean): Promise<void> {
 		print(
 			asJson,
 			{ event: 'setup', url: setup },
-			`Nobody administers this hub yet. Whoever opens this within a day becomes its administrator:\n  ${setup}`,
+			`This hub has no administrator yet. To become one, open this link within 24 hours:\n  ${setup}`,
 		)
 	}
 	if (!settings.STOA_DEMO) return
-	const demo = await fillWithDemo(server, settings.STOA_DATA, url)
+	const demo = await server.quietly(() => fillWithDemo(server, settings.STOA_DATA, url))
 	if (demo.kind === 'present') return
 	if (demo.kind === 'failed') {
 		print(
@@ -35,13 +35,10 @@ export async function serve(asJson: boolean): Promise<void> {
 		asJson,
 		{ event: 'demo', user: demo.user, password: demo.password },
 		[
-			'',
-			`  Filled with demo content. Sign in at ${url}/login as "${demo.user}" with the password ${demo.password}`,
-			'  (kept in the data folder, file demo-password; shown this once).',
-			'',
+			`The demo content is ready. Sign in at ${url}/login as "${demo.user}" with the password ${demo.password}`,
+			'  (saved in the data folder as demo-password; not shown again).',
 			`  Your own account:  ${url}/join   or   stoa user add NAME --email ADDRESS`,
 			`  Your clients:      HF_ENDPOINT=${url}`,
-			'',
 		].join('\n'),
 	)
 }

@@ -6,6 +6,8 @@ const Line = z.looseObject({
 	level: z.number(),
 	time: z.number(),
 	msg: z.string().default(''),
+	/** Of a request: how long its answer took. */
+	ms: z.number().optional(),
 	err: z.object({ stack: z.string() }).optional(),
 })
 
@@ -21,7 +23,7 @@ export function createLog(
 }
 
 function readable(line: string): string {
-	const { level, time, msg, err } = Line.parse(JSON.parse(line))
+	const { level, time, msg, ms, err } = Line.parse(JSON.parse(line))
 	const name = pino.levels.labels[level] ?? String(level)
-	return `${new Date(time).toISOString().slice(11, 19)} ${name === 'info' ? '' : `${name}: `}${msg}${err ? `\n${err.stack}` : ''}\n`
+	return `${new Date(time).toISOString().slice(11, 19)} ${name === 'info' ? '' : `${name}: `}${msg}${ms === undefined ? '' : ` ${ms} ms`}${err ? `\n${err.stack}` : ''}\n`
 }

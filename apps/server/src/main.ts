@@ -9,7 +9,7 @@ async function main(): Promise<void> {
 	const server = await startServer(readSettings(process.env), { stopping })
 	process.stdout.write(`Stoa listens on ${server.address}\n`)
 	if (server.setupPath !== undefined)
-		process.stdout.write(`Nobody administers this hub yet: open ${server.setupPath} within a day to become its administrator\n`)
+		process.stdout.write(`This hub has no administrator yet: open ${server.setupPath} within 24 hours to become one\n`)
 }
 
 try {

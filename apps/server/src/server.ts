@@ -261,7 +261,7 @@ function pathOf(request: FastifyRequest): string {
 
 /** How an address without a row is answered: under these words there are no pages. */
 function faceOfPath(path: string): Face {
-	return /^\/(?:api|cas|lfs|-|xet|datasets-server)(?:\/|$)/.test(path) ? 'json' : 'page'
+	return /^\/(?:api|cas|lfs|-|xet|datasets-server|v1|v2)(?:\/|$)/.test(path) ? 'json' : 'page'
 }
 
 function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void {

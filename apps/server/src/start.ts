@@ -27,6 +27,8 @@ export interface RunningServer {
 	address: string
 	hub: Hub
 	docs: DocsDesk
+	/** Does `work` without a line in the log for each request meanwhile: the hub's own are of no interest. Warnings and failures stand. */
+	quietly<Done>(work: () => Promise<Done>): Promise<Done>
 	/** Path where whoever holds it becomes the first administrator; `undefined` once somebody runs the hub. */
 	setupPath: string | undefined
 	/** Lets requests under way end (for `STOA_STOP_SECONDS` at most), then closes everything. A second call waits for the first. */
@@ -82,17 +84,29 @@ async function start(
 		stopping.throwIfAborted()
 		await forgetEnded(settings.STOA_DATA)
 		giveMemoryBack() // before anybody asks: it answers nobody meanwhile
-		const address = await listen(app, settings)
+		const quietly = <Done>(work: () => Promise<Done>): Promise<Done> => withoutInfo(log, work)
+		// Whoever starts the hub says where it listens.
+		const address = await quietly(() => listen(app, settings))
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
 		let stopped: Promise<void> | undefined
 		const stop = (): Promise<void> => (stopped ??= close())
 		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? `/setup?secret=${freshSetupSecret(signatures)}` : undefined
 		stopping.throwIfAborted()
 		stopping.addEventListener('abort', () => void stop())
-		return { address, hub: rooms.hub, docs, setupPath, stop }
+		return { address, hub: rooms.hub, docs, quietly, setupPath, stop }
 	} catch (error) {
 		await close()
 		throw error
+	}
+}
+
+async function withoutInfo<Done>(log: FastifyBaseLogger, work: () => Promise<Done>): Promise<Done> {
+	const { level } = log
+	if (level === 'info') log.level = 'warn'
+	try {
+		return await work()
+	} finally {
+		log.level = level
 	}
 }
 
