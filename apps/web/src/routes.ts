@@ -60,6 +60,7 @@ import { loadLibraries } from './pages/libraries/load.ts'
 import { LibrariesPage } from './pages/libraries/page.tsx'
 import { loadLibrary } from './pages/library/load.ts'
 import { LibraryPage } from './pages/library/page.tsx'
+import { listingHead } from './pages/listing/head.ts'
 import { loadListing } from './pages/listing/load.ts'
 import { ListingPageView } from './pages/listing/page.tsx'
 import { LoginPage } from './pages/login/page.tsx'
@@ -114,7 +115,7 @@ const toAppPage = async ({ params, url }: PageCall<'rest'>): Promise<Elsewhere> 
 })
 
 const repoHead = ({ frame: { repo } }: { frame: RepoFrame }): Head => ({
-	title: repo.name,
+	title: repo.kind === 'model' ? repo.name : `${repo.name} · ${KIND_WORDS[repo.kind].One}`,
 	description: repo.metadata.description,
 	private: repo.visibility === 'private',
 })
@@ -128,11 +129,7 @@ const cardHead = (data: { frame: RepoFrame; at: RepoAtRevision | undefined }): H
 const listing = (address: '/models' | '/datasets' | '/apps', kind: RepoKind): Route =>
 	route(address, {
 		load: loadListing(kind),
-		head: ({ state }) => ({
-			title: state.search ? `${state.search} in ${KIND_WORDS[kind].many}` : KIND_WORDS[kind].Many,
-			private: state.cursor !== undefined,
-			alternates: listingFeeds(address.slice(1)),
-		}),
+		head: ({ state }) => ({ ...listingHead(state), alternates: listingFeeds(address.slice(1)) }),
 		view: ListingPageView,
 	})
 

@@ -1,4 +1,4 @@
-export { announce } from './announce.ts'
+export { announce, prepareAnnouncements } from './announce.ts'
 export * from './copy-button/copy-text.ts'
 export * from './copy-button/start-copy-button.ts'
 export { followFramework } from './framework/chosen-framework.ts'

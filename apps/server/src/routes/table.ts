@@ -23,6 +23,7 @@ import { webhookRoutes } from './api/webhooks.ts'
 import { writingRoutes } from './api/writing.ts'
 import { appContentRoutes } from './apps/app-content.ts'
 import { assetRoutes } from './assets/assets.ts'
+import { faviconRoutes } from './assets/favicon.ts'
 import { vendorRoutes } from './assets/vendor.ts'
 import { cardRoutes } from './cards/cards.ts'
 import { docsRoutes } from './docs/docs.ts'
@@ -51,6 +52,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 	const routes = [
 		...opsRoutes(operation),
 		...assetRoutes(assetsFolder),
+		...faviconRoutes,
 		// The build puts both folders side by side (Pages.assetsFolder).
 		...vendorRoutes(join(assetsFolder, '../vendor')),
 		...docsRoutes,

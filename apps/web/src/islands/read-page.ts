@@ -16,3 +16,8 @@ export function readPage(html: string): Document {
 	taken.replaceSync([...html.matchAll(STYLES)].map(([, css]) => css).join('\n'))
 	return new DOMParser().parseFromString(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')), 'text/html')
 }
+
+/** The title of a page that the server sent. */
+export function titleOf(html: string): string {
+	return new DOMParser().parseFromString(html.slice(html.indexOf('<title'), html.indexOf('</title>')), 'text/html').title
+}

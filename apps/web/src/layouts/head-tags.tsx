@@ -1,12 +1,25 @@
 import type { Head } from '../site/route.ts'
 
-/** What the head of a page tells search engines and other machines. Inline scripts need the `nonce` where a policy asks for one. */
+/**
+ * What the head of a page tells search engines, programs that show a link as a card, and other machines. Inline scripts need the `nonce`
+ * where a policy asks for one.
+ */
 export function HeadTags({ head, origin, nonce }: { head: Head; /** Put before addresses. */ origin: string; nonce?: string }) {
 	return (
 		<>
 			{head.description && <meta name="description" content={head.description} />}
 			{head.refresh !== undefined && <meta httpEquiv="refresh" content={`0;url=${head.refresh}`} />}
 			{head.private && <meta name="robots" content="noindex" />}
+			{!head.private && (
+				<>
+					<meta property="og:site_name" content="Stoa" />
+					<meta property="og:type" content="website" />
+					<meta property="og:title" content={head.title} />
+					{head.description && <meta property="og:description" content={head.description} />}
+					{head.canonical !== undefined && <meta property="og:url" content={origin + head.canonical} />}
+					<meta name="twitter:card" content="summary" />
+				</>
+			)}
 			{head.canonical !== undefined && <link rel="canonical" href={origin + head.canonical} />}
 			{head.alternates?.map(({ href, hreflang, type }) => (
 				<link key={`${hreflang} ${href}`} rel="alternate" hrefLang={hreflang} type={type} href={hreflang ? origin + href : href} />

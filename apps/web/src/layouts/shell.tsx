@@ -38,6 +38,9 @@ const SPECULATION = JSON.stringify({
 /** Pages with a search field of their own: `/` leads there. */
 const HAS_OWN_SEARCH = new Set(['/', tasksAddress(), librariesAddress(), ...REPO_KINDS.map((kind) => listingAddress(kind))])
 
+/** Pages whose filters stand before their rows: a second link at the top leads past them. */
+const RESULTS = new Set(REPO_KINDS.map((kind) => listingAddress(kind)))
+
 /** The document around every page. */
 export function Shell({ head, wide = false, children }: { head: Head; wide?: boolean; children: ReactNode }) {
 	const { assets, call } = useFrame()
@@ -49,9 +52,9 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>{head.title === 'Stoa' ? 'Stoa' : `${head.title} · Stoa`}</title>
-				<HeadTags head={head} origin={call.origin} nonce={call.nonce} />
+				<HeadTags head={{ ...head, canonical: canonicalOf(head, call.url) }} origin={call.origin} nonce={call.nonce} />
 				<meta name="color-scheme" content="light dark" />
-				<link rel="icon" href={FAVICON} />
+				<link rel="icon" href={FAVICON} type="image/svg+xml" />
 				{assets.fonts.map((href) => (
 					<link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 				))}
@@ -65,6 +68,11 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<a className={styles.skip} href="#main">
 					Skip to the content
 				</a>
+				{RESULTS.has(call.url.pathname) && (
+					<a className={styles.skip} href="#results">
+						Skip the filters
+					</a>
+				)}
 				<Header lang={around} />
 				<Announced />
 				<main id="main" className={styles.main} data-wide={wide || undefined}>
@@ -78,14 +86,18 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 						<a href={collectionsAddress()}>Collections</a>
 						<a href="/papers">Papers</a>
 						<a href="/docs">Documentation</a>
-						<a href="/design">Design</a>
-						<a href="/api/models?limit=10">API</a>
+						<a href="/docs/stoa/reference/api">API reference</a>
 					</div>
 				</footer>
 				<script type="speculationrules" nonce={call.nonce} dangerouslySetInnerHTML={{ __html: SPECULATION }} />
 			</body>
 		</html>
 	)
+}
+
+/** One address for each page that search engines may keep: what is asked for after a `?` is no page of its own unless the page says so. */
+function canonicalOf(head: Head, { pathname }: URL): string | undefined {
+	return head.canonical ?? (head.private ? undefined : pathname)
 }
 
 /** By the server, so that a chosen theme never flashes and no script stands before the first paint. */

@@ -6,11 +6,13 @@ const LOOKED_AT_MAX = 8_000
 /** Lines that are no prose: headings, lists, tables, quotes, HTML, pictures, code, rules. */
 const NO_PROSE = /^\s*(?:#|[-*+] |\d+\. |\||>|<|!\[|\[!\[|```|~~~|---|===|:::|\[[^\]]+\]:)/
 
-/** Markdown's marks taken off: links keep their text, pictures go. */
+/** Markdown's marks taken off: links keep their text; pictures, notes and formulas go. */
 function plain(markdown: string): string {
 	return markdown
 		.replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
 		.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+		.replaceAll(/\[\^[^\]]+\]/g, '')
+		.replaceAll(/\$\$[^$]+\$\$|\$(?=\S)[^$\n]*\\[^$\n]*\$/g, '')
 		.replaceAll(/<[^>]*>/g, '')
 		.replaceAll(/[*_`]{1,3}([^*_`]+)[*_`]{1,3}/g, '$1')
 		.replaceAll(/\s+/g, ' ')

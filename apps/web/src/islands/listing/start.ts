@@ -1,4 +1,5 @@
-import { readPage } from '../read-page.ts'
+import { announce, prepareAnnouncements } from '@stoa/ui/client'
+import { readPage, titleOf } from '../read-page.ts'
 
 /**
  * Makes a listing live: filters, search, sort and paging change the rows without a page jump, each facet can be searched, and the arrow
@@ -17,10 +18,13 @@ export function start(island: HTMLElement): void {
 		const { signal } = asking
 		island.firstElementChild?.setAttribute('aria-busy', 'true')
 		let fresh: Element | null
+		let title: string
 		try {
 			const response = await fetch(address, { signal, headers: { accept: 'text/html' } })
 			if (!response.ok) throw new Error(`The listing answered ${response.status}`)
-			fresh = readPage(await response.text()).querySelector('[data-listing]')
+			const html = await response.text()
+			fresh = readPage(html).querySelector('[data-listing]')
+			title = titleOf(html)
 		} catch (error) {
 			if (signal.aborted) return
 			console.error('The listing is opened as a page', error)
@@ -33,8 +37,11 @@ export function start(island: HTMLElement): void {
 		if (how === 'push') history.pushState(undefined, '', address)
 		if (how === 'replace') history.replaceState(undefined, '', address)
 		shown = location.pathname + location.search
+		document.title = title
+		announce(fresh.querySelector<HTMLElement>('[data-listing-count]')?.dataset['listingCount'] ?? '')
 	}
 
+	prepareAnnouncements()
 	addEventListener('popstate', () => {
 		if (location.pathname + location.search === shown) {
 			// A jump to a heading is no other listing, and whatever was on its way is no longer wanted.

@@ -17,6 +17,7 @@ import {
 } from '@stoa/ui'
 import { listingAddress, parseParameterRange } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
+import { countedWord } from '../../layouts/counted.ts'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import { aboutTag } from '../../layouts/about-tag.ts'
@@ -33,7 +34,7 @@ export function ListingPageView({ data }: { data: ListingData }) {
 		<Island name="listing" when="idle">
 			<div className={styles.listing} data-listing>
 				<Facets {...data} />
-				<div>
+				<div id="results" tabIndex={-1} className={styles.results}>
 					<ListingHead {...data} />
 					<Chips state={state} />
 					<UnknownFilters state={state} />
@@ -63,6 +64,7 @@ function ListingHead({ state, page }: ListingData) {
 			<h1>
 				{Many} <Count value={page.total} />
 			</h1>
+			<span hidden data-listing-count={countedWord(page.total, KIND_WORDS[state.kind].one)} />
 			<div className={styles.search}>
 				<SearchField label={`Search ${many}`} name="search" defaultValue={state.search} shortcut="/" data-focus-key="/" />
 			</div>

@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify'
+import type { Call, Route } from '../route.ts'
+
+/** The portico in verdigris, 32 x 32, as browsers and feed readers ask for it that read no page first. A PNG in an ICO; pages name an SVG. */
+const ICON = Buffer.from(
+	[
+		'AAABAAEAICAAAAEAIACxAAAAFgAAAIlQTkcNChoKAAAADUlIRFIAAAAgAAAAIAgGAAAAc3p69AAAAHhJREFUeNpj0G8tZxhIzDDqACgjHoj30xnHIzugHoj/',
+		'0xnXjzoA2QHyQGxPZyw/mg1xOUAfLbv049CMnq2wqelHU6NPjAPs0RILLsPRExUuRyKrsR91wKgDRh0w6oBRB4w6YEg4YGQ2SOyhjUR6YvvRZvmgioIBwwAA',
+		'XCZ7BEBiWQAAAABJRU5ErkJggg==',
+	].join(''),
+	'base64',
+)
+
+/** The address that browsers try by themselves. */
+export const faviconRoutes: readonly Route[] = [
+	{ method: 'GET', path: '/favicon.ico', who: 'anyone', face: 'text', cors: true, target: 'none', answer: sendIcon },
+]
+
+function sendIcon({ reply }: Call): FastifyReply {
+	return reply.header('content-type', 'image/x-icon').header('cache-control', 'public, max-age=86400').send(ICON)
+}
