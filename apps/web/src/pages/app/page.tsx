@@ -1,7 +1,8 @@
 import { ButtonLink, EmptyState } from '@stoa/ui'
 import { appContentAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { RepoLinks } from '../../layouts/rail.tsx'
-import { CopyCard, hasCard } from '../../layouts/repo/copy-card.tsx'
+import { CardTools } from '../../layouts/repo/card-tools.tsx'
+import { hasCard } from '../../layouts/repo/copy-card.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import type { AppData } from './load.ts'
 import styles from './page.module.css'
@@ -14,7 +15,7 @@ export function AppPage({ data }: { data: AppData }) {
 	const { repo } = data.frame
 	const { linkedModels, linkedDatasets } = repo.metadata
 	return (
-		<RepoLayout frame={data.frame} tab="home" beside={hasCard(data.at) && <CopyCard repo={repo} />}>
+		<RepoLayout frame={data.frame} tab="home" beside={hasCard(data.at) && <CardTools frame={data.frame} />}>
 			{data.runs ? (
 				<iframe
 					className={styles.app}

@@ -4,7 +4,8 @@ import { CardText } from '../../islands/widgets/card-text.tsx'
 import { CollectionsSection } from '../../layouts/collection/collections-section.tsx'
 import { FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { CiteSection } from '../../layouts/repo/cite-section.tsx'
-import { CopyCard } from '../../layouts/repo/copy-card.tsx'
+import { newCardAddress } from '../../layouts/repo/card-template.ts'
+import { CardTools } from '../../layouts/repo/card-tools.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
 import { tagLabel } from '../../layouts/tag-label.ts'
@@ -18,7 +19,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 	const { frame, at, card, use, models } = data
 	const { repo } = frame
 	return (
-		<RepoLayout frame={frame} tab="home" beside={card && <CopyCard repo={frame.repo} />}>
+		<RepoLayout frame={frame} tab="home" beside={card && <CardTools frame={frame} />}>
 			<div className={styles.model}>
 				<div>
 					<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
@@ -72,16 +73,19 @@ function NoCard({ data: { frame, at } }: { data: DatasetData }) {
 			actions={
 				<>
 					{frame.mayWrite && (
-						<ButtonLink href={uploadAddress(address)} weight="main">
-							{at ? 'Upload a README.md' : 'Upload files'}
-						</ButtonLink>
+						<>
+							<ButtonLink href={newCardAddress(address)} weight="main">
+								Write a card
+							</ButtonLink>
+							<ButtonLink href={uploadAddress(address)}>Upload files</ButtonLink>
+						</>
 					)}
 					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
 				</>
 			}
 		>
 			{frame.mayWrite
-				? 'A file README.md at the root becomes the card: what the rows are, where they come from, and under which licence.'
+				? 'The card tells readers what the rows are, where they come from, and under which license. It is the file README.md.'
 				: 'Its authors have not described it yet.'}
 		</EmptyState>
 	)

@@ -1,6 +1,7 @@
 import type { FoundFile } from '@stoa/hub'
 import { HubError, type Oid, type RepoKind } from '@stoa/vocabulary'
 import { buffer } from 'node:stream/consumers'
+import { cardTemplate } from '../../layouts/repo/card-template.ts'
 import type { RepoFrame, RepoParams } from '../../layouts/repo/load-repo.ts'
 import { EMPTY_FORM, type FormState } from '../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
@@ -96,13 +97,15 @@ export function loadEdit(kind: RepoKind): (call: EditCall) => Promise<EditData |
 	}
 }
 
-/** Asks for the form of a new file in the folder that the address names. @throws `sign-in-needed` and those of `findReadable` */
+/** Asks for the form of a new file in the folder that the address names; with `?card`, for a card to begin with. @throws `sign-in-needed` and those of `findReadable` */
 export function loadNewFile(kind: RepoKind): (call: EditCall) => Promise<EditData | Elsewhere> {
 	return async (call) => {
 		const place = await loadPlace(call, kind)
 		if (isElsewhere(place)) return place
 		requireSignedIn(call)
 		await call.hub.repos.findReadable(call.actor, { kind, id: place.frame.repo.name })
-		return complete(call, place, { kind: 'new' })
+		const data = await complete(call, place, { kind: 'new' })
+		if (call.method === 'POST' || !call.url.searchParams.has('card')) return data
+		return { ...data, form: { ...EMPTY_FORM, values: { path: 'README.md', content: cardTemplate(kind, place.frame.repo.name) } } }
 	}
 }

@@ -15,6 +15,7 @@ import { Csrf } from '../../layouts/csrf.tsx'
 import { languageOfPath } from '../../layouts/program/language-of-path.ts'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
+import { useFrame } from '../../site/frame.tsx'
 import { fieldOf } from '../../site/form.ts'
 import { defaultSummary } from './act.ts'
 import type { EditData, EditPreview } from './load.ts'
@@ -46,6 +47,7 @@ export function EditPage({ data }: { data: EditData }) {
 }
 
 function Forms({ data, branch, address }: { data: EditData; branch: string; address: Addressed }) {
+	const { call } = useFrame()
 	const { place, edited, form, parent, preview } = data
 	const { rev, path } = place
 	const isNew = edited.kind === 'new'
@@ -54,7 +56,7 @@ function Forms({ data, branch, address }: { data: EditData; branch: string; addr
 		<div className={styles.page}>
 			<Conflict data={data} address={address} />
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
-			<form className={styles.form} method="post" action={action} data-unsaved={form.values['content'] === undefined ? undefined : ''}>
+			<form className={styles.form} method="post" action={action} data-unsaved={call.method === 'POST' ? '' : undefined}>
 				<Csrf />
 				<input type="hidden" name="parent" value={parent} />
 				<TextField

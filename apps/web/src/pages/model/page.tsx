@@ -4,7 +4,8 @@ import { CardText } from '../../islands/widgets/card-text.tsx'
 import { CollectionsSection } from '../../layouts/collection/collections-section.tsx'
 import { Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { CiteSection } from '../../layouts/repo/cite-section.tsx'
-import { CopyCard } from '../../layouts/repo/copy-card.tsx'
+import { newCardAddress } from '../../layouts/repo/card-template.ts'
+import { CardTools } from '../../layouts/repo/card-tools.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
 import { Evaluations } from './evaluations.tsx'
@@ -17,7 +18,7 @@ import styles from './page.module.css'
 export function ModelPage({ data }: { data: ModelData }) {
 	const { frame, at, card } = data
 	return (
-		<RepoLayout frame={frame} tab="home" beside={card && <CopyCard repo={frame.repo} />}>
+		<RepoLayout frame={frame} tab="home" beside={card && <CardTools frame={frame} />}>
 			<div className={styles.model}>
 				<div>
 					<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
@@ -58,17 +59,20 @@ function NoCard({ data: { frame, at } }: { data: ModelData }) {
 			actions={
 				<>
 					{frame.mayWrite && (
-						<ButtonLink href={uploadAddress(address)} weight="main">
-							{at ? 'Upload a README.md' : 'Upload files'}
-						</ButtonLink>
+						<>
+							<ButtonLink href={newCardAddress(address)} weight="main">
+								Write a card
+							</ButtonLink>
+							<ButtonLink href={uploadAddress(address)}>Upload files</ButtonLink>
+						</>
 					)}
 					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
 				</>
 			}
 		>
 			{frame.mayWrite
-				? 'A file README.md at the root becomes the card: what the model does, what it was trained on, how good it is and where it fails.'
-				: 'Its authors have not described it. Be careful with what nobody describes.'}
+				? 'The card tells readers what the model does, what it was trained on, how good it is and where it fails. It is the file README.md.'
+				: 'Its authors have not described it. Take care with a model that has no description.'}
 		</EmptyState>
 	)
 }

@@ -1,0 +1,56 @@
+import { newFileAddress, type RepoId, type RepoKind, splitRepoId } from '@stoa/vocabulary'
+
+/** Where the owner of a repository without a card begins one. */
+export function newCardAddress(repo: { kind: RepoKind; id: string }): string {
+	return `${newFileAddress(repo, 'main', '')}?card`
+}
+
+const FRONT_MATTER: Record<RepoKind, string> = {
+	model: `# Take away the # of each line that is true, and change its value.
+# license: apache-2.0                 # an identifier such as mit, cc-by-4.0, or other
+# language: en                        # codes such as en, he, ar
+# library_name: transformers          # what loads it
+# pipeline_tag: text-classification   # its task
+# base_model: owner/name              # what it was made from
+# datasets: [owner/name]              # what it was trained on
+tags: []`,
+	dataset: `# Take away the # of each line that is true, and change its value.
+# license: cc-by-4.0                       # an identifier such as mit, cc0-1.0, or other
+# language: en                             # codes such as en, he, ar
+# task_categories: [text-classification]   # what it can train
+# size_categories: [1K<n<10K]              # how many rows
+tags: []`,
+	space: `# Take away the # of each line that is true, and change its value.
+# title: My app
+# emoji: 🔎
+# license: apache-2.0
+# models: [owner/name]
+sdk: static
+app_file: index.html`,
+}
+
+const SECTIONS: Record<RepoKind, readonly [title: string, hint: string][]> = {
+	model: [
+		['What it does', 'One paragraph: what goes in, what comes out, and for whom it is.'],
+		['How to use it', 'The shortest program that runs it.'],
+		['Training', 'The data, the method, the hardware, the time.'],
+		['Results', 'What was measured, on which data, with which numbers.'],
+		['Limits', 'Where it fails, and what it must not be used for.'],
+	],
+	dataset: [
+		['What it holds', 'One paragraph: what a row is, how many there are, in which splits.'],
+		['How it was made', 'The sources, who chose and labeled, and when.'],
+		['Fields', 'Each column with its meaning and its values.'],
+		['Limits', 'What is missing or skewed, and personal data in it.'],
+	],
+	space: [
+		['What it does', 'One paragraph: what to try first.'],
+		['How it works', 'The models and datasets behind it.'],
+	],
+}
+
+/** A card to begin with: front matter that the hub reads, and headings with what belongs under them. */
+export function cardTemplate(kind: RepoKind, id: RepoId): string {
+	const sections = SECTIONS[kind].map(([title, hint]) => `## ${title}\n\n${hint}\n`)
+	return `---\n${FRONT_MATTER[kind]}\n---\n\n# ${splitRepoId(id).name}\n\n${sections.join('\n')}`
+}
