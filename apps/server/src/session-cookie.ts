@@ -4,6 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const SESSION = 'stoa_session'
 const VISIT = 'stoa_visit'
 const CHOICES = 'stoa_choices'
+const DONE = 'stoa_done'
+/** A page that takes longer to come says nothing any more. */
+const DONE_SECONDS = 60
 
 /** Browsers take a cookie of such a name only from this host itself over https, so that no neighbouring host can plant one. */
 const HOST_ONLY = '__Host-'
@@ -56,4 +59,15 @@ export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply,
 /** Marks a browser, until it is closed. */
 export function writeVisitCookie(reply: FastifyReply, mark: string, origin: string): void {
 	reply.setCookie(nameAt(origin, VISIT), mark, attributes(origin))
+}
+
+/** Reads what the last form of this browser did, as `writeDoneCookie` wrote it. */
+export function readDoneCookie(request: FastifyRequest): string | undefined {
+	return request.cookies[DONE] || undefined
+}
+
+/** Lets the next page of this browser say what a form did. `undefined`: it was said. */
+export function writeDoneCookie(reply: FastifyReply, token: string | undefined, origin: string): void {
+	if (token === undefined) reply.clearCookie(DONE, attributes(origin))
+	else reply.setCookie(DONE, token, { ...attributes(origin), maxAge: DONE_SECONDS })
 }

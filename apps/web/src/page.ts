@@ -42,6 +42,8 @@ export interface PageRequest {
 	origin: string
 	/** To be put into every form as the hidden field `csrf`; the server has checked it before `act` is called. */
 	csrf: string
+	/** What the form did that led here: said once. */
+	done?: string | undefined
 	/** Words that stand on every page now. */
 	announcement?: Announcement | undefined
 	/** Who may make themselves an account, for visitors; absent where it is not known: nobody is asked to. */
@@ -77,7 +79,13 @@ export interface CopyPageWish {
 /** What the server sends back. */
 export type PageAnswer =
 	| { kind: 'html'; status: number; html: string; powers?: PagePowers; headers?: Record<string, string>; session?: SessionChange }
-	| { kind: 'redirect'; status: 301 | 302 | 303 | 307; location: string; session?: SessionChange }
+	| {
+			kind: 'redirect'
+			status: 301 | 302 | 303 | 307
+			location: string
+			session?: SessionChange
+			/** What was done: for the next page to say, once. */ done?: string
+	  }
 
 /** What a page may do beyond what the policy of every page allows. Default: nothing. */
 export interface PagePowers {

@@ -76,6 +76,13 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<Header lang={around} />
 				<Announced />
 				<main id="main" className={styles.main} data-wide={wide || undefined}>
+					{call.done !== undefined && (
+						<div className={styles.done} role="status">
+							<Notice tone="good">
+								<p dir="auto">{call.done}</p>
+							</Notice>
+						</div>
+					)}
 					{children}
 				</main>
 				<footer className={styles.footer} lang={around}>

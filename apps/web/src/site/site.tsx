@@ -7,6 +7,7 @@ import { Shell } from '../layouts/shell.tsx'
 import type { PageAnswer, PagePowers, PageRequest } from '../page.ts'
 import type { Assets } from './assets.ts'
 import { FrameProvider } from './frame.tsx'
+import { doneWords } from './done-words.ts'
 import { hasText } from './kept-form.ts'
 import { createMatcher } from './match.ts'
 import {
@@ -96,7 +97,10 @@ export function createSite(routes: readonly Route[]): Site {
 				if (!isHubError(error)) throw error
 				return failure(request, error, tools, assets)
 			}
-			if (isElsewhere(prepared)) return redirect(prepared)
+			if (isElsewhere(prepared)) {
+				const done = request.method === 'POST' && found ? doneWords(found.route.address, request.form) : undefined
+				return { ...redirect(prepared), ...(done !== undefined && { done }) }
+			}
 			return html(call, prepared, prepared.head, prepared.body, assets)
 		},
 	}
@@ -112,6 +116,6 @@ function dress(page: string, assets: Assets): string {
 	return page.slice(0, inside) + pick(page) + page.slice(inside)
 }
 
-function redirect({ redirect: location, moved, session }: Elsewhere): PageAnswer {
+function redirect({ redirect: location, moved, session }: Elsewhere): Extract<PageAnswer, { kind: 'redirect' }> {
 	return { kind: 'redirect', status: moved === 'for-good' ? 301 : moved ? 307 : 303, location, ...(session && { session }) }
 }

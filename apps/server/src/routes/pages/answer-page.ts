@@ -1,4 +1,4 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import type { PageAnswer, PageRequest, Pages } from '@stoa/web'
 import type { FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -11,7 +11,15 @@ import { locationText } from '../../location.ts'
 import { requestTarget } from '../../request-target.ts'
 import { answerCounted } from '../../secret-limit.ts'
 import { writePageHeaders } from '../../security-headers.ts'
-import { readChoicesCookie, readSessionCookie, readVisitCookie, writeSessionCookie, writeVisitCookie } from '../../session-cookie.ts'
+import {
+	readChoicesCookie,
+	readDoneCookie,
+	readSessionCookie,
+	readVisitCookie,
+	writeDoneCookie,
+	writeSessionCookie,
+	writeVisitCookie,
+} from '../../session-cookie.ts'
 import type { Call } from '../route.ts'
 
 /**
@@ -69,6 +77,7 @@ function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, 
 		csrf: makeFormToken(signatures, request, visit.mark),
 		browser: browserOf(request, visit.mark),
 		nonce,
+		done: readDone(call),
 		choices: readChoicesCookie(request),
 		assistants: settings.STOA_ASSISTANTS === undefined ? undefined : readAssistants(settings.STOA_ASSISTANTS),
 		copyPage: { place: settings.STOA_COPY_PAGE, hasShortcut: settings.STOA_COPY_PAGE_KEY },
@@ -80,8 +89,28 @@ function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, 
 	return { request: page, visit }
 }
 
+/** Signed, so that no neighbouring host puts words of its own on a page. */
+const DONE_PURPOSE = 'done'
+const DONE_SECONDS = 60
+
+/** What the last form of this browser did; `undefined` when that was said, or is long ago. */
+function readDone({ request, signatures }: Call): string | undefined {
+	const token = readDoneCookie(request)
+	if (token === undefined) return undefined
+	try {
+		return signatures.verify(DONE_PURPOSE, token)['text']
+	} catch (error) {
+		if (isHubError(error, 'signature')) return undefined
+		throw error
+	}
+}
+
 async function send(call: Call, answer: PageAnswer, { csrf, nonce }: Request, visit: Visit): Promise<FastifyReply> {
 	const { reply, origin } = call
+	const done = answer.kind === 'redirect' ? answer.done : undefined
+	if (done !== undefined)
+		writeDoneCookie(reply, call.signatures.sign(DONE_PURPOSE, { text: done.slice(0, 500) }, DONE_SECONDS).token, origin)
+	else if (answer.kind === 'html' && readDoneCookie(call.request) !== undefined) writeDoneCookie(reply, undefined, origin)
 	if (answer.session) {
 		// Whoever signs in or out leaves the session they came with: its cookie may live on elsewhere.
 		const left = readSessionCookie(call.request)

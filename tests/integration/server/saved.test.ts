@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+let server: TestServer
+let cookie = ''
+beforeAll(async () => {
+	server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: '0' } })
+	await server.as('ada')
+	await server.makeRepo('ada', 'bare')
+	await post('/login', { name: 'ada', password: 'correct horse battery' })
+})
+afterAll(() => server.close())
+
+/** Keeps the cookies of an answer, as a browser does: an empty one goes. */
+function keep(answer: { cookies: { name: string; value: string }[] }): void {
+	const jar = new Map(cookie.split('; ').filter(Boolean).map((text) => [text.split('=')[0] ?? '', text])) // prettier-ignore
+	for (const { name, value } of answer.cookies) value === '' ? jar.delete(name) : jar.set(name, `${name}=${value}`)
+	cookie = [...jar.values()].join('; ')
+}
+
+async function get(url: string): Promise<string> {
+	const answer = await server.app.inject({ url, headers: { cookie } })
+	keep(answer)
+	return answer.body
+}
+
+async function post(url: string, fields: Record<string, string>): Promise<string | undefined> {
+	const csrf = /name="csrf" value="([^"]+)"/.exec(await get(url))?.[1] ?? ''
+	const answer = await server.app.inject({
+		method: 'POST',
+		url,
+		headers: { cookie, origin: 'http://hub.test', 'content-type': 'application/x-www-form-urlencoded' },
+		payload: new URLSearchParams({ csrf, ...fields }).toString(),
+	})
+	keep(answer)
+	const { location } = answer.headers
+	return typeof location === 'string' ? location : undefined
+}
+
+test.each([
+	['a profile', '/settings/profile', { do: 'profile', fullname: 'Ada <b>' }, 'Profile saved.'],
+	['who sees a repository', '/ada/bare/settings', { do: 'visibility', visibility: 'private' }, 'This repository is now private.'],
+	['notifications', '/settings/notifications', {}, 'Notification settings saved.'],
+])('saving %s says so, once', async (_, page, fields, words) => {
+	const location = await post(page, fields)
+	expect(location).toBe(page)
+	expect(await get(page)).toContain(words)
+	expect(await get(page)).not.toContain(words)
+})
+
+test('nobody puts words of their own on a page: what was done is signed', async () => {
+	const forged = Buffer.from('text=Send+me+your+password').toString('base64url')
+	const { body } = await server.app.inject({ url: '/', headers: { cookie: `stoa_done=${forged}.9999999999.x` } })
+	expect(body).not.toContain('Send me your password')
+})
+
+test('an owner without a card is given one to begin with, which is valid; with a card, a way to change it', async () => {
+	expect(await get('/ada/bare')).toContain('Write a card')
+	const page = await get('/ada/bare/new/main?card')
+	const text = /<textarea[^>]* name="content"[^>]*>([^<]*)</.exec(page)?.[1] ?? ''
+	expect(text).toContain('# bare')
+	const content = text.replaceAll('&lt;', '<').replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+	await post('/ada/bare/new/main', { do: 'save', path: 'README.md', content, to: 'branch' })
+	const card = await get('/ada/bare')
+	expect(card).toContain('Edit card')
+	expect(card).toContain('File added.') // nothing was shown between: the page after the form was not asked for
+	const { body } = await server.app.inject({ url: '/ada/bare' })
+	expect(body).not.toContain('Edit card')
+})
