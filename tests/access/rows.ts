@@ -529,6 +529,7 @@ export const PAGES: readonly Row[] = [
 	...['/docs', '/docs/search'].map((path) => free('GET', path, EVERYONE)),
 	free('GET', '/docs/{rest*}', EVERYONE, { fill: { rest: 'course/chapter0/1' } }),
 	free('GET', '/spaces', EVERYONE, { ok: 307 }),
+	...['/settings', '/new-dataset', '/new-space'].map((path) => free('GET', path, EVERYONE, { ok: 307 })),
 	free('GET', '/apps/{rest*}', EVERYONE, { ok: 307, fill: { rest: 'a/b' } }),
 	// Who is signed in goes on at once.
 	...['/join', '/login'].map((path) => free('GET', path, '+>>>>>+++>>', {})),

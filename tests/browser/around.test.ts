@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)(`Around repositories (${inBrowser})`, () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(MODEL)
-				await page.getByRole('link', { name: 'Collect', exact: true }).press('Enter')
+				await page.getByRole('link', { name: 'Add to collection', exact: true }).press('Enter')
 				await page.getByLabel('Title of the new collection').fill('Small ones')
 				await page.getByLabel('Note').fill('Start here')
 				await page.getByRole('button', { name: 'Add' }).press('Enter')

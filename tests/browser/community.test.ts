@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 					await page.getByRole('button', { name: 'Comment', exact: true }).click()
 					await page.getByText('Now it does.').first().waitFor()
 					await page.getByRole('button', { name: 'Close', exact: true }).click()
-					await page.getByText('set it to closed').waitFor()
+					await page.getByText('closed it').waitFor()
 					await page.goto(`/${repo}/discussions?status=closed`)
 					await page.getByRole('link', { name: 'It does not load' }).first().click()
 					await page.waitForURL(/\/discussions\/\d+$/)
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 				expect(await thread(page)).toContain('+seen')
 				await page.goto(`/${repo}/discussions/1`)
 				await page.getByRole('button', { name: 'Merge' }).click()
-				await page.getByText('set it to merged').waitFor()
+				await page.getByText('merged it').waitFor()
 				expect(await (await fetch(`${at.hub.origin}/${repo}/resolve/main/notes.txt`)).text()).toBe('seen\n')
 			},
 			{ as: owner },
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(`/${owner.name}/gated`)
-				await page.getByRole('link', { name: 'asks for access' }).click()
+				await page.getByRole('link', { name: 'Request access' }).click()
 				await page.getByRole('button', { name: 'Send the request' }).click()
 				await page.getByText('Its authors decide').waitFor()
 				await page.getByRole('button', { name: 'Take the request back' }).click()

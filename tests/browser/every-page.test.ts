@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 				await page.getByLabel('User name').fill('stoa')
 				await page.getByLabel('E-mail address').fill('a@example.org')
 				await page.getByLabel('Password').fill('short')
-				await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
+				await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
 				await page.locator('[aria-invalid=true]').waitFor()
 				expect(await inspect(page)).toEqual({})
 			},

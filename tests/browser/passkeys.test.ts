@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.getByLabel('Your password').focus()
 				await page.keyboard.type('not the password')
 				await enter(page)
-				await page.getByText('The name or the password is not right.').waitFor()
+				await page.getByText('The user name or the password is wrong.').waitFor()
 				await page.getByLabel('Your password').focus()
 				await page.keyboard.type(owner.password)
 				await enter(page)
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.context().clearCookies()
 				await page.goto('/login')
 				await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-				await page.getByText('The passkey was not taken: this hub does not know it').waitFor()
+				await page.getByText('The passkey was rejected: this hub does not know it').waitFor()
 			},
 			{ as: owner, byName: true, expected: /401|422/ },
 		)

@@ -78,11 +78,11 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 						await page.getByLabel('Owner and name').fill(`${as.name}/second`)
 						await page.getByRole('button', { name: 'Rename' }).click()
 						await page.waitForURL(`**/datasets/${as.name}/second/settings`)
-						await page.getByLabel('Only its owner can see it').check()
+						await page.getByLabel('Private: only its owner can see it').check()
 						await page.getByRole('button', { name: 'Save', exact: true }).click()
 						await page.getByText('private', { exact: true }).waitFor()
 						expect((await fetch(`${at.hub.origin}/datasets/${as.name}/second`)).status).toBe(404)
-						await page.getByLabel('Everybody can see it').check()
+						await page.getByLabel('Public: everyone can see it').check()
 						await page.getByRole('button', { name: 'Save', exact: true }).click()
 						await page.getByText('private', { exact: true }).waitFor({ state: 'detached' })
 						// The old name leads to the new one.
@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 		await at.visit(
 			async (page) => {
 				expect((await page.goto(`${MODEL}/settings`))?.status()).toBe(403)
-				await page.getByRole('heading', { name: 'This is not yours to change' }).waitFor()
+				await page.getByRole('heading', { name: 'You cannot do this' }).waitFor()
 				await page.goto(`${MODEL}/upload/main`)
 				await page.getByText('You cannot write here, so they become a pull request').waitFor()
 				await page.goto(MODEL)
@@ -267,7 +267,7 @@ async function fillJoin(page: Page, name: string, password: string): Promise<voi
 	await page.getByLabel('User name').fill(name)
 	await page.getByLabel('E-mail address').fill(`${name}@example.org`)
 	await page.getByLabel('Password').fill(password)
-	await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
+	await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
 }
 
 /** Drops files and folders of this machine on the page, as a hand from the file manager would. */

@@ -111,7 +111,9 @@ test('MD-7 every address in the clean Markdown is whole, also in llms-full.txt',
 })
 
 test('search finds a word with a typing mistake', async () => {
-	await expect.poll(async () => (await get('/docs/search.json?q=begin&project=guide')).json(), { timeout: 30_000 }).toMatchObject({ indexing: false })
+	await expect
+		.poll(async () => (await get('/docs/search.json?q=begin&project=guide')).json(), { timeout: 30_000 })
+		.toMatchObject({ indexing: false })
 	const { hits } = (await get('/docs/search.json?q=tokenzers&project=guide')).json()
 	expect(hits[0]).toMatchObject({ page: 'Begin', address: '/docs/guide/begin#start' })
 	expect((await get('/docs/search.json?q=%D7%98%D7%A7%D7%A1%D7%98&project=guide&language=he')).json().hits[0]).toMatchObject({

@@ -108,6 +108,8 @@ const titled =
 	(): Head => ({ title, private: hidden })
 const nothing = (): null => null
 const toAppsListing = async ({ url }: PageCall): Promise<Elsewhere> => ({ redirect: `/apps${url.search}`, moved: true })
+/** Where the public hub has what is elsewhere here: people type its addresses, and its cards link to them. */
+const toElsewhere = (redirect: string) => async (): Promise<Elsewhere> => ({ redirect, moved: true })
 /** Client programs ask for names without a namespace's slash in odd ways; people type the plural of apps. */
 const toAppPage = async ({ params, url }: PageCall<'rest'>): Promise<Elsewhere> => ({
 	redirect: `/spaces/${params.rest}${url.search}`,
@@ -264,6 +266,9 @@ export const routes: readonly Route[] = [
 	listing('/apps', 'space'),
 	route('/spaces', { load: toAppsListing, head: titled('Apps'), view: nothing }),
 	route('/apps/{rest*}', { load: toAppPage, head: titled('Apps'), view: nothing }),
+	route('/settings', { load: toElsewhere('/settings/profile'), head: titled('Settings', true), view: nothing }),
+	route('/new-dataset', { load: toElsewhere('/new?kind=dataset'), head: titled('New dataset', true), view: nothing }),
+	route('/new-space', { load: toElsewhere('/new?kind=space'), head: titled('New app', true), view: nothing }),
 	route('/search', {
 		load: loadSearch,
 		head: ({ text }) => ({ title: text ? `${text} · Search` : 'Search', private: true }),
@@ -356,7 +361,7 @@ export const routes: readonly Route[] = [
 		head: ({ view }) => ({ title: `Edit ${view.collection.title}`, private: true }),
 		view: EditCollectionPage,
 	}),
-	route('/join', { limit: 'every', load: loadJoin, act: actJoin, head: titled('Join'), view: JoinPage }),
+	route('/join', { limit: 'every', load: loadJoin, act: actJoin, head: titled('Sign up'), view: JoinPage }),
 	route('/login', { limit: 'every', load: loadLogin, act: actLogin, head: titled('Sign in'), view: LoginPage }),
 	route('/logout', { load: loadLogout, act: actLogout, head: titled('Sign out'), view: nothing }),
 	route('/new', { load: loadNew, act: actNew, head: titled('New repository', true), view: NewPage }),

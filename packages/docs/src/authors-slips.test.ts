@@ -120,7 +120,9 @@ describe('slips of real translations', () => {
 	})
 	test('notebooks of a banner are found under a neighbouring name, and reported', async () => {
 		for (const name of ['options', 'notebook']) {
-			const page = await renderText(`<CourseFloatingBanner chapter={2} ${name}={[{label: "C", value: "https://colab.example/a.ipynb"}]} />\n`)
+			const page = await renderText(
+				`<CourseFloatingBanner chapter={2} ${name}={[{label: "C", value: "https://colab.example/a.ipynb"}]} />\n`,
+			)
 			expect(page.html).toContain('https://colab.example/a.ipynb')
 			expect(rulesOf(page)).toEqual(['bad-props'])
 		}

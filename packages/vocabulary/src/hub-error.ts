@@ -47,17 +47,17 @@ const MESSAGES = {
 		if (request === 'rejected') return `Your request to access ${kind} ${id} has been rejected by the repo's authors.`
 		return `Access to ${kind} ${id} is restricted and you are not in the authorized list. Visit ${url} to ask for access.`
 	},
-	'not-gated': ({ kind, id }: { kind: string; id: string }) => `The ${kind} ${id} is not gated: everybody who sees it may read it`,
+	'not-gated': ({ kind, id }: { kind: string; id: string }) => `The ${kind} ${id} is not gated: everyone who can see it can read its files`,
 	'access-request-not-found': ({ name }: { name: string }) => `There is no request of ${name} that could be changed like this`,
 	'access-granted-already': ({ name }: { name: string }) => `${name} has access already`,
 	'access-refused': ({ kind, id }: { kind: string; id: string }) =>
 		`Your request to access the ${kind} ${id} was rejected by its authors; they alone can change that`,
 	'bad-credentials': () => 'Invalid credentials in Authorization header',
 	'sign-in-needed': () => 'Invalid username or password.',
-	'wrong-password': () => 'The name or the password is not right.',
+	'wrong-password': () => 'The user name or the password is wrong.',
 	'second-factor': (_: { pending: string }) => 'Type the code that your authenticator shows now',
-	'external-refused': ({ name }: { name: string }) => `${name} did not tell who you are: try again, or sign in another way`,
-	'passkey-refused': ({ why }: { why: string }) => `The passkey was not taken: ${why}`,
+	'external-refused': ({ name }: { name: string }) => `Signing in with ${name} failed. Try again, or use another way to sign in`,
+	'passkey-refused': ({ why }: { why: string }) => `The passkey was rejected: ${why}`,
 	'sign-in-again': ({ minutes }: { minutes: number }) =>
 		`You have no password here, and signed in more than ${minutes} minutes ago: sign out, sign in again, and come back`,
 	'wrong-code': () => 'The code is not right, or was used before: wait for the next one. After five attempts, sign in anew.',
@@ -71,12 +71,12 @@ const MESSAGES = {
 	'permission-needed': ({ permission }: { permission: string }) => `The token used does not carry the permission "${permission}" here`,
 	'token-in-address': () =>
 		'An access token stands in the address, which is kept in logs and histories. Send it in the Authorization header, and revoke this one',
-	'token-not-found': () => 'There is no such token of yours',
-	'app-not-found': () => 'There is no such application of yours',
+	'token-not-found': () => 'Token not found. It may have been revoked',
+	'app-not-found': () => 'Application not found. It may have been deleted',
 	'oauth-request': ({ why }: { why: string }) => `Cannot let this application ask you: ${why}`,
 	'oauth-refused': ({ why }: { reason: string; why: string }) => `Cannot give a token: ${why}`,
 	'oauth-client': ({ why }: { reason: string; why: string }) => `Cannot tell which application asks: ${why}`,
-	'device-code': () => 'This code is not waiting for an answer: it is mistyped, was used, or is over after 15 minutes',
+	'device-code': () => 'This code is not waiting for an answer: it is mistyped, was used, or expired after 15 minutes',
 	'not-namespace-member': ({ kind, namespace }: { kind: string; namespace: string }) =>
 		`You don't have the rights to create a ${kind} under the namespace "${namespace}"`,
 	'revision-not-found': ({ rev }: { rev: string }) => `Invalid rev id: ${rev}`,
@@ -90,13 +90,13 @@ const MESSAGES = {
 	'default-branch': ({ ref }: { ref: string }) => `Cannot delete ${ref}`,
 	'sign-up-closed': () => 'This hub does not let visitors make accounts: ask the people who run it for one',
 	'invitation-needed': () =>
-		'This hub lets in whoever was invited: open the address of an invitation that was not used, or ask the people who run it for one',
+		'You need an invitation to sign up at this hub. Open the link of an unused invitation, or ask an administrator for one',
 	'mail-key': () => 'This address was used before, or is over: ask for a new letter',
 	'account-exists': ({ name }: { name: string }) => `The name "${name}" is taken: choose another`,
 	'email-exists': () => 'There is already an account with this e-mail address: sign in instead, or use another address',
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
 	'account-not-found': ({ name }: { name: string }) => `There is no person or organisation called "${name}"`,
-	'account-in-use': () => 'It owns repositories still: delete them, or move them to somebody else, first',
+	'account-in-use': () => 'This account still owns repositories. Delete or transfer them first',
 	'account-suspended': ({ reason }: { reason?: string | undefined }) =>
 		`This account is suspended${reason ? ` (${reason})` : ''}: ask the people who run this hub`,
 	'org-admin-needed': ({ name }: { name: string }) => `Only administrators of ${name} may do this`,
@@ -105,18 +105,19 @@ const MESSAGES = {
 	'hub-admin-needed': () => 'Only those who run this hub may do this, signed in on its pages',
 	'not-a-member': ({ name, org }: { name: string; org: string }) => `${name} is no member of ${org}`,
 	'member-already': ({ name, org }: { name: string; org: string }) => `${name} is a member of ${org} already`,
-	'last-admin': ({ org }: { org: string }) => `${org} must keep an administrator: make somebody else one first`,
+	'last-admin': ({ org }: { org: string }) => `${org} must keep an administrator. Appoint another one first`,
 	'domain-not-found': ({ domain }: { domain: string }) => `${domain} is none of the organisation’s domains`,
 	'domain-taken': ({ domain }: { domain: string }) => `${domain} is proven to be another organisation’s: it has to let go first`,
 	'domain-unproven': ({ name, value, found }: { name: string; value: string; found: number }) =>
 		`There is no TXT record "${value}" under ${name} yet (${found} others are): name servers may take an hour to tell`,
-	'group-not-found': () => 'There is no such resource group',
+	'group-not-found': () => 'Resource group not found',
 	'group-exists': ({ name }: { name: string }) => `There is already a resource group called "${name}" here: choose another name`,
 	'group-not-empty': ({ name, count }: { name: string; count: number }) =>
 		`${name} holds ${count} repositories: take them out first, so that nobody sees them by accident`,
-	'setup-refused': () => 'This link is over, or somebody runs this hub already: its next start tells a new one as long as nobody does',
-	'report-not-found': () => 'There is no such report, or somebody else has dealt with it',
-	'invitation-not-found': () => 'This invitation is for somebody else, was used or withdrawn, or is over: ask for a new one',
+	'setup-refused': () =>
+		'This setup link has expired, or the hub already has an administrator. If it has none, restart the hub to get a new link',
+	'report-not-found': () => 'Report not found. Another administrator may have closed it',
+	'invitation-not-found': () => 'This invitation is for another account, was used or withdrawn, or has expired. Ask for a new one',
 	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
 	'guest-limit': ({ limit }: { limit: number }) =>
 		`You bring more than ${limit} bytes today into pull requests of repositories that you cannot write: go on tomorrow, or ask for the right to write`,
@@ -132,7 +133,7 @@ const MESSAGES = {
 	'collection-exists': ({ title }: { title: string; slug: string }) =>
 		`There is already a collection called "${title}" here: choose another title`,
 	'collection-item-exists': ({ id }: { id: string }) => `${id} is in this collection already`,
-	'collection-item-not-found': () => 'There is no such item in this collection',
+	'collection-item-not-found': () => 'Item not found in this collection',
 	'paper-not-found': ({ id }: { id: string }) => `No card on this hub cites a paper ${id}`,
 	'webhook-not-found': ({ id }: { id: string }) => `You have no webhook or delivery "${id}"`,
 	'stale-parent': () => 'The branch was updated since you opened this page. Please refresh and try again.',

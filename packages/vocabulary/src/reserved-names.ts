@@ -8,9 +8,9 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 /** First segments of the hub's own addresses (protocol 01 section 8). */
 const FIRST_SEGMENTS = words(`
 	api app-content apps assets auth admin datasets datasets-server spaces kernels buckets models docs oauth settings organizations invitations
-	notifications collections papers blog posts join login feeds logout new static front jobs tasks libraries chat search resolve-cache me cas xet
-	lfs git healthz readyz metrics design setup signup external-images uploads users v1 v2 vendor course mcp docs-files account
-	report
+	notifications collections papers blog posts join login feeds logout new new-dataset new-space static front jobs tasks libraries chat search
+	resolve-cache me cas xet lfs git healthz readyz metrics design setup signup external-images uploads users v1 v2 vendor course mcp docs-files
+	account report
 `)
 
 /** Files that browsers, crawlers and people look for at the root of a host. */

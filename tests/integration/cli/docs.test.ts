@@ -257,10 +257,17 @@ test('startPreview() serves the scripts that draw diagrams where they ask for ea
 			expect([path, answer.status]).toEqual([path, 200])
 			const text = await answer.text()
 			expect(text, path).not.toContain('/assets/')
-			for (const [, name] of text.matchAll(/(?:\.\/|\/_stoa\/)((?:frame|draw|enhance|island)[\w.-]*\.(?:js|html))/g)) queue.push(`_stoa/${name}`)
+			for (const [, name] of text.matchAll(/(?:\.\/|\/_stoa\/)((?:frame|draw|enhance|island)[\w.-]*\.(?:js|html))/g))
+				queue.push(`_stoa/${name}`)
 		}
-		expect([...seen].some((path) => /frame-[\w-]+\.html$/.test(path)), [...seen].join(' ')).toBe(true)
-		expect([...seen].some((path) => /draw-[\w-]+\.js$/.test(path)), [...seen].join(' ')).toBe(true)
+		expect(
+			[...seen].some((path) => /frame-[\w-]+\.html$/.test(path)),
+			[...seen].join(' '),
+		).toBe(true)
+		expect(
+			[...seen].some((path) => /draw-[\w-]+\.js$/.test(path)),
+			[...seen].join(' '),
+		).toBe(true)
 	} finally {
 		await preview.close()
 	}
@@ -297,7 +304,15 @@ test('_site.yml gives a site its name, icon, colors, pictures, links and styles'
 		'title: Engine\ndescription: How it works\nlogo: dot.svg\nfavicon: dot.svg\nsocialImage: dot.svg\naccent: { light: "#123456", dark: "#abcdef" }\ncss: own.css\nlinks:\n  - label: Code\n    href: https://git.example.org/engine\nfooter:\n  - label: Imprint\n    href: /begin/\n',
 	)
 	write('own.css', '.x { color: red }')
-	const report = await buildSite({ folder, out, base: '/guide', origin: 'https://docs.example.org', title: undefined, editUrlTemplate: undefined, threads: 1 })
+	const report = await buildSite({
+		folder,
+		out,
+		base: '/guide',
+		origin: 'https://docs.example.org',
+		title: undefined,
+		editUrlTemplate: undefined,
+		threads: 1,
+	})
 	expect(report.errors).toBe(0)
 	const html = readFileSync(join(out, 'begin/index.html'), 'utf8')
 	expect(html).toContain('<title>Begin · Engine</title>')
@@ -306,7 +321,9 @@ test('_site.yml gives a site its name, icon, colors, pictures, links and styles'
 	expect(html.indexOf('/guide/_files/own.css')).toBeGreaterThan(html.indexOf('/guide/_stoa/style-'))
 	expect(readFileSync(join(out, '_files/own.css'), 'utf8')).toContain('color: red')
 	expect(html).toContain('<img src="/guide/_files/dot.svg" alt=""/>')
-	expect(html).toMatch(/<header[^]*href="https:\/\/git\.example\.org\/engine"[^>]*>Code<[^]*<footer[^]*href="\/guide\/begin\/"[^>]*>Imprint</)
+	expect(html).toMatch(
+		/<header[^]*href="https:\/\/git\.example\.org\/engine"[^>]*>Code<[^]*<footer[^]*href="\/guide\/begin\/"[^>]*>Imprint</,
+	)
 	expect(html).toContain('<meta property="og:image" content="https://docs.example.org/guide/_files/dot.svg"/>')
 	expect(html).toContain('<meta property="og:title" content="Begin"/>')
 })
@@ -329,7 +346,10 @@ test('llms.txt below a path names Markdown that is there, the home page and othe
 		['llms.txt', ''],
 		['v1/llms.txt', 'v1/'],
 	] as const) {
-		const named = Array.from(readFileSync(join(out, list), 'utf8').matchAll(/\(https:\/\/docs\.example\.org\/guide\/([^)]+)\)/g), ([, path = '']) => path)
+		const named = Array.from(
+			readFileSync(join(out, list), 'utf8').matchAll(/\(https:\/\/docs\.example\.org\/guide\/([^)]+)\)/g),
+			([, path = '']) => path,
+		)
 		expect(named).toContain(`${prefix}index.md`)
 		for (const path of named) expect(existsSync(join(out, path)), path).toBe(true)
 	}

@@ -67,7 +67,7 @@ test.each(METADATA)('GET %s of a gated repository is for everyone', async (url) 
 test('pages of a gated repository show its card and say who reads its files', async () => {
 	const page = async (url: string) => (await server.app.inject({ url })).body
 	for (const url of ['/ada/secret', '/ada/secret/tree/main', '/ada/secret/commits/main'])
-		expect(await page(url)).toContain('The files here are restricted')
+		expect(await page(url)).toContain('Access to the files is restricted')
 	expect(await page('/ada/secret')).toContain('id="user-content-the-card"')
 	const folder = await page('/ada/secret/tree/main/folder')
 	expect(folder).toContain('README.md')

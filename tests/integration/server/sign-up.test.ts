@@ -33,9 +33,9 @@ test('what those who run the hub choose outweighs the settings, until they leave
 })
 
 test.each([
-	['open', true, 'New here? <a href="/join?next=%2F">Join</a>'],
-	['invitation', false, 'Who was invited opens the address in the invitation'],
-	['closed', false, 'Ask the people who run this hub for an account'],
+	['open', true, 'New here? <a href="/join?next=%2F">Sign up</a>'],
+	['invitation', false, 'Open the link in your invitation'],
+	['closed', false, 'Ask the administrators of this hub for an account'],
 ] as const)('pages ask nobody to join who cannot: %s', async (policy, isOpen, sentence) => {
 	await server.hub.credentials.setSignUpPolicy(admin, policy)
 	for (const url of ['/', '/models', '/login', '/join', '/nobody/nothing', '/docs']) {

@@ -5,7 +5,16 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { dropRecord, hashPage, hasRecord, keyOf, readRecord, stampOf, writeRecord, type BuildRecord } from './build-record.ts'
 import type { WrittenPage } from './page-batch.ts'
 import { siteFacts, writeParts } from './site-parts.ts'
-import { FILES_FOLDER, markdownFile, partsBase, placeFolder, planSite, type SiteOptions, type SitePlan, untranslatedIn } from './site-plan.ts'
+import {
+	FILES_FOLDER,
+	markdownFile,
+	partsBase,
+	placeFolder,
+	planSite,
+	type SiteOptions,
+	type SitePlan,
+	untranslatedIn,
+} from './site-plan.ts'
 import { startThreads, threadsFor, writePages } from './write-pages.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
@@ -103,7 +112,9 @@ function forgetGone({ places }: SitePlan, { pages }: BuildRecord): void {
 function filesOf({ project, places }: SitePlan, others: readonly string[]): string[] {
 	const pages = places.flatMap((place) => [
 		markdownFile(project, place),
-		...[place.language, ...untranslatedIn(project, place)].map((language) => join(placeFolder(project, { ...place, language }), 'index.html')),
+		...[place.language, ...untranslatedIn(project, place)].map((language) =>
+			join(placeFolder(project, { ...place, language }), 'index.html'),
+		),
 	])
 	const assets = [...project.assets].map((path) => join(FILES_FOLDER, path))
 	return [...new Set([...pages, ...assets, ...others])]

@@ -88,7 +88,12 @@ export async function startPreview({
 		}
 		for (const notice of page.notices) process.stderr.write(`${lineOf(notice)}\n`)
 		if (isMarkdown) return send(response, 200, 'text/markdown; charset=utf-8', page.markdown)
-		send(response, 200, 'text/html; charset=utf-8', (await writer.toDocument(page, shown)).replace('</body>', () => `${faultsBox(plan)}${RELOAD}</body>`))
+		send(
+			response,
+			200,
+			'text/html; charset=utf-8',
+			(await writer.toDocument(page, shown)).replace('</body>', () => `${faultsBox(plan)}${RELOAD}</body>`),
+		)
 	}
 
 	function listen(response: ServerResponse): void {

@@ -38,7 +38,10 @@ export function siteFacts(
 }
 
 /** What `_site.yml` says of the site's look, with addresses of the site. */
-function brandOf({ logo, logoDark, favicon, socialImage, accent, css, links, footer }: DocsProject['site'], base: string): StaticSite['brand'] {
+function brandOf(
+	{ logo, logoDark, favicon, socialImage, accent, css, links, footer }: DocsProject['site'],
+	base: string,
+): StaticSite['brand'] {
 	const at = (file: string | undefined): string | undefined => (file === undefined ? undefined : fileAddress(base, file))
 	const below = (list: typeof links): typeof links =>
 		list?.map(({ label, href }) => ({ label, href: href.startsWith('/') ? base + href : href }))

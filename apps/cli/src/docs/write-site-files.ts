@@ -1,4 +1,13 @@
-import { llmsFullParts, llmsTxt, sitemapEntries, sitemapXml, staticSearchFiles, type DocsAddresses, type DocsLanguage, type PagePlace } from '@stoa/docs'
+import {
+	llmsFullParts,
+	llmsTxt,
+	sitemapEntries,
+	sitemapXml,
+	staticSearchFiles,
+	type DocsAddresses,
+	type DocsLanguage,
+	type PagePlace,
+} from '@stoa/docs'
 import { contentsOf, type StaticPlace, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -84,11 +93,7 @@ function writeLanguage(language: DocsLanguage, own: readonly WrittenPage[], file
 
 /** The address of a page's Markdown without `.md`, as `markdownFile` names it. */
 function addressWithoutEnding(place: PagePlace, { project }: SitePlan, base: string): string {
-	return `${base}/${markdownFile(project, place)
-		.replace(/\.md$/, '')
-		.split('/')
-		.map(encodeURIComponent)
-		.join('/')}`
+	return `${base}/${markdownFile(project, place).replace(/\.md$/, '').split('/').map(encodeURIComponent).join('/')}`
 }
 
 function* textsOf(pages: readonly WrittenPage[], base: string, project: SitePlan['project']) {

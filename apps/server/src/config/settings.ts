@@ -173,14 +173,11 @@ export const SettingsSchema = z.strictObject({
 				'Where readers change the documentation: the address of a page’s source, with `{project}`, `{version}` and `{path}` (the file in its folder). Default: pages have no such link.',
 			example: 'https://git.example.org/docs/{project}/edit/main/{path}',
 		}),
-	STOA_DOCS_EDIT_LABEL: text
-		.max(80)
-		.optional()
-		.meta({
-			description:
-				'Words of the link to a page’s source. Default: "Update on GitHub" where it is on GitHub, "Edit this page" elsewhere, in the language of the page.',
-			example: 'Edit on Codeberg',
-		}),
+	STOA_DOCS_EDIT_LABEL: text.max(80).optional().meta({
+		description:
+			'Words of the link to a page’s source. Default: "Update on GitHub" where it is on GitHub, "Edit this page" elsewhere, in the language of the page.',
+		example: 'Edit on Codeberg',
+	}),
 	STOA_ASSISTANTS: text
 		.refine(
 			(value) => readAssistants(value) !== undefined,

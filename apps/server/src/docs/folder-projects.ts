@@ -82,7 +82,10 @@ function createProject(
 	const sources = new Map(folders.map(({ version, folder }) => [version, folderSource(folder)]))
 	let changes = 0
 
-	async function openFolder({ version, folder, editUrlTemplate, editLabel, title, publicSite }: DocsFolder, source: DocsSource): Promise<Volume> {
+	async function openFolder(
+		{ version, folder, editUrlTemplate, editLabel, title, publicSite }: DocsFolder,
+		source: DocsSource,
+	): Promise<Volume> {
 		watchOnce(folder)
 		const project = await openDocs(source, { id, title, version, versions, editUrlTemplate })
 		const facts = (name: string) => ({ isFirstVersion: name === versions[0], version: name, defaultLanguage: project.defaultLanguage })

@@ -27,7 +27,7 @@ export function NewPasswordField({ form, label }: Omit<CredentialFieldProps, 'hi
 			name="password"
 			type="password"
 			label={label}
-			hint="A few words that nobody would guess."
+			hint="Use a few words that are hard to guess."
 			error={form.errors['password']}
 			required
 			autoComplete="new-password"

@@ -5,20 +5,20 @@ import { useFrame } from '../site/frame.tsx'
 import styles from './failure-page.module.css'
 
 const TITLES: Record<number, string> = {
-	401: 'Sign in to go on',
-	403: 'This is not yours to change',
+	401: 'Sign in to continue',
+	403: 'You cannot do this',
 	451: 'Not available for legal reasons',
 	404: 'There is nothing at this address',
-	429: 'A little too fast',
-	500: 'Something broke on our side',
+	429: 'Too many requests',
+	500: 'Something went wrong',
 	503: 'Not available right now',
 	507: 'The disk is full',
 }
 
 const HINTS: Record<number, string> = {
 	404: 'It may have been renamed, moved or removed, or it is private and you need to sign in to see it.',
-	403: 'Ask its owner for the right to do this, or sign in as somebody who has it.',
-	500: 'The failure was written down. Trying again in a moment is safe.',
+	403: 'Ask the owner for access, or sign in with an account that has it.',
+	500: 'The error was logged. It is safe to try again.',
 }
 
 /** What may have been meant, as failures carry it. */

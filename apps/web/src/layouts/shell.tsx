@@ -208,7 +208,7 @@ function AccountMenu() {
 				</ButtonLink>
 				{signUp === 'open' && (
 					<span className={styles.join}>
-						<ButtonLink href={`/join${next}`}>Join</ButtonLink>
+						<ButtonLink href={`/join${next}`}>Sign up</ButtonLink>
 					</span>
 				)}
 			</>

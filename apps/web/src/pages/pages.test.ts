@@ -206,7 +206,7 @@ test('a form leads back to pages of this hub only', async () => {
 })
 
 test('a wrong password says nothing about which part was wrong', async () => {
-	expect((await page('/login', { form: { name: 'demo', password: 'x' } })).html).toContain('The name or the password is not right.')
+	expect((await page('/login', { form: { name: 'demo', password: 'x' } })).html).toContain('The user name or the password is wrong.')
 })
 
 test('signing out closes the session; a link cannot', async () => {

@@ -64,7 +64,8 @@ describe('openDocs()', () => {
 	})
 	test('contributing, changelog and licence are pages where the contents name them, and files about the folder elsewhere', async () => {
 		const files = {
-			'_toctree.yml': '- local: index\n  title: Start\n- local: changelog\n  title: Changes\n- local: developer_guides/contributing\n  title: Help\n',
+			'_toctree.yml':
+				'- local: index\n  title: Start\n- local: changelog\n  title: Changes\n- local: developer_guides/contributing\n  title: Help\n',
 			'index.md': '# Start\n\n[changes](./changelog) [help](developer_guides/contributing)\n',
 			'changelog.md': '# Changes',
 			'developer_guides/contributing.md': '# Help',
@@ -165,10 +166,15 @@ describe('the name of a project', () => {
 	const contents = '- title: Get started\n  sections:\n  - local: index\n    title: Overview\n'
 
 	test('is what _site.yml says, else the title of its index, else its id as words; never the first entry of the contents', async () => {
-		const files = { '_toctree.yml': contents, 'index.md': '<!-- # no -->\n<p align="center">x</p>\n\n```\n# code\n```\n\n# 🤗 `PEFT`[[peft]]\n' }
+		const files = {
+			'_toctree.yml': contents,
+			'index.md': '<!-- # no -->\n<p align="center">x</p>\n\n```\n# code\n```\n\n# 🤗 `PEFT`[[peft]]\n',
+		}
 		expect(await titleOf({ ...files, '_site.yml': 'title: Fine-tuning\n' })).toBe('Fine-tuning')
 		expect(await titleOf(files)).toBe('🤗 PEFT')
-		expect(await titleOf({ '_toctree.yml': '- local: unit0/1\n  title: Unit 0. Welcome\n', 'unit0/1.md': '# Welcome' })).toBe('Agents course')
+		expect(await titleOf({ '_toctree.yml': '- local: unit0/1\n  title: Unit 0. Welcome\n', 'unit0/1.md': '# Welcome' })).toBe(
+			'Agents course',
+		)
 	})
 	test('_site.yml that cannot be read is reported with its line, and nothing of it holds', async () => {
 		for (const [text, line] of [
@@ -280,7 +286,10 @@ describe('links', () => {
 		expect(links.map(({ href }) => href)).toEqual(['/our/hub/x#y', '/our/hub/z'])
 	})
 	test('a link to a page that is not translated leads to its address in this language, where the first one is shown', async () => {
-		const files = { 'zh/_toctree.yml': '- local: a\n  title: A\n', 'zh/a.md': '# A\n\n[b](./chapter1/2#the-end) [c](/course/chapter1/2) [d](gone)\n' }
+		const files = {
+			'zh/_toctree.yml': '- local: a\n  title: A\n',
+			'zh/a.md': '# A\n\n[b](./chapter1/2#the-end) [c](/course/chapter1/2) [d](gone)\n',
+		}
 		const project = await openFiles({ 'en/_toctree.yml': '[]', 'en/chapter1/2.md': '# Two\n\n## The end\n', ...files })
 		const page = await renderPage(project, { language: 'zh', path: 'a' })
 		expect(page?.links.map(({ href }) => href)).toEqual([

@@ -7,7 +7,8 @@ const text = z.string().trim().min(1)
 const file = text.regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\:]+$/, 'name a file of this folder, such as images/logo.svg')
 const address = text.regex(/^(?:https?:\/\/|\/|#|mailto:)\S*$/, 'write an address that begins with https://')
 const color = text.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'write a color such as "#17635a", in quotes')
-const template = (part: string): z.ZodString => text.regex(new RegExp(String.raw`^https?://\S*\{${part}\}\S*$`), `write an address with {${part}}`)
+const template = (part: string): z.ZodString =>
+	text.regex(new RegExp(String.raw`^https?://\S*\{${part}\}\S*$`), `write an address with {${part}}`)
 
 const Link = z.strictObject({ label: text, href: address })
 

@@ -223,7 +223,9 @@ function treeOf(
 function notebooksOf({ project, place }: ReadPage): BuildContext['notebooks'] {
 	const template = project.site.notebooks
 	if (template === undefined) return { colab: [], studioLab: [] }
-	const filled = template.replaceAll(/\{(path|language)\}/g, (_, name: keyof PagePlace) => place[name].split('/').map(encodeURIComponent).join('/'))
+	const filled = template.replaceAll(/\{(path|language)\}/g, (_, name: keyof PagePlace) =>
+		place[name].split('/').map(encodeURIComponent).join('/'),
+	)
 	return { colab: [{ label: 'Notebook', href: filled }], studioLab: [] }
 }
 

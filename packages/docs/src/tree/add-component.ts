@@ -189,8 +189,7 @@ function addBanner({ tag, line, builder }: Place): void {
 	const property = NOTEBOOKS.find((name) => tag.attributes.has(name)) ?? 'notebooks'
 	if (dataProperty(tag, property).isFaulty)
 		builder.report(line, 'bad-props', 'Cannot read "notebooks" of <CourseFloatingBanner>: write a list of {label, value}.')
-	else if (property !== 'notebooks')
-		builder.report(line, 'bad-props', `<CourseFloatingBanner> knows no "${property}": write "notebooks".`)
+	else if (property !== 'notebooks') builder.report(line, 'bad-props', `<CourseFloatingBanner> knows no "${property}": write "notebooks".`)
 	addLeaf(builder, { name: 'course-banner', props: { forumHref, ...notebooksOf(tag, property) } }, line)
 }
 

@@ -18,13 +18,7 @@ export interface FrameworkChoice {
  * Links between the frameworks that a page is written for (`?fw=pt`, `?fw=tf`). The first is the current one until the address or the reader's
  * last choice says otherwise; where each has a page of its own, it is the one of this page.
  */
-export function FrameworkSwitch({
-	frameworks,
-	words = ENGLISH_WIDGETS,
-}: {
-	frameworks: readonly FrameworkChoice[]
-	words?: WidgetWords
-}) {
+export function FrameworkSwitch({ frameworks, words = ENGLISH_WIDGETS }: { frameworks: readonly FrameworkChoice[]; words?: WidgetWords }) {
 	return (
 		<nav className={styles.switch} aria-label={words.framework}>
 			{frameworks.map(({ value, label, href, isCurrent }, index) => (

@@ -44,7 +44,12 @@ export const documentation: Group = {
 				language: words('Language code, such as `he`'),
 				limit: count('Most sections', { min: 1, max: 50 }),
 			},
-			answers: [{ text: 'Sections, the best first; `indexing` while pages are still being read, so that some may be missing', schema: z.object({ query: z.string(), hits: z.array(anything), indexing: z.boolean() }) }],
+			answers: [
+				{
+					text: 'Sections, the best first; `indexing` while pages are still being read, so that some may be missing',
+					schema: z.object({ query: z.string(), hits: z.array(anything), indexing: z.boolean() }),
+				},
+			],
 		},
 		'GET /docs/search': {
 			summary: 'Show a page of sections found',

@@ -1,4 +1,13 @@
-import { llmsFullTxt, llmsTxt, sitemapEntries, sitemapXml, withOrigin, type DocsAddresses, type DocsLanguage, type DocsPage } from '@stoa/docs'
+import {
+	llmsFullTxt,
+	llmsTxt,
+	sitemapEntries,
+	sitemapXml,
+	withOrigin,
+	type DocsAddresses,
+	type DocsLanguage,
+	type DocsPage,
+} from '@stoa/docs'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { pathsOf, type Volume } from '../../docs/volume.ts'

@@ -37,7 +37,7 @@ export function CollectionFields({
 			/>
 			<fieldset>
 				<legend className={formStyles.legend}>Who may see it?</legend>
-				<Choice type="radio" name="visibility" value="public" defaultChecked={!isPrivate} label="Everybody" />
+				<Choice type="radio" name="visibility" value="public" defaultChecked={!isPrivate} label="Everyone" />
 				<Choice
 					type="radio"
 					name="visibility"

@@ -5,8 +5,8 @@ import { formStyles } from '../form-page.tsx'
 import { GROUP_ROLE_OPTIONS } from './role-words.ts'
 
 const AUTO_JOIN = [
-	{ value: '', label: 'Nobody: members are added by hand' },
-	...GROUP_ROLE_OPTIONS.map(({ value, label }) => ({ value, label: `Everybody, as ${label.toLowerCase()}` })),
+	{ value: '', label: 'No one: add members one by one' },
+	...GROUP_ROLE_OPTIONS.map(({ value, label }) => ({ value, label: `Every member, as ${label.toLowerCase()}` })),
 ]
 
 /** Name, description and rules of a resource group. */
@@ -32,7 +32,7 @@ export function GroupFields({ form, group }: { form: FormState; group?: GroupSet
 					value="yes"
 					defaultChecked={isClosed}
 					label="Members of the group only"
-					hint="And administrators of the organisation. Private repositories in it are hidden from everybody else."
+					hint="Members of the group and administrators of the organization see its private repositories. No one else does."
 				/>
 			</fieldset>
 			<SelectField

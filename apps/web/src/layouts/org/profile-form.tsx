@@ -27,7 +27,7 @@ export function ProfileForm({ account, action, form }: { account: Account; actio
 					<TextField
 						key={key}
 						{...fieldOf(form, key, account.socials?.[key])}
-						label={`Name at ${SOCIAL_PLACES[key].name}`}
+						label={`${SOCIAL_PLACES[key].name} user name`}
 						placeholder={SOCIAL_PLACES[key].example}
 						maxLength={300}
 						autoComplete="off"
@@ -41,10 +41,7 @@ export function ProfileForm({ account, action, form }: { account: Account; actio
 					</Button>
 				</div>
 			</PostForm>
-			<FormSection
-				title="Picture"
-				hint="A PNG, JPEG or WebP of at most 512 kB. Places and camera names in it are taken out; everybody can see it."
-			>
+			<FormSection title="Picture" hint="A PNG, JPEG or WebP of at most 512 kB. Location and camera data are removed. Everyone can see it.">
 				<AccountAvatar account={account} size={72} />
 				<PostForm action={action} hasFiles>
 					<input type="hidden" name="do" value="picture" />

@@ -74,14 +74,19 @@ function Gate({ frame: { repo, mayReadFiles } }: { frame: RepoFrame }) {
 	return (
 		<Notice tone={mayReadFiles ? 'info' : 'warning'}>
 			<p>
-				The files here are restricted:{' '}
 				{mayReadFiles ? (
-					'you may read and download them.'
+					'Access to the files is restricted. You have access.'
 				) : (
 					<>
-						the card and the list of files are open to everyone, and <a href={accountAddress(namespace)}>{namespace}</a> lets in whoever{' '}
-						<a href={accessAddress({ kind: repo.kind, id: repo.name })}>asks for access</a>
-						{repo.gated === 'manual' && ' and is accepted'}.
+						Access to the files is restricted. The card and the list of files are public.{' '}
+						<a href={accessAddress({ kind: repo.kind, id: repo.name })}>Request access</a>
+						{repo.gated === 'manual' ? (
+							<>
+								; <a href={accountAddress(namespace)}>{namespace}</a> reviews each request.
+							</>
+						) : (
+							' to read them.'
+						)}
 					</>
 				)}
 			</p>
@@ -110,7 +115,7 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 					</span>
 				)}
 				<a className={styles.collect} href={collectAddress({ kind: repo.kind, id: repo.name })} rel="nofollow">
-					<Icon name="plus" size={14} /> Collect
+					<Icon name="plus" size={14} /> Add to collection
 				</a>
 				<LikeForm repo={repo} liked={liked} />
 				<ModerationLink repo={repo} />

@@ -12,9 +12,9 @@ import styles from './page.module.css'
 type Row = AccessRequestPage['requests'][number]
 
 const TABS: readonly { status: AccessStatus; text: string; nobody: string }[] = [
-	{ status: 'pending', text: 'Waiting', nobody: 'Nobody is waiting for a decision.' },
-	{ status: 'accepted', text: 'Accepted', nobody: 'Nobody was let in.' },
-	{ status: 'rejected', text: 'Rejected', nobody: 'Nobody was refused.' },
+	{ status: 'pending', text: 'Waiting', nobody: 'No requests are waiting for a decision.' },
+	{ status: 'accepted', text: 'Accepted', nobody: 'No requests were accepted.' },
+	{ status: 'rejected', text: 'Rejected', nobody: 'No requests were rejected.' },
 ]
 
 /** Who asked to read a gated repository, what they answered, and what becomes of it. */
@@ -41,8 +41,8 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 					</ButtonLink>
 				</div>
 				{page.requests.length === 0 ? (
-					<EmptyState title="Nobody here">
-						{search === '' ? TABS.find((tab) => tab.status === status)?.nobody : 'No name holds this.'}
+					<EmptyState title="No requests">
+						{search === '' ? TABS.find((tab) => tab.status === status)?.nobody : 'No user name matches.'}
 					</EmptyState>
 				) : (
 					<PostForm action={at({})} state={form}>
@@ -51,7 +51,7 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 					</PostForm>
 				)}
 				<Pagination nextHref={page.next === undefined ? undefined : at({ after: page.next })} startHref={undefined} />
-				<FormSection title="Let somebody in who has not asked">
+				<FormSection title="Grant access without a request">
 					<PostForm action={at({})}>
 						<input type="hidden" name="do" value="grant" />
 						<TextField {...fieldOf(form, 'user')} label="User name" required autoComplete="off" autoCapitalize="none" spellCheck={false} />

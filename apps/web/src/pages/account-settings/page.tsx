@@ -38,7 +38,7 @@ export function AccountSettingsPage({ data }: { data: AccountSettingsData }) {
 					</PostForm>
 				)}
 			</FormSection>
-			<FormSection title="Your data" hint="Everything the hub keeps of you, as JSON. Contents of repositories are had by git.">
+			<FormSection title="Your data" hint="Everything the hub stores about you, as JSON. Use git to download your repositories.">
 				<p>
 					<ButtonLink href="/api/account/export">Save your data</ButtonLink>
 				</p>
@@ -78,7 +78,7 @@ function EmailSection({ data: { account, forms, hasPassword } }: { data: Account
 				<PostForm action={HERE}>
 					<div>
 						<Button type="submit" small name="do" value="confirm">
-							Send the letter again
+							Send the e-mail again
 						</Button>
 					</div>
 				</PostForm>
@@ -101,7 +101,7 @@ function PasswordSection({ data: { forms, hasPassword } }: { data: AccountSettin
 	return (
 		<FormSection title="Password">
 			<PostForm action={HERE} state={form}>
-				<OwnPasswordField form={form} name="current" label="Present password" hasPassword={hasPassword} />
+				<OwnPasswordField form={form} name="current" label="Current password" hasPassword={hasPassword} />
 				<NewPasswordField form={form} label="New password" />
 				<div>
 					<Button type="submit" name="do" value="password">

@@ -31,7 +31,7 @@ export function AccountPage({
 					<h1 dir="auto">{account.fullname || account.name}</h1>
 					<p>
 						{account.fullname && account.fullname !== account.name && <>{account.name} · </>}
-						{account.kind === 'org' ? 'Organisation' : 'Person'}, here since <When date={account.createdAt} now={now} />
+						{account.kind === 'org' ? 'Organisation' : 'Person'}, joined <When date={account.createdAt} now={now} />
 					</p>
 				</div>
 				<VerifiedDomains domains={domains} />

@@ -43,7 +43,7 @@ export function AdminAccountsPage({ data: { kind, search, only, accounts, next, 
 			/>
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 			{accounts.length === 0 ? (
-				<EmptyState title="Nobody here">Nothing is like what you asked for.</EmptyState>
+				<EmptyState title="No accounts">No account matches.</EmptyState>
 			) : (
 				<Table
 					caption={kind === 'user' ? 'People' : 'Organisations'}

@@ -26,7 +26,7 @@ export function AdminReposPage({ data: { filter, repos, index, hasMore, isDelete
 				</Notice>
 			)}
 			<Filters filter={filter} />
-			<p>Administrators see the names and sizes of private repositories, not what is in them.</p>
+			<p>Administrators cannot read private repositories. Only their names and sizes are listed.</p>
 			{repos.length === 0 ? (
 				<EmptyState title="No repositories found">Change the search or the filters to see others.</EmptyState>
 			) : (

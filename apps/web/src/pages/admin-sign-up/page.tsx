@@ -10,9 +10,9 @@ import type { AdminSignUpData } from './act.ts'
 
 const HERE = ADMIN_PARTS.signUp.href
 const POLICIES: Readonly<Record<SignUpPolicy, string>> = {
-	open: 'Everybody',
-	invitation: 'Whoever was invited',
-	closed: 'Nobody',
+	open: 'Everyone',
+	invitation: 'Invited people only',
+	closed: 'No one',
 }
 
 /** Who may make themselves an account, and invitations to. */
@@ -48,7 +48,7 @@ function Policy({ state: { policy, bySettings, chosen } }: { state: SignUpState 
 			hint={
 				chosen ? (
 					<>
-						Chosen here by {chosen.by?.name ?? 'somebody who left'}, <When date={chosen.at} now={now} />. The settings say:{' '}
+						Chosen here by {chosen.by?.name ?? 'a deleted account'}, <When date={chosen.at} now={now} />. The settings say:{' '}
 						{POLICIES[bySettings]}.
 					</>
 				) : (
@@ -112,7 +112,7 @@ function InvitationForm({ form }: { form: FormState }) {
 				{...fieldOf(form, 'email')}
 				type="email"
 				label="E-mail address"
-				hint="A letter goes there, and it is good for that address only. Empty: for whoever has the link."
+				hint="The invitation is sent there and works for that address only. Leave it empty to get a link that anyone can use."
 				autoComplete="off"
 			/>
 			<TextField {...fieldOf(form, 'note')} label="Note" hint="For you: whom it is for." maxLength={200} autoComplete="off" />
@@ -168,7 +168,7 @@ function InvitationTable({ invitations }: { invitations: OpenInvitation[] }) {
 }
 
 const nameOf = ({ email, note }: OpenInvitation): string =>
-	[email, note].filter((part) => part !== undefined && part !== '').join(', ') || 'whoever has the link'
+	[email, note].filter((part) => part !== undefined && part !== '').join(', ') || 'anyone with the link'
 
 function Revoke({ invitation }: { invitation: OpenInvitation }) {
 	return (

@@ -12,7 +12,7 @@ export function AdminPage({ data: { figures, announcement, revoked, form } }: { 
 	return (
 		<AdminLayout part="overview">
 			<Figures figures={figures} />
-			<FormPage title="For everybody" wide>
+			<FormPage title="For everyone" wide>
 				<FormSection title="Announcement" hint="One sentence at the top of every page: maintenance, a new rule, a date.">
 					<PostForm action="/admin">
 						<input type="hidden" name="do" value="announce" />
@@ -20,7 +20,7 @@ export function AdminPage({ data: { figures, announcement, revoked, form } }: { 
 						<TextField
 							name="end"
 							label="Until the end of"
-							hint="Leave it empty to take it away yourself."
+							hint="Leave it empty to remove it yourself."
 							type="date"
 							defaultValue={form.values['end'] ?? announcement?.endsAt?.toISOString().slice(0, 10)}
 						/>
@@ -35,12 +35,12 @@ export function AdminPage({ data: { figures, announcement, revoked, form } }: { 
 						<PostForm action="/admin">
 							<input type="hidden" name="do" value="no-announcement" />
 							<div>
-								<Button type="submit">Take it away</Button>
+								<Button type="submit">Remove the announcement</Button>
 							</div>
 						</PostForm>
 					)}
 				</FormSection>
-				<FormSection title="Tokens that nobody uses" hint="Their owners can make new ones; programs that still have them stop.">
+				<FormSection title="Unused tokens" hint="Programs that still have one can no longer sign in. Owners can create new ones.">
 					{revoked !== undefined && (
 						<Notice tone="good">
 							<p>{exactCount(revoked)} revoked.</p>

@@ -44,7 +44,7 @@ export function ApplicationPage({ data: { form, app, secret } }: { data: Applica
 					</PostForm>
 				</FormSection>
 			)}
-			<FormSection title="Delete" hint="Everybody who let it in is signed out of it at once.">
+			<FormSection title="Delete" hint="Everyone who authorized it is signed out of it at once.">
 				<PostForm action={here}>
 					<div>
 						<Button type="submit" weight="danger" name="do" value="delete">

@@ -25,7 +25,7 @@ export function BlamePage({ data: { place, parts, why, lineCount, page } }: { da
 			</FileBar>
 			{why && (
 				<EmptyState
-					title="Nobody can be named line by line"
+					title="This file cannot be blamed line by line"
 					actions={<ButtonLink href={blobAddress(address, rev, path)}>Back to the file</ButtonLink>}
 				>
 					{WHY[why]}

@@ -30,6 +30,6 @@ export function loadCommit(kind: RepoKind): (call: PageCall<RepoParams | 'oid'>)
 		const changes = await loadChanges(call, { ref, base, head: commit.oid })
 		if (base === undefined) return { frame, commit, diff: undefined, changes }
 		const { diff } = await call.hub.commits.compare(call.actor, ref, { base, head: commit.oid, fromCommonAncestor: false })
-		return { frame, commit, diff: await loadDiff(call, diff), changes }
+		return { frame, commit, diff: await loadDiff(diff), changes }
 	}
 }

@@ -2,7 +2,7 @@ import { When } from '@stoa/ui'
 import { commitAddress, compareAddress, treeAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Changes } from '../../layouts/diff/changes.tsx'
-import { Diff } from '../../layouts/diff/diff.tsx'
+import { LineDiff } from '../../layouts/diff/line-diff.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import type { CommitData } from './load.ts'
@@ -37,7 +37,7 @@ export function CommitPage({ data: { frame, commit, diff, changes } }: { data: C
 					<a href={treeAddress(address, commit.oid)}>The files as of this commit</a>
 				</p>
 				{changes && <Changes changes={changes} address={address} base={parent} head={commit.oid} />}
-				{diff && <Diff diff={diff} wholeHref={compareAddress(address, `${commit.oid}^`, commit.oid)} />}
+				{diff && <LineDiff diff={diff} wholeHref={compareAddress(address, `${commit.oid}^`, commit.oid)} />}
 				{!parent && <p>This is the first commit.</p>}
 			</article>
 		</RepoLayout>

@@ -62,7 +62,7 @@ async function differences(call: Call, { repo, mayReadFiles }: RepoFrame, { base
 	if (!mayReadFiles || ahead === 0) return NO_DIFFERENCES
 	const ref = { kind: repo.kind, id: repo.name }
 	const { diff } = await call.hub.commits.compare(call.actor, ref, { base, head, fromCommonAncestor: true })
-	return { diff: await loadDiff(call, diff), changes: await loadChanges(call, { ref, base: mergeBase ?? base, head }) }
+	return { diff: await loadDiff(diff), changes: await loadChanges(call, { ref, base: mergeBase ?? base, head }) }
 }
 
 /** 404 when one of the two is not there; the page still lets choose others. */

@@ -2,7 +2,7 @@ import { Button, EmptyState, Notice, TextField } from '@stoa/ui'
 import { compareDiffAddress } from '@stoa/vocabulary'
 import { countedWord } from '../../layouts/counted.ts'
 import { Changes } from '../../layouts/diff/changes.tsx'
-import { Diff } from '../../layouts/diff/diff.tsx'
+import { LineDiff } from '../../layouts/diff/line-diff.tsx'
 import { CommitRow, commitStyles } from '../../layouts/repo/commit-row.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import type { CompareData } from './load.ts'
@@ -52,7 +52,7 @@ export function ComparePage({ data }: { data: CompareData }) {
 					</ol>
 					{between.commits.length < between.ahead && <p className={styles.sum}>The latest {between.commits.length} are shown.</p>}
 					{changes && <Changes changes={changes} address={address} base={between.mergeBase ?? between.base} head={between.head} />}
-					{diff && <Diff diff={diff} wholeHref={compareDiffAddress(address, base, head)} />}
+					{diff && <LineDiff diff={diff} wholeHref={compareDiffAddress(address, base, head)} />}
 				</div>
 			)}
 		</RepoLayout>

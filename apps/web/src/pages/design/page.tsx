@@ -160,7 +160,7 @@ function Controls() {
 					<SelectField name="gallery-select" label="Licence" options={OPTIONS} />
 					<div>
 						<Choice type="checkbox" name="gallery-box" label="Gated" hint="People must ask before they download." defaultChecked />
-						<Choice type="radio" name="gallery-radio" value="a" label="Everybody" defaultChecked />
+						<Choice type="radio" name="gallery-radio" value="a" label="Everyone" defaultChecked />
 						<Choice type="radio" name="gallery-radio" value="b" label="Only its owner" />
 					</div>
 					<InlineSelect label="Sort" options={OPTIONS} name="gallery-sort" />

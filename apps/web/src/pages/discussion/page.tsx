@@ -109,7 +109,7 @@ function ThreadModerationLink({ frame, number }: { frame: ThreadData['frame']; n
 }
 
 function Person({ name }: { name: string | undefined }) {
-	return name === undefined ? <span>somebody who left</span> : <a href={accountAddress(name)}>{name}</a>
+	return name === undefined ? <span>a deleted account</span> : <a href={accountAddress(name)}>{name}</a>
 }
 
 function Event({
@@ -285,7 +285,7 @@ function Change({
 		<p className={styles.change}>
 			<Icon name={CHANGE_ICONS[data.type]} size={14} />
 			<span>
-				<Person name={author} /> {data.type === 'status-change' && `set it to ${data.status}`}
+				<Person name={author} /> {data.type === 'status-change' && STATUS_DEEDS[data.status]}
 				{data.type === 'pinning-change' && (data.isPinned ? 'pinned it' : 'unpinned it')}
 				{data.type === 'locking-change' && (data.isLocked ? 'locked it' : 'unlocked it')}
 				{data.type === 'title-change' && (
@@ -303,3 +303,6 @@ function Change({
 		</p>
 	)
 }
+
+/** What somebody did to a thread, by the status it has since. */
+const STATUS_DEEDS = { draft: 'marked it as a draft', open: 'opened it', closed: 'closed it', merged: 'merged it' } as const

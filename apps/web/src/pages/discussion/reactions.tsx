@@ -19,7 +19,7 @@ export function Reactions({ event, data: { frame, thread, self } }: { event: Dis
 	const { actor } = useFrame().call
 	const given = thread.reactions.get(event.id) ?? []
 	const mayReact = self !== undefined && (!thread.discussion.isLocked || frame.mayWrite)
-	const nameOf = (id: string): string => thread.people.get(id)?.name ?? 'somebody who left'
+	const nameOf = (id: string): string => thread.people.get(id)?.name ?? 'a deleted account'
 	const ownId = actor.kind === 'person' ? actor.account.id : ''
 	if (!mayReact)
 		return given.length === 0 ? null : (

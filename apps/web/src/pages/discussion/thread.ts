@@ -71,7 +71,7 @@ export function loadThread(kind: RepoKind): (call: Call) => Promise<ThreadData |
 		const part = windowOf(thread.events, call.url.searchParams.get('at') ?? call.form.get('event') ?? undefined)
 		const texts = await textsOf(call, thread, part)
 		const isReadable = thread.discussion.target !== undefined && frame.mayReadFiles
-		const diff = isReadable ? await loadDiff(call, await hub.discussions.diff(actor, ref, thread.discussion.number)) : undefined
+		const diff = isReadable ? await loadDiff(await hub.discussions.diff(actor, ref, thread.discussion.number)) : undefined
 		const self = actor.kind === 'person' ? actor.account.name : undefined
 		return { frame, thread, part, texts, diff, self, form: EMPTY_FORM }
 	}

@@ -80,7 +80,7 @@ function Thread({ discussion, address, author }: { discussion: Discussion; addre
 			</span>
 			<span className={styles.facts}>
 				{target === undefined ? 'Discussion' : 'Pull request'} #{number} by{' '}
-				{author === undefined ? 'somebody who left' : <a href={accountAddress(author)}>{author}</a>}, <When date={createdAt} now={now} />
+				{author === undefined ? 'a deleted account' : <a href={accountAddress(author)}>{author}</a>}, <When date={createdAt} now={now} />
 				{comments > 0 && `, ${countedWord(comments, 'comment')}`}
 			</span>
 		</li>

@@ -104,7 +104,7 @@ function Conflict({ data: { theirs, edited, place }, address }: { data: EditData
 	return (
 		<>
 			<Notice tone="warning">
-				Somebody changed <code>{place.path}</code> while you were writing. Your text is below, unsaved. Take over what you want from{' '}
+				<code>{place.path}</code> was changed while you were writing. Your text is below, not saved yet. Copy what you want to keep from{' '}
 				<a href={blobAddress(address, theirs.commit, place.path)}>their version</a>, then save again: yours will replace it.
 			</Notice>
 			{theirs.text !== undefined && <TextArea name="theirs" label="Their version" defaultValue={theirs.text} readOnly rows={10} />}

@@ -15,12 +15,12 @@ export function InvitationPage({ data: { view, key, form } }: { data: Invitation
 			title={`Join ${org.fullname}`}
 			lead={
 				<>
-					{inviter ? <a href={accountAddress(inviter.name)}>{inviter.name}</a> : 'Somebody'} invited you to{' '}
+					{inviter ? <a href={accountAddress(inviter.name)}>{inviter.name}</a> : 'A member'} invited you to{' '}
 					<a href={accountAddress(org.name)}>{org.name}</a>, <When date={invitation.createdAt} now={now} />.
 				</>
 			}
 		>
-			<p>You would be: {role.charAt(0).toLowerCase() + role.slice(1)}. Everybody can see who belongs to an organisation.</p>
+			<p>Your role will be {role.charAt(0).toLowerCase() + role.slice(1)}. Everyone can see the members of an organization.</p>
 			<PostForm action={invitationAddress(key)} state={form}>
 				<div className={formStyles.inline}>
 					<Button type="submit" name="do" value="accept" weight="main">

@@ -8,21 +8,21 @@ import type { SignData } from './act.ts'
 export function JoinPage({ data: { form, next, invitation, isUninvited } }: { data: SignData }) {
 	return (
 		<FormPage
-			title="Join this hub"
+			title="Sign up"
 			lead={
 				<>
-					Publish, like and hold access tokens. Reading needs no account. <a href={`/login?next=${encodeURIComponent(next)}`}>Sign in</a> if
-					you have one.
+					With an account you can publish, comment, like and create access tokens. Reading needs no account.{' '}
+					<a href={`/login?next=${encodeURIComponent(next)}`}>Sign in</a> if you have one.
 				</>
 			}
 		>
 			{isUninvited === true && (
 				<Notice tone="info">
 					<p>
-						This hub lets in whoever was invited
+						You need an invitation to sign up at this hub
 						{invitation === undefined
-							? ': open the address of your invitation.'
-							: ', and this invitation was used, taken back or is over: ask for another.'}
+							? '. Open the link in your invitation.'
+							: '. This one was used, was withdrawn or has expired: ask for another.'}
 					</p>
 				</Notice>
 			)}
@@ -32,10 +32,10 @@ export function JoinPage({ data: { form, next, invitation, isUninvited } }: { da
 					{invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
 					<UserNameField form={form} label="User name" hint="The first part of your repositories’ names." />
 					<TextField {...fieldOf(form, 'fullname')} label="Full name" hint="Optional; shown beside the user name." autoComplete="name" />
-					<EmailField form={form} label="E-mail address" hint="Never shown; your commits through this site carry it." />
+					<EmailField form={form} label="E-mail address" hint="Never shown. Commits you make here carry an address of this hub instead." />
 					<NewPasswordField form={form} label="Password" />
 					<Button type="submit" weight="main">
-						Join
+						Sign up
 					</Button>
 				</PostForm>
 			)}

@@ -7,7 +7,7 @@ export function LeakedTokensPage({ data: { form, ended } }: { data: LeakedData }
 	return (
 		<FormPage
 			title="Leaked tokens"
-			lead="You found access tokens of this hub where they should not be, yours or somebody else’s? Paste them here and they open nothing any more."
+			lead="Did you find access tokens of this hub in public, yours or someone else’s? Paste them here to revoke them at once."
 		>
 			{ended !== undefined && (
 				<Notice tone={ended > 0 ? 'good' : 'info'}>

@@ -13,12 +13,12 @@ function newHere(signUp: SignUpPolicy | undefined, { next, external }: LoginData
 	if (signUp === 'open')
 		return (
 			<>
-				New here? <a href={`/join?next=${encodeURIComponent(next)}`}>Join</a>.
+				New here? <a href={`/join?next=${encodeURIComponent(next)}`}>Sign up</a>.
 			</>
 		)
-	if (signUp === 'invitation') return 'New here? Who was invited opens the address in the invitation.'
+	if (signUp === 'invitation') return 'New here? Open the link in your invitation.'
 	// Whom the other provider answers for gets an account by signing in.
-	if (signUp === 'closed' && external === undefined) return 'New here? Ask the people who run this hub for an account.'
+	if (signUp === 'closed' && external === undefined) return 'New here? Ask the administrators of this hub for an account.'
 	return undefined
 }
 
@@ -55,7 +55,7 @@ export function LoginPage({ data }: { data: LoginData }) {
 				</p>
 			)}
 			<p>
-				<a href="/login/forgot">Forgotten your password?</a>
+				<a href="/login/forgot">Forgot your password?</a>
 			</p>
 		</FormPage>
 	)

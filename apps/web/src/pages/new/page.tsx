@@ -55,13 +55,7 @@ export function NewPage({ data: { form, kind, namespaces, groups } }: { data: Ne
 				/>
 				<fieldset>
 					<legend className={formStyles.legend}>Who may see it?</legend>
-					<Choice
-						type="radio"
-						name="visibility"
-						value="public"
-						defaultChecked={form.values['visibility'] !== 'private'}
-						label="Everybody"
-					/>
+					<Choice type="radio" name="visibility" value="public" defaultChecked={form.values['visibility'] !== 'private'} label="Everyone" />
 					<Choice
 						type="radio"
 						name="visibility"

@@ -10,10 +10,10 @@ const WORDS: Record<NotificationKind, { label: string; hint: string }> = {
 		label: 'Threads',
 		hint: 'New discussions, pull requests and comments in your repositories, and in threads that you opened, took part in or watch.',
 	},
-	mention: { label: 'Mentions', hint: 'Somebody writes @ and your name.' },
+	mention: { label: 'Mentions', hint: 'Someone mentions you with @ and your name.' },
 	access: { label: 'Access', hint: 'Requests to read your gated repositories, and decisions about your own.' },
 	repo: { label: 'Publications', hint: 'New public repositories of people and organisations that you follow.' },
-	follow: { label: 'Followers', hint: 'Somebody follows you.' },
+	follow: { label: 'Followers', hint: 'Someone follows you.' },
 	moderation: {
 		label: 'Moderation',
 		hint: 'Administrators of the hub take down or restore something of yours, or close a report that you sent.',
@@ -50,7 +50,7 @@ export function NotificationSettingsPage({ data: { choice, hasMail } }: { data: 
 						hint={
 							hasMail
 								? 'One for each thing until you have read it. It says who and where, not what was written.'
-								: 'Letters begin once your e-mail address is confirmed, in your account settings.'
+								: 'Confirm your e-mail address in your account settings to get e-mails.'
 						}
 					/>
 				</fieldset>

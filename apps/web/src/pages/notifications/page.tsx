@@ -97,7 +97,7 @@ function leadOf({ kind, reason, repo, discussion, eventId, by, note, href: targe
 		return { href, text: `Access to ${repo.name}` }
 	}
 	if (address) return { href: repoAddress(address), text: repo.name }
-	return { href: by ? accountAddress(by.name) : '/', text: by?.name ?? 'Somebody who left' }
+	return { href: by ? accountAddress(by.name) : '/', text: by?.name ?? 'A deleted account' }
 }
 
 const WHY: Record<Notification['reason'], string> = {

@@ -62,7 +62,7 @@ function Domain({ here, domain: { domain, verifiedAt }, proof }: { here: string;
 				</p>
 			) : (
 				<>
-					<p>Have this TXT record published by whoever runs the name servers of {domain}, then check it here.</p>
+					<p>Publish this TXT record in the DNS of {domain}, then verify the domain here.</p>
 					<dl className={styles.record}>
 						<div>
 							<dt>Name</dt>

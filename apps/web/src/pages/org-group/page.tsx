@@ -38,7 +38,7 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 				{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 				<FormSection title="People">
 					{members.length === 0 ? (
-						<EmptyState title="Nobody yet">Add members of {org.name} below.</EmptyState>
+						<EmptyState title="No members yet">Add members of {org.name} below.</EmptyState>
 					) : (
 						<Table
 							caption="People"
@@ -56,7 +56,7 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 						<TextField
 							name="user"
 							label="User name"
-							hint={`Somebody who belongs to ${org.name}.`}
+							hint={`A member of ${org.name}.`}
 							error={form.errors['user']}
 							defaultValue={form.values['do'] === 'member' ? form.values['user'] : undefined}
 							required

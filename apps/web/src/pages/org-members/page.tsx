@@ -26,8 +26,8 @@ export function OrgMembersPage({ data: { org, members, invitations, fresh, form 
 						<p>
 							{fresh.who?.includes('@') && 'A letter with this link is on its way. '}
 							{fresh.who === undefined
-								? 'Whoever opens this link first can join.'
-								: `Send this link to ${fresh.who}; nobody else can use it.`}{' '}
+								? 'The first person to open this link can join.'
+								: `Send this link to ${fresh.who}. Only that person can use it.`}{' '}
 							It is shown this once and ends in seven days.
 						</p>
 						<p className={formStyles.inline}>
@@ -46,7 +46,7 @@ export function OrgMembersPage({ data: { org, members, invitations, fresh, form 
 						{ title: 'Remove', renderCell: ({ account }) => <Remove here={here} name={account.name} />, numeric: true },
 					]}
 				/>
-				<FormSection title="Invite somebody">
+				<FormSection title="Invite a member">
 					<PostForm action={here}>
 						<input type="hidden" name="do" value="invite" />
 						<TextField
@@ -112,7 +112,7 @@ function Remove({ here, name }: { here: string; name: string }) {
 
 function Invitations({ here, invitations }: { here: string; invitations: InvitationView[] }) {
 	const { now } = useFrame()
-	const nameOf = ({ user, invitation }: InvitationView): string => user?.name ?? invitation.email ?? 'Whoever has the link'
+	const nameOf = ({ user, invitation }: InvitationView): string => user?.name ?? invitation.email ?? 'Anyone with the link'
 	return (
 		<Table
 			caption="Open invitations"

@@ -12,11 +12,17 @@ export function OrgProfilePage({ data: { org, form } }: { data: OrgProfileData }
 		<OrgSettings org={org} part="profile">
 			<FormPage title="Profile" wide>
 				<ProfileForm account={org} action={orgSettingsAddress(org.name)} form={form} />
-				<FormSection title="New repositories" hint="What they are when whoever makes one does not say, as clients often do not.">
+				<FormSection title="New repositories" hint="Used when a new repository does not state its visibility, as is common with clients.">
 					<PostForm action={orgSettingsAddress(org.name)}>
 						<input type="hidden" name="do" value="new-repos" />
 						<div>
-							<Choice type="radio" name="visibility" value="public" defaultChecked={!org.newReposPrivate} label="Everybody can see them" />
+							<Choice
+								type="radio"
+								name="visibility"
+								value="public"
+								defaultChecked={!org.newReposPrivate}
+								label="Public: everyone can see them"
+							/>
 							<Choice
 								type="radio"
 								name="visibility"
@@ -32,7 +38,7 @@ export function OrgProfilePage({ data: { org, form } }: { data: OrgProfileData }
 				</FormSection>
 				<DeleteSection
 					title="Delete this organisation"
-					hint="Every repository of it goes, with its whole history, and so do its collections and its log. Nobody can take its name afterwards. There is no way back."
+					hint="This deletes all its repositories with their history, its collections and its log. Its name is never given out again. It cannot be undone."
 					action={orgSettingsAddress(org.name)}
 					name={org.name}
 					form={form}

@@ -5,7 +5,7 @@ import type { ProfileData } from './act.ts'
 /** What one tells of oneself. */
 export function ProfilePage({ data: { account, form } }: { data: ProfileData }) {
 	return (
-		<SettingsPage title="Profile" lead="What everybody sees on your page.">
+		<SettingsPage title="Profile" lead="This is what everyone sees on your page.">
 			<ProfileForm account={account} action="/settings/profile" form={form} />
 		</SettingsPage>
 	)

@@ -15,7 +15,7 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 	return (
 		<RepoLayout frame={frame} tab="settings">
 			<FormPage title="Settings" wide>
-				<FormSection title="Name" hint="The old name leads to the new one, in the browser, in git and in every client.">
+				<FormSection title="Name" hint="The old name redirects to the new one, in the browser, in git and in every client.">
 					<PostForm action={action}>
 						<input type="hidden" name="do" value="move" />
 						<TextField
@@ -40,14 +40,14 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 								name="visibility"
 								value="public"
 								defaultChecked={repo.visibility === 'public'}
-								label="Everybody can see it"
+								label="Public: everyone can see it"
 							/>
 							<Choice
 								type="radio"
 								name="visibility"
 								value="private"
 								defaultChecked={repo.visibility === 'private'}
-								label="Only its owner can see it"
+								label="Private: only its owner can see it"
 							/>
 						</div>
 						<div>
@@ -74,27 +74,33 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 				)}
 				<FormSection
 					title="Who may read its files?"
-					hint="The card and the list of files stay open to all who see it. What people are asked stands in the card’s front matter."
+					hint="The card and the list of files stay visible. The questions people answer are in the front matter of the card."
 				>
 					<PostForm action={action}>
 						<input type="hidden" name="do" value="gated" />
 						<div>
-							<Choice type="radio" name="gated" value="no" defaultChecked={repo.gated === false} label="Everybody who sees it" />
+							<Choice
+								type="radio"
+								name="gated"
+								value="no"
+								defaultChecked={repo.gated === false}
+								label="Everyone who can see the repository"
+							/>
 							<Choice
 								type="radio"
 								name="gated"
 								value="auto"
 								defaultChecked={repo.gated === 'auto'}
-								label="Whoever asks for access"
-								hint="They answer your questions and are let in at once."
+								label="Everyone who requests access"
+								hint="They answer your questions and get access at once."
 							/>
 							<Choice
 								type="radio"
 								name="gated"
 								value="manual"
 								defaultChecked={repo.gated === 'manual'}
-								label="Whoever asks and is accepted"
-								hint="You decide on each request."
+								label="People you approve"
+								hint="You review each request."
 							/>
 						</div>
 						<div>
@@ -102,7 +108,7 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 						</div>
 					</PostForm>
 				</FormSection>
-				<FormSection title="Community" hint="What was written stays, and is there again when this is switched on.">
+				<FormSection title="Community" hint="Switching this off hides discussions. They come back when you switch it on again.">
 					<PostForm action={action}>
 						<input type="hidden" name="do" value="community" />
 						<Choice
@@ -111,7 +117,7 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 							value="on"
 							defaultChecked={!repo.discussionsDisabled}
 							label="Discussions and pull requests"
-							hint="Everybody who sees the repository may write and propose changes."
+							hint="Everyone who can see the repository can comment and propose changes."
 						/>
 						<div>
 							<Button type="submit">Save community</Button>
@@ -126,7 +132,7 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 				</FormSection>
 				<DeleteSection
 					title={`Delete this ${one}`}
-					hint="Its files and its whole history go. There is no way back."
+					hint="This deletes its files and its whole history. It cannot be undone."
 					action={action}
 					name={repo.name}
 					form={form}

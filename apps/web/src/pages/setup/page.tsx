@@ -6,7 +6,7 @@ import type { SetupData } from './act.ts'
 /** The first administrator's account. */
 export function SetupPage({ data: { secret, form } }: { data: SetupData }) {
 	return (
-		<FormPage title="Set up this hub" lead="Nobody administers it yet. This account will; it can make others administrators later.">
+		<FormPage title="Set up this hub" lead="This hub has no administrator yet. This account becomes one and can appoint others later.">
 			<PostForm action="/setup" state={form}>
 				<input type="hidden" name="secret" value={secret} />
 				<UserNameField form={form} label="User name" />

@@ -205,7 +205,7 @@ function Facts({ data: { task, record, mediaWords, libraries, related } }: { dat
 				/>
 				{record?.youtubeId && (
 					<a className={styles.link} href={`https://www.youtube.com/watch?v=${record.youtubeId}`} rel="external noopener">
-						<Icon name="external" size={14} /> An introduction on film
+						<Icon name="external" size={14} /> Introductory video
 					</a>
 				)}
 			</RailSection>

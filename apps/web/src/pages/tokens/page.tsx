@@ -37,7 +37,7 @@ export function TokensPage({ data }: { data: TokensData }) {
 				<TokenForm data={data} />
 			</FormSection>
 			<p>
-				A token got out? Revoke it here, or, whoever it belongs to, with <a href="/auth/leaked-tokens">the form for leaked tokens</a>.
+				Has a token leaked? Revoke it here. To revoke someone else’s, use <a href="/auth/leaked-tokens">the form for leaked tokens</a>.
 			</p>
 		</SettingsPage>
 	)
@@ -55,7 +55,7 @@ function TokenTable({ tokens }: { tokens: AccessToken[] }) {
 				{ title: 'Ends in', renderCell: ({ hint }) => hint, mono: true },
 				{ title: 'May', renderCell: (token) => <May token={token} /> },
 				{ title: 'Last used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
-				{ title: 'Valid until', renderCell: ({ expiresAt }) => (expiresAt ? <Until date={expiresAt} now={now} /> : 'you revoke it') },
+				{ title: 'Valid until', renderCell: ({ expiresAt }) => (expiresAt ? <Until date={expiresAt} now={now} /> : 'no expiry') },
 				{ title: 'Change', renderCell: (token) => <Change token={token} />, numeric: true },
 			]}
 		/>
@@ -63,7 +63,7 @@ function TokenTable({ tokens }: { tokens: AccessToken[] }) {
 }
 
 function Until({ date, now }: { date: Date; now: Date }) {
-	if (date <= now) return <b>over</b>
+	if (date <= now) return <b>expired</b>
 	return <time dateTime={date.toISOString()}>{date.toISOString().slice(0, 10)}</time>
 }
 
