@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { installSystemTools } from './debian.ts'
 
 /** A real PostgreSQL for the contract tests, the way an operator would run one. */
 export interface TestPostgres {
 	url: string
+	/** Ends the server as `signal` says (SIGINT: fast, SIGQUIT: at once), waits for `downMs` and starts it again on the same data and port. */
+	restart(signal: 'SIGINT' | 'SIGQUIT', downMs: number): Promise<void>
 	stop(): Promise<void>
 }
 
@@ -51,19 +54,29 @@ export async function startPostgres(cache: string): Promise<TestPostgres | { mis
 	})
 	if (made !== undefined) return { missing: `PostgreSQL could not be set up: ${made}` }
 	const port = await freePort()
-	const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)], {
-		...identity,
-		cwd: folder,
-		stdio: ['ignore', 'ignore', 'pipe'],
-	})
-	const ended = new Promise((resolve) => server.once('close', resolve))
-	const ready = await new Promise<boolean>((resolve) => {
-		server.stderr.on('data', (chunk: Buffer) => chunk.toString().includes('ready to accept connections') && resolve(true))
-		server.once('close', () => resolve(false))
-	})
-	if (!ready) return { missing: 'PostgreSQL did not start' }
+	let server: ChildProcess
+	let ended: Promise<unknown>
+	const start = (): Promise<boolean> => {
+		server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)], {
+			...identity,
+			cwd: folder,
+			stdio: ['ignore', 'ignore', 'pipe'],
+		})
+		ended = new Promise((resolve) => server.once('close', resolve))
+		return new Promise((resolve) => {
+			server.stderr?.on('data', (chunk: Buffer) => chunk.toString().includes('ready to accept connections') && resolve(true))
+			server.once('close', () => resolve(false))
+		})
+	}
+	if (!(await start())) return { missing: 'PostgreSQL did not start' }
 	return {
 		url: `postgres://stoa@127.0.0.1:${port}/postgres`,
+		async restart(signal, downMs) {
+			server.kill(signal)
+			await ended
+			await sleep(downMs)
+			if (!(await start())) throw new Error('PostgreSQL did not start again')
+		},
 		async stop() {
 			server.kill('SIGINT')
 			await ended

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestPostgres, startPostgres } from '../../tools/setup/postgres.ts'
+import { startHub } from '../hub-process.ts'
+import { isRunning } from './hub-processes.ts'
+import { MIX_SETTINGS, Mix, randomBy, ROUNDS, SEED, timeoutMs } from './mix.ts'
+
+const rounds = ROUNDS || 6
+const CACHE = process.env['STOA_TEST_CACHE']
+const skip = CACHE === undefined ? 'run npm test: it sets STOA_TEST_CACHE' : undefined
+/** What an administrator of a database server does to it, in turn. */
+const FAULTS = ['end all sessions', 'restart', 'restart without a clean end', 'away for three seconds'] as const
+
+let postgres: TestPostgres | undefined
+beforeAll(async () => {
+	if (CACHE === undefined) return
+	const started = await startPostgres(CACHE)
+	if ('missing' in started) throw new Error(started.missing)
+	postgres = started
+})
+afterAll(() => postgres?.stop())
+
+/** Ends every session but its own, as an administrator would. */
+async function endSessions(url: string): Promise<void> {
+	const client = new Client({ connectionString: url })
+	await client.connect()
+	await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname is not null and pid <> pg_backend_pid()')
+	await client.end()
+}
+
+test.skipIf(skip !== undefined)(
+	`${rounds} times, the operator's own database breaks under writes: nothing is lost and the hub lives (seed ${SEED})${skip ? `: ${skip}` : ''}`,
+	{ timeout: timeoutMs(rounds) },
+	async () => {
+		if (!postgres) throw new Error('There is no PostgreSQL')
+		const random = randomBy(SEED)
+		const hub = await startHub({ env: { ...MIX_SETTINGS, STOA_DATABASE_URL: postgres.url } })
+		const mix = await Mix.begin(hub)
+		try {
+			for (let round = 0; round < rounds; round += 1) {
+				const fault = FAULTS[round % FAULTS.length]
+				const delay = 300 + random() * 1500
+				const server = postgres
+				await mix.writeDuring(hub, async () => {
+					await sleep(delay)
+					if (fault === 'end all sessions') await endSessions(server.url)
+					else await server.restart(fault === 'restart' ? 'SIGINT' : 'SIGQUIT', fault === 'away for three seconds' ? 3000 : 0)
+					await sleep(500)
+				})
+				expect(isRunning(hub.pid), `round ${round}, ${fault}:\n${hub.log()}`).toBe(true)
+				await mix.verify(hub)
+			}
+			// Failures are told as such, and none of them as a fault of the hub's own.
+			expect([...mix.endings.keys()].filter((ending) => ending.startsWith('5') && ending !== '503')).toEqual([])
+			expect(mix.acknowledged).toBeGreaterThan(rounds)
+			console.log(`${rounds} faults of an outside database, ${mix.acknowledged} acknowledged writes, 0 lost`, mix.endings)
+			expect(await hub.stop()).toBe(0)
+		} finally {
+			mix.remove()
+			await hub.remove()
+		}
+	},
+)
