@@ -170,6 +170,7 @@ const SIGNED_IN: readonly HostileRequest[] = [
 	post('new repository: a name of nested lists', '/api/repos/create', () => `{"name":${deep(8_000_000)}}`),
 	post('new repository: a name of 15 MB', '/api/repos/create', () => JSON.stringify({ name: 'x'.repeat(15 * MEGABYTE) })),
 	post('new repository: 1,400 files that are no base64', '/api/repos/create', () => JSON.stringify({ name: 'x', files: Array.from({ length: 1400 }, () => ({ path: 'a', content: '='.repeat(10_000), encoding: 'base64' })) })), // prettier-ignore
+	post('new repository: a version of 15 MB', '/api/repos/create', () => JSON.stringify({ name: 'x', type: 'space', sdk: 'gradio', sdkVersion: `${'1'.repeat(15 * MEGABYTE)}!` })), // prettier-ignore
 	post('settings: 60 kB of nested lists', `${API}/settings`, () => deep(30_000)),
 	post('LFS upload: a thousand objects of 5 TB in parts', LFS, () => JSON.stringify({ operation: 'upload', transfers: ['multipart'], objects: Array.from({ length: 1000 }, (_, index) => ({ oid: String(index).padStart(64, '0'), size: 5e12 })) })), // prettier-ignore
 	post('LFS upload: an object larger than any', LFS, () => JSON.stringify({ operation: 'upload', objects: [{ oid: '1'.repeat(64), size: 2 ** 52 }] })), // prettier-ignore

@@ -58,7 +58,7 @@ export const CreateRepo = z.object({
 	license: optional(z.string()),
 	license_name: optional(z.string().max(100)),
 	license_link: optional(z.string().max(1000)),
-	sdkVersion: optional(z.string().regex(/^\d+(?:\.\d+){0,2}[0-9a-z.]*$/, 'must be a version such as 6.0.0')),
+	sdkVersion: optional(z.string().regex(/^\d[0-9a-z.]{0,39}$/, 'must be a version such as 6.0.0')),
 	short_description: optional(z.string().max(60)),
 	resourceGroupId: optional(z.string()),
 	files: optional(z.array(z.object({ path: z.string() }).and(content('utf-8')))),

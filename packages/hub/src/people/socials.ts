@@ -48,6 +48,9 @@ export const SOCIAL_PLACES: Readonly<Record<SocialKey, SocialPlace>> = {
 /** Whom an account says it is there. */
 export type Socials = Partial<Record<SocialKey, string>>
 
+/** Characters of a name, or of an address that ends in one. */
+const LENGTH_MAX = 500
+
 /**
  * Names at other places as somebody typed or pasted them: with an at sign, or as an address. Empty ones are left out.
  *
@@ -58,6 +61,9 @@ export function parseSocials(given: Socials): Socials {
 	for (const key of SOCIAL_KEYS) {
 		const { name, pattern, example } = SOCIAL_PLACES[key]
 		const typed = given[key]?.trim() ?? ''
+		const refused = (): HubError => new HubError('invalid-input', { what: `the name at ${name}`, why: `write it like ${example}` })
+		// The patterns below take the square of the length for some texts.
+		if (typed.length > LENGTH_MAX) throw refused()
 		const handle = /^https?:\/\//i.test(typed)
 			? (typed
 					.replace(/[?#].*$/, '')
@@ -66,7 +72,7 @@ export function parseSocials(given: Socials): Socials {
 					.at(-1) ?? '')
 			: typed.replace(/^@/, '')
 		if (handle === '') continue
-		if (!pattern.test(handle)) throw new HubError('invalid-input', { what: `the name at ${name}`, why: `write it like ${example}` })
+		if (!pattern.test(handle)) throw refused()
 		parsed[key] = handle
 	}
 	return parsed

@@ -1,9 +1,15 @@
 import { py } from '../quote.ts'
 import type { DatasetGenerator } from './dataset-record.ts'
 
+/** The innermost folder that is such a dataset. */
+function folderIn(path: string): string | undefined {
+	const end = path.lastIndexOf('.lance/')
+	return end > 0 && path[end - 1] !== '/' ? path.slice(0, end + '.lance'.length) : undefined
+}
+
 /** Lance: a dataset is a folder whose name ends in `.lance`. */
 export const lance = (({ id, files }) => {
-	const [folder] = files.flatMap((path) => /^(?:.*\/)?[^/]+\.lance(?=\/)/.exec(path)?.[0] ?? []).toSorted()
+	const [folder] = files.flatMap((path) => folderIn(path) ?? []).toSorted()
 	if (folder === undefined) return []
 	return [
 		{

@@ -9,7 +9,7 @@ export function watchedText(watched: readonly WatchedItem[]): string {
 }
 
 function readWatched(line: string): WatchedItem {
-	const parts = line.replace(/^\/+|\/+$/g, '').split('/')
+	const parts = line.split('/').filter((part) => part !== '')
 	const [first = '', ...rest] = parts
 	if (parts.length === 1) return { type: 'user', name: first }
 	if (parts.length === 2) return { type: 'model', name: parts.join('/') }
