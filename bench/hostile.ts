@@ -13,7 +13,7 @@ import { residentOf } from './process-tree.ts'
 /** Until what an answer left behind has been done, and what a start used has gone. Milliseconds. */
 const SETTLE_MS = 30
 const REST_MS = 10_000
-const VISITS = ['/search?q=model', '/docs', `/${HOSTILE_REPO}`, `/${HOSTILE_REPO}/tree/main`]
+const VISITS = ['/search?q=model', '/llms-full.txt', '/openapi.json', '/sitemap.xml', `/${HOSTILE_REPO}`, `/${HOSTILE_REPO}/tree/main`]
 /** When memory has to be back. Milliseconds. */
 const LATER_MS = 60_000
 /** Longest silence that a person does not notice. Milliseconds. */
@@ -28,7 +28,7 @@ export const hostile: Measurement = {
 		const watch = new Worker(new URL('./watch-health.ts', import.meta.url), { workerData: { origin: hub.origin } })
 		try {
 			const token = await prepareHostile(hub)
-			// What ordinary visits need is there before: threads that render, read and search.
+			// What ordinary visits and crawlers need is there before: threads that render, read and search, pages of the documentation.
 			for (const path of [...PAGES.map((page) => page.path), ...VISITS]) await ask(hub.origin + path)
 			await sleep(REST_MS)
 			const before = residentOf(hub.pid)
