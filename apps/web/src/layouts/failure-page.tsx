@@ -54,10 +54,18 @@ const TAKEN_DOWN: Partial<Record<HubErrorCode, string>> = {
 	'org-suspended': 'This organization is suspended',
 }
 
+/** What the tab and the page of a failure say first. */
+export function failureTitle(error: unknown, status: number): string {
+	const takenDown = isHubError(error) ? TAKEN_DOWN[error.code] : undefined
+	if (takenDown !== undefined) return takenDown
+	const isGated = isHubError(error, 'gated-repo') || isHubError(error, 'gated-sign-in')
+	return isGated ? 'These files are restricted' : (TITLES[status] ?? 'That did not work')
+}
+
 const Decided = z.object({ reason: z.string().optional(), at: z.string().optional() })
 
 /** Says to everyone who could see something before that it was taken down, when and why. */
-function TakenDownPage({ error, title, status }: { error: HubError; title: string; status: number }) {
+function TakenDownPage({ error, status }: { error: HubError; status: number }) {
 	const { now } = useFrame()
 	const { reason, at = '' } = Decided.safeParse(error.fields).data ?? {}
 	const date = new Date(at)
@@ -66,7 +74,7 @@ function TakenDownPage({ error, title, status }: { error: HubError; title: strin
 			<p className={styles.status}>{status}</p>
 			<EmptyState
 				isPage
-				title={title}
+				title={failureTitle(error, status)}
 				actions={
 					<>
 						<ButtonLink href="/">Home</ButtonLink>
@@ -91,15 +99,14 @@ function TakenDownPage({ error, title, status }: { error: HubError; title: strin
 export function FailurePage({ error, status }: { error: unknown; status: number }) {
 	const { actor } = useFrame().call
 	const isGated = isHubError(error, 'gated-repo') || isHubError(error, 'gated-sign-in')
-	const takenDown = isHubError(error) ? TAKEN_DOWN[error.code] : undefined
-	if (isHubError(error) && takenDown !== undefined) return <TakenDownPage error={error} title={takenDown} status={status} />
+	if (isHubError(error) && TAKEN_DOWN[error.code] !== undefined) return <TakenDownPage error={error} status={status} />
 	return (
 		<div className={styles.page}>
 			<p className={styles.status}>{status}</p>
 			<div>
 				<EmptyState
 					isPage
-					title={isGated ? 'These files are restricted' : (TITLES[status] ?? 'That did not work')}
+					title={failureTitle(error, status)}
 					actions={
 						<>
 							<ButtonLink href="/">Home</ButtonLink>

@@ -1,7 +1,7 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { FailurePage } from '../layouts/failure-page.tsx'
+import { FailurePage, failureTitle } from '../layouts/failure-page.tsx'
 import { KeptFormPage } from '../layouts/kept-form-page.tsx'
 import { Shell } from '../layouts/shell.tsx'
 import type { PageAnswer, PagePowers, PageRequest } from '../page.ts'
@@ -68,7 +68,7 @@ export function createSite(routes: readonly Route[]): Site {
 		return html(
 			call,
 			{ status, powers: {} },
-			{ title: status === 404 ? 'Not found' : 'Something is not right', private: true },
+			{ title: failureTitle(error, status), private: true },
 			<FailurePage error={error} status={status} />,
 			assets,
 		)
