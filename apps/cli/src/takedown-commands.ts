@@ -15,6 +15,8 @@ interface Options {
 	yes?: boolean
 	type?: 'model' | 'dataset' | 'space'
 	comment?: string
+	revision?: string
+	everyVersion?: boolean
 	json?: boolean
 }
 
@@ -35,8 +37,8 @@ function impactText(impact: Record<string, number>): string {
 }
 
 async function takeDown(target: Target, act: Act, options: Options): Promise<void> {
-	const { by, reason, legal: isLegal, hideContent: hidesContent, yes: isConfirmed } = options
-	const given = { isLegal, hidesContent, isConfirmed }
+	const { by, reason, legal: isLegal, hideContent: hidesContent, everyVersion: isEveryVersion, yes: isConfirmed } = options
+	const given = { isLegal, hidesContent, isEveryVersion, isConfirmed }
 	const optional = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 	const result: AdminResult = await askHub({ do: 'take-down', by, target, act, reason, ...optional })
 	if (result.did !== 'take-down') return
@@ -64,6 +66,11 @@ const THREAD_ACTS: readonly [Act, string][] = [
 	['restore', 'Bring it back.'],
 ]
 
+const FILE_ACTS: readonly [Act, string][] = [
+	['hide', 'Take the content of a file down: a small file in its repository, a large file on the whole hub.'],
+	['restore', 'Bring a file back.'],
+]
+
 /** The options that every act has. */
 function withReason(command: Command, act: Act): Command {
 	command
@@ -73,7 +80,7 @@ function withReason(command: Command, act: Act): Command {
 	return act === 'delete' ? command.option('--yes', 'delete it; without this, the command says what would go') : command
 }
 
-/** Adds `repo`, `discussion` and `demo`, and what takes down to `user` and `org`. */
+/** Adds `repo`, `discussion`, `file` and `demo`, and what takes down to `user` and `org`. */
 export function addTakedownCommands(stoa: Command, { user, org }: { user: Command; org: Command }): void {
 	const kind = new Option('--type <type>', 'what it is').choices(['model', 'dataset', 'space']).default('model')
 	const repo = stoa.command('repo').description('Repositories: taking them down and bringing them back.')
@@ -104,6 +111,21 @@ export function addTakedownCommands(stoa: Command, { user, org }: { user: Comman
 				const { type = 'model', comment } = options
 				return takeDown({ type, name, discussion: Number(digits), ...(comment !== undefined && { comment }) }, act, options)
 			})
+	const file = stoa.command('file').description('Files of repositories: taking their content down and bringing it back.')
+	for (const [act, text] of FILE_ACTS) {
+		const command = withReason(
+			file.command(act).description(text).argument('<name>', 'owner/name').argument('<path>', 'in the repository').addOption(kind),
+			act,
+		)
+		if (act === 'hide')
+			command
+				.option('--revision <revision>', 'branch, tag or commit that has the content', 'main')
+				.option('--every-version', 'whatever is or was at the path on every branch, and what comes there later')
+		command.action((name: string, path: string, options: Options) => {
+			const { type = 'model', revision } = options
+			return takeDown({ type, name, path, ...(revision !== undefined && { rev: revision }) }, act, options)
+		})
+	}
 	stoa
 		.command('demo')
 		.description('The demo content that the first start brings.')

@@ -113,7 +113,7 @@ export function createHub(ports: HubPorts): Hub {
 		domains: createDomains({ records, nameTexts: ports.nameTexts, now }),
 		audit: createAudit({ records }),
 		moderation,
-		takedowns: createTakedowns({ records, git, writeAlone: alone, removeRepo, closeReport: moderation.closeReport, now }),
+		takedowns: createTakedowns({ records, git, snapshots, writeAlone: alone, removeRepo, closeReport: moderation.closeReport, now }),
 		collections: createCollections({ door: repos, isCited: papers.isCited, records, now }),
 		papers,
 		webhooks,

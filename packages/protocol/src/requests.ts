@@ -179,6 +179,12 @@ const moderated = z.object({
 	comment: optional(z.string().max(64)),
 })
 
+/** What a takedown is about: files too. */
+const takenDown = moderated.extend({
+	path: optional(z.string().max(4096).describe('A file of the repository')),
+	revision: optional(z.string().max(500).describe('Of the file. Default: `main`')),
+})
+
 /** `POST /api/reports`, Stoa's own. */
 export const SendReport = z.object({
 	target: moderated.describe('A repository, a discussion or comment in it, or the account of a person or an organization'),
@@ -188,13 +194,16 @@ export const SendReport = z.object({
 
 /** `POST /api/admin/takedowns`, Stoa's own. */
 export const TakeDown = z.object({
-	target: moderated.describe('A repository, a discussion or comment in it, or the account of a person or an organization'),
+	target: takenDown.describe('A repository, a discussion or comment in it, or the account of a person or an organization'),
 	action: z
 		.enum(['hide', 'lock', 'private', 'suspend', 'delete', 'restore'])
 		.describe('`lock` and `private` are for repositories, `suspend` is for accounts'),
 	reason: z.string().max(1000).describe('Visitors and the owner read it, and it is kept in the audit log'),
 	legal: optional(z.boolean().describe('A law or a court requires it: a hidden repository answers 451 instead of 403')),
 	hideContent: optional(z.boolean().describe('Of `suspend`: hides everything that the account published')),
+	everyVersion: optional(
+		z.boolean().describe('Of a file: takes down whatever is, was or comes at the path. Default: the content at the revision'),
+	),
 	report: optional(z.string().max(64).describe('Id of a report that led to it. It is closed, and the reporter is told')),
 })
 

@@ -1,4 +1,5 @@
 import type { Person } from '@stoa/hub'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
@@ -266,3 +267,117 @@ async function personWithOrgs(name: string): Promise<Person> {
 	const person = await personOf(name)
 	return { ...person, memberships: await server.hub.people.memberships(person.account) }
 }
+
+const fileAct = (id: string, path: string, input: Input, rev = 'main') =>
+	server.hub.takedowns.act(root, { type: 'file', repo: { kind: 'model', id }, rev, path }, input)
+
+test('a small file that was taken down is given out by no road, and the rest of the repository is', async () => {
+	const id = await publish('ada/one-bad-file')
+	const first = (await get(`/api/models/${id}`)).json().sha
+	await server.commit('ada', id, { 'copy.txt': 'secret sauce\n', 'fine.txt': 'all right\n' })
+	await server.commit('ada', id, { 'notes.txt': 'second version\n' })
+	await fileAct(id, 'notes.txt', { act: 'hide', reason: 'A password' }, first)
+	const gone = [
+		`/${id}/resolve/${first}/notes.txt`,
+		`/${id}/raw/${first}/notes.txt`,
+		`/${id}/resolve/main/copy.txt`,
+		`/${id}/blob/${first}/notes.txt`,
+		`/${id}/blame/${first}/notes.txt`,
+		`/${id}.git/info/refs?service=git-upload-pack`,
+	]
+	for (const url of gone)
+		for (const headers of [{}, ada]) {
+			const answer = await get(url, headers)
+			expect([url, answer.statusCode, answer.body.includes('secret sauce')]).toEqual([url, 403, false])
+			expect(answer.body).toContain('A password')
+		}
+	const second = (await get(`/api/models/${id}/commits/main`)).json()[0].id
+	for (const url of [`/${id}/commit/${second}`, `/${id}/commit/${second}.diff`, `/${id}/compare/${first}..main`])
+		expect([url, (await get(url)).body.includes('secret sauce')]).toEqual([url, false])
+	expect((await get(`/${id}/resolve/main/notes.txt`)).body).toBe('second version\n')
+	expect((await get(`/${id}/resolve/main/fine.txt`)).statusCode).toBe(200)
+	expect((await get(`/${id}`)).statusCode).toBe(200)
+	await fileAct(id, 'notes.txt', { act: 'restore', reason: 'The password was changed' }, first)
+	expect((await get(`/${id}/resolve/${first}/notes.txt`)).body).toBe('secret sauce\n')
+	expect((await get(gone.at(-1) ?? '')).statusCode).toBe(200)
+})
+
+test('every version of a file can be taken down, those that come later too', async () => {
+	const id = await publish('ada/every-version')
+	await server.commit('ada', id, { 'notes.txt': 'second version\n' })
+	const first = (await get(`/api/models/${id}/commits/main`)).json().at(-2).id
+	await fileAct(id, 'notes.txt', { act: 'hide', reason: 'Copyright', isEveryVersion: true })
+	await server.commit('ada', id, { 'notes.txt': 'third version\n' })
+	for (const rev of ['main', first]) expect([rev, (await get(`/${id}/resolve/${rev}/notes.txt`)).statusCode]).toEqual([rev, 403])
+})
+
+test('a large file that was taken down is taken down in every repository, and cannot be brought again', async () => {
+	const [one, other] = [await publish('ada/large-one'), await publish('ada/large-other')]
+	const bytes = Buffer.from('a large file of malware')
+	const oid = createHash('sha256').update(bytes).digest('hex')
+	const bring = async (id: string): Promise<number> => {
+		const batch = { operation: 'upload', transfers: ['basic'], objects: [{ oid, size: bytes.length }] }
+		const headers = { ...ada, 'content-type': 'application/vnd.git-lfs+json', accept: 'application/vnd.git-lfs+json' }
+		const url = `/${id}.git/info/lfs/objects/batch`
+		const answer = await server.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(batch) })
+		const upload = answer.json().objects?.[0]?.actions?.upload
+		if (upload) {
+			const put = await server.app.inject({
+				method: 'PUT',
+				url: upload.href.replace('http://hub.test', ''),
+				headers: upload.header,
+				payload: bytes,
+			})
+			if (put.statusCode >= 400) return put.statusCode
+		}
+		const line = (key: string, value: object) => JSON.stringify({ key, value })
+		const commit = await server.app.inject({
+			method: 'POST',
+			url: `/api/models/${id}/commit/main`,
+			headers: { ...ada, 'content-type': 'application/x-ndjson' },
+			payload: [
+				line('header', { summary: 'x', description: '' }),
+				line('lfsFile', { path: 'w.bin', algo: 'sha256', oid, size: bytes.length }),
+			].join('\n'),
+		})
+		return commit.statusCode
+	}
+	expect([await bring(one), await bring(other)]).toEqual([200, 200])
+	for (const id of [one, other]) expect((await get(`/${id}/resolve/main/w.bin`)).body).toBe(String(bytes))
+	await fileAct(one, 'w.bin', { act: 'hide', reason: 'Malware' })
+	for (const id of [one, other])
+		for (const url of [`/${id}/resolve/main/w.bin`, `/${id}/blob/main/w.bin`]) {
+			const answer = await get(url, ada)
+			expect([url, answer.statusCode, answer.body.includes('Malware')]).toEqual([url, 403, true])
+		}
+	const lfs = await server.app.inject({
+		method: 'POST',
+		url: `/${other}.git/info/lfs/objects/batch`,
+		headers: { 'content-type': 'application/vnd.git-lfs+json' },
+		payload: JSON.stringify({ operation: 'download', transfers: ['basic'], objects: [{ oid, size: bytes.length }] }),
+	})
+	expect(lfs.json().objects[0].actions).toBeUndefined()
+	const third = await publish('ada/large-third')
+	expect(await bring(third)).toBe(403)
+	// Its git holds a pointer, which says nothing of the bytes.
+	expect((await get(`/${one}.git/info/refs?service=git-upload-pack`)).statusCode).toBe(200)
+	await fileAct(one, 'w.bin', { act: 'restore', reason: 'A false alarm' })
+	expect((await get(`/${other}/resolve/main/w.bin`)).body).toBe(String(bytes))
+})
+
+test('images of a comment go down and come back with it', async () => {
+	const id = await publish('ada/images')
+	const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
+	const sent = await server.app.inject({ method: 'POST', url: '/uploads', headers: { ...ada, 'content-type': 'image/png' }, payload: png })
+	const image = sent.body.trim()
+	const base = `/api/models/${id}/discussions`
+	await server.app.inject({ method: 'POST', url: base, headers: ada, payload: { title: 'Look', description: `![x](${image})` } })
+	const eventId = (await get(`${base}/1`)).json().events[0].id
+	const subject = { type: 'comment' as const, repo: { kind: 'model' as const, id }, number: 1, eventId }
+	const path = new URL(image, 'http://hub.test').pathname
+	expect((await get(path)).statusCode).toBe(200)
+	await server.hub.takedowns.act(root, subject, { act: 'hide', reason: 'Illegal image' })
+	expect((await get(path)).statusCode).toBe(404)
+	await server.hub.takedowns.act(root, subject, { act: 'restore', reason: 'A drawing' })
+	expect((await get(path)).statusCode).toBe(200)
+})

@@ -11,6 +11,8 @@ const target = z.object({
 	name: z.string(),
 	discussion: z.int().min(1).optional(),
 	comment: z.string().optional(),
+	path: z.string().optional(),
+	rev: z.string().optional(),
 })
 
 /** What the command line asks of a hub, running or not. */
@@ -35,6 +37,7 @@ export const AdminCommand = z.discriminatedUnion('do', [
 		reason: z.string(),
 		isLegal: z.boolean().optional(),
 		hidesContent: z.boolean().optional(),
+		isEveryVersion: z.boolean().optional(),
 		/** A deletion that is not confirmed only says what would go. */
 		isConfirmed: z.boolean().optional(),
 	}),
@@ -110,9 +113,10 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 	}
 }
 
-function subjectOf({ type, name, discussion: number, comment }: z.output<typeof target>): TakedownSubject {
+function subjectOf({ type, name, discussion: number, comment, path, rev = 'main' }: z.output<typeof target>): TakedownSubject {
 	if (type === 'account') return { type, name }
 	const repo = { kind: type, id: name }
+	if (path !== undefined) return { type: 'file', repo, rev, path }
 	if (number === undefined) return { type: 'repo', repo }
 	return comment === undefined ? { type: 'discussion', repo, number } : { type: 'comment', repo, number, eventId: comment }
 }

@@ -1,7 +1,10 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
+import { blockedIn } from '../files/blocked-files.ts'
 import { resolveRevision } from '../files/revision.ts'
 import type { Git } from '../ports/git.ts'
+import type { Records } from '../ports/records.ts'
 import type { Repos } from '../repos/repo.ts'
+import { withoutBlocked } from './blocked-diff.ts'
 import type { Commits } from './commits.ts'
 
 /** The revision, or with a `^` at its end the first parent of its commit. */
@@ -13,12 +16,21 @@ async function commitOf(git: Git, repo: string, rev: string): Promise<Oid> {
 }
 
 /** Makes the comparing of revisions. */
-export function createCompare({ door, git }: { door: Pick<Repos, 'findReadable'>; git: Git }): Commits['compare'] {
+export function createCompare({
+	door,
+	git,
+	records,
+}: {
+	door: Pick<Repos, 'findReadable'>
+	git: Git
+	records: Pick<Records, 'blockedFiles'>
+}): Commits['compare'] {
 	return async (actor, ref, range) => {
 		const repo = await door.findReadable(actor, ref)
 		const [left, head] = await Promise.all([commitOf(git, repo.id, range.base), commitOf(git, repo.id, range.head)])
 		const base = range.fromCommonAncestor ? ((await git.mergeBase(repo.id, left, head)) ?? left) : left
-		return { base, head, diff: await git.diff(repo.id, base, head) }
+		const blocked = (await blockedIn(records, repo)).flatMap(({ blobs }) => blobs)
+		return { base, head, diff: withoutBlocked(await git.diff(repo.id, base, head), blocked) }
 	}
 }
 

@@ -1,5 +1,6 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
 import { isUtf8 } from 'node:buffer'
+import { requireUnblocked } from '../files/blocked-files.ts'
 import { resolveRevision } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
@@ -12,7 +13,7 @@ interface ReadFileHistoryDeps {
 	door: Pick<Repos, 'find' | 'findReadable'>
 	git: Git
 	snapshots: Snapshots
-	records: Pick<Records, 'accounts'>
+	records: Pick<Records, 'accounts' | 'blockedFiles'>
 }
 
 /** Commits on one page. */
@@ -69,6 +70,7 @@ export function createReadFileHistory({ door, git, snapshots, records }: ReadFil
 		const commit = await resolveRevision(git, repo.id, rev)
 		const entry = await snapshots.entry(repo.id, commit, path)
 		if (entry?.type !== 'blob') throw new HubError('entry-not-found', { commit })
+		await requireUnblocked(records, repo, { path, oid: entry.oid })
 		const facts = (await snapshots.blobs(repo.id, [entry.oid])).get(entry.oid)
 		if (facts?.pointer) return { commit, why: 'large' }
 		const bytes = await git.blob(repo.id, entry.oid, BLAME_SIZE_MAX)

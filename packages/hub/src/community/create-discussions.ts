@@ -3,6 +3,8 @@ import { HubError } from '@stoa/vocabulary'
 import { requireAdminister, requirePerson, requireSignedIn, requireWrite } from '../access/access.ts'
 import { isHubAdmin } from '../access/hub-admin.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
+import { withoutBlocked } from '../commits/blocked-diff.ts'
+import { blockedIn } from '../files/blocked-files.ts'
 import { linkMentions } from '../notifications/mentions.ts'
 import type { Actor, Person } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
@@ -108,7 +110,8 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 			const head = await git.resolveCommit(repo.id, pullRequestRef(number))
 			if (head === undefined) throw new HubError('revision-not-found', { rev: pullRequestRef(number) })
 			const base = (await git.mergeBase(repo.id, discussion.base, head)) ?? discussion.base
-			return git.diff(repo.id, base, head)
+			const blocked = (await blockedIn(records, repo)).flatMap(({ blobs }) => blobs)
+			return withoutBlocked(await git.diff(repo.id, base, head), blocked)
 		},
 
 		async create(actor, ref, { title: given, description: text, isPullRequest }) {

@@ -1,4 +1,4 @@
-import { HubError, type Oid } from '@stoa/vocabulary'
+import { HubError, isHubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import type { Git } from '../ports/git.ts'
 import type { Records, StoredObject } from '../ports/records.ts'
 import type { ReadingThreads } from '../reading/reading-threads.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
+import { requireUnblocked } from './blocked-files.ts'
 import type { Files, FoundFile, TreeEntry } from './files.ts'
 import { createLastCommits } from './last-commits.ts'
 import { openBlob } from './open-blob.ts'
@@ -25,7 +26,7 @@ export interface FilesDeps extends ObjectSources {
 	door: Pick<Repos, 'find' | 'findReadable'>
 	git: Git
 	snapshots: Snapshots
-	records: Pick<Records, 'objects' | 'xet' | 'pathCommits'>
+	records: Pick<Records, 'objects' | 'xet' | 'pathCommits' | 'blockedFiles'>
 	reading: ReadingThreads
 }
 
@@ -65,6 +66,11 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 	return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
 }
 
+/** A page that shows a file among other things goes without one that was taken down. */
+function unlessDisabled(error: unknown): undefined {
+	if (!isHubError(error, 'file-disabled')) throw error
+}
+
 /** Makes the reading side of the hub. */
 export function createFiles(deps: FilesDeps): Files {
 	const { door, git, reading, records, snapshots } = deps
@@ -78,6 +84,7 @@ export function createFiles(deps: FilesDeps): Files {
 		const entry = await snapshots.entry(repo.id, commit, path)
 		if (entry?.type !== 'blob') return undefined
 		const facts = (await snapshots.blobs(repo.id, [entry.oid])).get(entry.oid)
+		await requireUnblocked(records, repo, { path, oid: entry.oid, sha256: facts?.pointer?.sha256 })
 		if (!facts) throw new HubError('object-not-found', { oid: entry.oid })
 		const blob = { oid: entry.oid, size: facts.size }
 		return {
@@ -174,7 +181,7 @@ export function createFiles(deps: FilesDeps): Files {
 	/** The whole file up to a size, for an actor who may read it. */
 	async function readBytes(actor: Actor, repo: Repo, commit: Oid, path: string, limitBytes: number): Promise<Buffer | undefined> {
 		if (path !== CARD) requireContent(actor, repo)
-		const blob = await findBlob(repo, commit, path)
+		const blob = await findBlob(repo, commit, path).catch(unlessDisabled)
 		const file = blob && (await followPointer(blob))
 		return file && file.size <= limitBytes ? buffer(await file.open()) : undefined
 	}

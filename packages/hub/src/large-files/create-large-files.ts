@@ -48,6 +48,8 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 
 	async function entitled(repoId: string, sha256: Sha256): Promise<StoredObject> {
 		const [object] = await records.objects.entitled(repoId, [sha256])
+		const takenDown = object ? undefined : await records.blockedFiles.ofObject(sha256)
+		if (takenDown) throw new HubError('file-disabled', { path: sha256, reason: takenDown.reason, at: takenDown.at.toISOString() })
 		if (!object) throw new HubError('object-not-found', { oid: sha256 })
 		return object
 	}

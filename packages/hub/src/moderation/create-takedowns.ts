@@ -3,6 +3,7 @@ import { requireModerator } from '../access/hub-admin.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
+import { createFileTakedowns } from './block-files.ts'
 import { createRepoTakedowns } from './restrict-repos.ts'
 import { createAccountTakedowns } from './suspend-accounts.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
@@ -31,6 +32,7 @@ export function createTakedowns(
 	const repos = createRepoTakedowns(deps)
 	const accounts = createAccountTakedowns(deps)
 	const threads = createThreadTakedowns(deps)
+	const files = createFileTakedowns(deps)
 
 	/** With its redirects: an administrator follows a report to what it is called now. */
 	async function findRepo({ kind, id }: RepoRef): Promise<Repo> {
@@ -67,6 +69,7 @@ export function createTakedowns(
 			title: repo.name,
 			repo,
 			repoImpact: await records.overview.repoImpact(repo.id),
+			files: (await records.blockedFiles.ofRepo(repo.id)).map(({ path, reason }) => ({ path, reason })),
 			acts: [...possible, 'delete', ...(isOwn ? (['restore'] as const) : [])],
 			...(restriction && inForce && { inForce: { what: inForce, reason: restriction.reason, at: restriction.at } }),
 		}
@@ -100,7 +103,21 @@ export function createTakedowns(
 		}
 	}
 
+	async function lookAtFile(subject: Extract<TakedownSubject, { type: 'file' }>): Promise<TakedownView> {
+		const repo = await findRepo(subject.repo)
+		const blocked = (await records.blockedFiles.ofRepo(repo.id)).find(({ path }) => path === subject.path)
+		return {
+			subject,
+			title: subject.path,
+			repo,
+			repoImpact: await records.overview.repoImpact(repo.id),
+			acts: ['hide', ...(blocked ? (['restore'] as const) : [])],
+			...(blocked && { inForce: { what: 'hide', reason: blocked.reason, at: blocked.at } }),
+		}
+	}
+
 	async function look(subject: TakedownSubject): Promise<TakedownView> {
+		if (subject.type === 'file') return lookAtFile(subject)
 		if (subject.type === 'repo') return lookAtRepo(subject, await findRepo(subject.repo))
 		if (subject.type === 'account') return lookAtAccount(subject, await findAccount(subject.name))
 		return lookAtThread(subject)
@@ -132,6 +149,14 @@ export function createTakedowns(
 		throw unknown(act)
 	}
 
+	async function actOnFile(subject: Extract<TakedownSubject, { type: 'file' }>, input: TakedownInput, doing: Doing): Promise<void> {
+		const repo = await findRepo(subject.repo)
+		const { rev, path } = subject
+		if (input.act === 'hide') return files.hide(repo, { rev, path, isEveryVersion: input.isEveryVersion ?? false }, doing)
+		if (input.act === 'restore') return files.restore(repo, path, doing)
+		throw unknown(input.act)
+	}
+
 	function doingOf(person: Person, { reason, isLegal = false }: Pick<TakedownInput, 'reason' | 'isLegal'>): Doing {
 		return { person, reason: checkReason(reason), isLegal, entry: (deed) => auditEntry({ newId: records.newId, now }, person, deed) }
 	}
@@ -157,6 +182,7 @@ export function createTakedowns(
 		async act(actor, subject, input) {
 			const doing = doingOf(requireModerator(actor), input)
 			if (subject.type === 'repo') await actOnRepo(await findRepo(subject.repo), input.act, doing)
+			else if (subject.type === 'file') await actOnFile(subject, input, doing)
 			else if (subject.type === 'account') await actOnAccount(await findAccount(subject.name), input, doing)
 			else await actOnThread(await findThread(subject), input.act, doing)
 			if (input.reportId !== undefined) await deps.closeReport(actor, input.reportId, `${OUTCOMES[input.act]}: ${doing.reason}`)

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../audit/audit.ts'
 import type { Deed } from '../audit/audit-entry.ts'
+import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
 import type { Person } from '../people/people.ts'
 import type { Records } from '../ports/records.ts'
@@ -10,6 +11,7 @@ import type { RepoRemoval } from '../repos/repo-removal.ts'
 export interface TakedownDeps {
 	records: Records
 	git: Git
+	snapshots: Snapshots
 	writeAlone: WriteAlone
 	removeRepo: RepoRemoval
 	now: () => Date

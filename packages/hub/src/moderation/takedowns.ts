@@ -8,6 +8,7 @@ export type TakedownSubject =
 	| { type: 'account'; name: string }
 	| { type: 'discussion'; repo: RepoRef; number: number }
 	| { type: 'comment'; repo: RepoRef; number: number; eventId: string }
+	| { type: 'file'; repo: RepoRef; rev: string; path: string }
 
 /** What administrators can do. `suspend` is for accounts, `lock` and `private` are for repositories. */
 export const TAKEDOWN_ACTS = ['hide', 'lock', 'private', 'suspend', 'delete', 'restore'] as const
@@ -23,6 +24,8 @@ export interface TakedownInput {
 	isLegal?: boolean | undefined
 	/** Of `suspend`: whether everything that the account published is hidden too. */
 	hidesContent?: boolean | undefined
+	/** Of a file: whether every version at the path is taken down, later ones too, or the one at the revision alone. */
+	isEveryVersion?: boolean | undefined
 	/** A report that led to it: it is closed, and the person who sent it is told. */
 	reportId?: string | undefined
 }
@@ -64,6 +67,8 @@ export interface TakedownView {
 	accountImpact?: AccountImpact | undefined
 	/** The text of a comment, or the title of a thread; absent: it is taken down. */
 	text?: string | undefined
+	/** Files of the repository that are taken down. */
+	files?: { path: string; reason: string }[] | undefined
 	/** What is in force now. */
 	inForce?: { what: TakedownAct; reason: string; at: Date } | undefined
 }
@@ -79,7 +84,7 @@ export interface DemoContent {
  * signed in or with a token that carries `hub.moderate`.
  */
 export interface Takedowns {
-	/** @throws `sign-in-needed` | `hub-admin-needed` | `repo-not-found` | `account-not-found` | `discussion-not-found` */
+	/** @throws `sign-in-needed` | `hub-admin-needed` | `repo-not-found` | `account-not-found` | `discussion-not-found` | `entry-not-found` */
 	look(actor: Actor, subject: TakedownSubject): Promise<TakedownView>
 	/**
 	 * @throws those of `look` | `invalid-input` for an act that the subject does not know, a reason that is missing, and oneself | `not-restricted` |

@@ -1,3 +1,4 @@
+import type { BlockedFileRecords } from './blocked-file-records.ts'
 import type { AttemptCounters } from './attempt-counters.ts'
 import type { Oid, RepoId, RepoKind, Sha256, XetHash } from '@stoa/vocabulary'
 import type { AccessRequest, AccessStatus } from '../access/gates.ts'
@@ -80,6 +81,7 @@ export interface RecordTables {
 	groups: GroupRecords
 	domains: DomainRecords
 	audit: AuditRecords
+	blockedFiles: BlockedFileRecords
 	reports: ReportRecords
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
@@ -218,10 +220,14 @@ export interface ObjectRecords {
 	/** Notes that the bytes are stored. `xetHash`: they can be reconstructed from xorbs; `whole`: they lie in `lfs/<sha256>`. */
 	insert(object: { sha256: Sha256; size: number; whole: boolean; xetHash: XetHash | undefined }): Promise<void>
 	byHashes(hashes: Sha256[]): Promise<StoredObject[]>
-	/** Lets a repository use objects and counts their bytes as its own. @throws `object-not-found` when one is not stored: insert it first, in the same transaction */
+	/** Lets a repository use objects and counts their bytes as its own. @throws `object-not-found` when one is not stored: insert it first, in the same transaction | `content-disabled` when it is taken down */
 	entitle(repoId: string, hashes: Sha256[]): Promise<void>
-	/** Those of `hashes` that the repository may use and that are stored. */
-	entitled(repoId: string, hashes: Sha256[]): Promise<StoredObject[]>
+	/**
+	 * Those of `hashes` that the repository may use and that are stored. What administrators took down is left out: nobody uses it.
+	 *
+	 * @param options.withTakenDown takes it along, to check that everything is there
+	 */
+	entitled(repoId: string, hashes: Sha256[], options?: { withTakenDown?: boolean }): Promise<StoredObject[]>
 	/** Takes from a repository the right to use objects, in both their forms, and their bytes from what it has stored. */
 	release(repoId: string, hashes: Sha256[]): Promise<void>
 	/** What somebody who only reads the repository is about to bring for a pull request: its bytes do not count there. Known ones go on counting. */

@@ -92,7 +92,7 @@ async function* checkPointers(deps: CheckRepoDeps, repo: Repo): AsyncGenerator<s
 			else pointers.set(...found)
 		}
 	}
-	const objects = await deps.records.objects.entitled(repo.id, [...pointers.keys()])
+	const objects = await deps.records.objects.entitled(repo.id, [...pointers.keys()], { withTakenDown: true })
 	const sizes = new Map(objects.map(({ sha256, size }) => [sha256, size]))
 	for (const [sha256, { path, size }] of pointers) {
 		const stored = sizes.get(sha256)

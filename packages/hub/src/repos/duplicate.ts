@@ -3,6 +3,7 @@ import { requireNamespace, requireSignedIn } from '../access/access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { requireGroup } from '../groups/require-group.ts'
 import { bringRows } from '../commits/take-effect.ts'
+import { requireWholeHistory } from '../files/blocked-files.ts'
 import type { WriteAlone } from '../commits/write-alone.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
@@ -72,6 +73,8 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 		const { restriction } = source
 		if (restriction?.level === 'private')
 			throw new HubError('repo-kept-private', { kind: source.kind, id: source.name, reason: restriction.reason })
+		// The duplicate would not know of files that are taken down.
+		await requireWholeHistory(records, git, source)
 		const slash = toId.indexOf('/')
 		const owner = requireNamespace(actor, source.kind, slash < 0 ? undefined : toId.slice(0, slash), groupId)
 		const name = repoId(owner.name, parseRepoName(toId.slice(slash + 1)))

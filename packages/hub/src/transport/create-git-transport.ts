@@ -4,6 +4,7 @@ import type { ValidateCard } from '../commits/write-changes.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
 import type { GuestUploads } from '../community/guest-uploads.ts'
 import type { UploadDoor } from '../community/upload-door.ts'
+import { requireWholeHistory } from '../files/blocked-files.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Repos } from '../repos/repo.ts'
 import { checkPush } from './check-push.ts'
@@ -22,11 +23,14 @@ export function createGitTransport(deps: GitTransportDeps): GitTransport {
 	const writeAlone = createWriteAlone(deps)
 	return {
 		async advertise(actor, ref, service, protocol) {
-			const repo = await (service === 'git-receive-pack' ? uploadDoor.forPush(actor, ref) : door.findReadable(actor, ref))
+			const isPush = service === 'git-receive-pack'
+			const repo = await (isPush ? uploadDoor.forPush(actor, ref) : door.findReadable(actor, ref))
+			if (!isPush) await requireWholeHistory(deps.records, git, repo)
 			return git.advertise(repo.id, service, protocol)
 		},
 		async uploadPack(actor, ref, request, protocol, signal) {
 			const repo = await door.findReadable(actor, ref)
+			await requireWholeHistory(deps.records, git, repo)
 			return git.uploadPack(repo.id, request, protocol, signal)
 		},
 		async receivePack(actor, ref, request, protocol, signal) {

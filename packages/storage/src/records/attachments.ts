@@ -1,5 +1,5 @@
 import type { AttachmentRecords } from '@stoa/hub'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** What people attached to comments, in PostgreSQL. */
@@ -12,7 +12,14 @@ export function attachmentRecords(db: Kysely<Schema>): AttachmentRecords {
 				.execute()
 		},
 		async get(id) {
-			return db.selectFrom('attachment').select(['type', 'size']).where('id', '=', Buffer.from(id, 'hex')).executeTakeFirst()
+			// What was taken down with its comment, or with the account that brought it, is not there.
+			return db
+				.selectFrom('attachment')
+				.select(['type', 'size'])
+				.where('id', '=', Buffer.from(id, 'hex'))
+				.where('taken_down', '=', false)
+				.where(sql<boolean>`not exists (select from account a where a.id = attachment.owner_id and a.content_hidden)`)
+				.executeTakeFirst()
 		},
 		async scan(after, limit) {
 			const rows = await db

@@ -86,9 +86,11 @@ export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
 					data = ((data::jsonb - 'place') || jsonb_build_object('text', '', 'history', '[]'::jsonb, 'hiddenBy', ${HIDDEN_BY}::text, 'takedown', ${takedown}::jsonb))::json
 				 where id = ${eventId} and discussion_id = ${discussionId} and withheld is null and data ->> 'type' = 'comment' returning id
 			`.execute(db)
+			await setAttachments(db, eventId, true)
 			return rows.length > 0
 		},
 		async restoreComment(discussionId, eventId) {
+			await setAttachments(db, eventId, false)
 			const { rows } = await sql`
 				update discussion_event set data = withheld, withheld = null
 				 where id = ${eventId} and discussion_id = ${discussionId} and withheld is not null returning id
@@ -223,6 +225,15 @@ export function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
 		comments: row.comments,
 		...(row.takedown && { takedown: { reason: row.takedown.reason, at: new Date(row.takedown.at) } }),
 	}
+}
+
+/** Images of a withheld comment, as far as its author brought them, go down and come back with it. */
+async function setAttachments(db: Kysely<Schema>, eventId: string, isDown: boolean): Promise<void> {
+	await sql`
+		update attachment set taken_down = ${isDown}
+		  from discussion_event e, regexp_matches(e.withheld ->> 'text', '[0-9a-f]{64}', 'g') as named
+		 where e.id = ${eventId} and attachment.owner_id = e.author_id and encode(attachment.id, 'hex') = named[1]
+	`.execute(db)
 }
 
 /** What an account said that is suspended together with what it published. */

@@ -32,6 +32,7 @@ import { createXorbProofTable } from './migrations/m0057-xorb-proofs.ts'
 import { noteMergeIntents } from './migrations/m0059-merge-intents.ts'
 import { noteDamagedObjects } from './migrations/m0060-damaged-objects.ts'
 import { addRestrictions } from './migrations/m0061-restrictions.ts'
+import { addBlockedFiles } from './migrations/m0063-blocked-files.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
 import type { Schema } from './schema.ts'
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0060-damaged-objects': { up: noteDamagedObjects },
 	'0061-restrictions': { up: addRestrictions },
 	'0062-reports': { up: extendReports },
+	'0063-blocked-files': { up: addBlockedFiles },
 }
 
 /**

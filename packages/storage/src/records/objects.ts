@@ -23,9 +23,9 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 		},
 		async entitle(repoId, hashes) {
 			// Only what is stored: so the size of each new right is there to be counted, whatever else happens at the same time.
-			const { rows } = await sql<{ sha256: Buffer }>`
-				with stored as (select sha256, size from object where sha256 = ${anyOf(hashes)}), added as (
-					insert into repo_object (repo_id, sha256) select ${repoId}, sha256 from stored
+			const { rows } = await sql<{ sha256: Buffer; reason: string | null }>`
+				with stored as (select sha256, size, taken_down ->> 'reason' as reason from object where sha256 = ${anyOf(hashes)}), added as (
+					insert into repo_object (repo_id, sha256) select ${repoId}, sha256 from stored where reason is null
 					on conflict do nothing returning sha256
 				), grown as (
 					select sum(size)::bigint as size from stored join added using (sha256)
@@ -33,15 +33,18 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 				), counted as (
 					update repo set used_storage = used_storage + grown.size from grown where id = ${repoId} and grown.size > 0
 				)
-				select sha256 from stored
+				select sha256, reason from stored
 			`.execute(db)
+			const reason = rows.find((row) => row.reason !== null)?.reason ?? undefined
+			if (reason !== undefined) throw new HubError('content-disabled', { reason })
 			const stored = new Set(rows.map((row) => toSha256(row.sha256)))
 			const missing = hashes.find((hash) => !stored.has(hash))
 			if (missing !== undefined) throw new HubError('object-not-found', { oid: missing })
 		},
-		async entitled(repoId, hashes) {
+		async entitled(repoId, hashes, { withTakenDown = false } = {}) {
 			const query = db.selectFrom('object').innerJoin('repo_object', 'repo_object.sha256', 'object.sha256').selectAll('object')
-			const rows = await query.where('repo_id', '=', repoId).where('object.sha256', '=', anyOf(hashes)).execute()
+			const wanted = query.where('repo_id', '=', repoId).where('object.sha256', '=', anyOf(hashes))
+			const rows = await (withTakenDown ? wanted : wanted.where('object.taken_down', 'is', null)).execute()
 			return rows.map(toObject)
 		},
 		async release(repoId, hashes) {

@@ -28,6 +28,7 @@ import { passkeyRecords } from './passkeys.ts'
 import { publisherRecords } from './publishers.ts'
 import { signUpRecords } from './sign-up.ts'
 import { oauthRecords } from './oauth.ts'
+import { blockedFileRecords } from './blocked-files.ts'
 import { announcementRecords, overviewRecords, reportRecords } from './moderation.ts'
 import { notificationRecords } from './notifications.ts'
 import { objectRecords } from './objects.ts'
@@ -106,6 +107,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		groups: groupRecords(db),
 		domains: domainRecords(db),
 		audit: auditRecords(db),
+		blockedFiles: blockedFileRecords(db),
 		reports: reportRecords(db),
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),

@@ -40,6 +40,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		gated: row.gated === 'no' ? false : row.gated,
 		disabled: row.disabled,
 		...restrictionOf(row),
+		...(row.blocked_files > 0 && { blockedFiles: row.blocked_files }),
 		...(row.discussions_disabled && { discussionsDisabled: true }),
 		standing: row.standing,
 		createdAt: row.created_at,

@@ -104,8 +104,11 @@ export interface Schema {
 		xet_hash: Buffer | null
 		left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 		damaged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+		/** Why administrators took it down. */
+		taken_down: GeneratedAlways<TakedownRow | null>
 	}
 	repo_object: { repo_id: string; sha256: Buffer }
+	blocked_file: BlockedFileRow
 	guest_object: { repo_id: string; sha256: Buffer }
 	xet_xorb: XetXorbRow
 	xet_file: { hash: Buffer; size: number; sha256: Buffer; terms: Buffer }
@@ -117,7 +120,7 @@ export interface Schema {
 	app_setting: { repo_id: string; key: string; secret: boolean; value: string; description: string | null; updated_at: Date }
 	lfs_lock: { id: string; repo_id: string; path: string; owner_id: string; locked_at: Date }
 	guest_upload: { user_id: string; day: string; bytes: number }
-	attachment: { id: Buffer; owner_id: string | null; type: AttachmentType; size: number; created_at: Date }
+	attachment: { id: Buffer; owner_id: string | null; type: AttachmentType; size: number; created_at: Date; taken_down: Generated<boolean> }
 	avatar: { account_id: string; type: Avatar['type']; bytes: Buffer }
 	invitation: InvitationRow
 	audit_entry: AuditEntryRow
@@ -326,6 +329,8 @@ export interface RepoRow {
 	/** A trigger copies it from the owner's account. */
 	owner_restriction: GeneratedAlways<RestrictionRow | null>
 	discussions_disabled: Generated<boolean>
+	/** Files that are taken down, and large ones that are taken down anywhere. */
+	blocked_files: GeneratedAlways<number>
 	/** Raised by a trigger with what decides who may do what. */
 	standing: GeneratedAlways<number>
 	created_at: Date
@@ -344,7 +349,19 @@ export interface RepoRow {
 	metadata: ColumnType<Partial<RepoMetadata>, string, string>
 }
 
-/** Why a thread is taken down. */
+/** Files that are taken down. */
+export interface BlockedFileRow {
+	id: string
+	repo_id: string
+	path: string
+	every_version: boolean
+	blobs: Buffer[]
+	objects: Buffer[]
+	reason: string
+	at: Date
+}
+
+/** Why a thread or an object is taken down. */
 export interface TakedownRow {
 	reason: string
 	/** ISO 8601. */

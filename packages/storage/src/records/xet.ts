@@ -5,6 +5,10 @@ import type { Schema } from './schema.ts'
 import { toBytes, toSha256, toXetHash } from './values.ts'
 import { packHashes, packOffsets, packTerms, unpackHashes, unpackOffsets, unpackTerms } from './xet-codec.ts'
 
+/** Files whose object was not taken down. */
+const isUp = sql<boolean>`not exists (
+	select from xet_file f join object o on o.sha256 = f.sha256 where f.hash = repo_xet_file.hash and o.taken_down is not null)`
+
 /** What the Xet store knows, in PostgreSQL. Lists of chunks and terms are packed, as they are only ever read whole. */
 export function xetRecords(db: Kysely<Schema>): XetRecords {
 	const files = async (hashes: XetHash[]): Promise<XetFileRecord[]> =>
@@ -48,7 +52,7 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 		},
 		async filesOf(repoId, limit) {
 			const query = db.selectFrom('repo_xet_file').innerJoin('xet_file', 'xet_file.hash', 'repo_xet_file.hash').selectAll('xet_file')
-			return (await query.where('repo_id', '=', repoId).limit(limit).execute()).map(toFile)
+			return (await query.where('repo_id', '=', repoId).where(isUp).limit(limit).execute()).map(toFile)
 		},
 		async filesBeside(sha256, size, limit) {
 			const { rows } = await sql<Selectable<Schema['xet_file']>>`
@@ -69,7 +73,7 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 		},
 		async isEntitled(repoId, file) {
 			const query = db.selectFrom('repo_xet_file').select('hash').where('repo_id', '=', repoId).where('hash', '=', toBytes(file))
-			return (await query.executeTakeFirst()) !== undefined
+			return (await query.where(isUp).executeTakeFirst()) !== undefined
 		},
 		async noteProven(userId, xorbs) {
 			const { rows } = await sql<{ xorb: Buffer }>`

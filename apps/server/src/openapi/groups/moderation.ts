@@ -96,7 +96,15 @@ export const moderation: Group = {
 				example: { target: { type: 'model', name: 'ada/engine' }, action: 'hide', reason: 'Malware in engine.pkl' },
 			},
 			answers: [{ text: 'Done, and the owner was told', schema: Done }],
-			fails: ['hub-admin-needed', 'repo-not-found', 'account-not-found', 'discussion-not-found', 'not-restricted', 'last-admin'],
+			fails: [
+				'hub-admin-needed',
+				'repo-not-found',
+				'account-not-found',
+				'discussion-not-found',
+				'entry-not-found',
+				'not-restricted',
+				'last-admin',
+			],
 		},
 		'DELETE /api/admin/demo': {
 			summary: 'Remove the demo content',

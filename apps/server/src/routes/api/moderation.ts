@@ -25,16 +25,17 @@ export const moderationRoutes: readonly Route[] = [
 
 type Target = z.output<typeof TakeDown>['target']
 
-function subjectOf({ type, name, discussion, comment }: Target): TakedownSubject {
+function subjectOf({ type, name, discussion, comment, path, revision }: Target): TakedownSubject {
 	if (type === 'account') return { type, name }
 	const repo = { kind: type, id: name }
+	if (path !== undefined) return { type: 'file', repo, rev: revision ?? 'main', path }
 	if (discussion === undefined) return { type: 'repo', repo }
 	return comment === undefined
 		? { type: 'discussion', repo, number: discussion }
 		: { type: 'comment', repo, number: discussion, eventId: comment }
 }
 
-function reportedOf({ type, name, discussion, comment }: Target): ReportSubject {
+function reportedOf({ type, name, discussion, comment }: z.output<typeof SendReport>['target']): ReportSubject {
 	return type === 'account' ? { account: name } : { repo: { kind: type, id: name }, number: discussion, eventId: comment }
 }
 
@@ -45,8 +46,8 @@ async function sendReport({ hub, actor, body }: Call): Promise<{ success: true }
 }
 
 async function takeDown({ hub, actor, body }: Call): Promise<{ success: true }> {
-	const { target, action, reason, legal, hideContent, report } = TakeDown.parse(await body.json())
-	const input = { act: action, reason, isLegal: legal, hidesContent: hideContent, reportId: report }
+	const { target, action, reason, legal, hideContent, everyVersion, report } = TakeDown.parse(await body.json())
+	const input = { act: action, reason, isLegal: legal, hidesContent: hideContent, isEveryVersion: everyVersion, reportId: report }
 	await hub.takedowns.act(actor, subjectOf(target), input)
 	return { success: true }
 }

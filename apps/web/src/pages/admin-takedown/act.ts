@@ -48,6 +48,7 @@ export async function actAdminTakedown(call: PageCall): Promise<(AdminTakedownDa
 			reason: form.get('reason') ?? '',
 			isLegal: form.get('legal') === 'yes',
 			hidesContent: form.get('content') === 'hide',
+			isEveryVersion: form.get('versions') === 'every',
 			reportId: report?.report.closedAt === undefined ? report?.report.id : undefined,
 		})
 	} catch (error) {
@@ -57,6 +58,8 @@ export async function actAdminTakedown(call: PageCall): Promise<(AdminTakedownDa
 			'not-restricted': 'form',
 			'last-admin': 'form',
 			'report-not-found': 'form',
+			'entry-not-found': 'form',
+			'revision-not-found': 'form',
 		})
 		return { ...data, form: refused, invalid: true }
 	}

@@ -42,6 +42,7 @@ export function AdminTakedownPage({ data: { view, report, done, form } }: { data
 					</Notice>
 				)}
 				<Impact view={view} />
+				<TakenDownFiles view={view} />
 				<Decision view={view} form={form} reportId={report?.report.id} />
 			</FormPage>
 		</AdminLayout>
@@ -90,6 +91,12 @@ function Lead({ view: { subject, repo, account } }: { view: TakedownView }) {
 			</>
 		)
 	if (subject.type === 'account') return null
+	if (subject.type === 'file')
+		return (
+			<>
+				File in <a href={repoAddress(address)}>{repo.name}</a>, as of <code>{subject.rev}</code>
+			</>
+		)
 	const href =
 		subject.type === 'comment'
 			? discussionEventAddress(address, subject.number, subject.eventId)
@@ -149,6 +156,22 @@ function Impact({ view: { repoImpact, accountImpact, account, text, subject, inF
 	)
 }
 
+/** Files of the repository that are taken down, with the way to bring them back. */
+function TakenDownFiles({ view: { repo, files = [] } }: { view: TakedownView }) {
+	if (!repo || files.length === 0) return null
+	return (
+		<FormSection title="Files that are taken down">
+			<ul>
+				{files.map(({ path, reason }) => (
+					<li key={path}>
+						<a href={takedownAddress({ repo: { kind: repo.kind, id: repo.name }, path })}>{path}</a>: <span dir="auto">{reason}</span>
+					</li>
+				))}
+			</ul>
+		</FormSection>
+	)
+}
+
 type Words = Record<TakedownAct, { label: string; hint: string }>
 
 const REPO_WORDS: Words = {
@@ -185,7 +208,17 @@ const COMMENT_WORDS: Words = {
 	restore: { label: 'Restore', hint: 'The text is shown again.' },
 }
 
+const FILE_WORDS: Words = {
+	...REPO_WORDS,
+	hide: {
+		label: 'Hide',
+		hint: 'Its content cannot be read or downloaded. A large file is taken down in every repository. Cloning by git is refused while the history holds a small one.',
+	},
+	restore: { label: 'Restore', hint: 'Its content can be read again.' },
+}
+
 function wordsOf({ subject, account }: TakedownView): Words {
+	if (subject.type === 'file') return FILE_WORDS
 	if (subject.type === 'account') return account?.kind === 'org' ? ORG_WORDS : ACCOUNT_WORDS
 	if (subject.type === 'repo') return REPO_WORDS
 	return subject.type === 'comment' ? COMMENT_WORDS : THREAD_WORDS
@@ -225,6 +258,27 @@ function Decision({ view, form, reportId }: { view: TakedownView; form: FormStat
 						/>
 					</fieldset>
 				)}
+				{subject.type === 'file' && acts.includes('hide') && (
+					<fieldset className={styles.acts}>
+						<legend>Which versions, when you hide it</legend>
+						<Choice
+							type="radio"
+							name="versions"
+							value="this"
+							defaultChecked={form.values['versions'] !== 'every'}
+							label="This version"
+							hint="The same content, wherever it is in this repository."
+						/>
+						<Choice
+							type="radio"
+							name="versions"
+							value="every"
+							defaultChecked={form.values['versions'] === 'every'}
+							label="Every version"
+							hint="Whatever is or was at this path, on every branch, and what comes there later."
+						/>
+					</fieldset>
+				)}
 				<TextArea
 					{...fieldOf(form, 'reason')}
 					label="Reason"
@@ -243,14 +297,16 @@ function Decision({ view, form, reportId }: { view: TakedownView; form: FormStat
 						hint="A hidden repository then answers with status 451 instead of 403."
 					/>
 				)}
-				<TextField
-					{...fieldOf(form, 'confirm')}
-					label="Confirm a deletion"
-					hint={`To delete, write ${title}. Leave it empty otherwise.`}
-					autoComplete="off"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
+				{acts.includes('delete') && (
+					<TextField
+						{...fieldOf(form, 'confirm')}
+						label="Confirm a deletion"
+						hint={`To delete, write ${title}. Leave it empty otherwise.`}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+				)}
 				<div>
 					<Button type="submit" weight="danger">
 						Apply decision

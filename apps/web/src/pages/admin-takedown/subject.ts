@@ -10,6 +10,8 @@ export function subjectOf(query: URLSearchParams): TakedownSubject {
 	if (kind === undefined || id === null)
 		throw new HubError('invalid-input', { what: 'the address', why: 'it names neither an account nor a repository' })
 	const repo = { kind, id }
+	const path = query.get('path')
+	if (path !== null) return { type: 'file', repo, rev: query.get('rev') ?? 'main', path }
 	const digits = query.get('number') ?? ''
 	if (!/^[1-9]\d{0,8}$/.test(digits)) return { type: 'repo', repo }
 	const eventId = query.get('event')
@@ -23,5 +25,6 @@ export function addressedOf(subject: TakedownSubject): TakedownAddressed {
 	// Found by the domain, so the name is one.
 	const repo: Addressed = subject.repo
 	if (subject.type === 'repo') return { repo }
+	if (subject.type === 'file') return { repo, path: subject.path, rev: subject.rev }
 	return subject.type === 'discussion' ? { repo, number: subject.number } : { repo, number: subject.number, event: subject.eventId }
 }

@@ -1,6 +1,6 @@
 import type { ParquetSummary } from '@stoa/hub'
 import { ButtonLink, EmptyState, exactCount, Icon, Notice, Size, Table } from '@stoa/ui'
-import { blameAddress, blobAddress, commitsAddress, editAddress, rawAddress, resolveAddress } from '@stoa/vocabulary'
+import { blameAddress, blobAddress, commitsAddress, editAddress, rawAddress, resolveAddress, takedownAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { countedWord } from '../../layouts/counted.ts'
@@ -38,6 +38,11 @@ export function BlobPage({ data }: { data: BlobData }) {
 					</ButtonLink>
 				)}
 				<SourceSwitch data={data} />
+				{call.actor.kind === 'person' && call.actor.account.isAdmin && (
+					<ButtonLink href={takedownAddress({ repo: address, path: file.path, rev: place.rev })} small>
+						Moderate
+					</ButtonLink>
+				)}
 				<ButtonLink href={rawAddress(address, place.rev, file.path)} small>
 					Raw
 				</ButtonLink>

@@ -1,0 +1,30 @@
+import type { Oid } from '@stoa/vocabulary'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+
+const HEADER = 'diff --git '
+const INDEX = /^index ([0-9a-f]{7,40})\.\.([0-9a-f]{7,40})/
+
+/** Whether the index line of a difference names one of the blobs; git may have shortened the ids. */
+function namesBlocked(line: string, blocked: readonly Oid[]): boolean {
+	const [, before = '', after = ''] = INDEX.exec(line) ?? []
+	return before !== '' && blocked.some((oid) => oid.startsWith(before) || oid.startsWith(after))
+}
+
+async function* filtered(diff: Readable, blocked: readonly Oid[]): AsyncGenerator<string> {
+	let isBlocked = false
+	for await (const line of createInterface({ input: diff, crlfDelay: Infinity })) {
+		if (line.startsWith(HEADER)) isBlocked = false
+		else if (!isBlocked && namesBlocked(line, blocked)) {
+			isBlocked = true
+			yield `${line}\nBinary files differ\n`
+			continue
+		}
+		if (!isBlocked) yield `${line}\n`
+	}
+}
+
+/** A difference as git writes it, where files that administrators took down say no more than that they differ. */
+export function withoutBlocked(diff: Readable, blocked: readonly Oid[]): Readable {
+	return blocked.length === 0 ? diff : Readable.from(filtered(diff, blocked), { objectMode: false })
+}
