@@ -127,7 +127,7 @@ export function isHidden({ restriction }: Pick<Guarded, 'restriction'>): boolean
 }
 
 /** Whether nothing in the repository may be changed: it is locked, or taken down. */
-export function isFrozen({ restriction }: Pick<Guarded, 'restriction'>): boolean {
+function isFrozen({ restriction }: Pick<Guarded, 'restriction'>): boolean {
 	return restriction?.level === 'hidden' || restriction?.level === 'locked'
 }
 
@@ -280,7 +280,7 @@ export function requireSignedIn(actor: Actor): Person {
  *
  * @throws {HubError} `org-suspended`
  */
-export function requireActiveOwner({ name, suspendedAt, suspension }: Account): void {
+export function requireActiveOwner({ name, suspendedAt, suspension }: Pick<Account, 'name' | 'suspendedAt' | 'suspension'>): void {
 	if (suspendedAt) throw new HubError('org-suspended', { name, reason: suspension?.reason || 'no reason was given' })
 }
 

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Collection } from '../collections/collections.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
-import { mayCreateAs, permits, readableCircles, requirePerson } from './access.ts'
+import { mayCreateAs, permits, readableCircles, requireActiveOwner, requirePerson } from './access.ts'
 
 /** What access to a collection depends on. */
 type GuardedCollection = Pick<Collection, 'ownerId' | 'creatorId' | 'visibility'>
@@ -52,6 +52,8 @@ export function requireCollection(actor: Actor, collection: Collection | undefin
  */
 export function requireCollectionEditor(actor: Actor, collection: Collection): Person {
 	if (actor.kind === 'person' && !isEditor(actor, collection)) throw new HubError('read-only')
+	const org = actor.kind === 'person' && actor.memberships.find((one) => one.org.id === collection.ownerId)?.org
+	if (org) requireActiveOwner(org)
 	return requirePerson(actor, 'collection.write', { ownerId: collection.ownerId })
 }
 
@@ -68,6 +70,7 @@ export function requireCollectionOwner(actor: Actor, namespace: string | undefin
 	const owner =
 		wanted === actor.account.name.toLowerCase() ? actor.account : membership && mayCreateAs(membership.role) ? membership.org : undefined
 	if (!owner) throw new HubError('not-namespace-member', { kind: 'collection', namespace: namespace ?? '' })
+	requireActiveOwner(owner)
 	return { owner, person: requirePerson(actor, 'collection.write', { ownerId: owner.id }) }
 }
 

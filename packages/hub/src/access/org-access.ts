@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
-import { requirePerson, roleAmong } from './access.ts'
+import { requireActiveOwner, requirePerson, roleAmong } from './access.ts'
 import { isHubAdmin } from './hub-admin.ts'
 
 /** What the actor is in an organisation; `undefined` for everybody outside. */
@@ -19,12 +19,17 @@ export function mayAdministerOrg(actor: Actor, org: Pick<Account, 'id'>): boolea
  *
  * @param more.orHubAdmin lets those who run the hub read along
  * @param more.isReading nothing is changed: `org.read` is enough for a fine-grained token
- * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed`
+ * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed` | `org-suspended`
  */
-export function requireOrgAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'>, { orHubAdmin = false, isReading = false } = {}): Person {
+export function requireOrgAdmin(
+	actor: Actor,
+	org: Pick<Account, 'id' | 'name' | 'suspendedAt' | 'suspension'>,
+	{ orHubAdmin = false, isReading = false } = {},
+): Person {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	const passes = mayAdministerOrg(actor, org) || (orHubAdmin && isHubAdmin(actor))
 	if (!passes) throw new HubError('org-admin-needed', { name: org.name })
+	if (!isReading) requireActiveOwner(org)
 	return requirePerson(actor, isReading ? 'org.read' : 'org.write', { ownerId: org.id })
 }
 
