@@ -57,8 +57,8 @@ export function AdminReposPage({ data: { filter, repos, index, hasMore, isDelete
 						{
 							title: 'Actions',
 							renderCell: ({ kind, name }) => (
-								<ButtonLink href={takedownAddress({ repo: { kind, id: name } })} small>
-									Moderate<span className="sr-only"> {name}</span>
+								<ButtonLink href={takedownAddress({ repo: { kind, id: name } })} label={`Moderate ${name}`} small>
+									Moderate
 								</ButtonLink>
 							),
 						},

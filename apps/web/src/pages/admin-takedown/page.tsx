@@ -227,7 +227,8 @@ function wordsOf({ subject, account }: TakedownView): Words {
 function Decision({ view, form, reportId }: { view: TakedownView; form: FormState; reportId: string | undefined }) {
 	const { acts, account, subject, title } = view
 	const words = wordsOf(view)
-	const chosen = form.values['act'] ?? acts[0]
+	// What is taken down already is mostly opened to bring it back.
+	const chosen = form.values['act'] ?? (acts.includes('restore') ? 'restore' : acts[0])
 	return (
 		<FormSection title="Decision">
 			<PostForm action={takedownAddress(addressedOf(subject), reportId)} state={form}>
