@@ -89,8 +89,8 @@ function Changes({ account: { kind, name, isAdmin }, action }: { account: Accoun
 	return (
 		<div className={styles.cellForm}>
 			{!isSelf && (
-				<ButtonLink href={takedownAddress({ account: name })} small>
-					Suspend or delete<span className="sr-only">: {name}</span>
+				<ButtonLink href={takedownAddress({ account: name })} label={`Suspend or delete ${name}`} small>
+					Suspend or delete
 				</ButtonLink>
 			)}
 			{kind === 'user' && (

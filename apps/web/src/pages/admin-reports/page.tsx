@@ -88,8 +88,8 @@ function Report({ view, form }: { view: ReportView; form: FormState }) {
 			) : (
 				<>
 					<div>
-						<ButtonLink href={takedownAddress(target.subject, report.id)} weight="main">
-							Review and act<span className="sr-only"> on {target.text}</span>
+						<ButtonLink href={takedownAddress(target.subject, report.id)} label={`Review and act on ${target.text}`} weight="main">
+							Review and act
 						</ButtonLink>
 					</div>
 					<details open={isMine}>
