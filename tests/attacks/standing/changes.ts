@@ -85,6 +85,16 @@ export const CHANGES = {
 	'repository made private': async (world) => {
 		for (const id of [...both(world), world.at.gate]) await settings(world, id, { private: true })
 	},
+	'repository taken down': async (world) => {
+		const root = await world.root()
+		for (const id of [...both(world), world.at.gate])
+			await world.server.hub.takedowns.act(root, { type: 'repo', repo: ref(id) }, { act: 'hide', reason: 'Malware' })
+	},
+	'owner suspended with everything it published': async (world) => {
+		const root = await world.root()
+		for (const name of new Set([...both(world), world.at.gate].map((id) => id.slice(0, id.indexOf('/')))))
+			await world.server.hub.takedowns.act(root, { type: 'account', name }, { act: 'suspend', reason: 'Spam', hidesContent: true })
+	},
 	'repository gated': async (world) => {
 		for (const id of both(world)) await settings(world, id, { gated: 'manual' })
 	},

@@ -115,6 +115,10 @@ const streamOf = async (world: World, actor: Actor, key: 'work' | 'open'): Promi
 	}
 }
 
+/** Whether administrators took the repository down: nothing happens there that anyone could be told of. */
+const isTakenDown = async ({ server, boss }: World, id: string): Promise<boolean> =>
+	(await server.app.inject({ url: `/api/models/${id}`, headers: boss.token.headers })).statusCode === 403
+
 /** A webhook, and another one of the administrator that shows when the message would have come. */
 const webhookOf = async (world: World, player: Player, key: 'work' | 'open'): Promise<() => Promise<boolean>> => {
 	const { server, boss, posted } = world
@@ -133,6 +137,7 @@ const webhookOf = async (world: World, player: Player, key: 'work' | 'open'): Pr
 			domains: ['discussion'],
 		})
 	return async () => {
+		if (await isTakenDown(world, world.at[key])) return false
 		const title = `Told to ${player.name}`
 		const told = (url: string, what: string) => posted.some((one) => one.url === url && one.body.includes(what))
 		// Messages go in portions: when the second one has come to the witness, the portion of the first is through.
@@ -280,6 +285,7 @@ export const CREDENTIALS = {
 		}
 		return async () => {
 			const title = `Calls ${mia.name}`
+			if (await isTakenDown(world, world.at.work)) return false
 			await ask(server, boss, ['POST', `/api/models/${world.at.work}/discussions`], { title, description: `@${mia.name}` })
 			await tellAll(world)
 			return server.letters.some(({ to, subject }) => to === `${mia.name}@example.org` && subject.startsWith(title))

@@ -79,6 +79,7 @@ const SUSPENDED = dies('a suspended account is signed in by nothing')
 const GONE = dies('it goes with the account')
 const STILL_A_MEMBER = lives('a member may do it still: it is decided anew')
 const STILL_PUBLIC = lives('the repository is shown to everybody still')
+const TAKEN_DOWN = dies('only administrators of the hub open the repository')
 const NOT_SEEN = dies('strangers do not see it any more')
 const OTHER_GATE = lives('the gated repository is another one')
 const OTHER_REPOSITORY = dies('the repository is another one, or of other people')
@@ -330,6 +331,40 @@ const TABLE: Record<ChangeName, Record<GroupName, Cell> & Partial<Record<Credent
 		'what a stranger or visitor got': NOT_SEEN,
 		'what a stranger sees and is told': NOT_SEEN,
 		'what a person got who was let in': NOT_SEEN,
+	},
+	'repository taken down': {
+		'download address that an application got': TAKEN_DOWN,
+		'address that another browser got': lives('its session is of an administrator of the hub, who reviews what was taken down'),
+		'the session that makes the change': SIGNED_IN,
+		'other sessions': UNTOUCHED,
+		'what stands in for a sign-in': UNTOUCHED,
+		tokens: UNTOUCHED,
+		'tokens of applications': UNTOUCHED,
+		'what a token got to write': TAKEN_DOWN,
+		'what a token got to read': TAKEN_DOWN,
+		'what a member is told': TAKEN_DOWN,
+		'invitations to the organization': UNTOUCHED,
+		'invitations to the hub': UNTOUCHED,
+		'what a stranger or visitor got': TAKEN_DOWN,
+		'what a stranger sees and is told': TAKEN_DOWN,
+		'what a person got who was let in': TAKEN_DOWN,
+	},
+	'owner suspended with everything it published': {
+		'download address that an application got': TAKEN_DOWN,
+		'address that another browser got': lives('its session is of an administrator of the hub, who reviews what was taken down'),
+		'the session that makes the change': SIGNED_IN,
+		'other sessions': UNTOUCHED,
+		'what stands in for a sign-in': UNTOUCHED,
+		tokens: UNTOUCHED,
+		'tokens of applications': UNTOUCHED,
+		'what a token got to write': TAKEN_DOWN,
+		'what a token got to read': TAKEN_DOWN,
+		'what a member is told': TAKEN_DOWN,
+		'invitations to the organization': UNTOUCHED,
+		'invitations to the hub': UNTOUCHED,
+		'what a stranger or visitor got': TAKEN_DOWN,
+		'what a stranger sees and is told': TAKEN_DOWN,
+		'what a person got who was let in': TAKEN_DOWN,
 	},
 	'repository gated': {
 		'download address that an application got': dies('the application was not let into the organization'),
