@@ -11,7 +11,7 @@ const SHOWN = 20
 export function Leaderboard({ entries }: { entries: readonly LeaderboardEntry[] }) {
 	if (entries.length === 0) return null
 	return (
-		<section id="leaderboard" className={styles.section} aria-labelledby="leaderboard-title">
+		<section id="leaderboard" className={styles.section}>
 			<h2 id="leaderboard-title">Leaderboard</h2>
 			<p>
 				{countedWord(entries.length, 'model')} by the best number that its authors report in <code>.eval_results</code>. This hub does not
