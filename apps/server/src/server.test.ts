@@ -108,7 +108,7 @@ const hub = {
 		known: async (actor: Actor) => ({ repo, objects: actor.kind === 'person' ? [] : [{ oid: 'f'.repeat(64), size: 1, state: 'missing' }] }),
 	},
 	files: {
-		async find(_actor: unknown, { id }: { id: string }, _rev: string, path: string) {
+		async findShown(_actor: unknown, { id }: { id: string }, _rev: string, path: string) {
 			if (path === 'missing') throw new HubError('entry-not-found', { commit })
 			const size = path === 'empty' ? 0 : content.length
 			const found = id === 'ada/old' ? repo : { ...repo, name: id }

@@ -2,6 +2,7 @@ import { CodeBlock, Icon, KindMark } from '@stoa/ui'
 import { repoAddress, type RepoKind } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { Island } from '../islands/island.tsx'
+import type { AppFace } from './app/app-face.ts'
 import styles from './rail.module.css'
 
 /**
@@ -70,15 +71,15 @@ export function FactList({ facts }: { facts: readonly { name: string; value: Rea
 	)
 }
 
-/** Repositories by name. */
-export function RepoLinks({ repos }: { repos: readonly { kind: RepoKind; id: string }[] }) {
+/** Repositories by name; apps by the title that their card gives them. */
+export function RepoLinks({ repos }: { repos: readonly { kind: RepoKind; id: string; face?: AppFace | undefined }[] }) {
 	return (
 		<ul className={styles.ids}>
 			{repos.map((repo) => (
 				<li key={repo.id}>
-					<a href={repoAddress(repo)} dir="ltr">
-						<KindMark kind={repo.kind} />
-						{repo.id}
+					<a href={repoAddress(repo)} dir="ltr" title={repo.face?.title === undefined ? undefined : repo.id}>
+						{repo.face?.emoji === undefined ? <KindMark kind={repo.kind} /> : <span aria-hidden="true">{repo.face.emoji}</span>}
+						<span dir="auto">{repo.face?.title ?? repo.id}</span>
 					</a>
 				</li>
 			))}

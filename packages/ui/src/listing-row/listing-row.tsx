@@ -12,6 +12,10 @@ export interface ListingRowProps {
 	/** `namespace/name` */
 	id: string
 	href: string
+	/** What people call it, where that is not its id. */
+	title?: string | undefined
+	/** A small picture of it, 36 pixels wide, instead of the sign of its kind. */
+	tile?: ReactNode
 	/** One sentence; cut off where the line ends. */
 	about?: string | undefined
 	/** Task, library, size, licence: what there is, in this order. */
@@ -31,15 +35,37 @@ export interface ListingRowProps {
  * A row of a listing; the whole row leads to the thing. Its three drawings stand in the stylesheet, once for all rows: as elements they were
  * a fifth of a listing.
  */
-export function ListingRow({ kind, id, href, about, facts, updated, now, downloads, series, likes, isPrivate, compact }: ListingRowProps) {
+export function ListingRow({
+	kind,
+	id,
+	href,
+	title,
+	tile,
+	about,
+	facts,
+	updated,
+	now,
+	downloads,
+	series,
+	likes,
+	isPrivate,
+	compact,
+}: ListingRowProps) {
 	const slash = id.indexOf('/')
 	return (
-		<li className={classNames(styles.row, styles[kind], compact && styles.compact)}>
+		<li className={classNames(styles.row, styles[kind], compact && styles.compact, tile !== undefined && styles.tiled)}>
+			{tile !== undefined && <div className={styles.tile}>{tile}</div>}
 			<div className={styles.first}>
-				<a className={styles.id} href={href} data-row dir="ltr">
-					{id.slice(0, slash + 1)}
-					<b>{id.slice(slash + 1)}</b>
-				</a>
+				{title === undefined ? (
+					<a className={styles.id} href={href} data-row dir="ltr">
+						{id.slice(0, slash + 1)}
+						<b>{id.slice(slash + 1)}</b>
+					</a>
+				) : (
+					<a className={classNames(styles.id, styles.titled)} href={href} data-row>
+						<b dir="auto">{title}</b> <span dir="ltr">{id}</span>
+					</a>
+				)}
 				{isPrivate && <Note>private</Note>}
 				{about && (
 					<span className={styles.about} dir="auto">

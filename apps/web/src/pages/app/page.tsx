@@ -1,5 +1,7 @@
 import { ButtonLink, EmptyState } from '@stoa/ui'
 import { appContentAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { appFaceOf } from '../../layouts/app/app-face.ts'
+import { AppTile } from '../../layouts/app/app-tile.tsx'
 import { RepoLinks } from '../../layouts/rail.tsx'
 import { CardTools } from '../../layouts/repo/card-tools.tsx'
 import { hasCard } from '../../layouts/repo/copy-card.tsx'
@@ -14,13 +16,23 @@ import styles from './page.module.css'
 export function AppPage({ data }: { data: AppData }) {
 	const { repo } = data.frame
 	const { linkedModels, linkedDatasets } = repo.metadata
+	const face = appFaceOf(repo)
 	return (
 		<RepoLayout frame={data.frame} tab="home" beside={hasCard(data.at) && <CardTools frame={data.frame} />}>
+			{(face.title ?? face.emoji ?? face.thumbnail) !== undefined && (
+				<div className={styles.head}>
+					<AppTile face={face} size="large" />
+					<div>
+						<h2 dir="auto">{face.title ?? repo.name}</h2>
+						{repo.metadata.description && <p dir="auto">{repo.metadata.description}</p>}
+					</div>
+				</div>
+			)}
 			{data.runs ? (
 				<iframe
 					className={styles.app}
 					src={appContentAddress(repo.name)}
-					title={`The app ${repo.name}`}
+					title={`The app ${face.title ?? repo.name}`}
 					sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-modals"
 					allow="fullscreen; camera; microphone; clipboard-write"
 				/>
@@ -28,7 +40,7 @@ export function AppPage({ data }: { data: AppData }) {
 				<DoesNotRun data={data} />
 			)}
 			<div className={styles.below}>
-				{repo.metadata.description && <span dir="auto">{repo.metadata.description}</span>}
+				{face.title === undefined && repo.metadata.description && <span dir="auto">{repo.metadata.description}</span>}
 				{linkedModels.length + linkedDatasets.length > 0 && (
 					<span>
 						Uses
