@@ -88,6 +88,20 @@ test('tags are sorted by kind and say what they are', async () => {
 	expect(text).toMatch(/About Text Generation · Transformers/)
 })
 
+test('the page of a model draws its downloads by day', async () => {
+	const repo = await server.hub.repos.find({ kind: 'visitor' }, { kind: 'model', id: 'ada/talker' })
+	const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+	for (const [days, count] of [
+		[0, 3],
+		[2, 40],
+		[60, 100],
+	] as const)
+		await server.records.repos.addDownloads(repo.id, dayAgo(days), count)
+	const text = textOf(await page('/ada/talker'))
+	expect(text).toMatch(/Downloads 43 in the last 30 days, 143 in all/)
+	expect(text).toContain(`${dayAgo(0)} 3 ${dayAgo(2)} 40`)
+})
+
 test('the page of a model names the collections that hold it', async () => {
 	expect(textOf(await page('/ada/talker'))).toContain('In collections Good talkers by ada')
 })

@@ -6,6 +6,7 @@ import { FactList, Rail, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { CiteSection } from '../../layouts/repo/cite-section.tsx'
 import { newCardAddress } from '../../layouts/repo/card-template.ts'
 import { CardTools } from '../../layouts/repo/card-tools.tsx'
+import { DownloadsSection } from '../../layouts/repo/downloads-section.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
 import { tagLabel } from '../../layouts/tag-label.ts'
@@ -36,6 +37,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 							)}
 						</RailSection>
 					)}
+					<DownloadsSection repo={frame.repo} history={data.downloads} />
 					<CollectionsSection held={data.collections} />
 					{at && <CiteSection repo={frame.repo} />}
 				</Rail>

@@ -1,8 +1,9 @@
-import { evaluationsOf, type Evaluation, type Repo, type RepoAtRevision } from '@stoa/hub'
+import { evaluationsOf, type DownloadHistory, type Evaluation, type Repo, type RepoAtRevision } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { isHubError } from '@stoa/vocabulary'
 import { collectionsWith, type HeldIn } from '../../layouts/collection/load-collections.ts'
 import { baseModels, trainingDatasets } from '../../layouts/repo/card-facts.ts'
+import { CHART_DAYS } from '../../layouts/repo/downloads-section.tsx'
 import { loadCard } from '../../layouts/repo/load-card.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
 import type { ColouredUse } from '../../layouts/use/use-data.ts'
@@ -43,6 +44,7 @@ export interface ModelData {
 	/** Apps that use it. */
 	apps: Related
 	collections: HeldIn
+	downloads: DownloadHistory
 	/** What its authors say that it reached. */
 	evaluations: Evaluation[]
 	/** Names of datasets that results are about and that the visitor may see here. */
@@ -59,11 +61,12 @@ export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData |
 	const related = (kind: 'model' | 'space', tag: string): Promise<Related> =>
 		hub.listings.query(actor, { kind, tags: [tag], limit: RELATED })
 	const evaluations = evaluationsOf(repo.metadata)
-	const [at, derived, apps, collections, evaluationDatasets] = await Promise.all([
+	const [at, derived, apps, collections, downloads, evaluationDatasets] = await Promise.all([
 		hub.repos.atRevision(actor, ref).catch(noCommits),
 		Promise.all(RELATIONS.map(async (relation) => ({ relation, ...(await related('model', `base_model:${relation.tag}:${repo.name}`)) }))),
 		related('space', `model:${repo.name}`),
 		collectionsWith(call, ref),
+		hub.repos.downloadHistory(actor, ref, CHART_DAYS),
 		datasetsHere(call, evaluations),
 	])
 	const [card, use] = await Promise.all([at && loadCard(call, repo, at.oid), at && loadModelUse(call, at)])
@@ -77,6 +80,7 @@ export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData |
 		derived: derived.filter(({ total }) => total > 0),
 		apps,
 		collections,
+		downloads,
 		evaluations,
 		evaluationDatasets,
 	}

@@ -1,11 +1,13 @@
 import { ButtonLink, EmptyState, exactCount } from '@stoa/ui'
 import { listingAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../islands/widgets/card-text.tsx'
+import { appFaceOf } from '../../layouts/app/app-face.ts'
 import { CollectionsSection } from '../../layouts/collection/collections-section.tsx'
 import { Rail, RailNote, RailSection, RepoLinks } from '../../layouts/rail.tsx'
 import { CiteSection } from '../../layouts/repo/cite-section.tsx'
 import { newCardAddress } from '../../layouts/repo/card-template.ts'
 import { CardTools } from '../../layouts/repo/card-tools.tsx'
+import { DownloadsSection } from '../../layouts/repo/downloads-section.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { UseSection } from '../../layouts/use/use-section.tsx'
 import { Evaluations } from './evaluations.tsx'
@@ -40,9 +42,10 @@ export function ModelPage({ data }: { data: ModelData }) {
 					)}
 					{data.apps.total > 0 && (
 						<RailSection title="Used in apps">
-							<RepoLinks repos={data.apps.repos.map(({ kind, name }) => ({ kind, id: name }))} />
+							<RepoLinks repos={data.apps.repos.map((app) => ({ kind: app.kind, id: app.name, face: appFaceOf(app) }))} />
 						</RailSection>
 					)}
+					<DownloadsSection repo={frame.repo} history={data.downloads} />
 					<CollectionsSection held={data.collections} />
 					{at && <CiteSection repo={frame.repo} />}
 				</Rail>

@@ -1,0 +1,53 @@
+import type { DownloadHistory, Repo } from '@stoa/hub'
+import { compactCount, exactCount, Sparkline } from '@stoa/ui'
+import { countedWord } from '../counted.ts'
+import { RailSection } from '../rail.tsx'
+import styles from './downloads-section.module.css'
+
+/** Days of the chart, today included. */
+export const CHART_DAYS = 30
+
+/** How often a repository was downloaded lately, as a chart, and day by day for those who do not see it. */
+export function DownloadsSection({ repo, history: { days, month, allTime } }: { repo: Repo; history: DownloadHistory }) {
+	if (allTime === 0) return null
+	const busy = days.filter(({ count }) => count > 0)
+	return (
+		<RailSection title="Downloads">
+			<p className={styles.line}>
+				<b title={countedWord(month, 'download')}>{compactCount(month)}</b> in the last {CHART_DAYS} days,{' '}
+				<span title={countedWord(allTime, 'download')}>{compactCount(allTime)}</span> in all
+			</p>
+			{busy.length > 0 && (
+				<>
+					<div className={styles.chart}>
+						<Sparkline values={days.map(({ count }) => count)} width={320} height={56} filled />
+						<div className={styles.ends} aria-hidden="true">
+							<span>{days[0]?.date}</span>
+							<span>{days.at(-1)?.date}</span>
+						</div>
+					</div>
+					<details>
+						<summary>By day</summary>
+						<table className={styles.days}>
+							<thead className="sr-only">
+								<tr>
+									<th scope="col">Day</th>
+									<th scope="col">Downloads</th>
+								</tr>
+							</thead>
+							<tbody>
+								{busy.toReversed().map(({ date, count }) => (
+									<tr key={date}>
+										<td>{date}</td>
+										<td>{exactCount(count)}</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+						<a href={`/api/${repo.kind}s/${repo.name}/downloads?days=365`}>A year as JSON</a>
+					</details>
+				</>
+			)}
+		</RailSection>
+	)
+}
