@@ -169,6 +169,23 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 		)
 	})
 
+	test('the address of a section of a card leads to it, also when only the section changes', async () => {
+		await at.visit(async (page) => {
+			const top = (name: string): Promise<number> =>
+				page
+					.getByRole('heading', { name })
+					.first()
+					.evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+			await page.setViewportSize({ width: 1280, height: 300 })
+			await page.goto(`${MODEL}#licence`)
+			await expect.poll(() => top('Licence')).toBeLessThan(300)
+			await page.evaluate(() => scrollTo(0, 0))
+			await page.evaluate(() => void (location.hash = ''))
+			await page.evaluate(() => void (location.hash = 'Licence'))
+			await expect.poll(() => top('Licence')).toBeLessThan(300)
+		})
+	})
+
 	test('R-08 what is not there says so, and leads on', async () => {
 		await at.visit(
 			async (page) => {

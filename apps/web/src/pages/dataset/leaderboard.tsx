@@ -40,12 +40,14 @@ export function Leaderboard({ entries }: { entries: readonly LeaderboardEntry[] 
 										{model.name}
 									</a>
 								</td>
-								<td dir="auto">{result.dataset.task_id}</td>
+								<td>
+									<bdi>{result.dataset.task_id}</bdi>
+								</td>
 								<td className={styles.value}>{valueText(result.value)}</td>
-								<td dir="auto">
+								<td>
 									{result.source && /^https?:\/\//.test(result.source.url) && (
 										<a href={result.source.url} rel="nofollow noopener ugc">
-											{result.source.name ?? URL.parse(result.source.url)?.host ?? 'Source'}
+											<bdi>{result.source.name ?? URL.parse(result.source.url)?.host ?? 'Source'}</bdi>
 										</a>
 									)}
 								</td>

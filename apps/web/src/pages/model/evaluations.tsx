@@ -43,9 +43,14 @@ function Row({ evaluation: { task, dataset, metric, value, source, isRanked }, i
 	return (
 		<tr>
 			<td>{task !== undefined && (about ? <a href={about.href}>{about.label}</a> : tagLabel(task))}</td>
-			<td dir="auto">
-				{page === undefined ? dataset.name : <a href={page}>{dataset.name}</a>}
-				{dataset.detail !== undefined && <small> {dataset.detail}</small>}
+			<td>
+				<bdi>{page === undefined ? dataset.name : <a href={page}>{dataset.name}</a>}</bdi>
+				{dataset.detail !== undefined && (
+					<small>
+						{' '}
+						<bdi>{dataset.detail}</bdi>
+					</small>
+				)}
 				{page !== undefined && isRanked && (
 					<>
 						{' '}
@@ -55,12 +60,14 @@ function Row({ evaluation: { task, dataset, metric, value, source, isRanked }, i
 					</>
 				)}
 			</td>
-			<td dir="auto">{metric}</td>
+			<td>
+				<bdi>{metric}</bdi>
+			</td>
 			<td className={styles.value}>{valueText(value)}</td>
-			<td dir="auto">
+			<td>
 				{source && (
 					<a href={source.url} rel="nofollow noopener ugc">
-						{source.name ?? new URL(source.url).host}
+						<bdi>{source.name ?? new URL(source.url).host}</bdi>
 					</a>
 				)}
 			</td>
