@@ -182,11 +182,11 @@ async function openCache(folder: string, bytesMax: number, now: () => number): P
 		},
 	})
 	const files = await Promise.all(
-		(await readdir(folder)).map(async (name) => ({ name, ...(await stat(join(folder, name)).catch(() => undefined)) })),
+		(await readdir(folder)).map(async (name) => ({ name, found: await stat(join(folder, name)).catch(() => undefined) })),
 	)
-	for (const { name, size, mtimeMs } of files.toSorted((one, other) => (one.mtimeMs ?? 0) - (other.mtimeMs ?? 0))) {
-		if (/^[0-9a-f]{64}$/.test(name) && size !== undefined && mtimeMs !== undefined) index.set(name, { size, fetchedAt: mtimeMs })
-		else await rm(join(folder, name), { force: true })
+	for (const { name, found } of files.toSorted((one, other) => (one.found?.mtimeMs ?? 0) - (other.found?.mtimeMs ?? 0))) {
+		if (found?.isFile() && /^[0-9a-f]{64}$/.test(name)) index.set(name, { size: found.size, fetchedAt: found.mtimeMs })
+		else await rm(join(folder, name), { force: true, recursive: true })
 	}
 	return {
 		async get(key) {

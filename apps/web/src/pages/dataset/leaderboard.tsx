@@ -11,14 +11,14 @@ const SHOWN = 20
 export function Leaderboard({ entries }: { entries: readonly LeaderboardEntry[] }) {
 	if (entries.length === 0) return null
 	return (
-		<section id="leaderboard" className={styles.section}>
+		<div id="leaderboard" className={styles.section}>
 			<h2 id="leaderboard-title">Leaderboard</h2>
 			<p>
 				{countedWord(entries.length, 'model')} by the best number that its authors report in <code>.eval_results</code>. This hub does not
 				verify them.
 			</p>
 			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
-			<div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="leaderboard-title">
+			<section className={styles.scroll} tabIndex={0} aria-labelledby="leaderboard-title">
 				<table>
 					<thead>
 						<tr>
@@ -55,7 +55,7 @@ export function Leaderboard({ entries }: { entries: readonly LeaderboardEntry[] 
 						))}
 					</tbody>
 				</table>
-			</div>
-		</section>
+			</section>
+		</div>
 	)
 }

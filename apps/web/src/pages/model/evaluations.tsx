@@ -8,11 +8,11 @@ import styles from './evaluations.module.css'
 export function Evaluations({ evaluations, datasets }: { evaluations: readonly Evaluation[]; datasets: ReadonlySet<string> }) {
 	if (evaluations.length === 0) return null
 	return (
-		<section className={styles.section}>
+		<div className={styles.section}>
 			<h2 id="evaluation-results">Evaluation results</h2>
 			<p>Reported by the authors. This hub does not verify them.</p>
 			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
-			<div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="evaluation-results">
+			<section className={styles.scroll} tabIndex={0} aria-labelledby="evaluation-results">
 				<table>
 					<thead>
 						<tr>
@@ -32,8 +32,8 @@ export function Evaluations({ evaluations, datasets }: { evaluations: readonly E
 						))}
 					</tbody>
 				</table>
-			</div>
-		</section>
+			</section>
+		</div>
 	)
 }
 

@@ -5,7 +5,7 @@ import { blobAddress, repoAddress } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
 import { countedWord } from '../../layouts/counted.ts'
 import { FactList, RailSection } from '../../layouts/rail.tsx'
-import { useAddress } from '../../layouts/use/use-choice.ts'
+import { useAddress as addressOfUse } from '../../layouts/use/use-choice.ts'
 import { useFrame } from '../../site/frame.tsx'
 import type { ModelData } from './load.ts'
 import { chatTemplatesOf } from './chat-templates.ts'
@@ -107,7 +107,7 @@ function QuantisationTable({ models, id }: { models: readonly GgufModel[]; id: s
 						</td>
 						<td>
 							<a
-								href={useAddress(page, { part: 'apps', quant: quantization ?? path })}
+								href={addressOfUse(page, { part: 'apps', quant: quantization ?? path })}
 								aria-label={`Run ${quantization ?? path}`}
 								rel="nofollow"
 							>
