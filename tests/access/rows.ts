@@ -144,6 +144,7 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/metrics', EVERYONE),
 	free('POST', '/-/admin', NOBODY, { body: () => ({ do: 'check' }) }),
 	free('POST', '/-/admin', EVERYONE, { body: () => ({ do: 'check' }), instead: 'operator', note: 'with the operator secret' }),
+	free('GET', '/assets/samples/{path*}', API_ALL, { fill: { path: 'cats.jpg' } }),
 	free('GET', '/assets/{path*}', API_ALL.replaceAll('+', '4'), { fill: { path: 'missing.js' } }),
 	free('GET', '/vendor/{library}/{path*}', API_ALL.replaceAll('+', '4'), { fill: { library: 'onnxruntime-web', path: 'missing.js' } }),
 

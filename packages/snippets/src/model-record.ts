@@ -14,6 +14,8 @@ export interface ModelRecord {
 	cardData?: { base_model?: string | readonly string[] | undefined; instance_prompt?: string | null | undefined } | undefined
 	widgetData?: readonly WidgetExample[] | undefined
 	transformersInfo?: { auto_model?: string | undefined; processor?: string | undefined; custom_class?: string | undefined } | undefined
+	/** The repository's files, as far as they are known: programs name only files that are there. */
+	siblings?: readonly { rfilename: string }[] | undefined
 	gguf?: { context_length?: number | undefined; chat_template?: string | undefined; total?: number | undefined } | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ModelRecord } from './model-record.ts'
 import { isIdentifier, py, raw } from './quote.ts'
 import { hasTag } from './record-fields.ts'
-import { CATS_IMAGE_URL } from './samples.ts'
+import { sampleAddress } from './samples.ts'
 import type { Snippet } from './snippet.ts'
 import type { StandIn } from './stand-in.ts'
 
@@ -40,6 +40,38 @@ const PIPELINE_TASKS: ReadonlySet<string> = new Set([
 	'zero-shot-object-detection',
 ])
 
+/** What a task needs to be installed besides; pictures are read by these two everywhere. */
+const PICTURES = 'torchvision pillow'
+const MORE_PACKAGES: ReadonlyMap<string, string> = new Map([
+	...[
+		'any-to-any',
+		'depth-estimation',
+		'image-classification',
+		'image-feature-extraction',
+		'image-segmentation',
+		'image-text-to-text',
+		'image-to-image',
+		'image-to-text',
+		'keypoint-detection',
+		'mask-generation',
+		'object-detection',
+		'visual-document-retrieval',
+		'visual-question-answering',
+		'zero-shot-image-classification',
+		'zero-shot-object-detection',
+	].map((task): [string, string] => [task, PICTURES]),
+	['document-question-answering', `${PICTURES} pytesseract`],
+	['table-question-answering', 'pandas'],
+	['video-classification', `${PICTURES} av`],
+	['video-text-to-text', `${PICTURES} av`],
+])
+
+/** The line that installs transformers and what the task needs. */
+function installLine(packages: string, task: string | undefined): string {
+	const more = MORE_PACKAGES.get(task ?? '')
+	return `pip install ${packages}${more === undefined ? '' : ` ${more}`}`
+}
+
 /** Pipelines that transformers 5 no longer has. */
 const REMOVED_PIPELINES: ReadonlySet<string> = new Set(['image-to-text', 'summarization', 'translation'])
 
@@ -52,11 +84,11 @@ const TEXT_MESSAGES = `messages = [
     {"role": "user", "content": "Recommend a book."},
 ]`
 
-const IMAGE_MESSAGES = py`messages = [
+const imageMessages = (hub: string | undefined): string => py`messages = [
     {
         "role": "user",
         "content": [
-            {"type": "image", "url": ${CATS_IMAGE_URL}},
+            {"type": "image", "url": ${sampleAddress('cats.jpg', hub)}},
             {"type": "text", "text": "How many animals are there?"},
         ],
     },
@@ -69,21 +101,24 @@ interface Subject {
 	/** Sample messages; only a conversational model has them. */
 	messages: string | undefined
 	seesImages: boolean
+	/** A picture to try the model with. */
+	image: string
 	standIn: StandIn | undefined
 }
 
 /** What is called after the pipeline has been made; nothing where the task takes no obvious input. */
-function pipelineCall({ model, messages, seesImages }: Subject): string {
+function pipelineCall({ model, messages, seesImages, image }: Subject): string {
 	if (messages !== undefined) return `\n\n${messages}\npipe(${seesImages ? 'text=messages' : 'messages'})`
 	if (model.pipeline_tag === 'zero-shot-image-classification') {
 		return py`
 
-pipe(
-    ${CATS_IMAGE_URL},
+labels = pipe(
+    ${image},
     candidate_labels=["animals", "humans", "landscape"],
-)`
+)
+print(labels)`
 	}
-	return model.pipeline_tag === 'image-classification' ? py`\n\npipe(${CATS_IMAGE_URL})` : ''
+	return model.pipeline_tag === 'image-classification' ? py`\n\nprint(pipe(${image}))` : ''
 }
 
 function withPipeline(subject: Subject, task: string): Snippet {
@@ -103,7 +138,7 @@ function withPipeline(subject: Subject, task: string): Snippet {
 	return {
 		language: 'python',
 		title,
-		install: removed ? 'pip install "transformers<5.0.0" torch' : 'pip install -U transformers torch',
+		install: installLine(removed ? '"transformers<5.0.0" torch' : '-U transformers torch', task),
 		code: py`${raw(removed ? REMOVED_NOTE : '')}from transformers import pipeline
 
 pipe = pipeline(${task}, model=${model.id}${raw(trust)})${raw(call)}`,
@@ -160,7 +195,7 @@ function direct(subject: Subject): Snippet {
 	return {
 		language: 'python',
 		title: 'Load the model directly',
-		install: standIn?.install ?? 'pip install -U transformers torch accelerate',
+		install: standIn?.install ?? installLine('-U transformers torch accelerate', model.pipeline_tag),
 		code: py`${raw(imports)}
 
 ${raw(loadProcessor)}model = ${raw(modelClass)}.from_pretrained(${model.id}${raw(trust)}, device_map="auto")${raw(
@@ -174,17 +209,19 @@ ${raw(loadProcessor)}model = ${raw(modelClass)}.from_pretrained(${model.id}${raw
  * conversational models, and by the classes only with a chat template (clause S-04). Empty when the record has no transformers
  * information.
  *
+ * @param hub address of the hub that shows them, for sample files
  * @param standIn loads in place of the pipeline and of the model class
  */
-export function transformersPrograms(model: ModelRecord, standIn?: StandIn): Snippet[] {
+export function transformersPrograms(model: ModelRecord, hub?: string, standIn?: StandIn): Snippet[] {
 	if (!model.transformersInfo) return []
 	const seesImages = hasTag(model, 'image-text-to-text')
-	const messages = seesImages ? IMAGE_MESSAGES : TEXT_MESSAGES
+	const messages = seesImages ? imageMessages(hub) : TEXT_MESSAGES
 	const subject: Subject = {
 		model,
 		trust: hasTag(model, 'custom_code') ? ', trust_remote_code=True' : '',
 		messages: hasTag(model, 'conversational') ? messages : undefined,
 		seesImages,
+		image: sampleAddress('cats.jpg', hub),
 		standIn,
 	}
 	const task = model.pipeline_tag

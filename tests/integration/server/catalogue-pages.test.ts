@@ -100,3 +100,37 @@ test('every link on a task’s and a library’s page answers on the real server
 	}
 	expect(dead).toEqual([])
 })
+
+/** The programs of a page as they are copied. */
+const textOf = (html: string): string =>
+	html
+		.replaceAll(/<[^>]*>/g, '')
+		.replaceAll('&quot;', '"')
+		.replaceAll('&#x27;', "'")
+		.replaceAll('&lt;', '<')
+		.replaceAll('&gt;', '>')
+
+test.each([
+	['text-to-video', '.frames[0]'],
+	['image-text-to-video', '.frames[0]'],
+	['video-to-video', 'pipe(video=video, prompt=prompt).frames[0]'],
+	['image-text-to-image', 'pipe(image=input_image, prompt=prompt)'],
+	['image-to-3d', 'export_to_gif'],
+	['text-to-3d', 'export_to_gif'],
+	['unconditional-image-generation', 'image = pipe().images[0]'],
+	['reinforcement-learning', 'mlagents-load-from-hf'],
+	['keypoint-detection', 'AutoModelForKeypointDetection'],
+	['audio-text-to-text', 'AutoModelForMultimodalLM'],
+	['any-to-any', 'AutoModelForMultimodalLM'],
+	['robotics', 'lerobot'],
+	['time-series-forecasting', 'BaseChronosPipeline'],
+])('P-04 the page of %s shows a program that does the task', async (task, words) => {
+	const text = textOf((await get(`/tasks/${task}`)).body)
+	expect(text).toContain(words)
+	expect(text).not.toMatch(/AutoModel\.from_pretrained|No library of the registry/)
+	if (!task.endsWith('to-image')) expect(text).not.toContain('Astronaut in a jungle')
+})
+
+test('P-04 a task that no current library can do says so, instead of a program that loads and does nothing', async () => {
+	expect(textOf((await get('/tasks/graph-ml')).body)).not.toContain('AutoModel.from_pretrained')
+})

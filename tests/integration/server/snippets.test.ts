@@ -113,3 +113,35 @@ test('a repository called "snippets" is still found, and has snippets', async ()
 	expect((await server.app.inject({ url: '/api/models/ada/snippets' })).json()).toMatchObject({ id: 'ada/snippets' })
 	expect((await ask('', 'ada/snippets')).json()).toEqual({ id: 'ada/snippets', libraries: [] })
 })
+
+test('S-01 a pushed inpainting pipeline is shown with a mask, and asks this hub for the pictures', async () => {
+	await server.makeRepo('ada', 'painter')
+	await server.commit('ada', 'ada/painter', {
+		'model_index.json': JSON.stringify({ _class_name: 'StableDiffusionInpaintPipeline', _diffusers_version: '0.35.0' }),
+	})
+	const { snippets } = Programs.parse((await ask('?library=diffusers', 'ada/painter')).json())
+	const code = snippets.at(-1)?.text ?? ''
+	expect(code).toContain('AutoPipelineForInpainting')
+	expect(code).not.toContain('variant=')
+	const addresses = [...code.matchAll(/"(http:[^"]+)"/g)].map(([, address = '']) => address)
+	expect(addresses).toEqual(['http://hub.test/assets/samples/bench.jpg', 'http://hub.test/assets/samples/bench-mask.png'])
+	for (const address of addresses) {
+		const { statusCode, headers, rawPayload } = await server.app.inject(address.replace('http://hub.test', ''))
+		expect([statusCode, String(headers['content-type']).split('/')[0]]).toEqual([200, 'image'])
+		expect(rawPayload.length).toBeGreaterThan(1000)
+	}
+})
+
+test('S-06 the program of a scikit-learn model names the file that the repository has', async () => {
+	await server.makeRepo('ada', 'digits')
+	await server.commit('ada', 'ada/digits', { 'README.md': '---\nlibrary_name: sklearn\n---\n', 'classifier.pkl': 'x' })
+	const { snippets } = Programs.parse((await ask('?library=sklearn', 'ada/digits')).json())
+	expect(snippets.at(-1)?.text).toContain('hf_hub_download("ada/digits", "classifier.pkl")')
+})
+
+test('the samples of the hub can be read as the types they are, and nothing else lies there', async () => {
+	const get = (file: string) => server.app.inject(`/assets/samples/${file}`)
+	expect((await get('cats.jpg')).headers).toMatchObject({ 'content-type': 'image/jpeg', 'cross-origin-resource-policy': 'cross-origin' })
+	expect((await get('passengers.csv')).body).toMatch(/^Month,#Passengers\n1949-01,112\n/)
+	expect((await get('nothing.jpg')).statusCode).toBe(404)
+})

@@ -27,6 +27,8 @@ export interface InferenceOptions {
 	directRequest?: boolean | undefined
 	/** Ask this deployment. */
 	endpointUrl?: string | undefined
+	/** Address of the hub that shows the program, without a slash at its end: its sample picture is sent. */
+	hub?: string | undefined
 	/** Instead of the sample of the task. */
 	inputs?: PlainJson | undefined
 	messages?: readonly ChatMessage[] | undefined

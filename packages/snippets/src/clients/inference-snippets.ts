@@ -70,7 +70,7 @@ function chatFields(messages: readonly PlainJson[], options: InferenceOptions): 
  */
 export function inferenceSnippets({ model, provider, mapping, options = {} }: InferenceCall): InferenceSnippet[] {
 	const ownTask = model.pipeline_tag
-	const prepared = prepareInput(model, options.inputs)
+	const prepared = prepareInput(model, options.inputs, options.hub)
 	const template = ownTask === undefined ? undefined : TASK_TEMPLATES.get(ownTask)
 	if (ownTask === undefined || template === undefined || !prepared) return []
 	const isChat = template === 'conversational'

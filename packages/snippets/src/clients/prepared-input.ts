@@ -34,8 +34,8 @@ function original(sample: SampleInput): PlainJson {
 }
 
 /** The sample of the model's task, or what the caller gave instead; `undefined` when the task has no sample. */
-export function prepareInput(model: ModelRecord, given: PlainJson | undefined): PreparedInput | undefined {
-	const sample = sampleInput(model)
+export function prepareInput(model: ModelRecord, given: PlainJson | undefined, hub?: string): PreparedInput | undefined {
+	const sample = sampleInput(model, hub)
 	if (sample === undefined) return undefined
 	const value = given ?? original(sample)
 	if (sample.kind === 'messages') return { inputs: value, fields: {}, file: '', messages: chatMessages(value) }

@@ -1,9 +1,9 @@
 import { py } from '../quote.ts'
-import { CATS_IMAGE_URL } from '../samples.ts'
+import { sampleAddress } from '../samples.ts'
 import type { Generator } from '../snippet.ts'
 
 /** BEN2: cuts the foreground out of a picture. */
-export const ben2 = (({ id }) => [
+export const ben2 = (({ id }, hub?: string) => [
 	{
 		language: 'python',
 		install: 'pip install git+https://github.com/PramaLLC/BEN2.git requests pillow',
@@ -11,7 +11,7 @@ export const ben2 = (({ id }) => [
 from PIL import Image
 from ben2 import AutoModel
 
-url = ${CATS_IMAGE_URL}
+url = ${sampleAddress('cats.jpg', hub)}
 image = Image.open(requests.get(url, stream=True).raw)
 
 model = AutoModel.from_pretrained(${id})

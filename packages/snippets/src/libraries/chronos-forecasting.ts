@@ -1,9 +1,9 @@
 import { py } from '../quote.ts'
-import { PASSENGERS_CSV_URL } from '../samples.ts'
+import { sampleAddress } from '../samples.ts'
 import type { Generator } from '../snippet.ts'
 
 /** Chronos: a forecast of a table of measurements. */
-export const chronosForecasting = (({ id }) => [
+export const chronosForecasting = (({ id }, hub?: string) => [
 	{
 		language: 'python',
 		install: 'pip install chronos-forecasting',
@@ -12,7 +12,7 @@ from chronos import BaseChronosPipeline
 
 pipeline = BaseChronosPipeline.from_pretrained(${id}, device_map="cuda")
 
-context_df = pd.read_csv(${PASSENGERS_CSV_URL})
+context_df = pd.read_csv(${sampleAddress('passengers.csv', hub)})
 context_df["item_id"] = "airline"  # every series has a name
 pred_df = pipeline.predict_df(
     context_df,

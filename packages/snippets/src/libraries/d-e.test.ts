@@ -96,17 +96,17 @@ test('depth-pro downloads, then measures', () => {
 test('derm-foundation embeds a photograph with the one checkpoint', () => {
 	expect(programLines(dermFoundation())).toEqual([
 		'$ pip install huggingface_hub tensorflow requests',
-		'from huggingface_hub import from_pretrained_keras',
+		'from huggingface_hub import snapshot_download',
 		'import tensorflow as tf',
 		'import requests',
-		'IMAGE_URL = "http://images.cocodataset.org/val2017/000000039769.jpg"',
+		'IMAGE_URL = "http://127.0.0.1:3000/assets/samples/cats.jpg"',
 		'image_bytes = requests.get(IMAGE_URL, stream=True).content',
 		'input_tensor = tf.train.Example(',
 		'features=tf.train.Features(',
 		'feature={"image/encoded": tf.train.Feature(bytes_list=tf.train.BytesList(value=[image_bytes]))}',
 		')',
 		').SerializeToString()',
-		'loaded_model = from_pretrained_keras("google/derm-foundation")',
+		'loaded_model = tf.saved_model.load(snapshot_download("google/derm-foundation"))',
 		'infer = loaded_model.signatures["serving_default"]',
 		'output = infer(inputs=tf.constant([input_tensor]))',
 		'embedding = output["embedding"]',
@@ -163,8 +163,8 @@ test('S-01 diffusers inpaints, before everything else', () => {
 		'import torch',
 		'from diffusers import AutoPipelineForInpainting',
 		'from diffusers.utils import load_image',
-		'img_url = "https://raw.githubusercontent.com/CompVis/latent-diffusion/main/data/inpainting_examples/bench2.png"',
-		'mask_url = "https://raw.githubusercontent.com/CompVis/latent-diffusion/main/data/inpainting_examples/bench2_mask.png"',
+		'img_url = "http://127.0.0.1:3000/assets/samples/bench.jpg"',
+		'mask_url = "http://127.0.0.1:3000/assets/samples/bench-mask.png"',
 		'prompt = "a red fox asleep on the bench"',
 		'pipe = AutoPipelineForInpainting.from_pretrained("ada/engine", dtype=torch.float16, variant="fp16", device_map="cuda")',
 		'image = load_image(img_url).resize((1024, 1024))',
@@ -182,14 +182,47 @@ test('S-01 diffusers inpaints, before everything else', () => {
 	])
 })
 
+test('S-01 diffusers chooses inpainting and filling by the tag that the hub derives from the files', () => {
+	const first = (...tags: string[]) => diffusers({ id: 'ada/engine', tags: ['diffusers', 'lora', ...tags] })[0]?.code
+	for (const tag of ['inpainting', 'diffusers:StableDiffusionInpaintPipeline', 'diffusers:StableDiffusionXLInpaintPipeline'])
+		expect(first(tag)).toContain('from diffusers import AutoPipelineForInpainting')
+	const fill = diffusers({ id: 'ada/engine', tags: ['diffusers', 'diffusers:FluxFillPipeline'], pipeline_tag: 'image-to-image' })
+	expect(fill[0]?.code).toContain('from diffusers import FluxFillPipeline')
+	expect(first('diffusers:StableDiffusionPipeline')).toContain('load_lora_weights')
+})
+
+test('S-01 diffusers asks for half precision only where the repository has such files', () => {
+	const text = (...files: string[]) =>
+		diffusers({ id: 'ada/engine', tags: ['inpainting'], siblings: files.map((rfilename) => ({ rfilename })) })[0]?.code
+	expect(text('unet/diffusion_pytorch_model.fp16.safetensors')).toContain('variant="fp16"')
+	expect(text('unet/diffusion_pytorch_model.safetensors')).not.toContain('variant')
+})
+
+test.each([
+	['text-to-video', 'output = pipe(prompt=prompt).frames[0]'],
+	['image-text-to-video', 'output = pipe(image=image, prompt=prompt).frames[0]'],
+	['video-to-video', 'output = pipe(video=video, prompt=prompt).frames[0]'],
+	['image-text-to-image', 'image = pipe(image=input_image, prompt=prompt).images[0]'],
+	['unconditional-image-generation', 'image = pipe().images[0]'],
+	['text-to-3d', 'images = pipe(prompt, num_inference_steps=64, frame_size=256).images'],
+	['image-to-3d', 'images = pipe(image, num_inference_steps=64, frame_size=256).images'],
+	['text-to-audio', 'audio = pipe(prompt, num_inference_steps=50).audios[0]'],
+])('diffusers answers what a pipeline for %s answers', (pipeline_tag, line) => {
+	const [snippet] = diffusers({ id: 'ada/engine', tags: ['diffusers'], pipeline_tag }, 'https://hub.test')
+	expect(snippet?.code).toContain(line)
+	expect(snippet?.code.match(/https?:[^"]+/g) ?? []).toEqual(
+		snippet?.code.includes('load_image(') ? ['https://hub.test/assets/samples/cats.jpg'] : [],
+	)
+})
+
 test('S-01 diffusers inpaints with the XL tag', () => {
 	expect(programLines(diffusers({ id: 'ada/engine', tags: ['StableDiffusionXLInpaintPipeline'] }))).toEqual([
 		'$ pip install -U diffusers transformers accelerate',
 		'import torch',
 		'from diffusers import AutoPipelineForInpainting',
 		'from diffusers.utils import load_image',
-		'img_url = "https://raw.githubusercontent.com/CompVis/latent-diffusion/main/data/inpainting_examples/bench2.png"',
-		'mask_url = "https://raw.githubusercontent.com/CompVis/latent-diffusion/main/data/inpainting_examples/bench2_mask.png"',
+		'img_url = "http://127.0.0.1:3000/assets/samples/bench.jpg"',
+		'mask_url = "http://127.0.0.1:3000/assets/samples/bench-mask.png"',
 		'prompt = "a red fox asleep on the bench"',
 		'pipe = AutoPipelineForInpainting.from_pretrained("ada/engine", dtype=torch.float16, variant="fp16", device_map="cuda")',
 		'image = load_image(img_url).resize((1024, 1024))',
@@ -236,7 +269,7 @@ test('S-01 diffusers turns pictures into pictures with a lora', () => {
 		'pipe = DiffusionPipeline.from_pretrained("ada/base", dtype=torch.bfloat16, device_map="cuda")',
 		'pipe.load_lora_weights("ada/engine")',
 		'prompt = "Turn this cat into a dog"',
-		'input_image = load_image("http://images.cocodataset.org/val2017/000000039769.jpg")',
+		'input_image = load_image("http://127.0.0.1:3000/assets/samples/cats.jpg")',
 		'image = pipe(image=input_image, prompt=prompt).images[0]',
 	])
 })
@@ -252,7 +285,7 @@ test('S-01 diffusers turns pictures into videos with a lora', () => {
 		'pipe = DiffusionPipeline.from_pretrained("ada/base", dtype=torch.bfloat16, device_map="cuda")',
 		'pipe.load_lora_weights("ada/engine")',
 		'prompt = "A man with short gray hair plays a red electric guitar."',
-		'input_image = load_image("http://images.cocodataset.org/val2017/000000039769.jpg")',
+		'input_image = load_image("http://127.0.0.1:3000/assets/samples/cats.jpg")',
 		'output = pipe(image=input_image, prompt=prompt).frames[0]',
 		'export_to_video(output, "output.mp4")',
 	])
@@ -302,8 +335,8 @@ test('S-01 diffusers fills with flux, before the task', () => {
 		'import torch',
 		'from diffusers import FluxFillPipeline',
 		'from diffusers.utils import load_image',
-		'image = load_image("https://raw.githubusercontent.com/CompVis/latent-diffusion/main/data/inpainting_examples/bench2.png")',
-		'mask = load_image("https://raw.githubusercontent.com/CompVis/latent-diffusion/main/data/inpainting_examples/bench2_mask.png")',
+		'image = load_image("http://127.0.0.1:3000/assets/samples/bench.jpg")',
+		'mask = load_image("http://127.0.0.1:3000/assets/samples/bench-mask.png")',
 		'pipe = FluxFillPipeline.from_pretrained("ada/engine", dtype=torch.bfloat16, device_map="cuda")',
 		'image = pipe(',
 		'prompt="a white paper cup",',
@@ -328,7 +361,7 @@ test('S-01 diffusers turns pictures into videos', () => {
 		'from diffusers.utils import load_image, export_to_video',
 		'pipe = DiffusionPipeline.from_pretrained("ada/engine", dtype=torch.bfloat16, device_map="cuda")',
 		'prompt = "A man with short gray hair plays a red electric guitar."',
-		'image = load_image("http://images.cocodataset.org/val2017/000000039769.jpg")',
+		'image = load_image("http://127.0.0.1:3000/assets/samples/cats.jpg")',
 		'output = pipe(image=image, prompt=prompt).frames[0]',
 		'export_to_video(output, "output.mp4")',
 	])
@@ -342,7 +375,7 @@ test('S-01 diffusers turns pictures into pictures', () => {
 		'from diffusers.utils import load_image',
 		'pipe = DiffusionPipeline.from_pretrained("ada/engine", dtype=torch.bfloat16, device_map="cuda")',
 		'prompt = "Turn this cat into a dog"',
-		'input_image = load_image("http://images.cocodataset.org/val2017/000000039769.jpg")',
+		'input_image = load_image("http://127.0.0.1:3000/assets/samples/cats.jpg")',
 		'image = pipe(image=input_image, prompt=prompt).images[0]',
 	])
 })

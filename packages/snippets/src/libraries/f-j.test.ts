@@ -126,11 +126,16 @@ test('htrflow runs on the command line and in a program', () => {
 		'$ pip install htrflow',
 		'$ htrflow pipeline "path/to/pipeline.yaml" "path/to/image"',
 		'$ pip install htrflow',
+		'from htrflow.models.huggingface.trocr import TrOCR',
 		'from htrflow.pipeline.pipeline import Pipeline',
-		'from htrflow.pipeline.steps import Task',
-		'from htrflow.models.framework.model import ModelClass  # stands for the class that runs this model',
-		'pipeline = Pipeline([Task(ModelClass, {"model": "ada/engine"}, {})])',
+		'from htrflow.pipeline.steps import TextRecognition, auto_import',
+		'pipeline = Pipeline([TextRecognition(TrOCR, {"model": "ada/engine"}, {})])',
+		'for collection in auto_import("path/to/image"):',
+		'print(pipeline.run(collection))',
 	])
+	expect(programLines(htrflow({ id: 'ada/engine', pipeline_tag: 'image-segmentation' }))).toContain(
+		'pipeline = Pipeline([Segmentation(YOLO, {"model": "ada/engine"}, {})])',
+	)
 })
 
 test('index-tts speaks in the voice of a recording', () => {

@@ -31,8 +31,9 @@ test('keras chooses the back end before the import', () => {
 test('tf-keras loads legacy models', () => {
 	expect(programLines(tfKeras({ id: 'ada/engine' }))).toEqual([
 		'$ pip install tf-keras huggingface_hub',
-		'from huggingface_hub import from_pretrained_keras',
-		'model = from_pretrained_keras("ada/engine")',
+		'import tf_keras',
+		'from huggingface_hub import snapshot_download',
+		'model = tf_keras.models.load_model(snapshot_download("ada/engine"))',
 	])
 })
 
@@ -388,12 +389,12 @@ test('llama-cpp-python chats about a picture', () => {
 		'"content": [',
 		'{',
 		'"type": "text",',
-		'"text": "What stands in the middle of this picture?",',
+		'"text": "How many animals are in this picture?",',
 		'},',
 		'{',
 		'"type": "image_url",',
 		'"image_url": {',
-		'"url": "https://upload.wikimedia.org/wikipedia/commons/a/a8/Tour_Eiffel_Wikimedia_Commons.jpg",',
+		'"url": "http://127.0.0.1:3000/assets/samples/cats.jpg",',
 		'},',
 		'},',
 		'],',

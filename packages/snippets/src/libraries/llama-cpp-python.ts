@@ -7,7 +7,7 @@ import type { Generator } from '../snippet.ts'
 const INSTALL = 'pip install llama-cpp-python'
 
 /** llama-cpp-python: load one GGUF file of the repository, then chat, or continue a text. */
-export const llamaCppPython = ((model, _hub?: string, file?: string) => {
+export const llamaCppPython = ((model, hub?: string, file?: string) => {
 	const note = file === undefined ? "\n# {{GGUF_FILE}}: one of the repository's .gguf files" : ''
 	const load = py`from llama_cpp import Llama
 ${raw(note)}
@@ -17,7 +17,7 @@ llm = Llama.from_pretrained(
 )`
 	const chat = py`# llm: as loaded above
 llm.create_chat_completion(
-    messages=${raw(pythonLiteral(sampleMessages(model), '    '))}
+    messages=${raw(pythonLiteral(sampleMessages(model, hub), '    '))}
 )`
 	const complete = `# llm: as loaded above
 output = llm(

@@ -1,12 +1,12 @@
 import type { ModelRecord } from '../model-record.ts'
 import { py, sh } from '../quote.ts'
 import { hasTag, modelName } from '../record-fields.ts'
-import { CATS_IMAGE_URL } from '../samples.ts'
+import { sampleAddress } from '../samples.ts'
 import type { Generator, Snippet } from '../snippet.ts'
 
 const CUDA_NOTE = '# On a CUDA device: pip install "mlx-lm[cuda]"'
 
-const vision = ({ id }: ModelRecord): Snippet => ({
+const vision = ({ id }: ModelRecord, hub: string | undefined): Snippet => ({
 	language: 'python',
 	install: 'pip install -U mlx-vlm',
 	code: py`from mlx_vlm import generate, load
@@ -16,7 +16,7 @@ from mlx_vlm.utils import load_config
 model, processor = load(${id})
 config = load_config(${id})
 
-image = [${CATS_IMAGE_URL}]
+image = [${sampleAddress('cats.jpg', hub)}]
 prompt = "Describe this picture."
 
 formatted_prompt = apply_chat_template(processor, config, prompt, num_images=1)
@@ -61,8 +61,8 @@ const download = ({ id }: ModelRecord): Snippet => {
 }
 
 /** MLX: models on Apple silicon; the task tells the package, any other task gets a download. */
-export const mlx = ((model) => {
-	if (model.pipeline_tag === 'image-text-to-text') return [vision(model)]
+export const mlx = ((model, hub?: string) => {
+	if (model.pipeline_tag === 'image-text-to-text') return [vision(model, hub)]
 	if (model.pipeline_tag !== 'text-generation') return [download(model)]
 	return [hasTag(model, 'conversational') ? chat(model) : completion(model)]
 }) satisfies Generator

@@ -22,14 +22,14 @@ model = ${raw(className)}.from_pretrained(${id})`,
 })
 
 /** Pruna: the programs of diffusers or transformers with Pruna's class in place of theirs, else the class alone. */
-export const prunaAi = ((model: ModelRecord) => {
+export const prunaAi = ((model: ModelRecord, hub?: string) => {
 	const standIn = prunaClass(model)
 	if (hasTag(model, 'diffusers')) {
 		const install = `${standIn.install}\npip install -U diffusers transformers accelerate`
-		return [{ language: 'python', install, code: diffusersProgram(model, standIn) }]
+		return [{ language: 'python', install, code: diffusersProgram(model, hub, standIn) }]
 	}
 	const alone = plain(model, standIn)
 	if (!hasTag(model, 'transformers')) return [alone]
-	const programs = transformersPrograms(model, standIn)
+	const programs = transformersPrograms(model, hub, standIn)
 	return programs.length > 0 ? programs : [{ ...alone, code: `# Type of model unknown\n${alone.code}` }]
 }) satisfies Generator

@@ -118,30 +118,36 @@ test('S-06 sklearn() says that the filename is not specified in config', () => {
 	])
 })
 
-test('S-17 sklearn() loads from the folder it downloads to, and warns of pickle files', () => {
+test('S-17 sklearn() loads the file that the configuration names, and warns of pickle files', () => {
 	const pickle = shown(sklearn(RECORDS.sklearn.pickle))
-	expect(pickle).toContain('download("ada/engine", "path_to_folder")\nmodel = joblib.load("path_to_folder/model.pkl")')
+	expect(pickle).toContain('model = joblib.load(hf_hub_download("ada/engine", "model.pkl"))')
 	expect(pickle.match(/^# /gm)).toHaveLength(2)
 	const skops = shown(sklearn(RECORDS.sklearn.skops))
-	expect(skops).toContain('download("ada/engine", "path_to_folder")\nmodel = load("path_to_folder/model.skops")')
+	expect(skops).toContain('from skops.io import load\n\nmodel = load(hf_hub_download("ada/engine", "model.skops"))')
 	expect(skops).not.toContain('#')
-	const other = shown(sklearn(RECORDS.sklearn.otherwise))
+	const other = shown(sklearn({ id: 'ada/engine' }))
 	expect(other).toContain('joblib.load(hf_hub_download("ada/engine", "sklearn_model.joblib"))')
 	expect(other.match(/^# /gm)).toHaveLength(2)
 })
 
-test('S-17 spacy() installs the wheel of the repository from the hub that shows it', () => {
-	const path = 'spacy/en_core_web_sm/resolve/main/en_core_web_sm-any-py3-none-any.whl'
-	expect(spacy(RECORDS.spacy['importable name'])[0]?.install).toBe(`pip install https://huggingface.co/${path}`)
-	expect(spacy(RECORDS.spacy['importable name'], 'https://hub.example')[0]?.install).toBe(`pip install https://hub.example/${path}`)
+test('S-17 sklearn() names a file that the repository has', () => {
+	const withFiles = (files: string[], more = {}) =>
+		shown(sklearn({ id: 'ada/engine', siblings: files.map((rfilename) => ({ rfilename })), ...more }))
+	expect(withFiles(['README.md', 'model.joblib'])).toContain('hf_hub_download("ada/engine", "model.joblib")')
+	expect(withFiles(['a.pkl', 'sklearn_model.joblib'])).toContain('"sklearn_model.joblib"')
+	expect(withFiles(['deep/clf.skops'])).toContain('load(hf_hub_download("ada/engine", "deep/clf.skops"))')
+	const config = { sklearn: { model: { file: 'clf.joblib' } } }
+	expect(withFiles(['other.pkl', 'clf.joblib'], { config })).toContain('"clf.joblib"')
+	expect(withFiles(['other.pkl'], { config })).toContain('"other.pkl"')
+	expect(withFiles(['README.md'])).toContain('"sklearn_model.joblib"')
+	expect(withFiles(['model.skops'], { tags: ['skops'] })).toContain('load(hf_hub_download("ada/engine", "model.skops"))')
 })
 
-test('S-17 spacy() imports only what can be imported', () => {
-	const text = shown(spacy(RECORDS.spacy['importable name']))
-	expect(text).toContain('nlp = spacy.load("en_core_web_sm")')
-	expect(text).toContain('import en_core_web_sm\n\nnlp = en_core_web_sm.load()')
-	expect(spacy(RECORDS.spacy['other name'])[0]?.code).toBe('import spacy\n\nnlp = spacy.load("en-core.web")')
-	expect(spacy(RECORDS.spacy.keyword)[0]?.code).toBe('import spacy\n\nnlp = spacy.load("import")')
+test('S-17 spacy() loads from the folder of the files, whatever the name', () => {
+	for (const branch of ['importable name', 'other name', 'keyword'] as const) {
+		const [snippet] = spacy(RECORDS.spacy[branch])
+		expect(snippet?.code).toContain(`nlp = spacy.load(snapshot_download("${RECORDS.spacy[branch].id}"))`)
+	}
 })
 
 test('S-08 speechbrain() says what is wrong with the interface', () => {

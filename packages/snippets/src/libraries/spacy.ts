@@ -1,23 +1,17 @@
-import { isIdentifier, py, raw, sh } from '../quote.ts'
-import { modelName } from '../record-fields.ts'
+import { py } from '../quote.ts'
 import type { Generator } from '../snippet.ts'
 
-/** spaCy: a pipeline is a Python package; it is imported only when its name can stand in Python. */
-export const spacy = (({ id }, hub = 'https://huggingface.co') => {
-	const name = modelName(id)
-	const asModule = py`
+/**
+ * spaCy: a pipeline is loaded from the folder of its files. Repositories also hold it as a wheel, whose name has no version: pip refuses
+ * that, and a name with a dash is no name of a module.
+ */
+export const spacy = (({ id }) => [
+	{
+		language: 'python',
+		install: 'pip install spacy huggingface_hub',
+		code: py`import spacy
+from huggingface_hub import snapshot_download
 
-# Or as the module that was installed.
-import ${raw(name)}
-
-nlp = ${raw(name)}.load()`
-	return [
-		{
-			language: 'python',
-			install: sh`pip install ${`${hub}/${id}/resolve/main/${name}-any-py3-none-any.whl`}`,
-			code: py`import spacy
-
-nlp = spacy.load(${name})${raw(isIdentifier(name) ? asModule : '')}`,
-		},
-	]
-}) satisfies Generator
+nlp = spacy.load(snapshot_download(${id}))`,
+	},
+]) satisfies Generator

@@ -32,19 +32,27 @@ test('S-17 terratorch() and timm() load the id', () => {
 	expect(shown(timm(RECORDS.timm.always))).toContain('timm.create_model("hf_hub:ada/engine", pretrained=True)')
 })
 
-test('S-17 ultralytics() takes the version of the tag once', () => {
+test('S-17 ultralytics() loads the weights of the repository', () => {
 	const text = shown(ultralytics(RECORDS.ultralytics.version))
-	expect(text).toContain('from ultralytics import YOLOv8\n\nmodel = YOLOv8.from_pretrained("ada/engine")')
+	expect(text).toContain('from ultralytics import YOLO\n\nmodel = YOLO(hf_hub_download("ada/engine", "yolov8.pt"))')
 	expect(text).toContain('model.predict(source=source, save=True)')
-	expect(shown(ultralytics(RECORDS.ultralytics['later version']))).toContain('YOLOv11.from_pretrained')
-	expect(shown(ultralytics(RECORDS.ultralytics['version with size']))).toContain('YOLOv8.from_pretrained')
-	expect(shown(yolov10(RECORDS.yolov10.version))).toContain('YOLOv10.from_pretrained')
+	expect(shown(ultralytics(RECORDS.ultralytics['later version']))).toContain('"yolov11.pt"')
+	expect(shown(ultralytics(RECORDS.ultralytics['version with size']))).toContain('"yolov8.pt"')
+	const withFiles = (...files: string[]) => ({ id: 'ada/engine', siblings: files.map((rfilename) => ({ rfilename })) })
+	expect(shown(ultralytics(withFiles('README.md', 'last.pt', 'runs/best.pt')))).toContain('"runs/best.pt"')
+	expect(shown(ultralytics(withFiles('yolo11n.pt')))).not.toContain('#')
+	expect(shown(yolov10(withFiles('yolov10n.pt')))).toContain('YOLO(hf_hub_download("ada/engine", "yolov10n.pt"))')
+})
+
+test('S-17 yolov10() takes the package of its authors, the only one with its class', () => {
+	const [snippet] = yolov10(RECORDS.yolov10.version)
+	expect(snippet?.install).toBe('pip install git+https://github.com/THU-MIG/yolov10.git')
+	expect(snippet?.code).toMatch(/^from ultralytics import YOLOv10\n\nmodel = YOLOv10\.from_pretrained\("ada\/engine"\)/)
 })
 
 test('S-09 ultralytics() tells to replace the placeholder when no tag names a version', () => {
-	for (const [snippet] of [ultralytics(RECORDS.ultralytics['no version']), yolov10(RECORDS.yolov10['no version'])]) {
-		expect(snippet?.code).toMatch(/^# No tag .*version\.\n# Replace XX .*\nfrom ultralytics import YOLOvXX\n/)
-	}
+	expect(ultralytics(RECORDS.ultralytics['no version'])[0]?.code).toMatch(/^# No tag .*version\.\n# Replace XX .*\n[^]*"yolovXX\.pt"/)
+	expect(yolov10(RECORDS.yolov10['no version'])[0]?.code).toMatch(/^# No tag .*version\.\n# Replace YOLOv10 /)
 })
 
 test('S-17 univa() imports all it names', () => {

@@ -69,8 +69,20 @@ test('S-04 transformers() takes the class that carries the template when no proc
 })
 
 test('S-17 transformers() passes a picture to classifiers', () => {
-	expect(code(RECORDS['image classification'])[0]).toMatch(/\npipe\("http[^"]+"\)$/)
+	expect(code(RECORDS['image classification'])[0]).toMatch(/\nprint\(pipe\("http[^"]+cats\.jpg"\)\)$/)
 	expect(code(RECORDS['zero-shot image classification'])[0]).toContain('    candidate_labels=["animals", "humans", "landscape"],\n)')
+})
+
+test('S-17 transformers() installs what reads pictures, films and tables', () => {
+	const lines = (pipeline_tag: string): (string | undefined)[] =>
+		transformers({ id: 'ada/engine', pipeline_tag, transformersInfo: { auto_model: 'AutoModel' } }).map(({ install }) => install)
+	expect(lines('image-classification')).toEqual([
+		'pip install -U transformers torch torchvision pillow',
+		'pip install -U transformers torch accelerate torchvision pillow',
+	])
+	expect(lines('image-to-text')[0]).toBe('pip install "transformers<5.0.0" torch torchvision pillow')
+	expect(lines('video-classification')[0]).toBe('pip install -U transformers torch torchvision pillow av')
+	expect(lines('text-generation')[0]).toBe('pip install -U transformers torch')
 })
 
 test('S-17 transformers() names a feature extractor so', () => {

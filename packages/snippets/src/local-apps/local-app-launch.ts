@@ -74,14 +74,15 @@ const programs = (snippets: Snippet[]): Snippet[] => snippets.map((snippet) => (
  * `{{GGUF_FILE}}` for the file, until one is chosen.
  *
  * @param file path of the chosen file in the repository
+ * @param hub address of the hub that shows the commands, without a slash at its end, for its sample files
  */
-export function localAppLaunch(app: LocalAppKey, model: ModelRecord, file?: string): LocalAppLaunch {
+export function localAppLaunch(app: LocalAppKey, model: ModelRecord, file?: string, hub?: string): LocalAppLaunch {
 	const { shows, deeplink, snippets } = RULES[app]
 	if (!shows(model)) return { display: false }
 	return {
 		display: true,
 		...(deeplink && { deeplink: deeplink(model, file) }),
-		...(snippets && { snippets: programs(snippets(model, file)) }),
+		...(snippets && { snippets: programs(snippets(model, file, hub)) }),
 	}
 }
 

@@ -7,6 +7,9 @@ export interface LocalAppRules {
 	shows: (model: ModelRecord) => boolean
 	/** @param file path of the chosen file in the repository */
 	deeplink?: (model: ModelRecord, file?: string) => string
-	/** @param file path of the chosen file in the repository */
-	snippets?: (model: ModelRecord, file?: string) => Snippet[]
+	/**
+	 * @param file path of the chosen file in the repository
+	 * @param hub address of the hub that shows them, for its sample files
+	 */
+	snippets?: (model: ModelRecord, file?: string, hub?: string) => Snippet[]
 }

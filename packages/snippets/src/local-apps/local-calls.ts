@@ -19,8 +19,8 @@ export const askChat = ({ id }: ModelRecord, server: string): string =>
 	post(`${server}/v1/chat/completions`, { model: id, messages: PLAIN_QUESTION })
 
 /** Asks a server on this machine: a chat with the sample of its task, another model to go on with a story. */
-export function askServer(model: ModelRecord, server: string): string {
+export function askServer(model: ModelRecord, server: string, hub: string | undefined): string {
 	if (!isConversational(model))
 		return post(`${server}/v1/completions`, { model: model.id, prompt: STORY_OPENING, max_tokens: 512, temperature: 0.5 })
-	return post(`${server}/v1/chat/completions`, { model: model.id, messages: sampleMessages(model) })
+	return post(`${server}/v1/chat/completions`, { model: model.id, messages: sampleMessages(model, hub) })
 }

@@ -6,7 +6,7 @@ import type { LocalAppRules } from './local-app.ts'
 /** SGLang: a server for many requests at once. */
 export const sglang = {
 	shows: isForSglang,
-	snippets: (model) => {
+	snippets: (model, _file, hub) => {
 		const launch = `python3 -m sglang.launch_server \\\n    --model-path ${quotedId(model.id)} \\\n    --host 0.0.0.0 \\\n    --port 30000\n`
 		const docker = [
 			'docker run --gpus all',
@@ -18,7 +18,7 @@ export const sglang = {
 			'lmsysorg/sglang:latest',
 			launch,
 		].join(' \\\n    ')
-		const call = askServer(model, 'http://localhost:30000')
+		const call = askServer(model, 'http://localhost:30000', hub)
 		return [
 			{ language: 'sh', title: 'pip', install: 'pip install sglang', code: launch },
 			{ language: 'sh', title: 'Docker', code: docker },

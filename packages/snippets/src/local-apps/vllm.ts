@@ -1,13 +1,13 @@
-import { hasTag, isForVllm } from './conditions.ts'
+import { hasTag, isForVllm, isGguf } from './conditions.ts'
 import { dockerModelRun } from './docker-model-runner.ts'
 import { askServer } from './local-calls.ts'
-import { quotedId } from './words.ts'
+import { idWithQuant, quotedId } from './words.ts'
 import type { LocalAppRules } from './local-app.ts'
 
 /** vLLM: a server for many requests at once. */
 export const vllm = {
 	shows: isForVllm,
-	snippets: (model) => {
+	snippets: (model, file, hub) => {
 		const isMistral = hasTag(model, 'mistral-common')
 		const more = isMistral
 			? ' --tokenizer_mode mistral --config_format mistral --load_format mistral --tool-call-parser mistral --enable-auto-tool-choice'
@@ -17,9 +17,9 @@ export const vllm = {
 				language: 'sh',
 				title: 'pip',
 				install: ['pip install vllm', ...(isMistral ? ['pip install --upgrade mistral-common'] : [])].join('\n'),
-				code: `vllm serve ${quotedId(model.id)}${more}\n`,
+				code: `vllm serve ${isGguf(model) && file !== undefined ? idWithQuant(model, file) : quotedId(model.id)}${more}\n`,
 			},
-			{ language: 'sh', title: 'Ask the server', code: askServer(model, 'http://localhost:8000') },
+			{ language: 'sh', title: 'Ask the server', code: askServer(model, 'http://localhost:8000', hub) },
 			{ language: 'sh', title: 'Docker', code: dockerModelRun(model) },
 		]
 	},

@@ -19,14 +19,15 @@ export interface RepositoryFacts {
 }
 
 /**
- * The model record (clause E-06) of a repository. Never fails: a field that is not as it should be counts as missing.
+ * The model record (clause E-06) of a repository. Never fails: a field that is not as it should be counts as missing. `siblings` are its files,
+ * where the caller has them at hand.
  *
  * @example
  * ```ts
  * assert.equal(modelRecordOf(repo).pipeline_tag, repo.metadata.pipelineTag)
  * ```
  */
-export function modelRecordOf({ name, metadata }: RepositoryFacts): ModelRecord {
+export function modelRecordOf({ name, metadata }: RepositoryFacts, siblings?: readonly { path: string }[]): ModelRecord {
 	return LenientModelRecord.parse({
 		id: name,
 		tags: metadata.tags,
@@ -38,5 +39,6 @@ export function modelRecordOf({ name, metadata }: RepositoryFacts): ModelRecord 
 		widgetData: metadata.widgetData,
 		transformersInfo: metadata.transformersInfo,
 		gguf: metadata.gguf,
+		siblings: siblings?.map(({ path }) => ({ rfilename: path })),
 	})
 }

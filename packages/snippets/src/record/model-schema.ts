@@ -66,6 +66,7 @@ function modelSchema(reading: Reading) {
 		cardData: field(z.looseObject({ base_model: field(z.union([z.string(), z.array(z.string())])), instance_prompt: text })),
 		widgetData: list(z.looseObject({ text, source_sentence: text, sentences: list(z.string()) })),
 		transformersInfo: field(z.looseObject({ auto_model: text, processor: text, custom_class: text })),
+		siblings: list(z.looseObject({ rfilename: z.string() })),
 		gguf: field(z.looseObject({ context_length: field(z.number()), chat_template: text, total: field(z.number()) })),
 	})
 }

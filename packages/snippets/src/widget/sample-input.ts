@@ -1,5 +1,6 @@
 import type { PlainJson } from '../json.ts'
 import type { ModelRecord } from '../model-record.ts'
+import { sampleAddress } from '../samples.ts'
 
 /** One message of a chat, as the chat API takes it. */
 export interface ChatMessage {
@@ -28,7 +29,7 @@ const picture = (prompt: string): SampleInput => object({ image: 'cat.png', prom
 const LIGHTHOUSES =
 	'For most of its history the lighthouse at the mouth of the bay was kept by a single family. The first keeper arrived with his wife and four children in the autumn of 1841, when the tower had no glass in its lantern and the stairs were still made of rope. Oil had to be carried up twice a night, and in winter the family sometimes went three months without seeing a stranger. The lamp was turned by clockwork that somebody had to wind every two hours. When electric light came in 1927 the work became easier, but the fog signal still needed two people. The last keeper, a great-granddaughter of the first, switched the light to automatic operation in 1989 and then opened the building to visitors, who now climb its 187 steps at the rate of about nine thousand a year.'
 
-const SAMPLES: Readonly<Record<string, SampleInput | ((model: ModelRecord) => SampleInput)>> = {
+const SAMPLES: Readonly<Record<string, SampleInput | ((model: ModelRecord, hub?: string) => SampleInput)>> = {
 	'text-classification': text('What a day. I could sing.'),
 	'token-classification': text('Ada Lovelace wrote her notes in London.'),
 	'table-question-answering': object({
@@ -76,21 +77,21 @@ const SAMPLES: Readonly<Record<string, SampleInput | ((model: ModelRecord) => Sa
 		columns: { rooms: [2, 5], area_m2: [48, 131], floor: [3, 1], district: ['harbour', 'hills'] },
 	},
 	'text-to-video': text('A fox trots through fresh snow'),
-	'image-text-to-text': {
+	'image-text-to-text': (_model, hub): SampleInput => ({
 		kind: 'messages',
 		messages: [
 			{
 				role: 'user',
 				content: [
-					{ type: 'text', text: 'What stands in the middle of this picture?' },
+					{ type: 'text', text: 'How many animals are in this picture?' },
 					{
 						type: 'image_url',
-						image_url: { url: 'https://upload.wikimedia.org/wikipedia/commons/a/a8/Tour_Eiffel_Wikimedia_Commons.jpg' },
+						image_url: { url: sampleAddress('cats.jpg', hub) },
 					},
 				],
 			},
 		],
-	},
+	}),
 	'image-text-to-image': picture('Put the cat into a garden.'),
 	'image-text-to-video': picture('The cat walks towards the camera.'),
 	'document-question-answering': object({ image: 'cat.png', question: 'What is written at the top?' }),
@@ -98,8 +99,9 @@ const SAMPLES: Readonly<Record<string, SampleInput | ((model: ModelRecord) => Sa
 }
 
 /** The sample input of the model's task (clause S-12); `undefined` for a task without one, and for a model without a task. */
-export function sampleInput(model: ModelRecord, task = model.pipeline_tag): SampleInput | undefined {
+export function sampleInput(model: ModelRecord, hub?: string): SampleInput | undefined {
+	const task = model.pipeline_tag
 	if (task === undefined || !Object.hasOwn(SAMPLES, task)) return undefined
 	const sample = SAMPLES[task]
-	return typeof sample === 'function' ? sample(model) : sample
+	return typeof sample === 'function' ? sample(model, hub) : sample
 }

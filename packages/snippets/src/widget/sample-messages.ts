@@ -5,7 +5,7 @@ import { sampleInput, type ChatMessage } from './sample-input.ts'
 export const PLAIN_QUESTION: readonly ChatMessage[] = [{ role: 'user', content: 'Why is the sky dark at night?' }]
 
 /** The sample of a chat with the model. */
-export function sampleMessages(model: ModelRecord): readonly ChatMessage[] {
-	const sample = sampleInput(model)
+export function sampleMessages(model: ModelRecord, hub?: string): readonly ChatMessage[] {
+	const sample = sampleInput(model, hub)
 	return sample?.kind === 'messages' ? sample.messages : PLAIN_QUESTION
 }

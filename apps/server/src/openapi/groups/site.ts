@@ -155,6 +155,7 @@ export const operation: Group = {
 		'GET /app-content/{namespace}/{name}/': app,
 		'GET /app-content/{namespace}/{name}/{path*}': app,
 		'GET /favicon.ico': { summary: 'Get the icon of the hub', answers: [{ text: 'The icon', type: 'image/x-icon' }] },
+		'GET /assets/samples/{path*}': built('Read a sample file that programs try a model with'),
 		'GET /assets/{path*}': built('Read a script or style of the pages'),
 		'GET /vendor/{library}/{path*}': built('Read a file of a library that apps may import'),
 	},

@@ -1,5 +1,4 @@
 import { findProvider } from '@stoa/catalog'
-import type { Sibling } from '@stoa/hub'
 import { queryFlag } from '@stoa/protocol'
 import {
 	answerOrRefusal,
@@ -41,23 +40,23 @@ function checkQuery(query: URLSearchParams): void {
 async function snippets(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, repo, query, origin } = call
 	checkQuery(query)
-	const model = modelRecordOf(repo)
+	const { siblings } = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name })
+	const model = modelRecordOf(repo, siblings)
 	const provider = query.get('inference')
-	if (provider !== null) return { id: model.id, snippets: callsOf(model, provider, queryFlag(query, 'stream') ?? false) }
+	if (provider !== null)
+		return { id: model.id, snippets: callsOf(model, provider, { streaming: queryFlag(query, 'stream') ?? false, hub: origin }) }
 	const library = query.get('library')
 	if (library !== null && !knowsLibrary(library)) throw refused('"library"', `there is no library "${library}"`)
-	const files: readonly Sibling[] =
-		model.gguf === undefined ? [] : (await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name })).siblings
-	const file = usualGgufModel(ggufModels(files))?.path
+	const file = model.gguf === undefined ? undefined : usualGgufModel(ggufModels(siblings))?.path
 	const programs = (key: string) => programBlocks(librarySnippets(key, model, origin, file))
 	if (library !== null) return { id: model.id, snippets: programs(library) }
 	return { id: model.id, libraries: applicableLibraries(model).map((key) => ({ library: key, snippets: programs(key) })) }
 }
 
-function callsOf(model: ModelRecord, provider: string, streaming: boolean): Record<string, unknown>[] {
+function callsOf(model: ModelRecord, provider: string, options: { streaming: boolean; hub: string }): Record<string, unknown>[] {
 	if (provider !== 'auto' && findProvider(provider) === undefined)
 		throw refused('"inference"', `there is no inference provider "${provider}"`)
-	const tried = answerOrRefusal(() => inferenceSnippets({ model, provider, options: { streaming } }))
+	const tried = answerOrRefusal(() => inferenceSnippets({ model, provider, options }))
 	if ('refusal' in tried) throw refused('"inference"', tried.refusal)
 	return tried.answer.map(({ language, client, code }) => ({ language, client, text: code }))
 }

@@ -1,9 +1,24 @@
+import { fileURLToPath } from 'node:url'
 import type { Route } from '../route.ts'
 import { sendBuilt } from './send-built.ts'
+
+/** Files that programs on pages try a model with. */
+const SAMPLES = fileURLToPath(new URL('../../../../../content/samples/', import.meta.url))
+/** To be raised when a file changes: it is the entity tag of all of them. */
+const SAMPLES_VERSION = 'samples-1'
 
 /** The hub's own client files: their names hold their content's hash, so browsers may keep them for ever. */
 export function assetRoutes(assetsFolder: string): readonly Route[] {
 	return [
+		{
+			method: 'GET',
+			path: '/assets/samples/{path*}',
+			who: 'anyone',
+			face: 'text',
+			cors: true,
+			target: 'none',
+			answer: (call) => sendBuilt(SAMPLES, call, { keep: 'version', version: SAMPLES_VERSION }),
+		},
 		{
 			method: 'GET',
 			path: '/assets/{path*}',

@@ -16,8 +16,16 @@ const EXTRAS: Readonly<Record<string, Partial<ModelRecord>>> = {
 	ultralytics: { tags: ['yolov8'] },
 }
 
+/** The classes of transformers for tasks that its function `pipeline` does not take. */
+const TRANSFORMERS: Readonly<Record<string, Partial<ModelRecord>>> = {
+	'any-to-any': { transformersInfo: { auto_model: 'AutoModelForMultimodalLM', processor: 'AutoProcessor' } },
+	'audio-text-to-text': { transformersInfo: { auto_model: 'AutoModelForMultimodalLM', processor: 'AutoProcessor' } },
+	'keypoint-detection': { transformersInfo: { auto_model: 'AutoModelForKeypointDetection', processor: 'AutoImageProcessor' } },
+	'time-series-forecasting': { transformersInfo: { auto_model: 'AutoModelForTimeSeriesPrediction' } },
+}
+
 /** A model that is nobody's: what a card of the library, for the task, would make of itself. For pages that show a program before there is a model. */
 export function sampleRecord(library: string, task: string | undefined): ModelRecord {
-	const { tags = [], ...extras } = EXTRAS[library] ?? {}
+	const { tags = [], ...extras } = (library === 'transformers' ? TRANSFORMERS[task ?? ''] : undefined) ?? EXTRAS[library] ?? {}
 	return { id: SAMPLE_ID, library_name: library, pipeline_tag: task, tags: [library, ...(task ? [task] : []), ...tags], ...extras }
 }

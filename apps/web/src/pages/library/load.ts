@@ -5,6 +5,7 @@ import { modelRecordOf } from '@stoa/snippets/record'
 import { HubError, libraryAddress } from '@stoa/vocabulary'
 import { nearestNames } from '../../layouts/nearest-names.ts'
 import { type HighlightedSnippet, highlightSnippets } from '../../layouts/program/highlight-snippets.ts'
+import { recordWithFiles } from '../../layouts/program/record-with-files.ts'
 import { sampleRecord } from '../../layouts/program/sample-record.ts'
 import { askingThisHub } from '../../layouts/use/ask-this-hub.ts'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
@@ -61,7 +62,7 @@ export async function loadLibrary(call: PageCall<'library'>): Promise<LibraryDat
 	const { key, tasks: ids = [], countDownloads } = library
 	const { repos, total } = await call.hub.listings.query(call.actor, { kind: 'model', tags: [key], limit: ROWS })
 	const ours = repos.find((repo) => hasProgram(key, modelRecordOf(repo)))
-	const record = ours ? modelRecordOf(ours) : sampleRecord(key, ids[0])
+	const record = ours ? await recordWithFiles(call, ours) : sampleRecord(key, ids[0])
 	const programs = hasProgram(key, record) ? askingThisHub(librarySnippets(key, record, call.origin), call.origin, false) : []
 	return {
 		library,

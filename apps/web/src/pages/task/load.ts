@@ -1,19 +1,10 @@
-import {
-	findTask,
-	findTaskRecord,
-	librariesOfTask,
-	mediaOfTask,
-	TASKS,
-	type Library,
-	type Task,
-	type TaskExample,
-	type TaskRecord,
-} from '@stoa/catalog'
+import { findTask, findTaskRecord, mediaOfTask, TASKS, type Library, type Task, type TaskExample, type TaskRecord } from '@stoa/catalog'
 import type { Repo } from '@stoa/hub'
 import { HubError, isHubError, taskAddress, type RepoKind } from '@stoa/vocabulary'
 import { nearestNames } from '../../layouts/nearest-names.ts'
 import { mediaWords } from '../../layouts/task-mark.tsx'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
+import { librariesFor } from './libraries-for.ts'
 import { loadTaskPrograms, type TaskProgram } from './task-programs.ts'
 
 /** How many repositories of each kind a task's page lists. */
@@ -128,7 +119,7 @@ export async function loadTask(call: PageCall<'id'>): Promise<TaskData | Elsewhe
 	const task = findTaskOf(call.params.id)
 	if ('redirect' in task) return task
 	const record = findTaskRecord(task.id)
-	const libraries = librariesOfTask(task.id)
+	const libraries = librariesFor(task.id)
 	const [repos, known] = await Promise.all([loadRepos(call, task), loadKnown(call, record)])
 	return {
 		task,

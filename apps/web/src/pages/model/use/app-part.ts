@@ -70,6 +70,7 @@ const withoutPlace = ({ code, ...rest }: Snippet): Snippet => ({ ...rest, code: 
 const OPEN_FILE: Readonly<Record<string, (file: string, name: string) => string>> = {
 	ollama: (file, name) => `echo "FROM ./${file}" > Modelfile\nollama create ${name} -f Modelfile\nollama run ${name}`,
 	lmstudio: (file) => `lms import ${file}`,
+	'docker-model-runner': (file, name) => `docker model package --gguf "$PWD/${file}" ${name}\ndocker model run ${name}`,
 }
 
 /** Applications that ask only the public hub are helped to the file itself. */
@@ -90,7 +91,8 @@ function startsElsewhere(model: ModelInUse, app: LocalApp, file: GgufModel | und
 }
 
 function launchPrograms(model: ModelInUse, app: LocalApp, { snippets }: LocalAppLaunch, file: GgufModel | undefined): Shown {
-	const own = (snippets ?? []).map(withoutPlace)
+	// The public hub may hold something else under this name, made by somebody else: a command that asks there is none for this model.
+	const own = (snippets ?? []).map(withoutPlace).filter(({ code }) => !code.includes('hf.co/'))
 	if (app.readsEndpoint) {
 		const shown = ALTERNATIVES.has(app.key) ? 1 : own.length
 		const programs = [askThisHub(model.origin, model.isClosed), ...own.slice(0, shown)]
@@ -98,7 +100,7 @@ function launchPrograms(model: ModelInUse, app: LocalApp, { snippets }: LocalApp
 	}
 	const { notes, programs } = startsElsewhere(model, app, file)
 	if (Object.hasOwn(OPEN_FILE, app.key)) return { notes, programs }
-	return { notes, programs: [...programs, ...own.map((snippet) => ({ ...snippet, title: snippet.title ?? 'From the public hub' }))] }
+	return { notes, programs }
 }
 
 /** The applications that run a model on one's own machine, one of them chosen. */
@@ -109,7 +111,7 @@ export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'pa
 	const file = fileOf(model, choice)
 	const memory = memoryOf(choice)
 	const state = { quant: choice.asked('quant'), memory: memory === undefined ? undefined : String(memory) }
-	const launch = app && localAppLaunch(app.key, record, file?.path)
+	const launch = app && localAppLaunch(app.key, record, file?.path, model.origin)
 	const { notes, ...shown } = app && launch ? launchPrograms(model, app, launch, file) : { notes: [], programs: [] }
 	return {
 		tabsLabel: 'Application',

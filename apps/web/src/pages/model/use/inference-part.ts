@@ -1,11 +1,9 @@
 import { findProvider, PROVIDERS } from '@stoa/catalog'
-import { answerOrRefusal, type InferenceSnippet, inferenceSnippets, type ModelRecord } from '@stoa/snippets'
+import { answerOrRefusal, type InferenceSnippet, inferenceSnippets } from '@stoa/snippets'
+import { OWN_SERVER } from '../../../layouts/use/own-server.ts'
 import { useAddress, type UseChoice } from '../../../layouts/use/use-choice.ts'
 import type { UseView } from '../../../layouts/use/use-data.ts'
 import type { ModelInUse } from './model-in-use.ts'
-
-/** Where servers for models listen on one's own machine unless told otherwise. */
-const OWN_SERVER = 'http://127.0.0.1:8000'
 
 /** A server of the visitor's own, as `?provider=` names it. */
 const OWN = 'own'
@@ -25,15 +23,15 @@ const CLIENT_LABELS: Readonly<Record<string, string>> = {
 const clientOf = ({ language, client }: InferenceSnippet): string => `${language}/${client}`
 
 /** The calls of a model at a provider; none when it cannot be asked for this task. */
-function callsAt(provider: string, model: ModelRecord, streaming: boolean): InferenceSnippet[] {
+function callsAt(provider: string, { record: model, origin }: ModelInUse, streaming: boolean): InferenceSnippet[] {
 	const own = provider === OWN
-	const options = { streaming, ...(own && { endpointUrl: OWN_SERVER }) }
+	const options = { streaming, hub: origin, ...(own && { endpointUrl: OWN_SERVER }) }
 	const tried = answerOrRefusal(() => inferenceSnippets({ model, provider: own ? 'hf-inference' : provider, options }))
 	return 'answer' in tried ? tried.answer : []
 }
 
 /** Whether any program can call this model: its task has one. */
-export const canBeCalled = ({ record }: ModelInUse): boolean => callsAt(OWN, record, false).length > 0
+export const canBeCalled = (model: ModelInUse): boolean => callsAt(OWN, model, false).length > 0
 
 const labelOf = (provider: string): string =>
 	provider === OWN ? 'A server of your own' : provider === 'auto' ? 'Whichever has it' : (findProvider(provider)?.prettyLabel ?? provider)
@@ -47,12 +45,12 @@ function noteOn(provider: string): string {
 
 /** The ways to call a model, one client at one provider chosen. */
 export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'parts'> {
-	const { record, page } = model
+	const { page } = model
 	const isStreamed = choice.of('stream') === 'true'
-	const providers = [OWN, 'auto', ...PROVIDERS.map(({ key }) => key)].filter((key) => callsAt(key, record, false).length > 0)
+	const providers = [OWN, 'auto', ...PROVIDERS.map(({ key }) => key)].filter((key) => callsAt(key, model, false).length > 0)
 	const provider = providers.find((key) => key === choice.of('provider')) ?? OWN
-	const plain = callsAt(provider, record, false)
-	const streamed = callsAt(provider, record, true)
+	const plain = callsAt(provider, model, false)
+	const streamed = callsAt(provider, model, true)
 	const canStream = streamed.some(({ code }, index) => code !== plain[index]?.code)
 	const streaming = isStreamed && canStream
 	const calls = streaming ? streamed : plain

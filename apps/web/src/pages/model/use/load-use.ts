@@ -39,7 +39,7 @@ export function modelUse(model: ModelInUse, choice: UseChoice): UseView {
 export function loadModelUse(call: PageCall, { repo, siblings }: RepoAtRevision): Promise<ColouredUse> {
 	const page = repoAddress({ kind: 'model', id: repo.name })
 	const model: ModelInUse = {
-		record: modelRecordOf(repo),
+		record: modelRecordOf(repo, siblings),
 		gguf: ggufModels(siblings),
 		origin: call.origin,
 		page,

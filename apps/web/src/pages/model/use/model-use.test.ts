@@ -57,6 +57,16 @@ describe('modelUse()', () => {
 		expect(use(TALKER, 'part=apps', { remembered: 'memory=4&app=ollama' }).code).toContain('FROM ./m-Q2_K.gguf')
 		expect(use(TALKER, 'app=llama.cpp&memory=4').notes[0]).toBe('Q2_K takes about 3.8 GB of memory and fits in 4 GB.')
 	})
+	test('no command asks the public hub for a model under the name that it has here', () => {
+		for (const app of ['vllm', 'llama.cpp', 'docker-model-runner', 'lemonade', 'ollama', 'lmstudio']) {
+			const view = use({ ...TALKER, tags: ['gguf', 'conversational'] }, `part=apps&app=${app}&quant=Q4_K_M`)
+			expect([...view.programs, ...(view.more ?? [])].map(({ code }) => code).join('\n'), app).not.toContain('hf.co/')
+		}
+		expect(use({ ...TALKER, tags: ['gguf'] }, 'part=apps&app=docker-model-runner&quant=Q4_K_M').code).toContain(
+			'docker model package --gguf "$PWD/m-Q4_K_M.gguf" talker\ndocker model run talker',
+		)
+		expect(use({ ...TALKER, tags: ['gguf'] }, 'part=apps&app=vllm&quant=Q4_K_M').code).toContain('vllm serve ada/talker:Q4_K_M')
+	})
 	test('a file without quantisation leaves no place open, and an odd name no hole', () => {
 		const odd = encodeURIComponent("odd 'name.gguf")
 		expect(use(TALKER, `app=llama.cpp&quant=${odd}`).code).not.toContain('{{')

@@ -23,12 +23,12 @@ test('js/openai/conversational asks the router, and says who pays', () => {
 		            content: [
 		                {
 		                    type: "text",
-		                    text: "What stands in the middle of this picture?",
+		                    text: "How many animals are in this picture?",
 		                },
 		                {
 		                    type: "image_url",
 		                    image_url: {
-		                        url: "https://upload.wikimedia.org/wikipedia/commons/a/a8/Tour_Eiffel_Wikimedia_Commons.jpg",
+		                        url: "http://127.0.0.1:3000/assets/samples/cats.jpg",
 		                    },
 		                },
 		            ],

@@ -105,12 +105,12 @@ test('python/huggingface_hub/conversationalStream prints piece by piece', () => 
 		            "content": [
 		                {
 		                    "type": "text",
-		                    "text": "What stands in the middle of this picture?",
+		                    "text": "How many animals are in this picture?",
 		                },
 		                {
 		                    "type": "image_url",
 		                    "image_url": {
-		                        "url": "https://upload.wikimedia.org/wikipedia/commons/a/a8/Tour_Eiffel_Wikimedia_Commons.jpg",
+		                        "url": "http://127.0.0.1:3000/assets/samples/cats.jpg",
 		                    },
 		                },
 		            ],
