@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { installSystemTools } from './setup/debian.ts'
 import { installJavaScriptClients } from './setup/javascript.ts'
 import { startPostgres } from './setup/postgres.ts'
+import { fetchPythonLibraries } from './setup/python-libraries.ts'
 import { installPython } from './setup/python.ts'
 import { startS3 } from './setup/s3-server.ts'
 
@@ -143,7 +144,10 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		environment['PATH'] = `${environment['PATH']}${delimiter}${join(CACHE, 'debian', 'bin')}`
 	}
 	if (suites.has('integration') || suites.has('clients')) {
-		note('STOA_TEST_PYTHON_PLAIN', await step('Python clients without hf_xet', () => installPython('plain', CACHE)))
+		const plain = await step('Python clients without hf_xet', () => installPython('plain', CACHE))
+		note('STOA_TEST_PYTHON_PLAIN', plain)
+		if (suites.has('integration') && 'path' in plain)
+			note('STOA_TEST_PYTHON_LIBRARIES', await step('Python libraries', () => fetchPythonLibraries(plain.path, CACHE)))
 		note('STOA_TEST_JAVASCRIPT', await step('JavaScript clients', () => installJavaScriptClients(CACHE)))
 	}
 	if (suites.has('clients')) {

@@ -109,7 +109,7 @@ const OTHERS: readonly Run[] = [
 		template: 'imageToVideo',
 		task: 'image-to-video',
 		provider: 'fal-ai',
-		prints: 'Blob',
+		prints: 'https://files.test/film.mp4',
 		body: { image_url: CAT, prompt: PROMPT },
 	},
 	{

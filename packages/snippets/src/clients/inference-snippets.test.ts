@@ -205,3 +205,47 @@ test('S-18 an adapter without weights adds nothing', () => {
 		'style',
 	)
 })
+
+test('S-18 fetch and requests read JSON where the provider answers JSON', () => {
+	const painter = { id: 'ada/painter', pipeline_tag: 'text-to-image' }
+	const film = { id: 'ada/filmer', pipeline_tag: 'image-to-video' }
+	for (const [record, provider] of [
+		[painter, 'fal-ai'],
+		[painter, 'together'],
+		[{ ...painter, pipeline_tag: 'image-to-image' }, 'replicate'],
+		[film, 'fal-ai'],
+		[film, 'wavespeed'],
+	] as const) {
+		const calls = inferenceSnippets({ model: record, provider })
+		const text = calls.map(({ code }) => code).join('\n')
+		expect(
+			calls.some(({ client }) => client === 'fetch'),
+			provider,
+		).toBe(true)
+		expect(text).not.toMatch(/\.blob\(\)|response\.content|Image\.open/)
+	}
+	const own = inferenceSnippets({ model: painter, provider: 'hf-inference' })
+	expect(own.find(({ client }) => client === 'fetch')?.code).toContain('response.blob()')
+	expect(own.find(({ client }) => client === 'requests')).toMatchObject({ install: 'pip install requests pillow' })
+})
+
+test('S-18 image-segmentation with huggingface.js hands over the picture where the package looks for it', () => {
+	const called = (pipeline_tag: string) =>
+		inferenceSnippets({ model: { id: 'ada/engine', pipeline_tag }, provider: 'hf-inference' }).find(
+			({ client }) => client === 'huggingface.js',
+		)?.code
+	expect(called('image-segmentation')).toMatch(/client\.imageSegmentation\(\{[^}]*\binputs: data/)
+	expect(called('object-detection')).toMatch(/client\.objectDetection\(\{[^}]*\bdata: data/)
+})
+
+test('an adapter is sent along where its repository is enough, though nobody knows its weights', () => {
+	const adapter = { id: 'ada/lora', pipeline_tag: 'text-to-image' }
+	const text = (provider: string, more = {}) =>
+		inferenceSnippets({ model: adapter, provider, mapping: { hfModelId: 'ada/lora', providerId: 'base/model', adapter: 'lora', ...more } })
+			.map((call) => call.code)
+			.join('\n')
+	expect(text('wavespeed')).toContain('ada/lora')
+	expect(text('wavespeed')).toMatch(/loras/)
+	expect(text('fal-ai')).not.toMatch(/loras/)
+	expect(text('fal-ai', { adapterWeightsPath: 'w.safetensors' })).toContain('ada/lora/resolve/main/w.safetensors')
+})

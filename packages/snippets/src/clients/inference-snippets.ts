@@ -39,9 +39,10 @@ const INSTALL: Readonly<Record<Client, string | undefined>> = {
 	curl: undefined,
 }
 
-function install(language: ClientLanguage, client: Client): { install: string } | undefined {
+function install(language: ClientLanguage, client: Client, modules: readonly string[]): { install: string } | undefined {
+	const more = client === 'requests' ? modules.filter((name) => name === 'pillow' || name === 'ipython').map((name) => ` ${name}`) : []
 	const line = client === 'openai' ? (language === 'python' ? 'pip install openai' : 'npm install openai') : INSTALL[client]
-	return line === undefined ? undefined : { install: line }
+	return line === undefined ? undefined : { install: line + more.join('') }
 }
 
 function tokenVariable(provider: string, client: Client, request: InferenceRequest, options: InferenceOptions): string {
@@ -105,12 +106,19 @@ export function inferenceSnippets({ model, provider, mapping, options = {} }: In
 		}
 		const body = templates[name]?.(input)
 		if (body === undefined) return []
-		const code = (templates[HEADS[client] ?? '']?.({ ...input, modules: modulesOf(body) }) ?? '') + body
-		return [{ language, client, code: code.trimEnd(), ...install(language, client) }]
+		const modules = modulesOf(body)
+		const code = (templates[HEADS[client] ?? '']?.({ ...input, modules }) ?? '') + body
+		return [{ language, client, code: code.trimEnd(), ...install(language, client, modules) }]
 	})
 }
 
-/** The modules that a program names and its head must import. */
-function modulesOf(program: string): string[] {
-	return [...(program.includes('base64.') ? ['base64'] : []), ...(program.includes('json.loads') ? ['json'] : [])]
-}
+/** What a program names and its head must import: modules of Python, then packages besides the client's own. */
+const NAMED: readonly (readonly [pattern: RegExp, name: string])[] = [
+	[/\bbase64\./, 'base64'],
+	[/\bio\./, 'io'],
+	[/\bjson\.loads/, 'json'],
+	[/\bImage\.open/, 'pillow'],
+	[/\bAudio\(/, 'ipython'],
+]
+
+const modulesOf = (program: string): string[] => NAMED.flatMap(([pattern, name]) => (pattern.test(program) ? [name] : []))

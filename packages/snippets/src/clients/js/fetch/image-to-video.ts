@@ -1,5 +1,6 @@
 import { jsonBody } from '../../json-body.ts'
 import { raw } from '../../../quote.ts'
+import { answersBytes } from '../../answers-bytes.ts'
 import type { Template } from '../../template.ts'
 import { postJson, readDataUrl } from './post.ts'
 
@@ -7,5 +8,5 @@ import { postJson, readDataUrl } from './post.ts'
 export const imageToVideo: Template = (input) => {
 	const parameters = { prompt: input.fields['prompt'] ?? '' }
 	const body = jsonBody(input.body(raw('dataUrl'), parameters), { image_url: raw('dataUrl'), ...parameters })
-	return postJson(input, body, 'blob', readDataUrl(input.file, 'image/png'))
+	return postJson(input, body, answersBytes(input) ? 'blob' : 'json', readDataUrl(input.file, 'image/png'))
 }

@@ -144,13 +144,13 @@ test('js/fetch/imageToVideo sends image_url and prompt', () => {
 		        body: JSON.stringify(data),
 		    });
 		    if (!response.ok) throw new Error(await response.text());
-		    return response.blob();
+		    return response.json();
 		}
 
 		query({
 		    image_url: dataUrl,
 		    prompt: "The cat walks towards the camera.",
-		}).then((answer) => console.log(answer));"
+		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
 
@@ -167,14 +167,14 @@ test('js/fetch/textToImage asks the provider in its own way', () => {
 		        body: JSON.stringify(data),
 		    });
 		    if (!response.ok) throw new Error(await response.text());
-		    return response.blob();
+		    return response.json();
 		}
 
 		query({
 		    input: {
 		        prompt: "A paper boat on a mountain lake at dawn",
 		    },
-		}).then((answer) => console.log(answer));"
+		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
 

@@ -1,4 +1,5 @@
 import { jsonBody } from '../../json-body.ts'
+import { answersBytes } from '../../answers-bytes.ts'
 import type { Template } from '../../template.ts'
 import { postJson } from './post.ts'
 
@@ -7,5 +8,5 @@ export const textToAudio: Template = (input) =>
 	postJson(
 		input,
 		jsonBody(input.body(input.inputs), { inputs: input.inputs }),
-		input.model.library_name === 'transformers' ? 'blob' : 'json',
+		answersBytes(input) && input.model.library_name === 'transformers' ? 'blob' : 'json',
 	)

@@ -3,12 +3,14 @@ import type { Template } from '../../template.ts'
 import { clientCall, fileBlob, openClient, READ_FILE, whereTo } from './client-call.ts'
 
 /** A call with the bytes of a picture file. */
-export const basicImage: Template = (input) =>
-	input.methodName === undefined
-		? undefined
-		: js`${openClient(input, READ_FILE)}
+export const basicImage: Template = (input) => {
+	if (input.methodName === undefined) return undefined
+	// This one alone of the package's methods reads its picture under another name.
+	const field = input.methodName === 'imageSegmentation' ? 'inputs' : 'data'
+	return js`${openClient(input, READ_FILE)}
 const data = ${fileBlob(input.file, 'image/jpeg')};
 
-const output = await ${clientCall(input.methodName, { ...whereTo(input), data: raw('data') }, input)};
+const output = await ${clientCall(input.methodName, { ...whereTo(input), [field]: raw('data') }, input)};
 console.log(output);
 `
+}

@@ -217,19 +217,16 @@ test('python/requests/documentQuestionAnswering puts the page under inputs', () 
 test('python/requests/imageToImage sends base64 and opens the answer', () => {
 	expect(program('image-to-image', 'hf-inference')).toMatchInlineSnapshot(`
 		"import base64
+		import io
 		import os
 
 		import requests
+		from PIL import Image
 
 		API_URL = "https://router.huggingface.co/hf-inference/models/ada/engine"
 		headers = {
 		    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 		}
-
-
-		import io
-
-		from PIL import Image
 
 
 		def query(payload):
@@ -247,7 +244,8 @@ test('python/requests/imageToImage sends base64 and opens the answer', () => {
 		        "prompt": "Make the cat wear a straw hat.",
 		    },
 		})
-		image = Image.open(io.BytesIO(image_bytes))"
+		image = Image.open(io.BytesIO(image_bytes))
+		image.save("output.png")"
 	`)
 })
 
@@ -267,13 +265,13 @@ test("python/requests/imageToVideo follows the provider's body", () => {
 		def query(payload):
 		    response = requests.post(API_URL, headers=headers, json=payload)
 		    response.raise_for_status()
-		    return response.content
+		    return response.json()
 
 
 		with open("cat.png", "rb") as image_file:
 		    image_data = base64.b64encode(image_file.read()).decode()
 
-		video_bytes = query({
+		output = query({
 		    "frame_images": [
 		        {
 		            "input_image": "data:image/png;base64," + image_data,
@@ -282,7 +280,8 @@ test("python/requests/imageToVideo follows the provider's body", () => {
 		    ],
 		    "model": "ada/engine",
 		    "prompt": "The cat looks up and yawns.",
-		})"
+		})
+		print(output)"
 	`)
 })
 
@@ -335,14 +334,12 @@ test('python/requests/textToAudio plays samples with their rate', () => {
 		"import os
 
 		import requests
+		from IPython.display import Audio
 
 		API_URL = "https://router.huggingface.co/hf-inference/models/ada/engine"
 		headers = {
 		    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 		}
-
-
-		from IPython.display import Audio
 
 
 		def query(payload):
@@ -363,14 +360,12 @@ test('python/requests/textToSpeech calls the words text', () => {
 		"import os
 
 		import requests
+		from IPython.display import Audio
 
 		API_URL = "https://router.huggingface.co/hf-inference/models/ada/engine"
 		headers = {
 		    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 		}
-
-
-		from IPython.display import Audio
 
 
 		def query(payload):
@@ -388,19 +383,16 @@ test('python/requests/textToSpeech calls the words text', () => {
 
 test('python/requests/textToImage opens the bytes as a picture', () => {
 	expect(program('text-to-image', 'hf-inference')).toMatchInlineSnapshot(`
-		"import os
+		"import io
+		import os
 
 		import requests
+		from PIL import Image
 
 		API_URL = "https://router.huggingface.co/hf-inference/models/ada/engine"
 		headers = {
 		    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 		}
-
-
-		import io
-
-		from PIL import Image
 
 
 		def query(payload):
@@ -412,7 +404,8 @@ test('python/requests/textToImage opens the bytes as a picture', () => {
 		image_bytes = query({
 		    "inputs": "A paper boat on a mountain lake at dawn",
 		})
-		image = Image.open(io.BytesIO(image_bytes))"
+		image = Image.open(io.BytesIO(image_bytes))
+		image.save("output.png")"
 	`)
 })
 

@@ -5,14 +5,10 @@ import { payload, queryFunction } from './payload.ts'
 /** A picture made from words, by the hub's own service: other providers answer in forms of their own. */
 export const textToImage: Template = ({ provider, inputs }) =>
 	provider === 'hf-inference'
-		? py`import io
-
-from PIL import Image
-
-
-${queryFunction('response.content')}
+		? py`${queryFunction('response.content')}
 
 image_bytes = query(${payload({ inputs })})
 image = Image.open(io.BytesIO(image_bytes))
+image.save("output.png")
 `
 		: undefined
