@@ -252,3 +252,12 @@ describe('headers in full', () => {
 		})
 	})
 })
+
+test('readSafetensorsHeader() counts nothing for a tensor whose bytes are not there', async () => {
+	const read = (dtype: string, shape: number[], bytes: number) =>
+		readSafetensorsHeader(readerOf(safetensorsFile({ w: { dtype, shape, data_offsets: [0, bytes] } })))
+	await expect(read('BF16', [7_000_000_000], 0)).rejects.toThrow('described wrongly')
+	await expect(read('F32', [2, 3], 12)).rejects.toThrow('described wrongly')
+	await expect(read('F99', [2, 3], 0)).rejects.toThrow('described wrongly')
+	expect((await read('F99', [2, 3], 7)).tensors[0]?.elements).toBe(6)
+})

@@ -9,6 +9,14 @@ const DEPTH_MAX = 3
 const DIMENSIONS_MAX = 16
 const DTYPE = /^[A-Z][A-Z0-9_]{0,15}$/
 
+/** Bits of one element, by dtype. Of dtypes that came later only bytes are asked for. */
+const BITS: ReadonlyMap<string, number> = new Map([
+	...['BOOL', 'U8', 'I8', 'F8_E4M3', 'F8_E5M2', 'F8_E8M0'].map((dtype): [string, number] => [dtype, 8]),
+	...['I16', 'U16', 'F16', 'BF16'].map((dtype): [string, number] => [dtype, 16]),
+	...['I32', 'U32', 'F32'].map((dtype): [string, number] => [dtype, 32]),
+	...['I64', 'U64', 'F64', 'C64'].map((dtype): [string, number] => [dtype, 64]),
+])
+
 /** Facts of one safetensors file. */
 export interface SafetensorsFacts {
 	/** Number of elements by dtype, as the file writes it (`F32`, `BF16`). */
@@ -89,6 +97,9 @@ function readTensor(name: string, tensor: unknown, dataSize: number): Safetensor
 	if (start > end || end > dataSize) throw bad
 	const elements = shape.reduce((product, dimension) => product * dimension, 1)
 	if (!Number.isSafeInteger(elements)) throw bad
+	// A header is cheap to write: without its bytes a tensor would count as billions of parameters.
+	const bits = BITS.get(dtype)
+	if (bits === undefined ? elements > 0 && start === end : elements * bits !== (end - start) * 8) throw bad
 	return { name, dtype, shape, elements, bytes: end - start, start }
 }
 
