@@ -202,11 +202,12 @@ export function hostOf(repo: Repo, origin: string | undefined): string | undefin
 }
 
 /**
- * What an app is doing: static apps run as soon as they have files; the hub has no machine for the others and says so (protocol 08
+ * What an app is doing: public static apps run as soon as they have files; the hub has no machine for the others and says so (protocol 08
  * section 1).
  */
 export function runtimeOf(repo: Repo): Record<string, unknown> {
-	const isStatic = repo.metadata.sdk === 'static'
+	// Nobody is signed in in an app's frame: a private one cannot be shown.
+	const isStatic = repo.metadata.sdk === 'static' && repo.visibility === 'public'
 	return {
 		stage: isStatic ? (repo.headOid === undefined ? 'NO_APP_FILE' : 'RUNNING') : 'STOPPED',
 		hardware: { current: null, requested: null },

@@ -1,5 +1,5 @@
 import { HubError, repoAddress } from '@stoa/vocabulary'
-import { VISITOR } from '@stoa/hub'
+import { appStartFile, VISITOR } from '@stoa/hub'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { locationText } from '../../location.ts'
 import { webTypeOf } from '../files/content-type.ts'
@@ -60,6 +60,14 @@ async function content({ hub, path: address, params, request, reply, settings }:
 			.send()
 	if (place === 'hub-page') throw new HubError('app-file-in-page')
 	const asked = params.path ?? ''
+	const start = appStartFile(repo)
+	// Relative links of the page lead from where it lies.
+	if (asked === '' && start !== 'index.html')
+		return reply
+			.code(302)
+			.header('cache-control', 'no-cache')
+			.header('location', locationText(`${address}${start.split('/').map(encodeURIComponent).join('/')}`))
+			.send()
 	const path = asked === '' || address.endsWith('/') ? `${asked}${asked === '' ? '' : '/'}index.html` : asked
 	const file = await hub.files.find(VISITOR, ref, 'main', path)
 	reply

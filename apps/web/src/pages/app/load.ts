@@ -1,4 +1,4 @@
-import type { RepoAtRevision } from '@stoa/hub'
+import { appStartFile, type RepoAtRevision } from '@stoa/hub'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 import { noCommits } from '../model/load.ts'
@@ -8,8 +8,10 @@ export interface AppData {
 	frame: RepoFrame
 	/** `undefined` while nothing was committed. */
 	at: RepoAtRevision | undefined
-	/** Whether the hub can run it: static apps with a page to start from. */
+	/** Whether the hub can run it: public static apps with a page to start from. */
 	runs: boolean
+	/** The page that a static app starts with. */
+	startFile: string
 }
 
 /** Asks for an app and whether it can run here. */
@@ -18,6 +20,7 @@ export async function loadApp(call: PageCall<RepoParams>): Promise<AppData | Els
 	if (isElsewhere(frame)) return frame
 	const { repo } = frame
 	const at = await call.hub.repos.atRevision(call.actor, { kind: 'space', id: repo.name }).catch(noCommits)
-	const runs = repo.metadata.sdk === 'static' && (at?.siblings.some(({ path }) => path === 'index.html') ?? false)
-	return { frame, at, runs }
+	const startFile = appStartFile(repo)
+	const hasStart = at?.siblings.some(({ path }) => path === startFile) ?? false
+	return { frame, at, runs: repo.metadata.sdk === 'static' && repo.visibility === 'public' && hasStart, startFile }
 }

@@ -57,12 +57,14 @@ export function AppPage({ data }: { data: AppData }) {
 	)
 }
 
-function DoesNotRun({ data: { frame, at } }: { data: AppData }) {
+function DoesNotRun({ data: { frame, at, startFile } }: { data: AppData }) {
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const isStatic = frame.repo.metadata.sdk === 'static' || frame.repo.metadata.sdk === undefined
+	const isPrivate = at !== undefined && isStatic && frame.repo.visibility === 'private'
+	const why = isPrivate ? 'Private apps do not run' : isStatic ? `This app has no ${startFile}` : 'This app does not run here'
 	return (
 		<EmptyState
-			title={!at ? 'Nothing has been uploaded yet' : isStatic ? 'This app has no index.html' : 'This app does not run here'}
+			title={at ? why : 'Nothing has been uploaded yet'}
 			actions={
 				<>
 					{frame.mayWrite && (
@@ -74,9 +76,11 @@ function DoesNotRun({ data: { frame, at } }: { data: AppData }) {
 				</>
 			}
 		>
-			{isStatic
-				? 'An app made of pages starts with a file index.html at the root.'
-				: `It needs a ${frame.repo.metadata.sdk} runtime, and this hub runs apps made of static pages. Its files are all here: download them to run it yourself.`}
+			{isPrivate
+				? 'An app runs in a frame in which nobody is signed in, so only public apps can be shown. Its files can be read here; make the app public to run it.'
+				: isStatic
+					? `An app made of pages starts with a file ${startFile}.`
+					: `It needs a ${frame.repo.metadata.sdk} runtime, and this hub runs apps made of static pages. Its files are all here: download them to run it yourself.`}
 		</EmptyState>
 	)
 }
