@@ -10,7 +10,8 @@ export function presentEntry({ type, oid, size, path, lfs, xetHash, lastCommit }
 		...(lfs && { lfs: { oid: lfs.sha256, size: lfs.size, pointerSize: lfs.pointerSize } }),
 		...(xetHash !== undefined && { xetHash }),
 		...(expand && lastCommit && { lastCommit: { id: lastCommit.oid, title: lastCommit.title, date: lastCommit.date } }),
-		// Nothing is scanned for viruses here, and the answer says so; clients need the keys.
+		// Nothing is scanned for viruses here, and the answer says so: "unscanned", no verdict. It cannot be left out: callers of the Python client
+		// read `entry.security.status` of each expanded file, as its own tests do, and would meet None.
 		...(expand && type === 'file' && { securityFileStatus: { status: 'unscanned', avScan: null, pickleImportScan: null } }),
 	}
 }

@@ -50,7 +50,8 @@ const SORTS: Record<string, SortKey> = {
 const SORTS_OF: Record<RepoKind, Record<string, SortKey>> = {
 	model: { ...SORTS, num_parameters: 'num_parameters' },
 	dataset: { ...SORTS, mainSize: 'mainSize', 'datasetsServerInfo.numRows': 'rowCount' },
-	space: SORTS,
+	// Nothing is counted of an app's size, so that this is the order of creation.
+	space: { ...SORTS, mainSize: 'createdAt' },
 }
 
 /** Largest page; with siblings, or what others made, each row costs reads of its own. */
@@ -62,7 +63,10 @@ async function list(kind: RepoKind, call: Call): Promise<unknown[]> {
 	const expand = parseExpand(kind, queryList(query, 'expand', { commas: true }))
 	const flag = (name: string) => queryFlag(query, name) ?? false
 	if (expand && flag('full')) throw new HubError('invalid-input', { what: '"expand"', why: 'it cannot be combined with "full"' })
-	const fields = listFields(kind, { full: flag('full'), cardData: flag('cardData'), config: flag('config'), expand })
+	const listed = listFields(kind, { full: flag('full'), cardData: flag('cardData'), config: flag('config'), expand })
+	// Clients that ask for apps by what they use read which that is.
+	const asksForLinks = kind === 'space' && !expand && ['models', 'datasets', 'linked'].some((name) => query.has(name))
+	const fields = [...new Set([...listed, ...(asksForLinks ? (['models', 'datasets'] as const) : [])])]
 	if (asksForNothing(kind, call)) return []
 	const isCostly = fields.includes('siblings') || areAboutKin(kind, fields)
 	const page = await hub.listings.query(actor, listingQuery(kind, call, isCostly ? COSTLY_PAGE_MAX : PAGE_MAX))
@@ -121,6 +125,12 @@ function gatedOf(query: URLSearchParams): boolean | undefined {
 }
 
 function sortOf(kind: RepoKind, query: URLSearchParams): SortKey {
+	const direction = queryText(query, 'direction')
+	if (direction !== undefined && direction !== '-1')
+		throw new HubError('invalid-input', {
+			what: '"direction"',
+			why: 'lists are sorted in descending order alone: write -1, or leave it out',
+		})
 	const sorts = SORTS_OF[kind]
 	const name = queryText(query, 'sort')
 	if (name === undefined) return 'trendingScore'

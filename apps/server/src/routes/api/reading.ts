@@ -1,5 +1,5 @@
 import { PathsInfo, nextLink, queryCount, queryFlag, queryText } from '@stoa/protocol'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isOid } from '@stoa/vocabulary'
 import { limited } from '../../body.ts'
 import { listOf } from '../../body-limits.ts'
 import { presentEntry } from '../../present/files.ts'
@@ -56,6 +56,8 @@ async function tree(call: RepoCall): Promise<unknown[]> {
 		...(cursor !== undefined && { cursor }),
 	})
 	if (page.next !== undefined) reply.header('link', nextLink(origin, address, query, { cursor: page.next }))
+	// What a commit holds stays as it is; only how large files can be fetched changes now and then.
+	if (isOid(rev) && repo.visibility === 'public' && repo.gated === false) reply.header('cache-control', 'public, max-age=3600')
 	return page.entries.map((entry) => presentEntry(entry, expand))
 }
 

@@ -190,9 +190,15 @@ function scan(): Record<string, unknown> {
 	return { scansDone: false, filesWithIssues: [] }
 }
 
-async function validateYaml({ hub, reply, body }: Call): Promise<FastifyReply> {
+async function validateYaml({ hub, request, reply, body }: Call): Promise<FastifyReply> {
 	const { content, repoType = 'model' } = ValidateYaml.parse(await body.json())
 	const { errors, warnings } = await hub.repos.validateCard(repoType, content)
 	const messages = (texts: string[]) => texts.map((message) => ({ message }))
-	return reply.code(errors.length > 0 ? 400 : 200).send({ errors: messages(errors), warnings: messages(warnings) })
+	reply.code(errors.length > 0 ? 400 : 200)
+	// huggingface_hub shows people the text as it is.
+	if (request.headers.accept?.startsWith('text/plain'))
+		return reply
+			.type('text/plain; charset=utf-8')
+			.send([...errors.map((text) => `- Error: ${text}`), ...warnings.map((text) => `- Warning: ${text}`)].join('\n'))
+	return reply.send({ errors: messages(errors), warnings: messages(warnings) })
 }

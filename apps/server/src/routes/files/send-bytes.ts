@@ -31,13 +31,15 @@ export interface Sending {
 
 /**
  * Sends bytes as `Range` asks: 200, 206 (several ranges as parts of one body) or 416. A zero-byte body is always 200, with `Content-Range: bytes ∗/0` when a range was asked,
- * because clients read the size from it (protocol 03 section 1.2). `HEAD` gets the same headers.
+ * because clients read the size from it (protocol 03 section 1.2). `HEAD` gets the headers of the whole file.
  *
  * @throws {HubError} `range-unsatisfiable`
  */
 export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }: Sending): Promise<FastifyReply> {
 	const ifRange = request.headers['if-range']
-	const header = ifRange === undefined || ifRange === `"${etag ?? ''}"` ? request.headers.range : undefined
+	// Ranges are for GET alone (RFC 9110 section 14.2): HEAD tells of the whole file.
+	const isHead = request.method === 'HEAD'
+	const header = !isHead && (ifRange === undefined || ifRange === `"${etag ?? ''}"`) ? request.headers.range : undefined
 	reply.header('accept-ranges', 'bytes')
 	if (bytes.size === 0) {
 		if (header !== undefined) reply.header('content-range', 'bytes */0')
@@ -50,7 +52,7 @@ export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }
 	const range = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
 	if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.size}`)
 	reply.header('content-length', String(range ? range.end - range.start + 1 : bytes.size))
-	if (request.method === 'HEAD') return reply.send()
+	if (isHead) return reply.send()
 	const internal = accelAddress(bytes.diskPath, settings)
 	if (internal !== undefined)
 		return reply.code(200).removeHeader('content-length').removeHeader('content-range').header('x-accel-redirect', internal).send()
