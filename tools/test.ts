@@ -153,6 +153,7 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 	if (suites.has('clients')) {
 		note('STOA_TEST_PYTHON', await step('Python clients', () => installPython('full', CACHE)))
 		note('STOA_TEST_PYTHON_HUB1', await step('Python clients of version 1', () => installPython('hub1', CACHE)))
+		note('STOA_TEST_PYTHON_REFERENCE', await step('Python libraries to describe', () => installPython('reference', CACHE)))
 		note('STOA_TEST_PYTHON_HUB0', await step('Python clients of version 0', () => installPython('hub0', CACHE)))
 	}
 	if ((['unit', 'integration', 'clients', 'attacks', 'faults'] as const).some((suite) => suites.has(suite))) {

@@ -22,7 +22,15 @@ const ENVIRONMENTS = {
 		'tree-sitter-c-sharp==0.23.5',
 		'trustme==1.2.1',
 	],
+	/** Reads packages without running them, and four libraries to read: without what they need, which nothing here runs. */
+	reference: ['griffe==2.4.1', 'peft==0.21.2', 'accelerate==1.15.0', 'huggingface_hub==2.4.0', 'diffusers==0.42.1'],
 } as const
+
+/** Environments whose packages are read, not run. */
+const WITHOUT_NEEDS: ReadonlySet<string> = new Set(['reference'])
+
+/** What griffe itself is made of. */
+const READERS = ['griffelib==2.4.1', 'griffecli==2.4.1', 'colorama==0.4.6']
 
 /** The name of a Python environment. */
 export type PythonEnvironment = keyof typeof ENVIRONMENTS
@@ -60,6 +68,7 @@ export async function installPython(name: PythonEnvironment, cache: string): Pro
 		'--disable-pip-version-check',
 		'--no-compile',
 		'--no-cache-dir',
+		...(WITHOUT_NEEDS.has(name) ? ['--no-deps', ...READERS] : []),
 		...packages,
 	])
 	if (!installed.ok) return { missing: installed.tail }

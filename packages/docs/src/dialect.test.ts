@@ -371,6 +371,20 @@ describe('autodoc', () => {
 		)
 		expect(page.notices).toEqual([])
 	})
+	test('members are found in the classes that an object is made from, and objects under the name that their package offers', async () => {
+		const dump = JSON.stringify({
+			'lib.base.Base': { kind: 'class', members: ['save'] },
+			'lib.base.Base.save': { kind: 'method', description: 'Saves it.' },
+			'lib.things.thing.Thing': { kind: 'class', anchor: 'lib.Thing', members: ['run'], bases: ['lib.base.Base'] },
+			'lib.things.thing.Thing.run': { kind: 'method', anchor: 'lib.Thing.run', description: 'Runs it.' },
+		})
+		const text = '# A\n\n[[autodoc]] lib.Thing\n    - all\n    - save\n\nSee [`things.Thing`] and [`Thing.run`], a list[`Thing`].\n'
+		const page = await renderText(text, {}, { '_docstrings.json': dump })
+		expect(page.notices).toEqual([])
+		expect(page.html).toMatch(/id="lib\.Thing"[^]*id="lib\.Thing\.run"[^]*Runs it[^]*id="lib\.Thing\.save"[^]*Saves it/)
+		expect(page.html).toMatch(/<a href="#lib\.Thing"><code>things\.Thing<\/code><\/a> and <a href="#lib\.Thing\.run"><code>Thing\.run\(\)<\/code>/)
+		expect(page.html).toContain('list[<code>Thing</code>]')
+	})
 	test('names in brackets lead to descriptions, and unknown ones are code without brackets', async () => {
 		const dump = JSON.stringify({ 'lib.Thing': { kind: 'class', members: ['run'] }, 'lib.Thing.run': { kind: 'method', signature: '()' } })
 		const names = '# A\n\n[[autodoc]] lib.Thing\n\n[`lib.Thing`] [`~lib.Thing.run`] [`Thing#size`] [`nothing`]\n'

@@ -1,12 +1,12 @@
 import { reportText } from '@stoa/docs'
 import { StartFailure } from '@stoa/server/control'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { ExitCode, print } from '../print.ts'
 import type { OtherVersion } from './build-versions.ts'
 import { createProgressLine } from './progress-line.ts'
 
-/** Adds `stoa docs check | build | dev`: documentation without a hub. */
+/** Adds `stoa docs check | build | api | dev`: documentation without a hub. */
 export function addDocsCommands(stoa: Command): void {
 	const docs = stoa.command('docs').description('Documentation: check a folder, write it as a static site, preview it.')
 	docs
@@ -49,6 +49,23 @@ export function addDocsCommands(stoa: Command): void {
 			'\nExit codes: 0 done, 1 written, but with errors that are printed, 2 wrong arguments.\n\nExample:\n  stoa docs build docs --out site --site https://docs.example.org\n\nThe tags of a repository as versions:\n  git worktree add ../v1.0 v1.0\n  stoa docs build docs --out site --version v1.0=../v1.0/docs',
 		)
 		.action(build)
+	docs
+		.command('api')
+		.description(
+			'Describe a library for the [[autodoc]] of its pages, by reading its sources: none of its code runs. Prints JSON for _docstrings.json.',
+		)
+		.argument('<source>', 'folder of a Python package (with __init__.py), folder with a package.json, or a .d.ts file')
+		.option('--for <dir>', 'describe only what the pages in this folder name')
+		.option('--out <file>', 'file to write to instead of the terminal')
+		.option('--name <name>', 'what full names of TypeScript begin with; default: the name of the package or file')
+		.option('--python <command>', 'Python interpreter that has griffe', 'python3')
+		.addOption(new Option('--style <style>', 'how Python docstrings are written').choices(['google', 'numpy', 'sphinx']).default('google'))
+		.option('--source-url <template>', 'where sources are shown, with {path}: https://git.example.org/engine/blob/v1.0/src/{path}')
+		.addHelpText(
+			'after',
+			'\nExit codes: 0 done, 1 could not be done (one sentence says why), 2 wrong arguments.\n\nExample:\n  python3 -m pip install griffe\n  stoa docs api src/engine --for docs --out docs/_docstrings.json',
+		)
+		.action(api)
 	docs
 		.command('dev')
 		.description('Show the folder as the site it will be, and show every change as soon as it is saved.')
@@ -107,6 +124,28 @@ async function build(dir: string, options: BuildOptions): Promise<void> {
 	const done = `Wrote ${written} of ${pages} pages to ${out} in ${seconds.toFixed(1)} s${speed}; ${(bytes / 1e6).toFixed(1)} MB of pages.`
 	print(json, { ...report }, `${reportText(report)}${done}`)
 	if (errors > 0) process.exitCode = ExitCode.notDone
+}
+
+interface ApiOptions {
+	for?: string
+	out?: string
+	name?: string
+	python: string
+	style: 'google' | 'numpy' | 'sphinx'
+	sourceUrl?: string
+}
+
+async function api(source: string, { for: pages, out, name, python, style, sourceUrl }: ApiOptions): Promise<void> {
+	if (pages !== undefined) requireFolder(pages)
+	const { describeLibrary } = await import('./api/describe-library.ts')
+	const described = await describeLibrary({ source, name, python, style, pages, sourceUrl })
+	const text = `${JSON.stringify(described, undefined, '\t')}\n`
+	if (out === undefined) {
+		process.stdout.write(text)
+		return
+	}
+	writeFileSync(out, text)
+	process.stderr.write(`Described ${Object.keys(described).length} objects of ${source} in ${out}.\n`)
 }
 
 async function dev(dir: string, { port, editUrl }: { port: string; editUrl?: string }): Promise<void> {

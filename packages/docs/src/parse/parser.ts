@@ -100,11 +100,13 @@ function slotInline(state: StateInline, silent: boolean): boolean {
 	return true
 }
 
-const REFERENCE = /\[`(~?[A-Za-z_][\w.]*(?:#\w+)?(?:\(\))?)`\](?![[(:])/y
+const REFERENCE = /\[`(~?[A-Za-z_][\w.]*(?:#\w+)?(?:\(\))?)`\](?![[(])/y
 
 /** `` [`Name`] ``, unless the page defines where that label leads. */
 function nameReference(state: StateInline, silent: boolean): boolean {
 	if (state.src.charCodeAt(state.pos) !== 0x5b || state.src.charCodeAt(state.pos + 1) !== 0x60) return false
+	// `list[`Name`]` is a type, brackets and all.
+	if (/\w/.test(state.src[state.pos - 1] ?? '')) return false
 	REFERENCE.lastIndex = state.pos
 	const name = REFERENCE.exec(state.src)?.[1]
 	if (name === undefined || isDefined(`\`${name}\``, state)) return false

@@ -23,6 +23,8 @@ const Described = z.object({
 	returns: z.string().optional(),
 	/** Names of its members, in the order they are shown. */
 	members: z.array(z.string()).optional(),
+	/** Full names of the classes it is made from: their members are its own. */
+	bases: z.array(z.string()).optional(),
 })
 
 /** What `_docstrings.json` beside the pages says of one object; its texts are Markdown. */

@@ -4,8 +4,9 @@ import type { DocsLanguage, DocsProject, DocsProjectOptions, TocEntry } from '..
 import type { DocsSource } from '../source.ts'
 import { DocstringDump, type DescribedObject } from './docstrings.ts'
 import type { PagePlace } from '../source.ts'
+import { autodocsIn } from './autodocs-in.ts'
 import { directionOf, languageTag, nativeName } from './languages.ts'
-import { findDescribed } from './object-names.ts'
+import { keyOfObject } from './object-names.ts'
 import { readRedirects } from './read-redirects.ts'
 import { readSite, type SiteFacts } from './read-site.ts'
 import { readToctree, readYaml } from './read-toctree.ts'
@@ -352,13 +353,18 @@ async function findObjects(
 	const [language] = languages
 	for (const [path, file] of language?.files ?? []) {
 		const text = new TextDecoder().decode(await read(file))
-		for (const [, name = ''] of text.matchAll(/^\[\[autodoc\]\][ \t]*(\S+)/gm)) {
-			const described = findDescribed(docstrings, name)
+		for (const { name, members } of autodocsIn(text)) {
+			const key = keyOfObject(docstrings, name)
+			const described = key === undefined ? undefined : docstrings.get(key)
+			if (!described || key === undefined || found.has(name)) continue
 			const place = { language: language?.code ?? '', path }
-			if (!described || found.has(name)) continue
-			found.set(name, { place, anchor: described.anchor ?? name })
-			for (const member of described.members ?? [])
-				found.set(`${name}.${member}`, { place, anchor: docstrings.get(`${name}.${member}`)?.anchor ?? `${name}.${member}` })
+			const anchor = described.anchor ?? name
+			// By the name that the page gives it and by its full one.
+			for (const one of new Set([name, key])) {
+				if (!found.has(one)) found.set(one, { place, anchor })
+				for (const member of [...(described.members ?? []), ...members])
+					if (!found.has(`${one}.${member}`)) found.set(`${one}.${member}`, { place, anchor: `${anchor}.${member}` })
+			}
 		}
 	}
 	return found

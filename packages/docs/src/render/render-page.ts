@@ -15,7 +15,7 @@ import { element, textOf, type ElementNode } from '../tree/node.ts'
 import type { RenderWidget, SnippetQuestion, SnippetVariant, WidgetName } from '../widgets.ts'
 import { referenceTo } from '../project/reference-to.ts'
 import { hubAddresses } from '../project/addresses.ts'
-import { findDescribed } from '../project/object-names.ts'
+import { describedMember, findDescribed } from '../project/object-names.ts'
 import { frameworkPagesOf, pageTrail } from '../project/page-trail.ts'
 import { renderPlainWidget } from './default-widgets.ts'
 import { finishTree } from './finish-tree.ts'
@@ -201,6 +201,7 @@ function treeOf(
 			})),
 			inferenceSnippets: options.inferenceSnippets ?? (() => []),
 			describedObject: (name) => findDescribed(page.project.docstrings, name),
+			describedMember: (name, member) => describedMember(page.project.docstrings, name, member),
 			referenceTo: (written) => referenceTo(written, page.project, page.place, options.addresses),
 			parseHtml: (html, line) => buildFragment(html, line, context),
 			parseMarkdown: (text, line) => {

@@ -21,6 +21,8 @@ export interface BuildContext {
 	frameworkPages: readonly { value: string; href: string; isCurrent: boolean }[]
 	/** What is known of an object of a library. */
 	describedObject(name: string): DescribedObject | undefined
+	/** What is known of a member of an object, inherited ones too. */
+	describedMember(name: string, member: string): DescribedObject | undefined
 	/** What `[`Name`]` shows, and where it leads when the object is described. */
 	referenceTo(written: string): { label: string; href: string | undefined }
 	/** A piece of HTML, such as an answer of a quiz, as nodes. */

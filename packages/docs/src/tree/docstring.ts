@@ -13,13 +13,19 @@ export function addDocstring(name: string, members: readonly string[], builder: 
 		return
 	}
 	builder.addBlock(docstringNode(name, found, context, line))
-	const wanted = members.includes('none') ? [] : members.length === 0 || members.includes('all') ? (found.members ?? []) : members
-	for (const member of wanted) {
-		const full = member.startsWith(`${name}.`) ? member : `${name}.${member}`
-		const described = context.describedObject(full)
-		if (described) builder.addBlock(docstringNode(full, described, context, line))
-		else if (member !== 'all') builder.report(line, 'autodoc', `There is no description of "${full}": add it to _docstrings.json.`)
+	for (const member of membersWanted(members, found.members ?? [])) {
+		const own = member.startsWith(`${name}.`) ? member.slice(name.length + 1) : member
+		const described = context.describedMember(name, own)
+		if (described) builder.addBlock(docstringNode(`${name}.${own}`, { ...described, anchor: `${found.anchor ?? name}.${own}` }, context, line))
+		else builder.report(line, 'autodoc', `There is no description of "${name}.${own}": add it to _docstrings.json.`)
 	}
+}
+
+/** `none` wants none, `all` or no list the object's own, a list those it names; beside `all` it names more. */
+function membersWanted(written: readonly string[], own: readonly string[]): readonly string[] {
+	if (written.includes('none')) return []
+	const named = written.filter((member) => member !== 'all')
+	return written.length === 0 || written.includes('all') ? [...new Set([...own, ...named])] : named
 }
 
 function docstringNode(name: string, found: DescribedObject, context: BuildContext, line: number): WidgetNode {
