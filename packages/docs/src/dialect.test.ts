@@ -378,8 +378,8 @@ describe('autodoc', () => {
 			'lib.things.thing.Thing': { kind: 'class', anchor: 'lib.Thing', members: ['run'], bases: ['lib.base.Base'] },
 			'lib.things.thing.Thing.run': { kind: 'method', anchor: 'lib.Thing.run', description: 'Runs it.' },
 		})
-		const text = '# A\n\n[[autodoc]] lib.Thing\n    - all\n    - save\n\nSee [`things.Thing`] and [`Thing.run`], a list[`Thing`].\n'
-		const page = await renderText(text, {}, { '_docstrings.json': dump })
+		const written = '# A\n\n[[autodoc]] lib.Thing\n    - all\n    - save\n\nSee [`things.Thing`] and [`Thing.run`], a list[`Thing`].\n'
+		const page = await renderText(written, {}, { '_docstrings.json': dump })
 		expect(page.notices).toEqual([])
 		expect(page.html).toMatch(/id="lib\.Thing"[^]*id="lib\.Thing\.run"[^]*Runs it[^]*id="lib\.Thing\.save"[^]*Saves it/)
 		expect(page.html).toMatch(/<a href="#lib\.Thing"><code>things\.Thing<\/code><\/a> and <a href="#lib\.Thing\.run"><code>Thing\.run\(\)<\/code>/)

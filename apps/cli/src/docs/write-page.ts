@@ -60,9 +60,9 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 
 	/** Answers the bytes written. */
 	function writeText(file: string, text: string): number {
-		const folder = dirname(file)
-		if (!made.has(folder)) mkdirSync(folder, { recursive: true })
-		made.add(folder)
+		const inside = dirname(file)
+		if (!made.has(inside)) mkdirSync(inside, { recursive: true })
+		made.add(inside)
 		writeFileSync(file, text)
 		return Buffer.byteLength(text)
 	}

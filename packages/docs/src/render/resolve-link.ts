@@ -211,11 +211,11 @@ function toPage(language: DocsLanguage, path: string, query: string, fragment: s
 		const href = address.startsWith('/') ? context.publicSite + address : address
 		return { href: href + tail(query, fragment ?? own), place: undefined, fragment: undefined }
 	}
-	const elsewhere = found ? undefined : untranslated(language, path, context)
-	if (elsewhere) {
-		const anchor = fragment ?? elsewhere.fragment
-		const href = context.addresses.page({ language: language.code, path: elsewhere.path }) + tail(query, anchor)
-		return { href, place: { language: context.project.defaultLanguage, path: elsewhere.path }, fragment: anchor }
+	const first = found ? undefined : untranslated(language, path, context)
+	if (first) {
+		const anchor = fragment ?? first.fragment
+		const href = context.addresses.page({ language: language.code, path: first.path }) + tail(query, anchor)
+		return { href, place: { language: context.project.defaultLanguage, path: first.path }, fragment: anchor }
 	}
 	const place = { language: language.code, path: found?.path ?? path.replace(/\.(?:mdx?|html)$/i, '') }
 	const anchor = fragment ?? found?.fragment

@@ -130,7 +130,7 @@ function resolveModule(folder: string, specifier: string): string | undefined {
 		`${path}.ts`,
 		join(path, 'index.d.ts'),
 		join(path, 'index.ts'),
-	].find((candidate) => /ts$/.test(candidate) && statSync(candidate, { throwIfNoEntry: false })?.isFile())
+	].find((candidate) => candidate.endsWith('ts') && statSync(candidate, { throwIfNoEntry: false })?.isFile())
 }
 
 function describe(name: string, { file, node, start }: Declared, root: string, found: Map<string, DescribedObject>): void {
