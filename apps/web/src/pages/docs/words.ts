@@ -1,3 +1,6 @@
+import { ASIAN } from './words-of-asia.ts'
+import { EUROPEAN } from './words-of-europe.ts'
+
 /** The words around a documentation page, in the language of its text. */
 export interface DocsWords {
 	docs: string
@@ -61,6 +64,8 @@ const english: DocsWords = {
 
 const WORDS: Readonly<Record<string, DocsWords>> = {
 	en: english,
+	...EUROPEAN,
+	...ASIAN,
 	he: {
 		docs: 'תיעוד',
 		contents: 'תוכן העניינים',
@@ -290,13 +295,17 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 	},
 }
 
+/** Chinese in traditional characters: it must not get the words of the simplified ones. */
+const TRADITIONAL = /^zh-(?:Hant|TW|HK|MO)\b/i
+
 /** The words for a language tag; English where there are none. */
 export function docsWords(language: string): DocsWords {
-	return WORDS[language] ?? WORDS[language.split('-')[0] ?? ''] ?? english
+	return WORDS[wordsLanguage(language)] ?? english
 }
 
 /** The language whose words `docsWords` gives: what `lang` of the parts around the text must say. */
 export function wordsLanguage(language: string): string {
 	const base = language.split('-')[0] ?? ''
+	if (TRADITIONAL.test(language)) return 'zh-TW'
 	return language in WORDS ? language : base in WORDS ? base : 'en'
 }
