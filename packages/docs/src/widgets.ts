@@ -82,8 +82,18 @@ export interface WidgetProps {
 	/**
 	 * A code block. `code` is what a copy button copies (prompts and outputs dropped); `html` is highlighted, safe HTML of what is shown: spans
 	 * of `hljs-*` classes, prompts in `span.prompt`. `output`: what the cell above printed. `wrap`: long lines wrap.
+	 * `title`: a file's name. `firstNumber`: lines are numbered from it on; each line is in a `span.code-line`, also where lines are marked
+	 * (`data-line`: `marked`, `added`, `removed`).
 	 */
-	code: { language: string | undefined; code: string; html: string; output: boolean; wrap: boolean }
+	code: {
+		language: string | undefined
+		code: string
+		html: string
+		output: boolean
+		wrap: boolean
+		title?: string | undefined
+		firstNumber?: number | undefined
+	}
 	/** h1 to h6 with its anchor. `title` is the plain text, children the formatted one. `aliases` are further anchors that lead here. */
 	heading: { level: 1 | 2 | 3 | 4 | 5 | 6; id: string; title: string; aliases: string[] }
 	/** `<Youtube>`: a still to press, never a request before; `href` is the plain link. */

@@ -325,7 +325,8 @@ test('_site.yml gives a site its name, icon, colors, pictures, links and styles'
 		/<header[^]*href="https:\/\/git\.example\.org\/engine"[^>]*>Code<[^]*<footer[^]*href="\/guide\/begin\/"[^>]*>Imprint</,
 	)
 	expect(html).toContain('<meta property="og:image" content="https://docs.example.org/guide/_files/dot.svg"/>')
-	expect(html).toContain('<meta property="og:title" content="Begin"/>')
+	expect(html).toContain('<meta property="og:title" content="Begin · Engine"/>')
+	expect(html).toContain('<meta property="og:site_name" content="Engine"/>')
 })
 
 test('llms.txt below a path names Markdown that is there, the home page and other versions too', async () => {

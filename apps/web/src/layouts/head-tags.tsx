@@ -4,7 +4,21 @@ import type { Head } from '../site/route.ts'
  * What the head of a page tells search engines, programs that show a link as a card, and other machines. Inline scripts need the `nonce`
  * where a policy asks for one.
  */
-export function HeadTags({ head, origin, nonce }: { head: Head; /** Put before addresses. */ origin: string; nonce?: string }) {
+export function HeadTags({
+	head,
+	origin,
+	nonce,
+	siteName = 'Stoa',
+	image,
+}: {
+	head: Head
+	/** Put before addresses. */
+	origin: string
+	nonce?: string
+	siteName?: string
+	/** Address of a picture that a card shows. */
+	image?: string | undefined
+}) {
 	return (
 		<>
 			{head.description && <meta name="description" content={head.description} />}
@@ -12,12 +26,13 @@ export function HeadTags({ head, origin, nonce }: { head: Head; /** Put before a
 			{head.private && <meta name="robots" content="noindex" />}
 			{!head.private && (
 				<>
-					<meta property="og:site_name" content="Stoa" />
+					<meta property="og:site_name" content={siteName} />
 					<meta property="og:type" content="website" />
 					<meta property="og:title" content={head.title} />
 					{head.description && <meta property="og:description" content={head.description} />}
 					{head.canonical !== undefined && <meta property="og:url" content={origin + head.canonical} />}
-					<meta name="twitter:card" content="summary" />
+					{image !== undefined && <meta property="og:image" content={image} />}
+					<meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
 				</>
 			)}
 			{head.canonical !== undefined && <link rel="canonical" href={origin + head.canonical} />}

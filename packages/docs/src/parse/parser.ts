@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type StateInline, type Token } from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
 import footnotes from 'markdown-it-footnote'
+import { COMPONENTS } from '../scan/components.ts'
 import { PLACEHOLDER, type Slot } from '../scan/slot.ts'
 import { scanTag } from '../scan/scan-tag.ts'
 import { SVG_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
@@ -82,7 +83,7 @@ function standsInLine(slot: Slot | undefined): boolean {
 		slot === undefined ||
 		slot.kind === 'anchor' ||
 		(slot.kind === 'math' && !slot.display) ||
-		(slot.kind === 'tag' && slot.component === 'PipelineIcon')
+		(slot.kind === 'tag' && COMPONENTS[slot.component]?.inline === true)
 	)
 }
 

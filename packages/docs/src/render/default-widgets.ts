@@ -22,9 +22,10 @@ export const renderPlainWidget: RenderWidget = (widget, children) => {
 			return `<h${level} id="${escapeAttribute(id)}">${anchors}${children}<a class="heading-anchor" href="#${escapeAttribute(id)}" aria-labelledby="${escapeAttribute(id)}"></a></h${level}>`
 		}
 		case 'code': {
-			const { language, html, output } = widget.props
+			const { language, html, output, title } = widget.props
+			const caption = title === undefined ? '' : `<p class="code-title">${escapeText(title)}</p>`
 			const name = language === undefined ? '' : ` class="language-${escapeAttribute(language)}"`
-			return `<pre dir="ltr" translate="no" tabindex="0"${output ? ' data-output=""' : ''}><code${name}>${html}</code></pre>`
+			return `${caption}<pre dir="ltr" translate="no" tabindex="0"${output ? ' data-output=""' : ''}><code${name}>${html}</code></pre>`
 		}
 		case 'table':
 			return `<div class="table-scroll${widget.props.stretch ? ' table-stretch' : ''}" tabindex="0">${children}</div>`

@@ -125,7 +125,7 @@ function widget(node: WidgetNode, context: Context): string {
 		case 'heading':
 			return `${'#'.repeat(one.props.level)} ${inline(children, context).replace(/\s+/g, ' ').trim()}`
 		case 'code':
-			return fence(one.props.language ?? '', text)
+			return fence([one.props.language ?? '', one.props.title === undefined ? '' : `title="${one.props.title}"`].join(' ').trim(), text)
 		case 'diagram':
 			return fence('mermaid', one.props.source)
 		case 'formula':

@@ -38,6 +38,10 @@ export const COMPONENTS: Readonly<Record<string, Component>> = {
 	Added: {},
 	Changed: {},
 	Deprecated: {},
+	Cards: {},
+	Card: {},
+	Steps: {},
+	Badge: { inline: true },
 	PipelineTag: { empty: true },
 	PipelineIcon: { empty: true, inline: true },
 }

@@ -5,7 +5,7 @@ import type { BuildContext } from './build-tree.ts'
 import { addDocstring } from './docstring.ts'
 import { addInferenceSnippet } from './inference-snippet.ts'
 import { FRAMEWORK_LABELS } from './labels.ts'
-import type { GroupNode, ParentNode } from './node.ts'
+import { element, type DocNode, type GroupNode, type ParentNode } from './node.ts'
 import { dataProperty, flagProperty, textProperty } from './properties.ts'
 import { addQuestion } from './question.ts'
 import type { TreeBuilder } from './tree-builder.ts'
@@ -83,6 +83,14 @@ function openComponent(component: string, place: Place): boolean {
 			return open({ type: 'group', of: 'tabs', key: textProperty(tag, 'id') ?? '', children: [], line })
 		case 'hfoption':
 			return openOption(place)
+		case 'Cards':
+			return open(element('div', { class: `docs-grid docs-grid-${cardColumns(tag)}` }, [], line))
+		case 'Card':
+			return openCard(place)
+		case 'Steps':
+			return open(element('div', { class: 'docs-steps' }, [], line))
+		case 'Badge':
+			return openBadge(place)
 		case 'Added':
 		case 'Changed':
 		case 'Deprecated':
@@ -101,6 +109,41 @@ function versionNote(component: 'Added' | 'Changed' | 'Deprecated', tag: Tag, li
 	const kinds = { Added: 'added', Changed: 'changed', Deprecated: 'deprecated' } as const
 	const widget: Widget = { name: 'version-note', props: { kind: kinds[component], version: textProperty(tag, 'version') } }
 	return { type: 'widget', widget, children: [], text: '', line }
+}
+
+/** Cards beside each other: two, or as many as the page says. */
+function cardColumns(tag: Tag): number {
+	const wanted = Number(textProperty(tag, 'cols') ?? 2)
+	return Number.isInteger(wanted) && wanted >= 2 && wanted <= 4 ? wanted : 2
+}
+
+/** A box with a title; with `href` the title is a link, and the whole box is its target. */
+function openCard({ tag, line, builder }: Place): true {
+	const title = textProperty(tag, 'title')
+	const href = textProperty(tag, 'href')
+	const name: DocNode[] = title === undefined ? [] : [element('strong', {}, [{ type: 'text', value: title }], line)]
+	const head = href === undefined ? name : [element('a', { href }, name.length === 0 ? [{ type: 'text', value: href }] : name, line)]
+	const card = element('div', { class: 'docs-card' }, head.length === 0 ? [] : [element('p', { class: 'docs-card-title' }, head, line)], line)
+	const frame = builder.open('component', 'Card', card, line)
+	if (tag.selfClosing) builder.close(frame)
+	return true
+}
+
+const BADGES: Readonly<Record<string, string>> = { tip: 'tip', success: 'tip', new: 'tip', warning: 'warning', caution: 'warning', danger: 'danger' }
+
+/** A word with a frame: `<Badge>beta</Badge>`, `<Badge text="beta" type="warning" />`. */
+function openBadge({ tag, line, builder }: Place): true {
+	const kind = BADGES[textProperty(tag, 'type') ?? textProperty(tag, 'variant') ?? '']
+	const text = textProperty(tag, 'text')
+	const badge = element(
+		'span',
+		{ class: kind === undefined ? 'docs-badge' : `docs-badge docs-badge-${kind}` },
+		text === undefined ? [] : [{ type: 'text', value: text }],
+		line,
+	)
+	const frame = builder.open('component', 'Badge', badge, line)
+	if (tag.selfClosing) builder.close(frame)
+	return true
 }
 
 function openOption(place: Place): true {

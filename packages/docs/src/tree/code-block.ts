@@ -1,5 +1,7 @@
 import { highlightCode } from '@stoa/markdown'
 import { escapeText } from '../render/escape.ts'
+import { readCodeInfo, type CodeInfo } from './code-info.ts'
+import { withLines } from './code-lines.ts'
 import type { DocNode, GroupNode, WidgetNode } from './node.ts'
 
 /** How a fenced block is drawn. */
@@ -21,8 +23,8 @@ const DIAGRAM_LENGTH_MAX = 50_000
 
 /** Turns a fence into a code block, a diagram, or tabs when the code is split. */
 export function codeNode(info: string, text: string, options: CodeOptions): DocNode {
-	const { language, flags } = readInfo(info)
-	if (language === 'mermaid') return diagramNode(text, options)
+	const read = readCodeInfo(info)
+	if (read.language === 'mermaid') return diagramNode(text, options)
 	const split = SPLIT.exec(text)
 	const labels = split?.[1] === undefined ? undefined : SPLIT_LABELS[split[1]]
 	if (split && labels) {
@@ -32,33 +34,27 @@ export function codeNode(info: string, text: string, options: CodeOptions): DocN
 			type: 'panel' as const,
 			value: index === 0 ? first : second,
 			label: index === 0 ? firstLabel : secondLabel,
-			children: [blockNode(language, flags, part, options)],
+			children: [blockNode(read, part, options)],
 			line: options.line,
 		}))
 		return { type: 'group', of: 'tabs', key: 'framework', children: panels, line: options.line } satisfies GroupNode
 	}
-	return blockNode(language, flags, text, options)
+	return blockNode(read, text, options)
 }
 
-/** The first word is the language, in any case; the others are flags. */
-function readInfo(info: string): { language: string | undefined; flags: ReadonlySet<string> } {
-	const [first = '', ...rest] = info.trim().split(/[\s,]+/)
-	const language = first
-		.replace(/^\{?\.?/, '')
-		.replace(/(?::=?|\})$/, '')
-		.toLowerCase()
-	return { language: /^[\w+#.-]{1,40}$/.test(language) ? language : undefined, flags: new Set(rest.map((flag) => flag.toLowerCase())) }
-}
-
-function blockNode(language: string | undefined, flags: ReadonlySet<string>, text: string, { wrap, line }: CodeOptions): WidgetNode {
+function blockNode(read: CodeInfo, text: string, { wrap, line }: CodeOptions): WidgetNode {
+	const { language, flags, title, firstNumber } = read
 	const runnable = [...flags].some((flag) => /^runnable(?::|$)/.test(flag))
 	const shown = withoutDoctestFlags(runnable ? withoutHidden(text) : text)
 	const output = language === 'out' || ['out', 'output', 'trace'].some((flag) => flags.has(flag))
 	const coloured = language === undefined || output ? escapeText(shown) : highlightCode(shown, language)
-	const html = hasPrompt(shown) ? markPrompts(coloured) : coloured
+	const html = withLines(hasPrompt(shown) ? markPrompts(coloured) : coloured, read)
 	return {
 		type: 'widget',
-		widget: { name: 'code', props: { language: output ? undefined : language, code: copiedText(shown), html, output, wrap } },
+		widget: {
+			name: 'code',
+			props: { language: output ? undefined : language, code: copiedText(shown), html, output, wrap, title, firstNumber },
+		},
 		children: [],
 		text: shown,
 		line,

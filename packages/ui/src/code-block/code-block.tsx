@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts'
 import { CopyButton } from '../copy-button/copy-button.tsx'
 import { encodeCopyValue } from '../copy-button/copy-value.ts'
 import styles from './code-block.module.css'
+import './code-lines.css'
 
 /** What a code block needs (E-10). */
 export interface CodeBlockProps {
@@ -16,6 +17,8 @@ export interface CodeBlockProps {
 	classNames?: string | undefined
 	/** File name or language, shown above. */
 	title?: string | undefined
+	/** Lines are numbered from here on: each is in an element of its own (`code-line`). */
+	firstNumber?: number | undefined
 	/** Of the code, as fences name it. */
 	language?: string | undefined
 	/** What the code printed: it is joined to the block above. */
@@ -36,7 +39,7 @@ export function CodeBlock(props: CodeBlockProps) {
 	const value = highlighted === undefined || plainText(highlighted) === code ? undefined : encodeCopyValue(code.toWellFormed())
 	const look = classNames(highlighted !== undefined && 'hljs', language && `language-${language}`)
 	return (
-		<figure className={classNames(styles.block, output && styles.output, props.classNames)} dir="ltr" data-output={output || undefined}>
+		<figure className={classNames(styles.block, output && styles.output, props.classNames)} dir="ltr" data-output={output || undefined} data-numbers={props.firstNumber}>
 			{title && <figcaption className={styles.title}>{title}</figcaption>}
 			<pre className={wrap ? styles.wrap : undefined} translate="no" {...(!wrap && isWide(code) && SCROLLED)}>
 				{highlighted === undefined ? (

@@ -7,7 +7,7 @@ const PROMPT = /^(?:>>>|\.\.\.) ?/
  *
  * @example
  * ```ts
- * assert.equal(codeOfPage('Run\n```sh\nls\n```\n'), '# sh\nls\n')
+ * assert.equal(codeOfPage('Run\n```sh\nls\n```\n'), 'ls\n')
  * ```
  */
 export function codeOfPage(markdown: string): string {
@@ -24,7 +24,8 @@ export function codeOfPage(markdown: string): string {
 		} else if (marks.startsWith(fence) && info === '') fence = ''
 		else if (fence !== '') current?.push(line)
 	}
-	return blocks.map(({ language, lines }) => `${language && `# ${language}\n`}${inputOf(lines).join('\n')}\n`).join('\n')
+	const isMixed = new Set(blocks.map(({ language }) => language)).size > 1
+	return blocks.map(({ language, lines }) => `${isMixed && language ? `# ${language}\n` : ''}${inputOf(lines).join('\n')}\n`).join('\n')
 }
 
 /** The lines of a block that are input, without prompts: where at least one line has a prompt, only lines with one are. */

@@ -10,16 +10,25 @@ export interface ReadingPlace {
 
 /** The last heading of the text above the middle of the window; the first one when none is. `undefined` on a page without headings. */
 export function readingPlace(): ReadingPlace | undefined {
-	const headings = [...document.querySelectorAll<HTMLElement>('main article :is(h1, h2, h3, h4, h5, h6)[id]')]
+	const headings = allHeadings()
 	const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 2)
 	const current = passed.at(-1) ?? headings[0]
 	if (!current) return undefined
-	const title = titleOf(current)
+	return placeOf(current, headings)
+}
+
+/** A heading by its words, as its Markdown names it. */
+export function placeOf(heading: HTMLElement, headings: readonly HTMLElement[] = allHeadings()): ReadingPlace {
+	const title = titleOf(heading)
 	return {
 		title,
-		id: current.id,
-		index: headings.slice(0, headings.indexOf(current)).filter((heading) => titleOf(heading) === title).length,
+		id: heading.id,
+		index: headings.slice(0, headings.indexOf(heading)).filter((one) => titleOf(one) === title).length,
 	}
+}
+
+function allHeadings(): HTMLElement[] {
+	return [...document.querySelectorAll<HTMLElement>('main article :is(h1, h2, h3, h4, h5, h6)[id]')]
 }
 
 function titleOf(heading: HTMLElement): string {

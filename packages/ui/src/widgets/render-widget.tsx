@@ -27,7 +27,15 @@ export interface TextWidgets {
 	'framework-branches': { id: string; branches: readonly OptionPanel[] }
 	'framework-switch': { frameworks: readonly FrameworkChoice[] }
 	'framework-content': { id: string; blocks: readonly OptionPanel[] }
-	code: { language: string | undefined; code: string; html: string; output: boolean; wrap: boolean }
+	code: {
+		language: string | undefined
+		code: string
+		html: string
+		output: boolean
+		wrap: boolean
+		title?: string | undefined
+		firstNumber?: number | undefined
+	}
 	heading: { level: number; id: string; title: string; aliases: readonly string[] }
 	video: { href: string; embedHref: string; title: string | undefined }
 	embed: Omit<EmbedProps, 'words'>
@@ -61,13 +69,15 @@ const DRAWINGS: { [One in Name]: Drawing<One> } = {
 	'framework-branches': (props) => <FrameworkBranches {...props} />,
 	'framework-switch': (props, _, words) => <FrameworkSwitch {...props} words={words} />,
 	'framework-content': (props, _, words) => <FrameworkContent {...props} words={words} />,
-	code: ({ language, code, html, output, wrap }, _, words) => (
+	code: ({ language, code, html, output, wrap, title, firstNumber }, _, words) => (
 		<CodeBlock
 			code={code}
 			highlighted={html}
 			language={language}
 			output={output}
 			wrap={wrap}
+			title={title}
+			firstNumber={firstNumber}
 			copyTitle={fill(words.copyCode, { language: language ? `(${language})` : '' }).trim()}
 			copied={words.copied}
 		/>

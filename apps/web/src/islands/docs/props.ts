@@ -6,6 +6,8 @@ export interface DocsIslandProps {
 	indexing?: string | undefined
 	/** Said when the address of a heading was copied; default English. */
 	copied?: string | undefined
+	/** Name of the button at each heading that copies its section; default English. */
+	copySection?: string | undefined
 	/** Language tag that comes first in what is found. */
 	language: string
 	/** Address of the index of a static site; absent on a hub, which searches itself. */

@@ -25,6 +25,7 @@ export function start(island: HTMLElement, props: DocsIslandProps): void {
 	showCurrent()
 	followReading()
 	copyHeadings(props.copied)
+	offerSections(props)
 	watchSelection('[data-prose]', () => import('@stoa/ui/copy-selection'))
 	listenForCopyKey()
 }
@@ -34,6 +35,31 @@ function copyHeadings(copied: string | undefined): void {
 	document.querySelector('[data-docs-text]')?.addEventListener('click', ({ target }) => {
 		const link = target instanceof Element ? target.closest<HTMLAnchorElement>(':is(h1, h2, h3, h4, h5, h6)[id] > a[href^="#"]') : null
 		if (link) void import('./copy-heading.ts').then(({ copyAddress }) => copyAddress(link, copied))
+	})
+}
+
+/** Above so many headings a page is a list rather than a text. */
+const HEADINGS_MAX = 500
+
+/** A button at each heading copies its section as Markdown (CG-4). It is made here, because it needs this script. */
+function offerSections({ copySection: name = 'Copy this section', copied }: DocsIslandProps): void {
+	const text = document.querySelector('[data-docs-text]')
+	const source = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="text/markdown"]')?.href
+	if (!text || source === undefined) return
+	const headings = text.querySelectorAll<HTMLElement>(':is(h2, h3, h4, h5, h6)[id]')
+	if (headings.length > HEADINGS_MAX) return
+	for (const heading of headings) {
+		const button = document.createElement('button')
+		button.type = 'button'
+		button.dataset['copySection'] = ''
+		button.ariaLabel = `${name}: ${heading.textContent.trim()}`
+		button.title = name
+		heading.append(button)
+	}
+	text.addEventListener('click', ({ target }) => {
+		const button = target instanceof Element ? target.closest<HTMLElement>('button[data-copy-section]') : null
+		const heading = button?.closest<HTMLElement>(':is(h2, h3, h4, h5, h6)[id]')
+		if (button && heading) void import('@stoa/ui/copy-section').then((part) => part.copySection(button, heading, source, copied))
 	})
 }
 

@@ -7,7 +7,8 @@ import { docsWords } from './words.ts'
 /** The search field on pages of a hub: a form without scripts; with them a box that answers while one types, also by Ctrl+K. */
 export function DocsSearch({ project, language }: { project?: string; language: string }) {
 	const words = docsWords(language)
-	const props: DocsIslandProps = { noResults: words.noResults, indexing: words.indexing, language, copied: copyPageWords(language)?.copied }
+	const spoken = copyPageWords(language)
+	const props: DocsIslandProps = { noResults: words.noResults, indexing: words.indexing, language, copied: spoken?.copied, copySection: spoken?.section }
 	return (
 		<Island name="docs" when="idle" props={props}>
 			<DocsSearchForm action="/docs/search" project={project} language={language} words={words} />

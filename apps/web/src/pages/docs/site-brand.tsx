@@ -25,13 +25,10 @@ export interface SiteLink {
 	href: string
 }
 
-/** What the head of every document says of the site's brand: its icon, its colors, and how other sites show a page of it. */
+/** What the head of every document says of the site's brand: its icon, its colors and its own styles. */
 export function BrandTags({ frame, site }: { frame: StaticFrame; site: StaticSite }) {
-	const { brand = {}, origin } = site
-	const { head, project } = frame
-	const address = head.canonical === undefined || origin === undefined ? undefined : origin + head.canonical
-	// Other sites read whole addresses only.
-	const image = brand.socialImage === undefined || origin === undefined ? undefined : origin + brand.socialImage
+	const { brand = {} } = site
+	const { project } = frame
 	return (
 		<>
 			<link rel="icon" href={brand.favicon ?? letterIcon(project.title, brand.accent?.light ?? '#17635a')} />
@@ -39,17 +36,6 @@ export function BrandTags({ frame, site }: { frame: StaticFrame; site: StaticSit
 			{brand.styles?.map((href) => (
 				<link key={href} rel="stylesheet" href={href} />
 			))}
-			{!head.private && (
-				<>
-					<meta property="og:type" content="article" />
-					<meta property="og:title" content={frame.title ?? head.title} />
-					<meta property="og:site_name" content={project.title} />
-					{head.description && <meta property="og:description" content={head.description} />}
-					{address && <meta property="og:url" content={address} />}
-					{image && <meta property="og:image" content={image} />}
-					<meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-				</>
-			)}
 		</>
 	)
 }

@@ -25,7 +25,7 @@ export function renderStaticPage(view: DocsView, site: StaticSite): string {
 		jsonLd: site.origin === undefined ? [] : factsOf(view, origin),
 	}
 	return renderStaticDocument(
-		{ language, direction, head, project, title: view.title },
+		{ language, direction, head, project },
 		site,
 		<>
 			<DocsLayout
@@ -73,7 +73,10 @@ function Copy({ view, site }: { view: DocsView; site: StaticSite }) {
 
 function Search({ view, site }: { view: DocsView; site: StaticSite }) {
 	const words = docsWords(view.language)
+	const spoken = copyPageWords(view.language)
 	const props: DocsIslandProps = {
+		copied: spoken?.copied,
+		copySection: spoken?.section,
 		noResults: words.noResults,
 		language: view.language,
 		index: site.index,

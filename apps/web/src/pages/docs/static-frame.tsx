@@ -19,8 +19,6 @@ export interface StaticFrame {
 	language: string
 	direction: 'ltr' | 'rtl'
 	head: Head
-	/** Of the page alone; default the document's. */
-	title?: string | undefined
 	project: { title: string; address: string }
 }
 
@@ -35,7 +33,13 @@ export function renderStaticDocument(frame: StaticFrame, site: StaticSite, main:
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>{head.title}</title>
-				<HeadTags origin={site.origin ?? ''} head={head} />
+				<HeadTags
+					origin={site.origin ?? ''}
+					head={head}
+					siteName={project.title}
+					// Other sites read whole addresses only.
+					image={site.origin !== undefined && site.brand?.socialImage !== undefined ? site.origin + site.brand.socialImage : undefined}
+				/>
 				<meta name="color-scheme" content="light dark" />
 				{site.fonts.map((href) => (
 					<link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
