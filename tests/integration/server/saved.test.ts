@@ -14,7 +14,10 @@ afterAll(() => server.close())
 /** Keeps the cookies of an answer, as a browser does: an empty one goes. */
 function keep(answer: { cookies: { name: string; value: string }[] }): void {
 	const jar = new Map(cookie.split('; ').filter(Boolean).map((text) => [text.split('=')[0] ?? '', text])) // prettier-ignore
-	for (const { name, value } of answer.cookies) value === '' ? jar.delete(name) : jar.set(name, `${name}=${value}`)
+	for (const { name, value } of answer.cookies) {
+		if (value === '') jar.delete(name)
+		else jar.set(name, `${name}=${value}`)
+	}
 	cookie = [...jar.values()].join('; ')
 }
 

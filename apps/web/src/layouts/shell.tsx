@@ -77,11 +77,11 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<Announced />
 				<main id="main" className={styles.main} data-wide={wide || undefined}>
 					{call.done !== undefined && (
-						<div className={styles.done} role="status">
+						<output className={styles.done}>
 							<Notice tone="good">
 								<p dir="auto">{call.done}</p>
 							</Notice>
-						</div>
+						</output>
 					)}
 					{children}
 				</main>
