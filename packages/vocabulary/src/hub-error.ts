@@ -19,7 +19,7 @@ const MESSAGES = {
 	'invalid-card': ({ messages }: { messages: string[] }) =>
 		`Invalid metadata in README.md.\n${messages.map((message) => `- ${message}`).join('\n')}`,
 	'invalid-expand': ({ allowed }: { allowed: readonly string[] }) => `"expand" must be one of [${allowed.join(', ')}]`,
-	'repo-not-found': () => 'Repository not found',
+	'repo-not-found': (_: { near?: readonly { label: string; href: string }[] }) => 'Repository not found',
 	// Existing clients know a repository that was taken down by exactly this sentence; its reason is in the fields.
 	'repo-disabled': (_: { kind: string; id: string; reason: string; at: string }) => 'Access to this resource is disabled.',
 	'repo-disabled-by-law': (_: { kind: string; id: string; reason: string; at: string }) => 'Access to this resource is disabled.',

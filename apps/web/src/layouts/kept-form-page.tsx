@@ -6,7 +6,7 @@ import { Csrf } from './csrf.tsx'
 import { FormPage, formStyles } from './form-page.tsx'
 
 /** Where somebody who signed in to send a kept form goes on. */
-export const KEPT_FORM_ADDRESS = '/login/resume'
+const KEPT_FORM_ADDRESS = '/login/resume'
 
 /** What a field is called that people write into; others are called "Text". */
 const LABELS: Readonly<Record<string, string>> = {

@@ -91,8 +91,16 @@ test('R-08 a listing shows 30 rows with the total, and leads to the rest', async
 	const { html } = await page('/models')
 	expect(html.match(/data-row/g)).toHaveLength(30)
 	expect(html).toContain('<data value="33" title="33">33</data></h1>')
-	expect(html).toContain('href="/models?cursor=30"')
-	expect((await page('/models?cursor=30')).html.match(/data-row/g)).toHaveLength(3)
+	expect(html).toContain('1 to 30 of 33')
+	expect(html).toContain('href="/models?cursor=30&amp;from=30"')
+	const second = (await page('/models?cursor=30&from=30')).html
+	expect(second.match(/data-row/g)).toHaveLength(3)
+	expect(second).toContain('31 to 33 of 33')
+	expect(second).toMatch(/<a href="\/models"[^>]*>Previous<\/a>/)
+	// A cursor alone, as clients have it, does not say where its rows stand.
+	const unplaced = (await page('/models?cursor=30')).html
+	expect(unplaced).not.toContain('of 33')
+	expect(unplaced).toContain('Back to the start')
 })
 
 test('a listing keeps every chosen filter in its links and offers to take each away', async () => {

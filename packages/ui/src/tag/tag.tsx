@@ -49,7 +49,10 @@ export function Chip({ children, removeHref }: { children: string; /** The same 
 	)
 }
 
-/** A short remark beside a name, such as "private". */
-export function Note({ children }: { children: ReactNode }) {
-	return <span className={styles.note}>{children}</span>
+/** What a remark says about a thing: nothing in particular, under way, done, or ended without being done. */
+export type NoteTone = 'plain' | 'live' | 'done' | 'ended'
+
+/** A short remark beside a name, such as "private". The tone colors it; its words say the same. */
+export function Note({ children, tone = 'plain' }: { children: ReactNode; tone?: NoteTone }) {
+	return <span className={classNames(styles.note, tone !== 'plain' && styles[tone])}>{children}</span>
 }

@@ -52,6 +52,9 @@ const shapeOf = (tensor: TensorChange['before']): string =>
 
 const TENSOR_WORDS = { gone: 'removed', new: 'added', changed: 'changed' } as const
 
+/** Longer lists of tensors begin folded: a commit of many weights must not bury its other files. */
+const TENSORS_OPEN = 12
+
 function WeightsPart({ change: { path, tensors, changed, same, parameters } }: { change: WeightsChange }) {
 	const { before, after } = parameters
 	if (before === undefined && after === undefined) return null
@@ -74,17 +77,20 @@ function WeightsPart({ change: { path, tensors, changed, same, parameters } }: {
 				. {same > 0 && `${countedWord(same, 'tensor')} of the same type and shape${changed > 0 ? '' : ': values may differ'}.`}
 			</p>
 			{tensors.length > 0 && (
-				<Table
-					caption={`Tensors of ${path}`}
-					rows={tensors}
-					keyOf={({ name }) => name}
-					columns={[
-						{ title: 'Tensor', renderCell: ({ name }) => name, mono: true },
-						{ title: 'What', renderCell: (tensor) => TENSOR_WORDS[tensor.change] },
-						{ title: 'Before', renderCell: (tensor) => shapeOf(tensor.before), mono: true },
-						{ title: 'Now', renderCell: (tensor) => shapeOf(tensor.after), mono: true },
-					]}
-				/>
+				<details open={tensors.length <= TENSORS_OPEN}>
+					<summary>{countedWord(changed, 'tensor')} changed</summary>
+					<Table
+						caption={`Tensors of ${path}`}
+						rows={tensors}
+						keyOf={({ name }) => name}
+						columns={[
+							{ title: 'Tensor', renderCell: ({ name }) => name, mono: true },
+							{ title: 'What', renderCell: (tensor) => TENSOR_WORDS[tensor.change] },
+							{ title: 'Before', renderCell: (tensor) => shapeOf(tensor.before), mono: true },
+							{ title: 'Now', renderCell: (tensor) => shapeOf(tensor.after), mono: true },
+						]}
+					/>
+				</details>
 			)}
 			{changed > tensors.length && (
 				<p>

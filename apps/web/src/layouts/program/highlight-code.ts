@@ -21,7 +21,7 @@ export function highlightCode(call: PageCall, language: Language, code: string):
 }
 
 /** The same for a language as fenced blocks name it. */
-export async function highlightFence({ tools }: PageCall<string>, language: string, code: string): Promise<string | undefined> {
+export async function highlightFence({ tools }: Pick<PageCall, 'tools'>, language: string, code: string): Promise<string | undefined> {
 	const { html, fallback } = await tools.markdown.render(`${fenced(code, language)}\n`, { frontMatter: 'keep' })
 	return fallback === undefined ? /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1]?.trimEnd() : undefined
 }

@@ -2,6 +2,7 @@ import type { FoundFile, ParquetSummary } from '@stoa/hub'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { fenced } from '../../layouts/program/fence.ts'
+import { highlightLines } from '../../layouts/program/highlight-lines.ts'
 import { languageOfPath } from '../../layouts/program/language-of-path.ts'
 import { renderMarkdownFile } from '../../layouts/repo/load-card.ts'
 import type { PageCall } from '../../site/route.ts'
@@ -125,5 +126,8 @@ async function viewHead(call: PageCall, file: FoundFile): Promise<FileView> {
 async function highlight(call: PageCall, path: string, text: string): Promise<string> {
 	const block = fenced(text.replace(/\n$/, ''), languageOfPath(path))
 	const { html } = await call.tools.markdown.render(`${block}\n`, { frontMatter: 'keep' })
-	return html
+	if (languageOfPath(path) !== 'markdown' || !text.startsWith('---')) return html
+	// As one block, front matter would be colored as the Markdown that it is not.
+	const lines = await highlightLines(call, path, text)
+	return html.replace(/(<code[^>]*>)[^]*(<\/code>)/, (_, open: string, close: string) => `${open}${lines.join('\n')}\n${close}`)
 }

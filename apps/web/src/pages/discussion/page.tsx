@@ -10,6 +10,7 @@ import {
 	threadChangesAddress,
 } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
+import { STATUS_TONES } from '../../layouts/status-tone.ts'
 import { PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -73,7 +74,7 @@ function ThreadHead({ data: { frame, thread, form }, canRename }: { data: Thread
 				{title} <span>#{number}</span>
 			</h2>
 			<p className={styles.facts}>
-				<Note>{status}</Note>
+				<Note tone={STATUS_TONES[status]}>{status}</Note>
 				{isPinned && <Note>pinned</Note>}
 				{isLocked && <Note>locked</Note>}
 				<span>{target === undefined ? 'Discussion' : `Pull request to ${target.replace('refs/heads/', '')}`}</span>

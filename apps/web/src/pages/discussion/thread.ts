@@ -1,9 +1,10 @@
-import type { DiscussionEvent, DiscussionThread, LinePlace } from '@stoa/hub'
+import type { DiscussionEvent, DiscussionThread, LinePlace, Repo } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { type Addressed, discussionAddress, discussionEventAddress, HubError, type RepoKind } from '@stoa/vocabulary'
 import { type DiffView, loadDiff } from '../../layouts/diff/load-diff.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
 import { EMPTY_FORM, type FormState, refuse } from '../../site/form.ts'
+import { hasReferences, linkReferences } from './link-references.ts'
 import { type ThreadWindow, windowOf } from './thread-window.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 
@@ -43,11 +44,25 @@ async function textOf(call: Call, { id, data }: DiscussionEvent, linked: string)
 	return [[id, { html, direction }]]
 }
 
+/** Numbers of discussions become links, as far as there are as many. */
+async function linkNumbers({ hub, actor }: Call, { kind, name }: Repo, texts: readonly string[]): Promise<readonly string[]> {
+	if (!texts.some(hasReferences)) return texts
+	const address = { kind, id: name }
+	const { total } = await hub.discussions.list(actor, address, {}, { skip: 0, limit: 1 })
+	return texts.map((text) => linkReferences(text, (number) => (number <= total ? discussionAddress(address, number) : undefined)))
+}
+
 /** Texts of the comments that are shown, in the part or beside the lines they are about. */
-async function textsOf(call: Call, { events }: DiscussionThread, { opening, shown }: ThreadWindow): Promise<Map<string, CommentText>> {
+async function textsOf(
+	call: Call,
+	{ repo }: RepoFrame,
+	{ events }: DiscussionThread,
+	{ opening, shown }: ThreadWindow,
+): Promise<Map<string, CommentText>> {
 	const besideLines = events.filter(({ data }) => data.type === 'comment' && data.place !== undefined)
 	const wanted = [...new Set([...(opening ? [opening] : []), ...shown, ...besideLines])]
-	const linked = await call.hub.discussions.linkMentions(wanted.map(({ data }) => (data.type === 'comment' ? data.text : '')))
+	const mentioned = await call.hub.discussions.linkMentions(wanted.map(({ data }) => (data.type === 'comment' ? data.text : '')))
+	const linked = await linkNumbers(call, repo, mentioned)
 	return new Map((await Promise.all(wanted.map((event, index) => textOf(call, event, linked[index] ?? '')))).flat())
 }
 
@@ -69,7 +84,7 @@ export function loadThread(kind: RepoKind): (call: Call) => Promise<ThreadData |
 		const thread = await hub.discussions.thread(actor, ref, numberOf(call))
 		if (actor.kind === 'person' && (actor.unread ?? 0) > 0) await hub.notifications.markThreadRead(actor, thread.discussion)
 		const part = windowOf(thread.events, call.url.searchParams.get('at') ?? call.form.get('event') ?? undefined)
-		const texts = await textsOf(call, thread, part)
+		const texts = await textsOf(call, frame, thread, part)
 		const isReadable = thread.discussion.target !== undefined && frame.mayReadFiles
 		const diff = isReadable ? await loadDiff(await hub.discussions.diff(actor, ref, thread.discussion.number)) : undefined
 		const self = actor.kind === 'person' ? actor.account.name : undefined

@@ -5,6 +5,7 @@ import { countedWord } from '../../layouts/counted.ts'
 import { FilterLinks } from '../../layouts/filter-links.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
 import { RuledList } from '../../layouts/ruled-list.tsx'
+import { STATUS_TONES } from '../../layouts/status-tone.ts'
 import { useFrame } from '../../site/frame.tsx'
 import { type DiscussionsData, THREADS_PAGE } from './load.ts'
 import styles from './page.module.css'
@@ -76,7 +77,7 @@ function Thread({ discussion, address, author }: { discussion: Discussion; addre
 			</a>
 			<span className={styles.notes}>
 				{isPinned && <Note>pinned</Note>}
-				{(status === 'draft' || status === 'merged') && <Note>{status}</Note>}
+				{(status === 'draft' || status === 'merged') && <Note tone={STATUS_TONES[status]}>{status}</Note>}
 			</span>
 			<span className={styles.facts}>
 				{target === undefined ? 'Discussion' : 'Pull request'} #{number} by{' '}

@@ -23,7 +23,7 @@ import { RepoRow } from '../../layouts/repo-row.tsx'
 import { aboutTag } from '../../layouts/about-tag.ts'
 import { tagLabel } from '../../layouts/tag-label.ts'
 import type { ListingData } from './load.ts'
-import { FACET_VALUES, FACETS, isChosen, type ListingState, SORTS, stateAddress, toggled } from './query.ts'
+import { FACET_VALUES, FACETS, isChosen, type ListingState, ROWS, SORTS, stateAddress, toggled } from './query.ts'
 import styles from './page.module.css'
 
 /** All repositories of one kind: facets, chosen filters, rows. Everything chosen stands in the address. */
@@ -47,13 +47,32 @@ export function ListingPageView({ data }: { data: ListingData }) {
 					) : (
 						<NothingFound state={state} many={many} />
 					)}
-					<Pagination
-						startHref={state.cursor && stateAddress({ ...state, cursor: undefined })}
-						nextHref={page.next && stateAddress({ ...state, cursor: page.next })}
-					/>
+					<Pages {...data} />
 				</div>
 			</div>
 		</Island>
+	)
+}
+
+/** Which rows these are, and the ways to those before and after. */
+function Pages({ state, page }: ListingData) {
+	const { cursor, from, prev } = state
+	// An address that carries a cursor alone, as clients make it, does not say where its rows stand.
+	const isKnown = cursor === undefined || from > 0
+	const first = cursor === undefined ? 0 : from
+	return (
+		<Pagination
+			startHref={cursor && stateAddress({ ...state, cursor: undefined })}
+			previousHref={
+				cursor === undefined || !isKnown || (from > ROWS && prev === undefined)
+					? undefined
+					: stateAddress({ ...state, cursor: from > ROWS ? prev : undefined, from: from - ROWS, prev: undefined })
+			}
+			nextHref={page.next && stateAddress({ ...state, cursor: page.next, from: isKnown ? first + page.repos.length : 0, prev: cursor })}
+			range={
+				isKnown && page.total > page.repos.length ? { first: first + 1, last: first + page.repos.length, total: page.total } : undefined
+			}
+		/>
 	)
 }
 

@@ -2,6 +2,9 @@ import type { FacetKey, ListingQuery, SortKey } from '@stoa/hub'
 import { listingAddress, parseParameterRange, type RepoKind } from '@stoa/vocabulary'
 import { SORT_ALIASES, tagsOfParameters, unknownParameters, valuesOf } from './known-addresses.ts'
 
+/** Rows on one page. */
+export const ROWS = 30
+
 /** How a listing may be ordered: the word in the address, the words on the page, the key. */
 export const SORTS = [
 	{ value: 'trending', label: 'Trending', key: 'trendingScore' },
@@ -54,6 +57,10 @@ export interface ListingState {
 	apps: string[]
 	sort: (typeof SORTS)[number]['value']
 	cursor: string | undefined
+	/** How many rows come before the page that `cursor` begins; only the address knows. */
+	from: number
+	/** The cursor of the page before, where the address says it; the first page has none. */
+	prev: string | undefined
 	/** The facet whose values are all shown. */
 	all: string | undefined
 	/** Parameters of the address that nothing reads, for the page to name. */
@@ -61,7 +68,7 @@ export interface ListingState {
 }
 
 /** What addresses of listings say here; models have three more. */
-const PARAMETERS = ['search', 'author', 'tag', 'sort', 'cursor', 'all']
+const PARAMETERS = ['search', 'author', 'tag', 'sort', 'cursor', 'from', 'prev', 'all']
 const MODEL_PARAMETERS = [...PARAMETERS, 'task', 'pipeline_tag', 'num_parameters', 'apps']
 
 /** Reads an address of this hub, or one of the public hub's form. What it does not know is named in `unknown`: a listing always answers. */
@@ -81,6 +88,8 @@ export function readState(kind: RepoKind, params: URLSearchParams): ListingState
 		apps: isModel ? [...new Set(params.getAll('apps').flatMap(valuesOf))].slice(0, 20) : [],
 		sort: SORTS.find(({ value }) => value === (SORT_ALIASES[sort] ?? sort))?.value ?? 'trending',
 		cursor: params.get('cursor') || undefined,
+		from: /^[1-9]\d{0,8}$/.test(params.get('from') ?? '') ? Number(params.get('from')) : 0,
+		prev: params.get('prev') || undefined,
 		all: params.get('all') || undefined,
 		unknown: [
 			...unknownParameters(kind, params, isModel ? MODEL_PARAMETERS : PARAMETERS),
@@ -90,7 +99,7 @@ export function readState(kind: RepoKind, params: URLSearchParams): ListingState
 }
 
 /** The address of a state: `readState` of it gives the same state, with nothing unknown in it. */
-export function stateAddress({ kind, search, author, task, tags, parameters, apps, sort, cursor, all }: ListingState): string {
+export function stateAddress({ kind, search, author, task, tags, parameters, apps, sort, cursor, from, prev, all }: ListingState): string {
 	const params = new URLSearchParams()
 	if (search) params.set('search', search)
 	if (author) params.set('author', author)
@@ -99,7 +108,11 @@ export function stateAddress({ kind, search, author, task, tags, parameters, app
 	if (parameters) params.set('num_parameters', parameters)
 	if (apps.length > 0) params.set('apps', apps.join(','))
 	if (sort !== 'trending') params.set('sort', sort)
-	if (cursor) params.set('cursor', cursor)
+	if (cursor) {
+		params.set('cursor', cursor)
+		if (from > 0) params.set('from', String(from))
+		if (prev) params.set('prev', prev)
+	}
 	if (all) params.set('all', all)
 	return listingAddress(kind, params)
 }
@@ -117,7 +130,7 @@ export function stateQuery({ kind, search, author, task, tags, parameters, apps,
 		parametersMax: range?.max,
 		localApps: apps,
 		sort: SORTS.find(({ value }) => value === sort)?.key,
-		limit: 30,
+		limit: ROWS,
 		cursor,
 		facets: FACETS[kind].map(({ key }) => key),
 		facetLimit: all ? 500 : FACET_VALUES + 1,
