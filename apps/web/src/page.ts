@@ -56,6 +56,8 @@ export interface PageRequest {
 	nonce: string
 	/** Assistants that the operator offers for pages, with templates of their addresses; absent: the usual ones. */
 	assistants?: readonly { name: string; urlTemplate: string }[] | undefined
+	/** The operator's own links at the foot of every page. */
+	footerLinks?: readonly { text: string; href: string }[] | undefined
 	/** Where the Copy page control stands on pages of the documentation, and whether a key copies; absent: at the title, and none does. */
 	copyPage?: CopyPageWish | undefined
 	/** What the visitor chose on pages before, by name, as the browser says: unchecked. */

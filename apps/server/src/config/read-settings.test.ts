@@ -51,6 +51,12 @@ test('readSettings() reads a file, and the environment wins', () => {
 	}
 })
 
+test('STOA_FOOTER_LINKS lead to https addresses and paths of the hub alone', () => {
+	expect(readSettings({ STOA_FOOTER_LINKS: 'Privacy=https://example.org/privacy, Terms=/docs/terms?a=b' }).STOA_FOOTER_LINKS).toBeDefined()
+	for (const text of ['Privacy', 'Evil=javascript:alert(1)', '=/x', 'Elsewhere=//example.org', 'Plain=http://example.org'])
+		expect(() => readSettings({ STOA_FOOTER_LINKS: text }), text).toThrow(/write Name=https/)
+})
+
 test('CA-5 STOA_ASSISTANTS names assistants, or says what is right', () => {
 	expect(
 		readAssistants(readSettings({ STOA_ASSISTANTS: 'claude, Ours=https://chat.example.org/?q={prompt}' }).STOA_ASSISTANTS ?? ''),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KNOWN_ASSISTANTS, readAssistants } from './assistants.ts'
+import { readFooterLinks } from './footer-links.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 const flag = z
@@ -187,6 +188,14 @@ export const SettingsSchema = z.strictObject({
 		.meta({
 			description: `AI assistants that the menu of “Copy page” opens a page in: ${KNOWN_ASSISTANTS.join(', ')}, or \`Name=address\` with \`{prompt}\`, \`{url}\` (the page) or \`{sourceUrl}\` (its Markdown). Several with commas between. Default: ChatGPT and Claude.`,
 			example: 'Claude,Ours=https://chat.example.org/?q={prompt}',
+		}),
+	STOA_FOOTER_LINKS: text
+		.refine((value) => readFooterLinks(value) !== undefined, 'write Name=https://... or Name=/path, with commas between')
+		.optional()
+		.meta({
+			description:
+				'Links at the foot of every page, such as a privacy policy: `Name=address`, several with commas between. An address is an `https://` one or a path of this hub.',
+			example: 'Privacy=https://example.org/privacy,Terms=/docs/terms',
 		}),
 	STOA_COPY_PAGE: z.enum(['title', 'outline', 'off'], 'write title, outline or off').default('title').meta({
 		description:

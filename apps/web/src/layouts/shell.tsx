@@ -94,6 +94,11 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 						<a href="/papers">Papers</a>
 						<a href="/docs">Documentation</a>
 						<a href="/docs/stoa/reference/api">API reference</a>
+						{call.footerLinks?.map(({ text, href }) => (
+							<a key={text} href={href}>
+								{text}
+							</a>
+						))}
 					</div>
 				</footer>
 				<script type="speculationrules" nonce={call.nonce} dangerouslySetInnerHTML={{ __html: SPECULATION }} />

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { fields } from '../../body-limits.ts'
 import { Body } from '../../body.ts'
 import { readAssistants } from '../../config/assistants.ts'
+import { readFooterLinks } from '../../config/footer-links.ts'
 import { browserOf, isSameOrigin, makeFormToken, newVisitMark, saysSameOrigin, verifyFormToken } from '../../form-tokens.ts'
 import { isSetupSecret } from '../../setup-secret.ts'
 import { locationText } from '../../location.ts'
@@ -80,6 +81,7 @@ function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, 
 		done: readDone(call),
 		choices: readChoicesCookie(request),
 		assistants: settings.STOA_ASSISTANTS === undefined ? undefined : readAssistants(settings.STOA_ASSISTANTS),
+		footerLinks: settings.STOA_FOOTER_LINKS === undefined ? undefined : readFooterLinks(settings.STOA_FOOTER_LINKS),
 		copyPage: { place: settings.STOA_COPY_PAGE, hasShortcut: settings.STOA_COPY_PAGE_KEY },
 		form,
 		isSetupSecret: (text) => isSetupSecret(signatures, text),

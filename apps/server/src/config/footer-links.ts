@@ -1,0 +1,23 @@
+/** A link of the operator's own at the foot of every page. */
+export interface FooterLink {
+	text: string
+	href: string
+}
+
+/**
+ * Reads a list such as `Privacy=https://example.org/privacy,Terms=/docs/terms`; `undefined` when an entry has no words, or leads neither to
+ * an https address nor to a path of this hub.
+ *
+ * @example
+ * ```ts
+ * assert.deepEqual(readFooterLinks('Terms=/docs/terms'), [{ text: 'Terms', href: '/docs/terms' }])
+ * ```
+ */
+export function readFooterLinks(text: string): FooterLink[] | undefined {
+	const found = text.split(',').map((entry): FooterLink | undefined => {
+		const [words = '', ...rest] = entry.split('=')
+		const link = { text: words.trim(), href: rest.join('=').trim() }
+		return link.text !== '' && /^(?:https:\/\/|\/(?![\\/]))\S*$/.test(link.href) ? link : undefined
+	})
+	return found.every((one) => one !== undefined) ? found : undefined
+}
