@@ -51,5 +51,5 @@ export async function joinOrganisation(page: Page): Promise<void> {
 	await page.goto('/invitations')
 	await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Answer' }))
 	await enter(page)
-	await press(page, 'Sign up')
+	await press(page, 'Join')
 }

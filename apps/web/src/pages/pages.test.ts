@@ -121,6 +121,13 @@ test('a private repository does not exist for visitors', async () => {
 	expect((await page('/models')).html).not.toContain('table-reader')
 })
 
+test('a repository that is not there names one of another kind with the same name', async () => {
+	const { status, html } = await page('/datasets/demo/digits')
+	expect(status).toBe(404)
+	expect(html).toMatch(/Did you mean.*demo\/digits \(model\)/)
+	expect((await page('/nobody/zzzz')).html).not.toContain('Did you mean')
+})
+
 test('a name in other capitals leads to the real one', async () => {
 	expect(await answer('/Demo/DIGITS/tree/main?x=1')).toMatchObject({
 		kind: 'redirect',
@@ -335,4 +342,31 @@ test('whoever has no password here is asked for none', async () => {
 		expect(html).toContain('You have no password here')
 		expect(html).not.toContain('current-password')
 	}
+})
+
+test('revoking unused tokens first says how many they are', async () => {
+	const counted = await page('/admin', { actor: fakePerson(), form: { do: 'count-unused', days: '90' } })
+	expect(counted.html).toContain('12 tokens')
+	expect(counted.html).toMatch(/<button[^>]*>Revoke (<!-- -->)?12 tokens<\/button>/)
+	expect((await page('/admin', { actor: fakePerson() })).html).not.toContain('value="revoke"')
+})
+
+test('revoking a token and making an administrator are asked about first', async () => {
+	const tokens = (await page('/settings/tokens', { actor: fakePerson() })).html
+	expect(tokens).toMatch(/<summary[^>]*>Revoke<span/)
+	expect(tokens).toContain('This cannot be undone')
+	expect((await page('/admin/people', { actor: fakePerson() })).html).toContain('can then do everything that you can')
+})
+
+test('pages of a repository carry tags for programs that show a link as a card', async () => {
+	const { html } = await page('/models')
+	expect(html).toContain('<meta property="og:title" content="Models"/>')
+	expect(html).toContain('<link rel="canonical" href="http://hub.example/models"/>')
+	expect((await page('/search?q=a')).html).not.toContain('og:title')
+})
+
+test('a listing lets the keyboard skip its filters', async () => {
+	const { html } = await page('/models')
+	expect(html).toContain('href="#results"')
+	expect(html).toContain('id="results"')
 })

@@ -155,6 +155,7 @@ export function fakeModeration({ person, repos }: { person: Account; repos: read
 		signOutEverywhere: async () => undefined,
 		revokeTokensOf: async () => 0,
 		revokeUnusedTokens: async () => 0,
+		countUnusedTokens: async () => 12,
 		repos: async () => ({ repos: repos.slice(0, 2), hasMore: false }),
 		figures: async () => ({
 			users: 2,

@@ -82,6 +82,11 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 		return view
 	}
 
+	function unusedSince(days: number): Date {
+		if (!Number.isSafeInteger(days) || days < 1 || days > 3650) throw invalid('the days', 'write a whole number from 1 to 3650')
+		return new Date(now().getTime() - days * DAY_MS)
+	}
+
 	return {
 		async report(actor, subject, { category, reason: given }) {
 			const { repo, reported } = await reportedBy(actor, subject)
@@ -213,11 +218,15 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 			})
 		},
 
+		async countUnusedTokens(actor, days) {
+			requireHubAdmin(actor)
+			return records.overview.countTokensUnusedSince(unusedSince(days))
+		},
 		async revokeUnusedTokens(actor, days) {
 			requireHubAdmin(actor)
-			if (!Number.isSafeInteger(days) || days < 1 || days > 3650) throw invalid('the days', 'write a whole number from 1 to 3650')
+			const since = unusedSince(days)
 			return records.transaction(async (tables) => {
-				const count = await tables.overview.deleteTokensUnusedSince(new Date(now().getTime() - days * DAY_MS))
+				const count = await tables.overview.deleteTokensUnusedSince(since)
 				const details = { revoked: String(count), days: String(days) }
 				await tables.audit.insert(entry(actor, { action: 'user.tokens', scopeId: undefined, subject: 'everybody', details }))
 				return count

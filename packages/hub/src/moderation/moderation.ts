@@ -119,6 +119,8 @@ export interface Moderation {
 	revokeTokensOf(actor: Actor, name: string): Promise<number>
 	/** Ends every token on the hub that was not used for so many days; answers how many. */
 	revokeUnusedTokens(actor: Actor, days: number): Promise<number>
+	/** How many `revokeUnusedTokens` would revoke. @throws as that does */
+	countUnusedTokens(actor: Actor, days: number): Promise<number>
 	/** Largest first; names and sizes only: running the hub opens nobody's private repository. */
 	repos(actor: Actor, filter: RepoOverviewFilter, page: { skip: number; limit: number }): Promise<{ repos: Repo[]; hasMore: boolean }>
 	figures(actor: Actor): Promise<HubFigures>

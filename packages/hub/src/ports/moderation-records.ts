@@ -44,6 +44,8 @@ export interface OverviewRecords {
 	/** Ends every token of somebody; answers how many. */
 	deleteTokensOf(userId: string): Promise<number>
 	/** Ends every token made and last used before a time; answers how many. */
+	/** How many `deleteTokensUnusedSince` would delete. */
+	countTokensUnusedSince(time: Date): Promise<number>
 	deleteTokensUnusedSince(time: Date): Promise<number>
 	/** Whether anybody runs the hub. */
 	hasAdmin(): Promise<boolean>

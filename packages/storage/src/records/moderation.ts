@@ -141,6 +141,10 @@ export function overviewRecords(db: Kysely<Schema>): OverviewRecords {
 		async deleteTokensOf(userId) {
 			return (await db.deleteFrom('token').where('user_id', '=', userId).returning('id').execute()).length
 		},
+		async countTokensUnusedSince(time) {
+			const query = db.selectFrom('token').where(sql<boolean>`greatest(created_at, last_used_at) < ${time}`)
+			return Number((await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+		},
 		async deleteTokensUnusedSince(time) {
 			const query = db.deleteFrom('token').where(sql<boolean>`greatest(created_at, last_used_at) < ${time}`)
 			return (await query.returning('id').execute()).length

@@ -22,9 +22,7 @@ export function Pagination({
 				{previousHref && <ButtonLink href={previousHref}>Previous</ButtonLink>}
 			</span>
 			{range && (
-				<span className={styles.range}>
-					{exactCount(range.first)} to {exactCount(range.last)} of {exactCount(range.total)}
-				</span>
+				<span className={styles.range}>{`${exactCount(range.first)} to ${exactCount(range.last)} of ${exactCount(range.total)}`}</span>
 			)}
 			{nextHref ? <ButtonLink href={nextHref}>Next</ButtonLink> : <span />}
 		</nav>

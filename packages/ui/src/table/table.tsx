@@ -19,17 +19,19 @@ export function Table<Row>({
 	rows,
 	keyOf,
 	caption,
+	stacks = false,
 }: {
 	columns: readonly Column<Row>[]
 	rows: readonly Row[]
 	keyOf: (row: Row, index: number) => string
 	/** For screen readers. */ caption: string
+	/** On a phone each row becomes a block with its facts below each other: for rows with controls. */ stacks?: boolean
 }) {
 	const look = ({ numeric, mono }: Column<Row>) => classNames(numeric && styles.end, mono && styles.mono) || undefined
 	return (
 		// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
 		<section className={styles.scroll} tabIndex={0} aria-label={caption}>
-			<table className={styles.table}>
+			<table className={classNames(styles.table, stacks && styles.stacks)}>
 				<thead>
 					<tr>
 						{columns.map((column) => (
@@ -43,7 +45,7 @@ export function Table<Row>({
 					{rows.map((row, index) => (
 						<tr key={keyOf(row, index)}>
 							{columns.map((column) => (
-								<td key={column.title} className={look(column)}>
+								<td key={column.title} className={look(column)} data-title={stacks ? column.title : undefined}>
 									{column.renderCell(row)}
 								</td>
 							))}

@@ -1,8 +1,8 @@
 import type { Account } from '@stoa/hub'
-import { Button, ButtonLink, EmptyState, Note, Notice, Pagination, SearchField, Table, When } from '@stoa/ui'
+import { ButtonLink, EmptyState, Note, Notice, Pagination, SearchField, Table, When } from '@stoa/ui'
 import { accountAddress, takedownAddress } from '@stoa/vocabulary'
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx'
-import { Csrf } from '../../layouts/csrf.tsx'
+import { ConfirmAction } from '../../layouts/confirm-action.tsx'
 import { FilterLinks } from '../../layouts/filter-links.tsx'
 import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
 import styles from '../../layouts/org/org-settings.module.css'
@@ -46,7 +46,8 @@ export function AdminAccountsPage({ data: { kind, search, only, accounts, next, 
 				<EmptyState title="No accounts">No account matches.</EmptyState>
 			) : (
 				<Table
-					caption={kind === 'user' ? 'People' : 'Organisations'}
+					stacks
+					caption={kind === 'user' ? 'People' : 'Organizations'}
 					rows={accounts}
 					keyOf={({ id }) => id}
 					columns={[
@@ -79,12 +80,19 @@ function Name({ account }: { account: Account }) {
 function Changes({ account: { kind, name, isAdmin }, action }: { account: Account; action: string }) {
 	const { actor } = useFrame().call
 	const isSelf = actor.kind === 'person' && actor.account.name === name
-	const buttons: [wish: string, text: string][] = [
+	const choices: { wish: string; text: string; question: string; isDanger?: boolean }[] = [
 		...(isSelf
 			? []
-			: [isAdmin ? (['no-admin', 'Remove as administrator'] as [string, string]) : (['admin', 'Make administrator'] as [string, string])]),
-		['sign-out', 'End sessions'],
-		['tokens', 'Revoke tokens'],
+			: isAdmin
+				? [{ wish: 'no-admin', text: 'Remove as administrator', question: `${name} can no longer administer this hub.` }]
+				: [{ wish: 'admin', text: 'Make administrator', question: `${name} can then do everything that you can, and remove you.` }]),
+		{ wish: 'sign-out', text: 'End sessions', question: `${name} is signed out in every browser.` },
+		{
+			wish: 'tokens',
+			text: 'Revoke tokens',
+			question: `Every access token of ${name} stops working. This cannot be undone.`,
+			isDanger: true,
+		},
 	]
 	return (
 		<div className={styles.cellForm}>
@@ -98,15 +106,20 @@ function Changes({ account: { kind, name, isAdmin }, action }: { account: Accoun
 					<summary>
 						More<span className="sr-only"> actions for {name}</span>
 					</summary>
-					<form className={styles.cellForm} method="post" action={action}>
-						<Csrf />
-						<input type="hidden" name="name" value={name} />
-						{buttons.map(([wish, text]) => (
-							<Button key={wish} type="submit" name="do" value={wish} small aria-label={`${text}: ${name}`}>
-								{text}
-							</Button>
+					<div className={styles.cellForm}>
+						{choices.map(({ wish, text, question, isDanger = false }) => (
+							<ConfirmAction
+								key={wish}
+								action={action}
+								fields={{ do: wish, name }}
+								text={text}
+								label={name}
+								question={question}
+								confirm={text}
+								isDanger={isDanger}
+							/>
 						))}
-					</form>
+					</div>
 				</details>
 			)}
 		</div>

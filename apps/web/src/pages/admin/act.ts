@@ -7,6 +7,8 @@ import type { Elsewhere, PageCall } from '../../site/route.ts'
 export interface AdminData {
 	figures: HubFigures
 	announcement: Announcement | undefined
+	/** Tokens that were unused for as many days, to be revoked once that is confirmed. */
+	unused: { count: number; days: number } | undefined
 	/** How many tokens were just revoked. */
 	revoked: number | undefined
 	form: FormState
@@ -15,7 +17,7 @@ export interface AdminData {
 /** Asks for the figures. @throws `sign-in-needed` | `hub-admin-needed` */
 export async function loadAdmin({ hub, actor }: PageCall): Promise<AdminData> {
 	const figures = await hub.moderation.figures(actor)
-	return { figures, announcement: await hub.moderation.announcement(), revoked: undefined, form: EMPTY_FORM }
+	return { figures, announcement: await hub.moderation.announcement(), unused: undefined, revoked: undefined, form: EMPTY_FORM }
 }
 
 /** Announces something, takes it away, or ends tokens nobody uses. */
@@ -36,13 +38,17 @@ export async function actAdmin(call: PageCall): Promise<(AdminData & { invalid?:
 			case 'no-announcement':
 				await hub.moderation.announce(actor, undefined)
 				return { redirect: '/admin' }
+			case 'count-unused': {
+				const days = Number(form.get('days'))
+				return { ...(await loadAdmin(call)), unused: { count: await hub.moderation.countUnusedTokens(actor, days), days } }
+			}
 			case 'revoke':
 				return { ...(await loadAdmin(call)), revoked: await hub.moderation.revokeUnusedTokens(actor, Number(form.get('days'))) }
 			default:
 				throw new HubError('invalid-input', { what: 'the form', why: 'it names no change' })
 		}
 	} catch (error) {
-		const refused = refuse(form, error, { 'invalid-input': wish === 'revoke' ? 'days' : 'text' })
+		const refused = refuse(form, error, { 'invalid-input': wish === 'announce' ? 'text' : 'days' })
 		return { ...(await loadAdmin(call)), form: refused, invalid: true }
 	}
 }

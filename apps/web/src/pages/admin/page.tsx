@@ -2,13 +2,14 @@ import type { HubFigures } from '@stoa/hub'
 import { Button, Choice, exactCount, Notice, Size, TextField } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx'
+import { countedWord } from '../../layouts/counted.ts'
 import { FormPage, FormSection, PostForm } from '../../layouts/form-page.tsx'
 import styles from '../../layouts/org/org-settings.module.css'
 import { fieldOf } from '../../site/form.ts'
 import type { AdminData } from './act.ts'
 
 /** The administration's first page: how much there is, and what concerns everybody. */
-export function AdminPage({ data: { figures, announcement, revoked, form } }: { data: AdminData }) {
+export function AdminPage({ data: { figures, announcement, unused, revoked, form } }: { data: AdminData }) {
 	return (
 		<AdminLayout part="overview">
 			<Figures figures={figures} />
@@ -47,7 +48,7 @@ export function AdminPage({ data: { figures, announcement, revoked, form } }: { 
 						</Notice>
 					)}
 					<PostForm action="/admin">
-						<input type="hidden" name="do" value="revoke" />
+						<input type="hidden" name="do" value="count-unused" />
 						<TextField
 							name="days"
 							label="Days without use"
@@ -55,15 +56,14 @@ export function AdminPage({ data: { figures, announcement, revoked, form } }: { 
 							min={1}
 							max={3650}
 							error={form.errors['days']}
-							defaultValue={form.values['days'] ?? '365'}
+							defaultValue={form.values['days'] ?? String(unused?.days ?? 365)}
 							required
 						/>
 						<div>
-							<Button type="submit" weight="danger">
-								Revoke them
-							</Button>
+							<Button type="submit">Count unused tokens</Button>
 						</div>
 					</PostForm>
+					{unused && <Unused {...unused} />}
 				</FormSection>
 				<FormSection title="Demo content" hint="The first start fills a hub with example models, datasets and apps.">
 					<p>
@@ -75,12 +75,32 @@ export function AdminPage({ data: { figures, announcement, revoked, form } }: { 
 	)
 }
 
+/** What would be revoked, before it is. */
+function Unused({ count, days }: { count: number; days: number }) {
+	const unusedFor = `not used for ${countedWord(days, 'day')}`
+	if (count === 0) return <Notice>Every token was used in the last {countedWord(days, 'day')}.</Notice>
+	return (
+		<PostForm action="/admin">
+			<input type="hidden" name="do" value="revoke" />
+			<input type="hidden" name="days" value={days} />
+			<Notice tone="warning">
+				{countedWord(count, 'token')} {count === 1 ? 'was' : 'were'} {unusedFor}. Revoking cannot be undone.
+			</Notice>
+			<div>
+				<Button type="submit" weight="danger">
+					Revoke {countedWord(count, 'token')}
+				</Button>
+			</div>
+		</PostForm>
+	)
+}
+
 function Figures({ figures }: { figures: HubFigures }) {
 	const { users, orgs, suspended, repos, storage, database, openReports } = figures
 	const rows: [string, ReactNode][] = [
 		['People', exactCount(users)],
 		['Suspended', exactCount(suspended)],
-		['Organisations', exactCount(orgs)],
+		['Organizations', exactCount(orgs)],
 		['Models', exactCount(repos.model)],
 		['Datasets', exactCount(repos.dataset)],
 		['Apps', exactCount(repos.space)],

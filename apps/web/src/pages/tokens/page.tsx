@@ -1,7 +1,7 @@
 import type { AccessToken } from '@stoa/hub'
-import { Button, EmptyState, Notice, Table, When } from '@stoa/ui'
+import { EmptyState, Notice, Table, When } from '@stoa/ui'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
-import { Csrf } from '../../layouts/csrf.tsx'
+import { ConfirmAction } from '../../layouts/confirm-action.tsx'
 import { FormSection, formStyles } from '../../layouts/form-page.tsx'
 import { SettingsPage } from '../../layouts/settings/settings-page.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -48,6 +48,7 @@ function TokenTable({ tokens }: { tokens: AccessToken[] }) {
 	return (
 		<Table
 			caption="Your tokens"
+			stacks
 			rows={tokens}
 			keyOf={({ id }) => id}
 			columns={[
@@ -85,16 +86,34 @@ function May({ token: { role, allowance } }: { token: AccessToken }) {
 	)
 }
 
-function Change({ token: { id, name } }: { token: AccessToken }) {
+function Change({ token: { id, name, lastUsedAt } }: { token: AccessToken }) {
+	const { now } = useFrame()
+	const used = lastUsedAt ? (
+		<>
+			It was last used <When date={lastUsedAt} now={now} />.
+		</>
+	) : (
+		'It was never used.'
+	)
 	return (
-		<form method="post" action="/settings/tokens" className={styles.change}>
-			<Csrf />
-			<Button type="submit" name="rotate" value={id} small aria-label={`Renew ${name}`}>
-				Renew
-			</Button>
-			<Button type="submit" name="revoke" value={id} weight="danger" small aria-label={`Revoke ${name}`}>
-				Revoke
-			</Button>
-		</form>
+		<div className={styles.change}>
+			<ConfirmAction
+				action="/settings/tokens"
+				fields={{ rotate: id }}
+				text="Renew"
+				label={name}
+				question={<>You get a new token with the same rights. Programs that have this one stop working. {used}</>}
+				confirm="Renew token"
+			/>
+			<ConfirmAction
+				action="/settings/tokens"
+				fields={{ revoke: id }}
+				text="Revoke"
+				label={name}
+				question={<>Programs that have this token stop working. This cannot be undone. {used}</>}
+				confirm="Revoke token"
+				isDanger
+			/>
+		</div>
 	)
 }

@@ -53,14 +53,14 @@ export function TokenForm({ data: { form, ticked } }: { data: TokensData }) {
 						value="fineGrained"
 						defaultChecked={role === 'fineGrained'}
 						label="Only what you choose"
-						hint="Some repositories, some organisations, some rights."
+						hint="Some repositories, some organizations, some rights."
 					/>
 				</fieldset>
 				<div className={styles.grains}>
 					<TextArea
 						{...fieldOf(form, 'places')}
 						label="Where"
-						hint="Your name, organisations or repositories, one on each line: ada, lab, lab/model, datasets/lab/data, spaces/lab/app."
+						hint="Your name, organizations or repositories, one on each line: ada, lab, lab/model, datasets/lab/data, spaces/lab/app."
 						rows={3}
 						spellCheck={false}
 					/>
