@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { HubPerson } from '../hub-process.ts'
-import { enter, press, tabTo, type } from './keyboard.ts'
+import { enter, press, tabTo, type, unfold } from './keyboard.ts'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
 const DEVICE_CLIENT = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await signOut(page)
 				await page.goto('/login/forgot')
 				await type(page, 'User name or e-mail address', 'newcomer')
-				await press(page, 'Send the letter')
+				await press(page, 'Send the e-mail')
 				await page.goto(await linkInLetter('/login/reset'))
 				await type(page, 'New password', 'another good one')
 				await press(page, 'Save')
@@ -87,11 +87,11 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				// What is wrong is told at the field, which says so to those who hear the page.
 				const field = page.locator('input[name=email_password]')
 				expect(await field.getAttribute('aria-invalid')).toBe('true')
-				expect(await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText()).toContain('is not right')
+				expect(await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText()).toContain('is wrong')
 				await tabTo(page, field)
 				await page.keyboard.type(owner.password)
 				await enter(page)
-				await page.getByText('A letter is on its way to the new address').waitFor()
+				await page.getByText('We sent an e-mail to the new address').waitFor()
 				await type(page, 'Current password', owner.password)
 				await type(page, 'New password', `${owner.password}-2`)
 				await enter(page)
@@ -114,7 +114,8 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await page.keyboard.press('ArrowDown')
 				await press(page, 'Make the token')
 				await page.getByText('it is not shown again').waitFor()
-				await press(page, 'Renew keyboard')
+				await unfold(page, page.locator('summary', { hasText: 'Renew: keyboard' }))
+				await press(page, 'Renew token: keyboard')
 				const notice = page.getByText('it is not shown again').locator('xpath=..')
 				const value = await notice.locator('code').innerText()
 				expect(value).toMatch(/^hf_/)
@@ -123,9 +124,10 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await press(page, 'End them')
 				await page.getByRole('main').locator('[role=status], [role=alert], p').first().waitFor()
 				await page.goto('/settings/tokens')
-				expect(await page.getByRole('button', { name: 'Revoke keyboard' }).count()).toBe(0)
-				await press(page, 'Revoke test')
-				await page.getByRole('button', { name: 'Revoke test' }).waitFor({ state: 'detached' })
+				expect(await page.locator('summary', { hasText: 'Revoke: keyboard' }).count()).toBe(0)
+				await unfold(page, page.locator('summary', { hasText: 'Revoke: test' }))
+				await press(page, 'Revoke token: test')
+				await page.locator('summary', { hasText: 'Revoke: test' }).waitFor({ state: 'detached' })
 			},
 			{ as: owner },
 		)
@@ -227,7 +229,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await page.getByText('None is open').waitFor()
 				await signOut(page)
 				await page.goto(new URL(address).pathname + new URL(address).search)
-				await page.getByText('this invitation was used, taken back or is over').waitFor()
+				await page.getByText('This one was used, was withdrawn or has expired').waitFor()
 			},
 			{ as: { name: 'juno', password: 'pass-juno-word' } },
 		)

@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 				await route.continue()
 			}),
 		)
-		const button = page.getByRole('button', { name: /^Colours/ })
+		const button = page.getByRole('button', { name: /^Colors/ })
 		await button.click()
 		expect(await button.getAttribute('data-shows')).toBeNull()
 		await page.waitForSelector('html[data-theme=light]')
@@ -63,8 +63,8 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 			})
 		// The page is there before its scripts.
 		const { page, failures } = await open('/stoa/digits-resnet-tiny', hold, 'commit')
-		await page.getByRole('button', { name: 'Colours: system' }).click()
-		await page.getByRole('button', { name: 'Colours: light' }).waitFor()
+		await page.getByRole('button', { name: 'Colors: system' }).click()
+		await page.getByRole('button', { name: 'Colors: light' }).waitFor()
 		expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
 		expect(failures).toEqual([])
 	})

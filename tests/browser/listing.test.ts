@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`Listings (${inBrowser})`, () => {
 			for (let round = 0; round < 6; round++) {
 				await page.context().clearCookies()
 				await page.goto('/', { waitUntil: 'commit' })
-				const button = page.locator('button[aria-label^=Colours]')
+				const button = page.locator('button[aria-label^=Colors]')
 				await button.waitFor()
 				const label = await page.evaluate(async () => {
 					await new Promise((done) => new PerformanceObserver(done).observe({ type: 'paint', buffered: true }))
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)(`Listings (${inBrowser})`, () => {
 				})
 				await button.click({ noWaitAfter: true })
 				const next = label === 'system' ? 'light' : label === 'light' ? 'dark' : 'system'
-				await page.getByRole('button', { name: `Colours: ${next}` }).waitFor({ timeout: 3000 })
+				await page.getByRole('button', { name: `Colors: ${next}` }).waitFor({ timeout: 3000 })
 				took++
 			}
 			expect(took).toBe(6)

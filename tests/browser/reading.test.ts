@@ -133,12 +133,12 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 					)
 				await page.goto('/')
 				expect(await isDark()).toBe(true)
-				await page.getByRole('button', { name: 'Colours: system' }).click()
-				await page.getByRole('button', { name: 'Colours: light' }).waitFor()
+				await page.getByRole('button', { name: 'Colors: system' }).click()
+				await page.getByRole('button', { name: 'Colors: light' }).waitFor()
 				expect(await isDark()).toBe(false)
 				await page.goto('/models')
 				expect(await isDark()).toBe(false)
-				await page.getByRole('button', { name: 'Colours: light' }).click()
+				await page.getByRole('button', { name: 'Colors: light' }).click()
 				expect(await isDark()).toBe(true)
 			},
 			{ colorScheme: 'dark' },

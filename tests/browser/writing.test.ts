@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 						await page.getByRole('button', { name: 'Create' }).click()
 						await page.locator('[aria-invalid=true]').waitFor()
 						await page.getByLabel('Name', { exact: true }).fill('first')
-						await page.getByLabel('Licence').selectOption('mit')
+						await page.getByLabel('License').selectOption('mit')
 						await page.getByRole('button', { name: 'Create' }).click()
 						await page.waitForURL(/\/datasets\/[^/]+\/first/)
 						await page.goto(`/datasets/${as.name}/first`)
@@ -117,8 +117,10 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 						expect(await whoami()).toBe(200)
 						await page.goto('/settings/tokens')
 						expect(await page.content()).not.toContain(value)
-						await page.getByRole('button', { name: 'Revoke laptop' }).click()
-						await page.getByRole('button', { name: 'Revoke laptop' }).waitFor({ state: 'detached' })
+						await page.locator('summary', { hasText: 'Revoke: laptop' }).click()
+						expect(await whoami()).toBe(200)
+						await page.getByRole('button', { name: 'Revoke token: laptop' }).click()
+						await page.locator('summary', { hasText: 'Revoke: laptop' }).waitFor({ state: 'detached' })
 						expect(await whoami()).toBe(401)
 					},
 					{ as, javaScriptEnabled },

@@ -57,7 +57,7 @@ const orgHead =
 /** The pages of organisations and profiles. */
 export const organisationRoutes: readonly Route[] = [
 	route('/settings/profile', { load: loadProfile, act: actProfile, form: PICTURE_FORM, head: hidden('Profile'), view: ProfilePage }),
-	route('/organizations/new', { load: loadNewOrg, act: actNewOrg, head: hidden('New organisation'), view: NewOrgPage }),
+	route('/organizations/new', { load: loadNewOrg, act: actNewOrg, head: hidden('New organization'), view: NewOrgPage }),
 	route('/organizations/{org}/settings', {
 		load: loadOrgProfile,
 		act: actOrgProfile,
@@ -90,7 +90,7 @@ export const organisationRoutes: readonly Route[] = [
 	route('/setup', { limit: 'refused', load: loadSetup, act: actSetup, head: hidden('First administrator'), view: SetupPage }),
 	route('/admin', { load: loadAdmin, act: actAdmin, head: hidden('Administration'), view: AdminPage }),
 	route('/admin/people', { load: loadAdminAccounts('user'), act: actAdminPeople, head: hidden('People'), view: AdminAccountsPage }),
-	route('/admin/organisations', { load: loadAdminAccounts('org'), head: hidden('Organisations'), view: AdminAccountsPage }),
+	route('/admin/organisations', { load: loadAdminAccounts('org'), head: hidden('Organizations'), view: AdminAccountsPage }),
 	route('/admin/repositories', { load: loadAdminRepos, head: hidden('Repositories'), view: AdminReposPage }),
 	route('/admin/sign-up', { load: loadAdminSignUp, act: actAdminSignUp, head: hidden('Sign-up'), view: AdminSignUpPage }),
 	route('/admin/reports', { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),

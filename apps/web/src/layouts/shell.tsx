@@ -168,7 +168,7 @@ function Header({ lang }: { lang: string | undefined }) {
 				<div className={styles.tools}>
 					<Island name="theme" when="idle" props={{ isServed: true }}>
 						<span>
-							<Button weight="quiet" square aria-label="Colours: system" title="Colours: system">
+							<Button weight="quiet" square aria-label="Colors: system" title="Colors: system">
 								<ThemeIcons />
 							</Button>
 						</span>
@@ -254,7 +254,7 @@ function AccountDetails({ account: { name, isAdmin } }: { account: Account }) {
 					<Icon name="plus" /> New repository
 				</a>
 				<a href={newOrgAddress()}>
-					<Icon name="plus" /> New organisation
+					<Icon name="plus" /> New organization
 				</a>
 				<a href="/settings/profile">
 					<Icon name="info" /> Profile

@@ -5,7 +5,7 @@ const PREFIX =
 	/^(license|language|library|dataset|base_model|task_categories|task_ids|size_categories|format|modality|region|arxiv|doi|sdk):(.*)$/
 
 /** Spellings short enough for a listing row. */
-const SHORT: Record<string, string> = { 'apache-2.0': 'Apache 2.0', other: 'Other licence' }
+const SHORT: Record<string, string> = { 'apache-2.0': 'Apache 2.0', other: 'Other license' }
 
 /** Tags come from everybody's cards: the memory of them is bounded. */
 const REMEMBERED = 5000

@@ -62,7 +62,7 @@ const KINDS = [
 	['models', 'Models', '/'],
 	['datasets', 'Datasets', '/datasets/'],
 	['spaces', 'Apps', '/spaces/'],
-	['orgs', 'Organisations', '/'],
+	['orgs', 'Organizations', '/'],
 	['users', 'People', '/'],
 ] as const
 

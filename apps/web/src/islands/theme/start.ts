@@ -16,8 +16,8 @@ function show(button: HTMLElement, theme: Theme): void {
 	if (theme === 'system') delete document.documentElement.dataset['theme']
 	else document.documentElement.dataset['theme'] = theme
 	button.dataset['shows'] = theme
-	button.setAttribute('aria-label', `Colours: ${theme}`)
-	button.title = `Colours: ${theme}`
+	button.setAttribute('aria-label', `Colors: ${theme}`)
+	button.title = `Colors: ${theme}`
 }
 
 /** Makes the button go round system, light, dark; the choice stays in this browser and is read before the next page paints. */

@@ -6,7 +6,7 @@ import styles from '../org/org-settings.module.css'
 export const ADMIN_PARTS = {
 	overview: { text: 'Overview', href: '/admin' },
 	people: { text: 'People', href: '/admin/people' },
-	organisations: { text: 'Organisations', href: '/admin/organisations' },
+	organisations: { text: 'Organizations', href: '/admin/organisations' },
 	repositories: { text: 'Repositories', href: '/admin/repositories' },
 	signUp: { text: 'Sign-up', href: '/admin/sign-up' },
 	reports: { text: 'Reports', href: '/admin/reports' },

@@ -44,11 +44,11 @@ export function CollectionFields({
 					value="private"
 					defaultChecked={isPrivate}
 					label="Only its owner"
-					hint="Yourself, or the members of the organisation. What is in it keeps its own visibility."
+					hint="Yourself, or the members of the organization. What is in it keeps its own visibility."
 				/>
 			</fieldset>
 			<fieldset>
-				<legend className={formStyles.legend}>Colour</legend>
+				<legend className={formStyles.legend}>Color</legend>
 				<div className={styles.themes}>
 					{COLLECTION_THEMES.map((one) => (
 						<label key={one}>

@@ -23,8 +23,8 @@ export function GroupFields({ form, group }: { form: FormState; group?: GroupSet
 					name="closed"
 					value="no"
 					defaultChecked={!isClosed}
-					label="Members of the organisation and of the group"
-					hint="Of the role in the organisation and that in the group, the stronger counts."
+					label="Members of the organization and of the group"
+					hint="Of the role in the organization and that in the group, the stronger counts."
 				/>
 				<Choice
 					type="radio"
@@ -37,7 +37,7 @@ export function GroupFields({ form, group }: { form: FormState; group?: GroupSet
 			</fieldset>
 			<SelectField
 				name="autojoin"
-				label="Who joins the organisation joins the group"
+				label="Who joins the organization joins the group"
 				options={AUTO_JOIN}
 				defaultValue={form.values['autojoin'] ?? group?.autoJoin ?? ''}
 			/>

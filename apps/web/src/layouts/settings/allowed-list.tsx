@@ -21,7 +21,7 @@ export function OrgChoices({ scopes, chosen }: { scopes: readonly Scope[]; chose
 	if (actor.kind === 'visitor' || actor.memberships.length === 0 || !reachesOrgs(scopes)) return null
 	return (
 		<fieldset>
-			<legend className={formStyles.legend}>In these organisations too</legend>
+			<legend className={formStyles.legend}>In these organizations too</legend>
 			{actor.memberships.map(({ org }) => (
 				<Choice key={org.id} type="checkbox" name="org" value={org.id} defaultChecked={chosen.includes(org.id)} label={org.name} />
 			))}

@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<OwnAction, string>> = {
 	'session.refuse': 'Sign-in refused',
 	'session.close': 'Signed out elsewhere',
 	'password.change': 'Password changed',
-	'password.reset': 'Password chosen anew, by letter',
+	'password.reset': 'Password reset by e-mail',
 	'email.change': 'E-mail address changed',
 	'passkey.add': 'Passkey added',
 	'passkey.remove': 'Passkey removed',

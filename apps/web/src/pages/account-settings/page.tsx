@@ -12,8 +12,8 @@ import { browserName } from './browser-name.ts'
 const HERE = '/settings/account'
 const DONE: Readonly<Record<string, string>> = {
 	password: 'Your password was changed. You are signed out everywhere else.',
-	email: 'A letter is on its way to the new address. Until you confirm it there, the old one stays.',
-	confirm: 'A letter is on its way.',
+	email: 'We sent an e-mail to the new address. The old one stays until you confirm the new one.',
+	confirm: 'We sent you an e-mail.',
 	'end-others': 'You are signed out everywhere else.',
 }
 

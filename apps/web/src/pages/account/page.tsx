@@ -31,7 +31,7 @@ export function AccountPage({
 					<h1 dir="auto">{account.fullname || account.name}</h1>
 					<p>
 						{account.fullname && account.fullname !== account.name && <>{account.name} · </>}
-						{account.kind === 'org' ? 'Organisation' : 'Person'}, joined <When date={account.createdAt} now={now} />
+						{account.kind === 'org' ? 'Organization' : 'Person'}, joined <When date={account.createdAt} now={now} />
 					</p>
 				</div>
 				<VerifiedDomains domains={domains} />
@@ -41,7 +41,7 @@ export function AccountPage({
 				{!isOwn && <ModerationLink account={account} />}
 				{related.length > 0 && (
 					<section>
-						<h2>{account.kind === 'org' ? 'Members' : 'Organisations'}</h2>
+						<h2>{account.kind === 'org' ? 'Members' : 'Organizations'}</h2>
 						<ul className={styles.people}>
 							{related.map((one) => (
 								<li key={one.name}>

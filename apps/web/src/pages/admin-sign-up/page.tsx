@@ -94,7 +94,7 @@ function Fresh({ fresh: { address, email } }: { fresh: NonNullable<AdminSignUpDa
 			<p>
 				{email === undefined
 					? 'Pass this address on. It is not shown again.'
-					: `A letter with this address is on its way to ${email}. It is not shown again.`}
+					: `An e-mail with this link was sent to ${email}. It is not shown again.`}
 			</p>
 			<p className={formStyles.inline}>
 				<code>{address}</code>

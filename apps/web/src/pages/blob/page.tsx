@@ -34,7 +34,7 @@ export function BlobPage({ data }: { data: BlobData }) {
 				)}
 				{call.actor.kind === 'person' && (
 					<ButtonLink href={editAddress(address, place.rev, file.path)} small>
-						<Icon name="pencil" size={14} /> Edit
+						<Icon name="pencil" size={14} /> {file.lfs ? 'Rename' : 'Edit'}
 					</ButtonLink>
 				)}
 				<SourceSwitch data={data} />

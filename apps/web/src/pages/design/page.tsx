@@ -86,7 +86,7 @@ export function DesignPage() {
 function Foundations() {
 	return (
 		<>
-			<Part title="Colour">
+			<Part title="Color">
 				<div className={styles.line}>
 					{COLOURS.map((name) => (
 						<span key={name} className={`${styles.swatch} ${styles[name]}`}>
@@ -157,7 +157,7 @@ function Controls() {
 						defaultValue="a b"
 					/>
 					<TextField name="gallery-off" label="Not now" disabled defaultValue="disabled" />
-					<SelectField name="gallery-select" label="Licence" options={OPTIONS} />
+					<SelectField name="gallery-select" label="License" options={OPTIONS} />
 					<div>
 						<Choice type="checkbox" name="gallery-box" label="Gated" hint="People must ask before they download." defaultChecked />
 						<Choice type="radio" name="gallery-radio" value="a" label="Everyone" defaultChecked />
@@ -232,7 +232,7 @@ function Things() {
 			<Part title="Facets">
 				<div className={styles.facet}>
 					<FacetGroup
-						title="Licence"
+						title="License"
 						facet="license"
 						open
 						searchable={false}

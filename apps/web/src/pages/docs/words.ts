@@ -56,7 +56,7 @@ const english: DocsWords = {
 	indexing: 'The pages are still being indexed, so some results may be missing.',
 	path: 'Path',
 	skip: 'Skip to the content',
-	theme: 'Colours',
+	theme: 'Colors',
 	missing: 'There is no such page',
 	missingHint: 'It may have been renamed or removed. Pages that are alike, a search, and the contents:',
 	needsScript: 'The search of this site runs in your browser and needs JavaScript. The contents below lead to every page.',

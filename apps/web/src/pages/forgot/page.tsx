@@ -5,11 +5,11 @@ import type { ForgotData } from './act.ts'
 /** The way to a new password. */
 export function ForgotPage({ data: { isSent } }: { data: ForgotData }) {
 	return (
-		<FormPage title="A new password" lead="We send you a letter with a way to choose one.">
+		<FormPage title="A new password" lead="We send you an e-mail with a link to choose one.">
 			{isSent ? (
 				<Notice tone="good">
-					If there is such an account, a letter is on its way to its e-mail address. It works for an hour. Nothing comes? Look among
-					unwanted mail, or ask the people who run this hub.
+					If this account exists, we sent an e-mail to its address. The link in it works for an hour. If nothing arrives, look in your spam
+					folder, or ask the administrators of this hub.
 				</Notice>
 			) : (
 				<PostForm action="/login/forgot">
@@ -23,7 +23,7 @@ export function ForgotPage({ data: { isSent } }: { data: ForgotData }) {
 					/>
 					<div>
 						<Button type="submit" weight="main">
-							Send the letter
+							Send the e-mail
 						</Button>
 					</div>
 				</PostForm>

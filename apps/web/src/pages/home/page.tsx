@@ -22,7 +22,7 @@ export function HomePage({ data }: { data: HomeData }) {
 			<div className={styles.columns}>
 				{data.trending.map(({ kind, repos, total }) => (
 					<section key={kind}>
-						<SectionHead title={KIND_WORDS[kind].Many}>
+						<SectionHead title={`Trending ${KIND_WORDS[kind].many}`}>
 							<a href={listingAddress(kind)}>{allOf(kind, total)}</a>
 						</SectionHead>
 						{repos.length > 0 ? (
@@ -63,7 +63,7 @@ function NextSteps() {
 						<a href="/models">Browse the catalogue</a>
 					</b>
 					<p>
-						By <a href={tasksAddress()}>task</a>, <a href={librariesAddress()}>library</a>, language and licence; every model page lets you
+						By <a href={tasksAddress()}>task</a>, <a href={librariesAddress()}>library</a>, language and license; every model page lets you
 						try what runs in a browser.
 					</p>
 				</li>

@@ -8,7 +8,7 @@ import type { InvitationsData } from './load.ts'
 export function InvitationsPage({ data: { invitations } }: { data: InvitationsData }) {
 	const { now } = useFrame()
 	return (
-		<FormPage title="Invitations" lead="Organisations that want you among them." wide>
+		<FormPage title="Invitations" lead="Organizations that want you among them." wide>
 			{invitations.length === 0 ? (
 				<EmptyState title="None at the moment">An invitation by a link opens when you follow the link.</EmptyState>
 			) : (
@@ -17,7 +17,7 @@ export function InvitationsPage({ data: { invitations } }: { data: InvitationsDa
 					rows={invitations}
 					keyOf={({ invitation }) => invitation.id}
 					columns={[
-						{ title: 'Organisation', renderCell: ({ org }) => <a href={accountAddress(org.name)}>{org.name}</a> },
+						{ title: 'Organization', renderCell: ({ org }) => <a href={accountAddress(org.name)}>{org.name}</a> },
 						{ title: 'By', renderCell: ({ inviter }) => inviter?.name ?? '' },
 						{ title: 'Made', renderCell: ({ invitation }) => <When date={invitation.createdAt} now={now} /> },
 						{

@@ -22,8 +22,8 @@ export const FACETS: Record<RepoKind, readonly { key: FacetKey; title: string }[
 		{ key: 'task', title: 'Task' },
 		{ key: 'library', title: 'Library' },
 		{ key: 'language', title: 'Language' },
-		{ key: 'license', title: 'Licence' },
-		{ key: 'dataset', title: 'Trained on' },
+		{ key: 'license', title: 'License' },
+		{ key: 'dataset', title: 'Dataset' },
 		{ key: 'other', title: 'Other' },
 	],
 	dataset: [
@@ -32,12 +32,12 @@ export const FACETS: Record<RepoKind, readonly { key: FacetKey; title: string }[
 		{ key: 'size', title: 'Rows' },
 		{ key: 'format', title: 'Format' },
 		{ key: 'language', title: 'Language' },
-		{ key: 'license', title: 'Licence' },
+		{ key: 'license', title: 'License' },
 		{ key: 'other', title: 'Other' },
 	],
 	space: [
 		{ key: 'sdk', title: 'Kind of app' },
-		{ key: 'license', title: 'Licence' },
+		{ key: 'license', title: 'License' },
 		{ key: 'other', title: 'Other' },
 	],
 }

@@ -17,7 +17,7 @@ const RELATED = 5
 export const RELATIONS = [
 	{ tag: 'finetune', title: 'Fine-tunes' },
 	{ tag: 'adapter', title: 'Adapters' },
-	{ tag: 'quantized', title: 'Quantised' },
+	{ tag: 'quantized', title: 'Quantized' },
 	{ tag: 'merge', title: 'Merges' },
 ] as const
 /** One of `RELATIONS`. */

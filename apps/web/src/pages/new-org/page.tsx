@@ -8,7 +8,7 @@ import type { NewOrgData } from './act.ts'
 export function NewOrgPage({ data: { form } }: { data: NewOrgData }) {
 	return (
 		<FormPage
-			title="New organisation"
+			title="New organization"
 			lead="A name that several people publish under. You become its first administrator and invite the others next."
 			wide
 		>

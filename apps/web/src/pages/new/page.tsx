@@ -42,13 +42,13 @@ export function NewPage({ data: { form, kind, namespaces, groups } }: { data: Ne
 					<SelectField
 						{...fieldOf(form, 'group')}
 						label="Resource group"
-						hint="Of the organisation that owns it: decides who reaches it."
+						hint="Of the organization that owns it: decides who reaches it."
 						options={[{ value: '', label: 'None' }, ...groups]}
 					/>
 				)}
 				<SelectField
 					name="license"
-					label="Licence"
+					label="License"
 					hint="Says what others may do with it. It goes into the card and can be changed there."
 					defaultValue={form.values['license']}
 					options={[{ value: '', label: 'Decide later' }, ...[...LICENSES].map(([value, label]) => ({ value, label }))]}
@@ -62,7 +62,7 @@ export function NewPage({ data: { form, kind, namespaces, groups } }: { data: Ne
 						value="private"
 						defaultChecked={form.values['visibility'] === 'private'}
 						label="Only its owner"
-						hint="Yourself, or the members of the organisation."
+						hint="Yourself, or the members of the organization."
 					/>
 				</fieldset>
 				<div>

@@ -12,7 +12,7 @@ const WORDS: Record<NotificationKind, { label: string; hint: string }> = {
 	},
 	mention: { label: 'Mentions', hint: 'Someone mentions you with @ and your name.' },
 	access: { label: 'Access', hint: 'Requests to read your gated repositories, and decisions about your own.' },
-	repo: { label: 'Publications', hint: 'New public repositories of people and organisations that you follow.' },
+	repo: { label: 'Publications', hint: 'New public repositories of people and organizations that you follow.' },
 	follow: { label: 'Followers', hint: 'Someone follows you.' },
 	moderation: {
 		label: 'Moderation',
@@ -46,7 +46,7 @@ export function NotificationSettingsPage({ data: { choice, hasMail } }: { data: 
 						name="mail"
 						value="yes"
 						defaultChecked={choice.byMail}
-						label="Send a letter too"
+						label="Send an e-mail too"
 						hint={
 							hasMail
 								? 'One for each thing until you have read it. It says who and where, not what was written.'

@@ -28,8 +28,8 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 						{group.description !== '' && <span dir="auto">{group.description}</span>}
 						{group.description !== '' && ' · '}
 						{group.isClosed
-							? 'Closed: only its members and administrators of the organisation reach it.'
-							: 'Roles in the organisation count here as well.'}{' '}
+							? 'Closed: only its members and administrators of the organization reach it.'
+							: 'Roles in the organization count here as well.'}{' '}
 						<a href={orgSettingsAddress(org.name, 'groups')}>All groups</a>
 					</>
 				}

@@ -10,7 +10,7 @@ import type { OrgGroupsData } from './act.ts'
 export function OrgGroupsPage({ data: { org, groups, mayMake, form } }: { data: OrgGroupsData }) {
 	return (
 		<OrgSettings org={org} part="groups">
-			<FormPage title="Resource groups" lead="Parts of the organisation’s repositories, each with people and roles of its own." wide>
+			<FormPage title="Resource groups" lead="Parts of the organization’s repositories, each with people and roles of its own." wide>
 				{groups.length === 0 ? (
 					<EmptyState title="No groups yet">Without groups, roles count for every repository of {org.name}.</EmptyState>
 				) : (

@@ -24,7 +24,7 @@ export function OrgMembersPage({ data: { org, members, invitations, fresh, form 
 				{fresh && (
 					<Notice tone="good">
 						<p>
-							{fresh.who?.includes('@') && 'A letter with this link is on its way. '}
+							{fresh.who?.includes('@') && 'An e-mail with this link was sent. '}
 							{fresh.who === undefined
 								? 'The first person to open this link can join.'
 								: `Send this link to ${fresh.who}. Only that person can use it.`}{' '}

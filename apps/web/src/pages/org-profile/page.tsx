@@ -37,7 +37,7 @@ export function OrgProfilePage({ data: { org, form } }: { data: OrgProfileData }
 					</PostForm>
 				</FormSection>
 				<DeleteSection
-					title="Delete this organisation"
+					title="Delete this organization"
 					hint="This deletes all its repositories with their history, its collections and its log. Its name is never given out again. It cannot be undone."
 					action={orgSettingsAddress(org.name)}
 					name={org.name}

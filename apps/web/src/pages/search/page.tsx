@@ -52,7 +52,7 @@ function People({ people }: { people: SearchData['people'] }) {
 	if (people.length === 0) return null
 	return (
 		<section>
-			<h2 className={styles.title}>People and organisations</h2>
+			<h2 className={styles.title}>People and organizations</h2>
 			<ul className={styles.cards}>
 				{people.map((account) => (
 					<li key={account.id}>

@@ -34,7 +34,7 @@ function groupsFor({ hub, actor }: Call, { repo }: RepoFrame): SettingsData['gro
 	const groups = open.map(({ group }) => ({ value: group.id, label: group.isClosed ? `${group.name} (closed)` : group.name }))
 	const isListed = repo.groupId === undefined || groups.some(({ value }) => value === repo.groupId)
 	const here = isListed ? [] : [{ value: repo.groupId ?? '', label: 'The group that it is in' }]
-	return [{ value: '', label: 'None: roles in the organisation count' }, ...groups, ...here]
+	return [{ value: '', label: 'None: roles in the organization count' }, ...groups, ...here]
 }
 
 /** Renames, shows, hides, gates or deletes a repository: the form's `do` says which. */

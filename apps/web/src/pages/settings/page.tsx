@@ -56,7 +56,7 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 					</PostForm>
 				</FormSection>
 				{groups && (
-					<FormSection title="Resource group" hint="A part of the organisation’s repositories with people and roles of its own.">
+					<FormSection title="Resource group" hint="A part of the organization’s repositories with people and roles of its own.">
 						<PostForm action={action}>
 							<input type="hidden" name="do" value="group" />
 							<SelectField

@@ -42,7 +42,7 @@ function controlsOf({ gguf }: ModelInUse, choice: UseChoice): UseControl[] {
 		{
 			kind: 'select',
 			name: 'quant',
-			label: 'Quantisation',
+			label: 'Quantization',
 			value: gguf.some((model) => nameOf(model) === picked) ? (picked ?? '') : '',
 			options: [{ value: '', label: 'Choose for me' }, ...gguf.map((model) => ({ value: nameOf(model), label: label(model) }))],
 		},
