@@ -1,5 +1,5 @@
+import { endSessions } from '@stoa/storage/testing'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestPostgres, startPostgres } from '../../tools/setup/postgres.ts'
 import { startHub } from '../hub-process.ts'
@@ -20,14 +20,6 @@ beforeAll(async () => {
 	postgres = started
 })
 afterAll(() => postgres?.stop())
-
-/** Ends every session but its own, as an administrator would. */
-async function endSessions(url: string): Promise<void> {
-	const client = new Client({ connectionString: url })
-	await client.connect()
-	await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname is not null and pid <> pg_backend_pid()')
-	await client.end()
-}
 
 test.skipIf(skip !== undefined)(
 	`${rounds} times, the operator's own database breaks under writes: nothing is lost and the hub lives (seed ${SEED})${skip ? `: ${skip}` : ''}`,

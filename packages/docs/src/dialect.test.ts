@@ -382,7 +382,9 @@ describe('autodoc', () => {
 		const page = await renderText(written, {}, { '_docstrings.json': dump })
 		expect(page.notices).toEqual([])
 		expect(page.html).toMatch(/id="lib\.Thing"[^]*id="lib\.Thing\.run"[^]*Runs it[^]*id="lib\.Thing\.save"[^]*Saves it/)
-		expect(page.html).toMatch(/<a href="#lib\.Thing"><code>things\.Thing<\/code><\/a> and <a href="#lib\.Thing\.run"><code>Thing\.run\(\)<\/code>/)
+		expect(page.html).toMatch(
+			/<a href="#lib\.Thing"><code>things\.Thing<\/code><\/a> and <a href="#lib\.Thing\.run"><code>Thing\.run\(\)<\/code>/,
+		)
 		expect(page.html).toContain('list[<code>Thing</code>]')
 	})
 	test('names in brackets lead to descriptions, and unknown ones are code without brackets', async () => {

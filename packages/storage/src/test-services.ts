@@ -57,3 +57,8 @@ async function administer(server: string, statement: string): Promise<void> {
 	await client.query(statement)
 	await client.end()
 }
+
+/** Ends every session of a database server but its own, as an administrator would. `server`: an address with the right to do so. */
+export async function endSessions(server: string): Promise<void> {
+	await administer(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname is not null and pid <> pg_backend_pid()')
+}

@@ -9,7 +9,7 @@ import { createSignIns } from './sign-ins/sign-ins.ts'
 
 export { fillFollowers } from './records/fill-people.ts'
 export { fillRepos, type FilledRepo } from './records/fill-repos.ts'
-export { openTestServices, whyNoServices, type TestServices } from './test-services.ts'
+export { endSessions, openTestServices, whyNoServices, type TestServices } from './test-services.ts'
 
 /** Records and sign-ins on a fresh database. */
 export interface TestRecords {

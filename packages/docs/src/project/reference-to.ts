@@ -15,7 +15,8 @@ export function referenceTo(
 	const isShort = written.startsWith('~')
 	const [name = '', parameter] = written.replace(/^~/, '').replace(/\(\)$/, '').split('#', 2)
 	const described = keyOfObject(project.docstrings, name)
-	const full = project.objects.has(name) || described === undefined || !project.objects.has(described) ? keyOfObject(project.objects, name) : described
+	const full =
+		project.objects.has(name) || described === undefined || !project.objects.has(described) ? keyOfObject(project.objects, name) : described
 	const target = full === undefined ? undefined : project.objects.get(full)
 	const kind = findDescribed(project.docstrings, full ?? name)?.kind
 	const isCalled = kind === 'function' || kind === 'method' || (kind === undefined && written.endsWith('()'))

@@ -123,13 +123,25 @@ function openCard({ tag, line, builder }: Place): true {
 	const href = textProperty(tag, 'href')
 	const name: DocNode[] = title === undefined ? [] : [element('strong', {}, [{ type: 'text', value: title }], line)]
 	const head = href === undefined ? name : [element('a', { href }, name.length === 0 ? [{ type: 'text', value: href }] : name, line)]
-	const card = element('div', { class: 'docs-card' }, head.length === 0 ? [] : [element('p', { class: 'docs-card-title' }, head, line)], line)
+	const card = element(
+		'div',
+		{ class: 'docs-card' },
+		head.length === 0 ? [] : [element('p', { class: 'docs-card-title' }, head, line)],
+		line,
+	)
 	const frame = builder.open('component', 'Card', card, line)
 	if (tag.selfClosing) builder.close(frame)
 	return true
 }
 
-const BADGES: Readonly<Record<string, string>> = { tip: 'tip', success: 'tip', new: 'tip', warning: 'warning', caution: 'warning', danger: 'danger' }
+const BADGES: Readonly<Record<string, string>> = {
+	tip: 'tip',
+	success: 'tip',
+	new: 'tip',
+	warning: 'warning',
+	caution: 'warning',
+	danger: 'danger',
+}
 
 /** A word with a frame: `<Badge>beta</Badge>`, `<Badge text="beta" type="warning" />`. */
 function openBadge({ tag, line, builder }: Place): true {

@@ -16,7 +16,8 @@ export function addDocstring(name: string, members: readonly string[], builder: 
 	for (const member of membersWanted(members, found.members ?? [])) {
 		const own = member.startsWith(`${name}.`) ? member.slice(name.length + 1) : member
 		const described = context.describedMember(name, own)
-		if (described) builder.addBlock(docstringNode(`${name}.${own}`, { ...described, anchor: `${found.anchor ?? name}.${own}` }, context, line))
+		if (described)
+			builder.addBlock(docstringNode(`${name}.${own}`, { ...described, anchor: `${found.anchor ?? name}.${own}` }, context, line))
 		else builder.report(line, 'autodoc', `There is no description of "${name}.${own}": add it to _docstrings.json.`)
 	}
 }

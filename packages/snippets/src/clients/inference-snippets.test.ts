@@ -217,7 +217,7 @@ test('S-18 fetch and requests read JSON where the provider answers JSON', () => 
 		[film, 'wavespeed'],
 	] as const) {
 		const calls = inferenceSnippets({ model: record, provider })
-		const text = calls.map(({ code }) => code).join('\n')
+		const text = calls.map((call) => call.code).join('\n')
 		expect(
 			calls.some(({ client }) => client === 'fetch'),
 			provider,

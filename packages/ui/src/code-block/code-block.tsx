@@ -39,7 +39,12 @@ export function CodeBlock(props: CodeBlockProps) {
 	const value = highlighted === undefined || plainText(highlighted) === code ? undefined : encodeCopyValue(code.toWellFormed())
 	const look = classNames(highlighted !== undefined && 'hljs', language && `language-${language}`)
 	return (
-		<figure className={classNames(styles.block, output && styles.output, props.classNames)} dir="ltr" data-output={output || undefined} data-numbers={props.firstNumber}>
+		<figure
+			className={classNames(styles.block, output && styles.output, props.classNames)}
+			dir="ltr"
+			data-output={output || undefined}
+			data-numbers={props.firstNumber}
+		>
 			{title && <figcaption className={styles.title}>{title}</figcaption>}
 			<pre className={wrap ? styles.wrap : undefined} translate="no" {...(!wrap && isWide(code) && SCROLLED)}>
 				{highlighted === undefined ? (

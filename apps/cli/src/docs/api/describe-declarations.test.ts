@@ -10,7 +10,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 
 test('describeDeclarations() follows exports, and describes classes, functions, interfaces and types by their comments', () => {
-	write('index.d.ts', `export * from './engine.js'\nexport { helper as help } from './helper.js'\n/** How large. */\nexport type Size = 'a' | 'b'\n`)
+	write(
+		'index.d.ts',
+		`export * from './engine.js'\nexport { helper as help } from './helper.js'\n/** How large. */\nexport type Size = 'a' | 'b'\n`,
+	)
 	write(
 		'engine.d.ts',
 		`import { Base } from './helper.js'\n/** Runs. See {@link Size}. */\nexport declare class Engine extends Base {\n\t/** @param cylinders how many */\n\tconstructor(cylinders: number, options?: { hot: boolean })\n\t/** Whether it turns. */\n\treadonly turning: boolean\n\t/**\n\t * Starts.\n\t *\n\t * @param speed turns a minute\n\t * @returns the speed it reached\n\t */\n\tstart(speed?: number): Promise<number>\n\tprivate secret(): void\n}\n/** What it can do. */\nexport interface Options {\n\t/** How hot. */\n\theat?: number\n}\ndeclare const hidden: string\n`,
@@ -54,7 +57,8 @@ test('describeDeclarations() ends where files export each other, and reads what 
 })
 
 test('readDocComment() keeps examples as code, and tags inside code as text', () => {
-	expect(readDocComment('*\n * Runs.\n *\n * ```ts\n * @decorate class A {}\n * ```\n * @deprecated use two\n * @example\n * run()\n ').description).toBe(
-		'Runs.\n\n```ts\n@decorate class A {}\n```\n\n> [!WARNING]\n> Deprecated. use two\n\n**Example**\n\n```ts\nrun()\n```',
-	)
+	expect(
+		readDocComment('*\n * Runs.\n *\n * ```ts\n * @decorate class A {}\n * ```\n * @deprecated use two\n * @example\n * run()\n ')
+			.description,
+	).toBe('Runs.\n\n```ts\n@decorate class A {}\n```\n\n> [!WARNING]\n> Deprecated. use two\n\n**Example**\n\n```ts\nrun()\n```')
 })

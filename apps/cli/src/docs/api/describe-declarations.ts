@@ -27,13 +27,7 @@ interface Declared {
 	start: number
 }
 
-type Declaration =
-	| Class
-	| FunctionNode
-	| TSEnumDeclaration
-	| TSInterfaceDeclaration
-	| TSTypeAliasDeclaration
-	| VariableDeclaration
+type Declaration = Class | FunctionNode | TSEnumDeclaration | TSInterfaceDeclaration | TSTypeAliasDeclaration | VariableDeclaration
 
 interface ReadFile {
 	path: string
@@ -86,7 +80,9 @@ function exportsOf(path: string, known: Map<string, Exports>, depth: number): Ex
 			if (statement.declaration && isDeclaration(statement.declaration)) keep(statement.declaration, statement.start, file, found)
 			for (const one of statement.specifiers) {
 				const name = nameOf(one.local)
-				const target = statement.source ? from(statement.source.value).get(name) : (own.get(name) ?? found.get(name) ?? imported.get(name)?.())
+				const target = statement.source
+					? from(statement.source.value).get(name)
+					: (own.get(name) ?? found.get(name) ?? imported.get(name)?.())
 				if (target) found.set(nameOf(one.exported), target)
 			}
 		}
@@ -108,7 +104,9 @@ function isDeclaration(node: { type: string }): node is Declaration {
 
 function keep(node: Declaration, start: number, file: ReadFile, into: Exports): void {
 	const names =
-		node.type === 'VariableDeclaration' ? node.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : '')) : [node.id?.name ?? '']
+		node.type === 'VariableDeclaration'
+			? node.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
+			: [node.id?.name ?? '']
 	// Of overloads the first is described.
 	for (const name of names) if (name !== '' && !into.has(name)) into.set(name, { file, node, start })
 }
@@ -123,7 +121,10 @@ function resolveModule(folder: string, specifier: string): string | undefined {
 	const path = join(folder, specifier)
 	const bare = path.replace(/\.(?:[cm]?js|d\.[cm]?ts|[cm]?ts)$/, '')
 	return [
-		path.replace(/\.js$/, '.d.ts').replace(/\.mjs$/, '.d.mts').replace(/\.cjs$/, '.d.cts'),
+		path
+			.replace(/\.js$/, '.d.ts')
+			.replace(/\.mjs$/, '.d.mts')
+			.replace(/\.cjs$/, '.d.cts'),
 		`${bare}.d.ts`,
 		`${bare}.ts`,
 		`${path}.d.ts`,
@@ -176,7 +177,9 @@ function callable(
 
 function parameterOf(text: string, comments: ReadonlyMap<string, string>): NonNullable<DescribedObject['parameters']>[number] {
 	const [, name = text, optional = '', type = '', value = ''] =
-		/^(?:(?:public|private|protected|readonly)\s+)*((?:\.\.\.)?[\w$]+|\{[^]*?\}|\[[^]*?\])(\?)?(?:\s*:\s*([^]*?))?(?:\s*=\s*([^]*))?$/.exec(text) ?? []
+		/^(?:(?:public|private|protected|readonly)\s+)*((?:\.\.\.)?[\w$]+|\{[^]*?\}|\[[^]*?\])(\?)?(?:\s*:\s*([^]*?))?(?:\s*=\s*([^]*))?$/.exec(
+			text,
+		) ?? []
 	const description = comments.get(name.replace(/^\.\.\./, ''))
 	return {
 		name: name.startsWith('{') || name.startsWith('[') ? 'options' : name,
@@ -197,7 +200,8 @@ function describeMembers(name: string, members: ClassBody['body'], { described, 
 	const names: string[] = []
 	for (const member of members) {
 		if (member.type !== 'MethodDefinition' && member.type !== 'TSAbstractMethodDefinition' && member.type !== 'PropertyDefinition') continue
-		if (member.computed || member.key.type !== 'Identifier' || member.accessibility === 'private' || member.accessibility === 'protected') continue
+		if (member.computed || member.key.type !== 'Identifier' || member.accessibility === 'private' || member.accessibility === 'protected')
+			continue
 		const own = member.key.name
 		const { description, parameters, returns } = readDocComment(commentAbove(member.start, file))
 		// What else has a value that is a function is a property too.

@@ -38,15 +38,16 @@ export async function describeLibrary(request: LibraryRequest): Promise<Record<s
 async function read({ source, name, python, style }: LibraryRequest): Promise<Record<string, DescribedObject>> {
 	if (!existsSync(source)) throw new StartFailure(`Cannot describe "${source}": there is no such file or folder`)
 	if (existsSync(join(source, '__init__.py'))) return DocstringDump.parse(await describePython({ folder: source, python, style }))
-	if (/\.[cm]?tsx?$/.test(source))
-		return Object.fromEntries(describeDeclarations(source, name ?? basename(source).replace(/\..*$/, '')))
+	if (/\.[cm]?tsx?$/.test(source)) return Object.fromEntries(describeDeclarations(source, name ?? basename(source).replace(/\..*$/, '')))
 	const file = join(source, 'package.json')
 	if (existsSync(file)) {
 		const manifest = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
 		const types = manifest.types ?? manifest.typings ?? 'index.d.ts'
 		const entry = resolve(source, types)
 		if (!existsSync(entry))
-			throw new StartFailure(`Cannot describe "${source}": its package.json names no declarations that are there. Name the .d.ts file itself`)
+			throw new StartFailure(
+				`Cannot describe "${source}": its package.json names no declarations that are there. Name the .d.ts file itself`,
+			)
 		return Object.fromEntries(describeDeclarations(entry, name ?? manifest.name ?? basename(dirname(file)), resolve(source)))
 	}
 	throw new StartFailure(

@@ -32,7 +32,9 @@ export async function describePython({ folder, python, style }: PythonReading): 
 		throw new StartFailure(
 			`Cannot read Python packages with "${python}": it has no griffe. Install it with "${python} -m pip install griffe", or name another interpreter with --python`,
 		)
-	throw new StartFailure(`Cannot read the Python package "${folder}": ${errors.trim().split('\n').at(-1) ?? `${python} ended with ${code}`}`)
+	throw new StartFailure(
+		`Cannot read the Python package "${folder}": ${errors.trim().split('\n').at(-1) ?? `${python} ended with ${code}`}`,
+	)
 }
 
 function run(command: string, args: readonly string[]): Promise<{ code: number | null; output: string; errors: string }> {

@@ -8,7 +8,13 @@ export interface DocComment {
 }
 
 /** Tags whose text belongs to the description, with their words. */
-const SHOWN: Readonly<Record<string, string>> = { example: '**Example**', deprecated: '> [!WARNING]\n> Deprecated.', see: 'See', throws: 'Throws', remarks: '' }
+const SHOWN: Readonly<Record<string, string>> = {
+	example: '**Example**',
+	deprecated: '> [!WARNING]\n> Deprecated.',
+	see: 'See',
+	throws: 'Throws',
+	remarks: '',
+}
 
 /** Reads a documentation comment of JavaScript or TypeScript, from behind its slash and star on. */
 export function readDocComment(comment: string): DocComment {

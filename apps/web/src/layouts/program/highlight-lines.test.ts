@@ -13,7 +13,8 @@ test('splitHighlighted() closes spans at the end of a line and opens them on the
 test('highlightLines() colors front matter as YAML, and what follows as Markdown', async () => {
 	const tools = { markdown: createMarkdown(), now: () => new Date() }
 	const text = '---\nlibrary_name: trans_formers\ntags: [a]\n---\n# Title\n\n*word*\n'
-	const lines = await highlightLines({ tools }, 'README.md', text).finally(() => tools.markdown.close())
+	const lines = await highlightLines({ tools }, 'README.md', text)
+	await tools.markdown.close()
 	expect(lines).toHaveLength(7)
 	expect(lines[1]).toContain('<span class="hljs-attr">library_name:</span>')
 	expect(lines[4]).toContain('hljs-section')

@@ -1,7 +1,7 @@
 import type { Snippet } from '@stoa/snippets'
 import { repoAddress, type RepoKind } from '@stoa/vocabulary'
 import { askThisHub } from './ask-this-hub.ts'
-import { useAddress, type UseChoice } from './use-choice.ts'
+import { addressOfUse, type UseChoice } from './use-choice.ts'
 import type { UseView } from './use-data.ts'
 
 /** What is to be loaded, and from where. */
@@ -42,7 +42,7 @@ export function libraryView(source: Source, libraries: readonly Way[], choice: U
 		tabs: ways.map((way) => ({
 			key: way.key,
 			text: way.text,
-			href: useAddress(repoAddress(source), { library: way.key }),
+			href: addressOfUse(repoAddress(source), { library: way.key }),
 			current: way === chosen,
 		})),
 		controls: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUseChoice, useAddress } from './use-choice.ts'
+import { readUseChoice, addressOfUse } from './use-choice.ts'
 
 const read = (query: string, remembered = '', prefix = '') =>
 	readUseChoice(new URLSearchParams(query), new URLSearchParams(remembered), prefix)
@@ -25,7 +25,7 @@ test('readUseChoice() remembers datasets apart, and looks at no endless value', 
 	expect(read(`library=${'x'.repeat(501)}`).of('library')).toBeUndefined()
 })
 
-test('useAddress() leaves out what is empty and escapes the rest', () => {
-	expect(useAddress('/a/b', { client: 'js/fetch', stream: undefined, provider: '' })).toBe('/a/b?client=js%2Ffetch#use')
-	expect(useAddress('/a/b', { quant: 'a"&b.gguf' })).toBe('/a/b?quant=a%22%26b.gguf#use')
+test('addressOfUse() leaves out what is empty and escapes the rest', () => {
+	expect(addressOfUse('/a/b', { client: 'js/fetch', stream: undefined, provider: '' })).toBe('/a/b?client=js%2Ffetch#use')
+	expect(addressOfUse('/a/b', { quant: 'a"&b.gguf' })).toBe('/a/b?quant=a%22%26b.gguf#use')
 })

@@ -55,7 +55,7 @@ export function readUseChoice(query: URLSearchParams, remembered: URLSearchParam
 }
 
 /** The address of the same page with a choice, leading to the section. Empty values are left out. */
-export function useAddress(page: string, choice: Readonly<Record<string, string | undefined>>): string {
+export function addressOfUse(page: string, choice: Readonly<Record<string, string | undefined>>): string {
 	const query = new URLSearchParams(Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 	return `${page}?${query}#use`
 }

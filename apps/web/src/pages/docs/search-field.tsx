@@ -8,7 +8,13 @@ import { docsWords } from './words.ts'
 export function DocsSearch({ project, language }: { project?: string; language: string }) {
 	const words = docsWords(language)
 	const spoken = copyPageWords(language)
-	const props: DocsIslandProps = { noResults: words.noResults, indexing: words.indexing, language, copied: spoken?.copied, copySection: spoken?.section }
+	const props: DocsIslandProps = {
+		noResults: words.noResults,
+		indexing: words.indexing,
+		language,
+		copied: spoken?.copied,
+		copySection: spoken?.section,
+	}
 	return (
 		<Island name="docs" when="idle" props={props}>
 			<DocsSearchForm action="/docs/search" project={project} language={language} words={words} />

@@ -10,7 +10,8 @@ test('every language of the course has its own words around a page', () => {
 		const words = docsWords(language)
 		expect(Object.keys(words).sort(), language).toEqual(Object.keys(english).sort())
 		for (const [name, text] of Object.entries(words)) expect(text.trim(), `${language} ${name}`).not.toBe('')
-		if (language !== 'en') expect([language, words.previous, words.onThisPage]).not.toEqual([language, english.previous, english.onThisPage])
+		if (language !== 'en')
+			expect([language, words.previous, words.onThisPage]).not.toEqual([language, english.previous, english.onThisPage])
 	}
 })
 

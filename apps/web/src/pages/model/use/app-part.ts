@@ -3,7 +3,7 @@ import { type GgufModel, localAppLaunch, type LocalAppLaunch, type Snippet } fro
 import { sizeText } from '@stoa/ui/format'
 import { resolveAddress } from '@stoa/vocabulary'
 import { askThisHub } from '../../../layouts/use/ask-this-hub.ts'
-import { useAddress, type UseChoice } from '../../../layouts/use/use-choice.ts'
+import { addressOfUse, type UseChoice } from '../../../layouts/use/use-choice.ts'
 import type { UseControl, UseView } from '../../../layouts/use/use-data.ts'
 import { bytesInUse, fitsIn, MEMORY_SIZES, modelForMemory } from './memory-fit.ts'
 import type { ModelInUse } from './model-in-use.ts'
@@ -118,7 +118,7 @@ export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'pa
 		tabs: apps.map(({ key, prettyLabel }) => ({
 			key,
 			text: prettyLabel,
-			href: useAddress(page, { app: key, ...state }),
+			href: addressOfUse(page, { app: key, ...state }),
 			current: key === app?.key,
 		})),
 		controls: gguf.length > 0 ? controlsOf(model, choice) : [],

@@ -1,7 +1,7 @@
 import { findProvider, PROVIDERS } from '@stoa/catalog'
 import { answerOrRefusal, type InferenceSnippet, inferenceSnippets } from '@stoa/snippets'
 import { OWN_SERVER } from '../../../layouts/use/own-server.ts'
-import { useAddress, type UseChoice } from '../../../layouts/use/use-choice.ts'
+import { addressOfUse, type UseChoice } from '../../../layouts/use/use-choice.ts'
 import type { UseView } from '../../../layouts/use/use-data.ts'
 import type { ModelInUse } from './model-in-use.ts'
 
@@ -61,7 +61,7 @@ export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseVie
 		tabs: calls.map((call) => ({
 			key: clientOf(call),
 			text: CLIENT_LABELS[clientOf(call)] ?? clientOf(call),
-			href: useAddress(page, { client: clientOf(call), ...state }),
+			href: addressOfUse(page, { client: clientOf(call), ...state }),
 			current: call === chosen,
 		})),
 		controls: [

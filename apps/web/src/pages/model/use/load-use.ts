@@ -3,7 +3,7 @@ import { ggufModels } from '@stoa/snippets'
 import { modelRecordOf } from '@stoa/snippets/record'
 import { repoAddress } from '@stoa/vocabulary'
 import { colourUse } from '../../../layouts/use/colour-use.ts'
-import { readUseChoice, useAddress, type UseChoice, type UsePart } from '../../../layouts/use/use-choice.ts'
+import { readUseChoice, addressOfUse, type UseChoice, type UsePart } from '../../../layouts/use/use-choice.ts'
 import type { ColouredUse, UseTab, UseView } from '../../../layouts/use/use-data.ts'
 import type { PageCall } from '../../../site/route.ts'
 import { appPart, appsOf } from './app-part.ts'
@@ -29,7 +29,7 @@ export function modelUse(model: ModelInUse, choice: UseChoice): UseView {
 	const tab = (part: UsePart): UseTab => ({
 		key: part,
 		text: PART_LABELS[part],
-		href: useAddress(model.page, { part }),
+		href: addressOfUse(model.page, { part }),
 		current: part === chosen,
 	})
 	return { parts: parts.length > 1 ? parts.map(tab) : [], ...PARTS[chosen](model, choice) }
