@@ -79,6 +79,21 @@ test('people, organisations and tokens are made through the running hub', async 
 	expect((await whoami()).status).toBe(401)
 })
 
+test('an administrator takes an account down from the command line, and a deletion asks first', async () => {
+	expect(await stoa(['user', 'add', 'root', '--email', 'root@example.org', '--admin'], data())).toMatchObject({ code: 0 })
+	expect(await stoa(['user', 'add', 'mallory', '--email', 'mallory@example.org'], data())).toMatchObject({ code: 0 })
+	const spam = ['--reason', 'Spam']
+	expect(await stoa(['user', 'suspend', 'mallory', '--by', 'ada', ...spam], data())).toMatchObject({ code: 1 })
+	const suspended = await stoa(['user', 'suspend', 'mallory', '--by', 'root', '--hide-content', ...spam], data())
+	expect(suspended).toMatchObject({ code: 0, stdout: 'Suspended mallory.\n' })
+	expect(await stoa(['user', 'restore', 'mallory', '--by', 'root', ...spam], data())).toMatchObject({ code: 0 })
+	const asked = await stoa(['user', 'delete', 'mallory', '--by', 'root', ...spam], data())
+	expect(asked).toMatchObject({ code: 1, stdout: expect.stringContaining('Nothing was deleted. mallory goes for good, with repos: 0') })
+	expect(await stoa(['user', 'delete', 'mallory', '--by', 'root', '--yes', ...spam], data())).toMatchObject({ code: 0 })
+	expect(await stoa(['repo', 'hide', 'ada/missing', '--by', 'root', ...spam], data())).toMatchObject({ code: 1 })
+	expect(await stoa(['demo', 'remove', '--by', 'root'], data())).toMatchObject({ code: 0, stdout: 'There is no demo content.\n' })
+})
+
 test('stoa check finds a sound hub sound', async () => {
 	expect(await stoa(['check', '--json'], data())).toMatchObject({ code: 0, stdout: '{"did":"check","problems":[]}\n' })
 })

@@ -249,6 +249,15 @@ test('every repository, person and discussion page leads to a report, and visito
 	expect(reports[0]).toMatchObject({ account: { name: 'ada' }, report: { category: 'copyright', reason: 'She copied my work.' } })
 })
 
+test('a report that leads to a deletion is answered, although it goes with the repository', async () => {
+	const id = await publish('ada/reported')
+	const stella = await personOf('stella')
+	await server.hub.moderation.report(stella, { repo: { kind: 'model', id } }, { category: 'illegal', reason: 'Look at it.' })
+	const [view] = (await server.hub.moderation.reports(root, true, { limit: 1 })).reports
+	await repoAct(id, { act: 'delete', reason: 'It was illegal', reportId: view?.report.id })
+	expect((await (await browser('stella'))('/notifications')).body).toContain('It was deleted: It was illegal')
+})
+
 test('the demo content goes in one step, and nothing else with it', async () => {
 	const demo = await server.hub.people.signUp({ name: 'demo', email: 'demo@localhost.localdomain', password: PASSWORD })
 	const person: Person = { kind: 'person', account: demo, memberships: [], scope: 'write', token: undefined }

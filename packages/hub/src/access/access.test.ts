@@ -193,3 +193,46 @@ describe('requireNamespace()', () => {
 		)
 	})
 })
+
+describe('restrictions of administrators', () => {
+	const restricted = (level: 'hidden' | 'locked' | 'private', visibility: Guarded['visibility'] = 'public'): Guarded => ({
+		...repo('ada', visibility),
+		restriction: { level, reason: 'Malware', at: new Date(0), isLegal: false, source: 'repo' },
+	})
+	const failureOf = (act: () => unknown): string | undefined => {
+		try {
+			act()
+		} catch (error) {
+			return error instanceof HubError ? error.code : 'unexpected'
+		}
+		return undefined
+	}
+
+	test('a hidden repository is for administrators of the hub, and its reason for those who could read it', () => {
+		const hidden = restricted('hidden')
+		for (const actor of [VISITOR, person('bob'), person('ada')]) {
+			expect(mayRead(actor, hidden)).toBe(false)
+			expect(failureOf(() => requireRead(actor, hidden))).toBe('repo-disabled')
+		}
+		expect(mayRead(person('root', { isAdmin: true }), hidden)).toBe(true)
+		// What is done later in the name of an administrator sees what everybody sees.
+		expect(mayRead(person('root', { isAdmin: true, scope: 'read' }), hidden)).toBe(false)
+		expect(mayAdminister(person('ada'), hidden)).toBe(false)
+	})
+
+	test('a hidden repository that was private is missing for those who could not see it, administrators included', () => {
+		const hidden = restricted('hidden', 'private')
+		for (const actor of [VISITOR, person('bob'), person('root', { isAdmin: true })])
+			expect(failureOf(() => requireRead(actor, hidden))).toBe('repo-not-found')
+		expect(failureOf(() => requireRead(person('ada'), hidden))).toBe('repo-disabled')
+	})
+
+	test('a locked repository is read by everybody and changed by nobody', () => {
+		const locked = restricted('locked')
+		expect(mayRead(VISITOR, locked)).toBe(true)
+		expect(mayWrite(person('ada'), locked)).toBe(false)
+		expect(failureOf(() => requireWrite(person('ada'), locked))).toBe('repo-locked')
+		expect(failureOf(() => requireAdminister(person('ada'), locked))).toBe('repo-locked')
+		expect(failureOf(() => requireWrite(person('bob'), locked))).toBe('read-only')
+	})
+})

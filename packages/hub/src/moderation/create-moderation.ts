@@ -151,8 +151,7 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 			const { account } = requireModerator(actor)
 			const outcome = checkLine(given, 'the outcome', REASON_MAX)
 			const report = await records.reports.byId(id)
-			// Its subject may be gone: it was deleted because of the report, and the report with it.
-			if (!report) return
+			if (!report) throw new HubError('report-not-found')
 			const { repo, account: reported } = await findReport(id)
 			const subject = repo?.name ?? reported?.name ?? ''
 			await records.transaction(async (tables) => {

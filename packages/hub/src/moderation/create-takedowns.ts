@@ -4,10 +4,12 @@ import { auditEntry } from '../audit/audit-entry.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 import { createFileTakedowns } from './block-files.ts'
+import type { Report } from './moderation.ts'
 import { createRepoTakedowns } from './restrict-repos.ts'
 import { createAccountTakedowns } from './suspend-accounts.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import type { TakedownAct, TakedownInput, Takedowns, TakedownSubject, TakedownView } from './takedowns.ts'
+import { tellOfModeration } from './tell-moderation.ts'
 import { createThreadTakedowns, type ThreadPart } from './withhold-threads.ts'
 
 /** Characters of a reason. */
@@ -173,6 +175,14 @@ export function createTakedowns(
 		return { accounts: found, repos: owned.flat().map(({ kind, name }) => ({ kind, name })) }
 	}
 
+	/** A report goes with what it is about: of a deletion, the person who sent it is told all the same. */
+	async function answerReport(actor: Actor, { id, reporterId }: Report, outcome: string): Promise<void> {
+		if (await records.reports.byId(id)) return deps.closeReport(actor, id, outcome)
+		if (reporterId === undefined) return undefined
+		const news = { reason: 'report-closed', note: `Your report was closed: ${outcome}`, href: undefined, at: now() } as const
+		return records.transaction((tables) => tellOfModeration(tables, { userIds: [reporterId], id }, news))
+	}
+
 	return {
 		async look(actor, subject) {
 			requireModerator(actor)
@@ -181,11 +191,12 @@ export function createTakedowns(
 
 		async act(actor, subject, input) {
 			const doing = doingOf(requireModerator(actor), input)
+			const report = input.reportId === undefined ? undefined : await records.reports.byId(input.reportId)
 			if (subject.type === 'repo') await actOnRepo(await findRepo(subject.repo), input.act, doing)
 			else if (subject.type === 'file') await actOnFile(subject, input, doing)
 			else if (subject.type === 'account') await actOnAccount(await findAccount(subject.name), input, doing)
 			else await actOnThread(await findThread(subject), input.act, doing)
-			if (input.reportId !== undefined) await deps.closeReport(actor, input.reportId, `${OUTCOMES[input.act]}: ${doing.reason}`)
+			if (report) await answerReport(actor, report, `${OUTCOMES[input.act]}: ${doing.reason}`)
 		},
 
 		async demo(actor) {
