@@ -95,11 +95,6 @@ test('lists for language models name every page, and the whole text is there', a
 	expect(map).toContain('hreflang="he" href="http://hub.test/docs/guide/he/begin"')
 })
 
-test('R-03 without an address of its source a page has no link to change it', async () => {
-	expect((await get('/docs/guide/begin')).body).not.toContain('data-docs-edit')
-	expect((await get('/docs/stoa')).body).not.toContain('data-docs-edit')
-})
-
 test('MD-7 every address in the clean Markdown is whole, also in llms-full.txt', async () => {
 	for (const path of ['/docs/stoa/start.md?view=clean', '/docs/stoa/llms-full.txt', '/docs/course/llms-full.txt']) {
 		const { body } = await get(path)

@@ -104,6 +104,7 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 
 	return {
 		find,
+		ofRepo: (actor, repo) => repos.homeOf(actor, repo),
 		async cards() {
 			const cards: DocsCard[] = []
 			for (const project of projects.all()) {

@@ -20,7 +20,12 @@ export interface RepoVolumes {
 		| { moved: string }
 		| undefined
 	>
+	/** Address of the documentation that a repository's default branch has; `undefined` when it has none. */
+	homeOf(actor: Actor, repo: Repo): Promise<string | undefined>
 }
+
+/** Commits of which is remembered whether they have documentation. */
+const COMMITS_MAX = 10_000
 
 /** Volumes kept open: contents, not pages. */
 const OPEN_MAX = 100
@@ -96,7 +101,23 @@ export function createRepoVolumes({
 		})
 	}
 
+	/** By repository and commit: what a commit holds never changes. */
+	const documented = new LRUCache<string, boolean>({ max: COMMITS_MAX })
+
+	async function isDocumented(actor: Actor, repo: Repo): Promise<boolean> {
+		const { kind, name, headOid } = repo
+		if (headOid === undefined) return false
+		const [folder] = await hub.files.pathsInfo(actor, { kind, id: name }, headOid, [DOCS_FOLDER])
+		return folder?.type === 'directory' && hasContents(repoSource(hub, actor, repo, headOid))
+	}
+
 	return {
+		async homeOf(actor, repo) {
+			const key = `${repo.id} ${repo.headOid}`
+			const known = documented.get(key) ?? (await isDocumented(actor, repo))
+			documented.set(key, known)
+			return known ? `/docs${repoAddress({ kind: repo.kind, id: repo.name })}` : undefined
+		},
 		async find(actor, segments) {
 			const named = readRef(segments)
 			if (!named) return undefined

@@ -4,6 +4,7 @@ import type { DocsShelf } from '../pages/docs/shelf.ts'
 
 const NO_DOCS: DocsShelf = {
 	cards: async () => [],
+	ofRepo: async () => undefined,
 	find: async () => ({ kind: 'missing', project: undefined, near: [] }),
 	search: async () => ({ hits: [], isIndexed: true }),
 }

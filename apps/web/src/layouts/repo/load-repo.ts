@@ -11,6 +11,8 @@ export interface RepoFrame {
 	mayReadFiles: boolean
 	mayWrite: boolean
 	mayAdminister: boolean
+	/** Address of its documentation, when it has some. */
+	docs: string | undefined
 }
 
 /** The names in the address of a repository's pages. */
@@ -22,7 +24,7 @@ export type RepoParams = 'namespace' | 'name'
  * @throws `repo-not-found`
  */
 export async function loadRepo(call: PageCall<RepoParams>, kind: RepoKind): Promise<RepoFrame | Elsewhere> {
-	const { hub, actor, params, url } = call
+	const { hub, actor, docs, params, url } = call
 	const asked = repoId(params.namespace, params.name)
 	const repo = await findOrSuggest(call, kind, asked)
 	if (repo.name !== asked) {
@@ -37,6 +39,7 @@ export async function loadRepo(call: PageCall<RepoParams>, kind: RepoKind): Prom
 		mayReadFiles: mayReadContent(actor, repo),
 		mayWrite: mayWrite(actor, repo),
 		mayAdminister: mayAdminister(actor, repo),
+		docs: await docs.ofRepo(actor, repo),
 	}
 }
 

@@ -46,6 +46,7 @@ export function RepoLayout({
 	const tabs = [
 		{ text: repo.kind === 'space' ? 'App' : 'Card', href: repoAddress(address), current: tab === 'home' },
 		{ text: 'Files', href: treeAddress(address, 'main'), current: tab === 'files' },
+		...(frame.docs === undefined ? [] : [{ text: 'Docs', href: frame.docs, current: false }]),
 		{ text: 'History', href: commitsAddress(address, 'main'), current: tab === 'history' },
 		...(repo.discussionsDisabled ? [] : [{ text: 'Community', href: discussionsAddress(address), current: tab === 'community' }]),
 		...(mayAdminister && repo.gated !== false ? [{ text: 'Access', href: accessRequestsAddress(address), current: tab === 'access' }] : []),

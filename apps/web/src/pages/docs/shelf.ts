@@ -1,4 +1,4 @@
-import type { Actor } from '@stoa/hub'
+import type { Actor, Repo } from '@stoa/hub'
 import type { DocsLink, DocsView } from './view.ts'
 
 /** A documentation project as a list shows it. */
@@ -78,6 +78,8 @@ export interface DocsShelf {
 	 * @throws {HubError} `gated-sign-in` | `gated-repo`
 	 */
 	find(actor: Actor, segments: readonly string[]): Promise<DocsFound>
+	/** Address of what a repository documents under `docs/`; `undefined` when it documents nothing. */
+	ofRepo(actor: Actor, repo: Repo): Promise<string | undefined>
 	/** The places that answer best, best first. */
 	search(actor: Actor, question: DocsQuestion): Promise<DocsAnswer>
 }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+	server = await openTestServer({ pages: true })
+	await server.makeRepo('ada', 'engine')
+	await server.commit('ada', 'ada/engine', { 'docs/_toctree.yml': '- local: index\n  title: Home\n', 'docs/index.md': '# Home\n' })
+})
+afterAll(() => server.close())
+
+const html = async (url: string): Promise<string> => (await server.app.inject({ url, headers: { accept: 'text/html' } })).body
+
+/** Where the tabs of a repository's page lead. */
+const tabs = (page: string): string[] =>
+	Array.from(/aria-label="Parts of this repository"[^]*?<\/nav>/.exec(page)?.[0].matchAll(/href="([^"]*)"/g) ?? [], ([, href = '']) => href)
+
+test('R-03 without the address of its source a page has no link to change it; a repository’s own page has one', async () => {
+	const own = await html('/docs/stoa/start')
+	expect(own).toContain('data-docs-text')
+	expect(own).not.toContain('data-docs-edit')
+	expect(await html('/docs/ada/engine')).toMatch(/<a href="\/ada\/engine\/edit\/main\/docs\/index\.md"[^>]*data-docs-edit/)
+})
+
+test('the page of a repository leads to its documentation, and that of one without to none', async () => {
+	await server.makeRepo('ada', 'plain')
+	await server.commit('ada', 'ada/plain', { 'README.md': '# Plain\n', 'docs/notes.md': 'No contents.\n' })
+	expect(tabs(await html('/ada/engine'))).toContain('/docs/ada/engine')
+	expect(tabs(await html('/ada/plain'))).not.toContain('/docs/ada/plain')
+	await server.commit('ada', 'ada/plain', { 'docs/he/_toctree.yml': '- local: index\n  title: Home\n', 'docs/he/index.md': '# Home\n' })
+	expect(tabs(await html('/ada/plain'))).toContain('/docs/ada/plain')
+})
