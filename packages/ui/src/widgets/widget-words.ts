@@ -1,3 +1,5 @@
+import { COURSE_WIDGETS } from './widget-words-of-courses.ts'
+
 /** What widgets say in a page's language. Words in braces are filled in. */
 export interface WidgetWords {
 	note: string
@@ -103,6 +105,7 @@ export const ENGLISH_WIDGETS: WidgetWords = {
 }
 
 const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
+	...COURSE_WIDGETS,
 	he: {
 		note: 'הערה',
 		tip: 'טיפ',
@@ -339,7 +342,7 @@ const TRANSLATIONS: Readonly<Record<string, Partial<WidgetWords>>> = {
 
 /** What widgets say in a language; what is not translated is English. @param language BCP 47 (`pt-BR`) */
 export function widgetWords(language: string): WidgetWords {
-	const own =
-		TRANSLATIONS[language] ?? TRANSLATIONS[language.split('-')[0] ?? ''] ?? (language === 'zh' ? TRANSLATIONS['zh-CN'] : undefined)
+	const base = /^zh-(?:Hant|TW|HK|MO)\b/i.test(language) ? 'zh-TW' : language.startsWith('zh') ? 'zh-CN' : (language.split('-')[0] ?? '')
+	const own = TRANSLATIONS[language] ?? TRANSLATIONS[base]
 	return { ...ENGLISH_WIDGETS, ...own }
 }
