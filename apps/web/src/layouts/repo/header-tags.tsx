@@ -14,6 +14,9 @@ const ORDER: readonly (TagTone | 'other')[] = ['task', 'library', 'license', 'la
 /** Tags that other parts of the header or the rail already say, or that say nothing to a reader. */
 const HIDDEN_TAG = /^(?:region:|base_model:|dataset:|model-index$|autotrain|endpoints_compatible|deploy:|custom_code$)/
 
+/** The programs that read a dataset stand in its rail, with what to write. */
+const isHidden = (tag: string, { kind }: Repo): boolean => HIDDEN_TAG.test(tag) || (kind === 'dataset' && tag.startsWith('library:'))
+
 /** One tag of the header. */
 interface HeaderTag {
 	tag: string
@@ -23,7 +26,7 @@ interface HeaderTag {
 	href: string
 }
 
-/** What kind of tag it is. The library of a dataset is a program that reads it: of those there are many. */
+/** What kind of tag it is. */
 function toneOf(tag: string, { kind, metadata }: Repo): TagTone | 'other' {
 	if (tag === metadata.pipelineTag || /^task_(?:categories|ids):/.test(tag)) return 'task'
 	if (tag === metadata.libraryName || tag.startsWith('library:') || (kind === 'model' && findLibrary(tag))) return 'library'
@@ -47,7 +50,7 @@ function readTag(tag: string, repo: Repo): HeaderTag {
 /** What a repository's tags say, by kind: the first few of each, and below them where the catalogue tells more. */
 export function HeaderTags({ repo }: { repo: Repo }) {
 	const { pipelineTag, tags } = repo.metadata
-	const all = [...new Set([...(pipelineTag === undefined ? [] : [pipelineTag]), ...tags])].filter((tag) => !HIDDEN_TAG.test(tag))
+	const all = [...new Set([...(pipelineTag === undefined ? [] : [pipelineTag]), ...tags])].filter((tag) => !isHidden(tag, repo))
 	if (all.length === 0) return null
 	const byTone = Map.groupBy(
 		all.map((tag) => readTag(tag, repo)),
