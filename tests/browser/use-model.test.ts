@@ -57,6 +57,47 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 	const awake = (page: Page) => page.locator('stoa-island[src*=island-use][ready]').waitFor({ state: 'attached' })
 	const tab = (page: Page, name: string) => section(page).getByRole('tab', { name, exact: true })
 
+	test.each([true, false])(
+		'every line of a program can be read in the rail, and opens over the page (scripts: %s)',
+		async (javaScriptEnabled) => {
+			await at.visit(
+				async (page) => {
+					await page.setViewportSize({ width: 1280, height: 900 })
+					await page.goto(MODEL)
+					const cut = (): Promise<number> =>
+						section(page)
+							.locator('pre')
+							.evaluateAll((blocks) => blocks.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+					expect(await cut()).toBe(0)
+					await section(page).getByLabel('Wrap lines').uncheck()
+					expect(await cut()).toBeGreaterThan(0)
+					const narrow = (await section(page).locator('pre').first().boundingBox())?.width ?? 0
+					await section(page).getByRole('button', { name: 'Enlarge' }).click()
+					expect((await section(page).locator('pre').first().boundingBox())?.width).toBeGreaterThan(narrow * 1.8)
+					expect(await cut()).toBe(0)
+					await page.keyboard.press('Escape')
+					expect((await section(page).locator('pre').first().boundingBox())?.width).toBe(narrow)
+				},
+				{ javaScriptEnabled },
+			)
+		},
+	)
+
+	test('a choice in the enlarged programs keeps them large, and the next page keeps the lines as they were', async () => {
+		await at.visit(async (page) => {
+			await page.goto(MODEL)
+			await awake(page)
+			await section(page).getByLabel('Wrap lines').uncheck()
+			await section(page).getByRole('button', { name: 'Enlarge' }).click()
+			await tab(page, 'git').click()
+			await expect.poll(() => code(page)).toContain('git clone')
+			await section(page).getByRole('button', { name: 'Close' }).waitFor()
+			expect(await section(page).getByLabel('Wrap lines').isChecked()).toBe(false)
+			await page.goto(DATASET)
+			expect(await section(page).getByLabel('Wrap lines').isChecked()).toBe(false)
+		})
+	})
+
 	test('P-03 every choice has an address, and works without scripts', async () => {
 		await at.visit(
 			async (page) => {
