@@ -587,6 +587,7 @@ export const PAGES: readonly Row[] = [
 	ofCollection('pageWrite', 'GET', '/collections/{namespace}/{slug}/edit'),
 	ofCollection('formWrite', 'POST', '/collections/{namespace}/{slug}/edit', { form: () => ({ do: 'save', title: '' }), ok: 422 }),
 	free('POST', '/{namespace}', 'L+++++LLL+3', { fill: { namespace: 'lab' }, form: () => ({ follow: 'yes' }), ok: 303 }),
+	...['datasets', 'spaces'].map((kind) => free('GET', `/${kind}/{name}`, EVERYONE.replaceAll('+', '4'), { fill: { name: 'nothing' } })),
 	free('GET', '/{namespace}', EVERYONE, { fill: { namespace: 'lab' } }),
 	...ofRepo('/{namespace}/{name}'),
 	...ofRepo('/spaces/{namespace}/{name}', 'space'),

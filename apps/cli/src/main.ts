@@ -90,6 +90,20 @@ function program(): Command {
 			)
 		})
 
+	stoa
+		.command('short-name')
+		.description('Let a name without a namespace, such as gpt2, lead to a repository: for clients, git and pages.')
+		.argument('<name>', 'the short name')
+		.argument('[repo]', 'namespace/name of the repository; without it the short name leads nowhere again')
+		.addOption(new Option('--type <type>', 'what it is').choices(['model', 'dataset', 'space']).default('model'))
+		.addOption(json)
+		.addHelpText('after', '\nExample:\n  stoa short-name gpt2 openai-community/gpt2')
+		.action(async (name: string, repo: string | undefined, options: { type: 'model' | 'dataset' | 'space'; json?: boolean }) => {
+			const command = { do: 'short-name', kind: options.type, shortName: name } as const
+			const result = await askHub(repo === undefined ? command : { ...command, repo })
+			print(options.json, result, repo === undefined ? `${name} leads nowhere any more.` : `${name} leads to ${repo}.`)
+		})
+
 	const token = stoa.command('token').description('Access tokens, for clients and git.')
 	token
 		.command('add')

@@ -1,5 +1,14 @@
 import type { RepoAtRevision } from '@stoa/hub'
-import { librariesAddress, libraryAddress, paperAddress, REPO_KINDS, taskAddress, tasksAddress, type RepoKind } from '@stoa/vocabulary'
+import {
+	librariesAddress,
+	libraryAddress,
+	paperAddress,
+	PLURAL,
+	REPO_KINDS,
+	taskAddress,
+	tasksAddress,
+	type RepoKind,
+} from '@stoa/vocabulary'
 import { identityRoutes } from './identity-routes.ts'
 import { moderationRoutes, organisationRoutes } from './organisation-routes.ts'
 import { accountFeeds, listingFeeds, repoFeeds } from './layouts/feed-links.ts'
@@ -10,6 +19,7 @@ import type { RepoFrame } from './layouts/repo/load-repo.ts'
 import { actAccess, loadAccess } from './pages/access/act.ts'
 import { AccessPage } from './pages/access/page.tsx'
 import { actAccount, loadAccount } from './pages/account/load.ts'
+import { shortNameOf } from './pages/account/short-name.ts'
 import { AccountPage } from './pages/account/page.tsx'
 import { loadApp } from './pages/app/load.ts'
 import { AppPage } from './pages/app/page.tsx'
@@ -392,6 +402,13 @@ export const routes: readonly Route[] = [
 	route('/{namespace}/{name}', { load: loadModel, head: cardHead, view: ModelPage }),
 	route('/datasets/{namespace}/{name}', { load: loadDataset, head: cardHead, view: DatasetPage }),
 	route('/spaces/{namespace}/{name}', { load: loadApp, head: cardHead, view: AppPage }),
+	...(['dataset', 'space'] as const).map((kind) =>
+		route(`/${PLURAL[kind]}/{name}`, {
+			load: (call: PageCall<'name'>) => shortNameOf(call, kind, call.params.name),
+			head: titled('Repository'),
+			view: nothing,
+		}),
+	),
 	route('/{namespace}', {
 		load: loadAccount,
 		act: actAccount,

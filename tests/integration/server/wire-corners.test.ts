@@ -99,3 +99,25 @@ test('a list says that it cannot turn its order round, and apps may be sorted by
 	expect((await get('/api/models?sort=likes&direction=-1')).statusCode).toBe(200)
 	expect((await get('/api/spaces?sort=mainSize')).statusCode).toBe(200)
 })
+
+test('a short name that the operator made leads pages, API and files to the repository, until it is taken back', async () => {
+	const { setShortName } = server.hub.repos
+	await setShortName('model', 'gpt2', { kind: 'model', id: 'ada/engine' })
+	await setShortName('dataset', 'xsum', { kind: 'dataset', id: 'ada/rows' })
+	const html = { accept: 'text/html' }
+	const leads = async (url: string, headers = {}) => {
+		const { statusCode, headers: answered } = await get(url, headers)
+		return [Math.floor(statusCode / 100), answered.location]
+	}
+	expect(await leads('/gpt2', html)).toEqual([3, '/ada/engine'])
+	expect(await leads('/datasets/xsum', html)).toEqual([3, '/datasets/ada/rows'])
+	expect(await leads('/api/models/gpt2')).toEqual([3, '/api/models/ada/engine'])
+	expect(await leads('/gpt2/resolve/main/.gitattributes')).toEqual([3, '/ada/engine/resolve/main/.gitattributes'])
+	expect((await get('/datasets/nothing', html)).statusCode).toBe(404)
+	await expect(setShortName('model', 'ada', { kind: 'model', id: 'ada/engine' })).rejects.toMatchObject({ code: 'account-exists' })
+	await expect(setShortName('model', 'models', { kind: 'model', id: 'ada/engine' })).rejects.toMatchObject({ code: 'account-exists' })
+	await expect(setShortName('model', 'bert', { kind: 'model', id: 'ada/nothing' })).rejects.toMatchObject({ code: 'repo-not-found' })
+	await setShortName('model', 'gpt2', undefined)
+	expect((await get('/gpt2', html)).statusCode).toBe(404)
+	await expect(setShortName('model', 'gpt2', undefined)).rejects.toMatchObject({ code: 'repo-not-found' })
+})

@@ -42,6 +42,12 @@ export const AdminCommand = z.discriminatedUnion('do', [
 		isConfirmed: z.boolean().optional(),
 	}),
 	z.object({ do: z.literal('demo-remove'), by: z.string() }),
+	z.object({
+		do: z.literal('short-name'),
+		kind: z.enum(['model', 'dataset', 'space']),
+		shortName: z.string(),
+		repo: z.string().optional(),
+	}),
 	z.object({ do: z.literal('check') }),
 ])
 /** See the schema of the same name. */
@@ -56,6 +62,7 @@ export const AdminResult = z.discriminatedUnion('did', [
 	z.object({ did: z.literal('token-add'), id: z.string(), user: z.string(), name: z.string(), role, value: z.string() }),
 	z.object({ did: z.literal('take-down'), name: z.string(), isDone: z.boolean(), impact: z.record(z.string(), z.number()) }),
 	z.object({ did: z.literal('demo-remove'), accounts: z.array(z.string()), repositories: z.array(z.string()) }),
+	z.object({ did: z.literal('short-name'), shortName: z.string(), repo: z.string().optional() }),
 	z.object({ did: z.literal('check'), problems: z.array(z.string()) }),
 ])
 /** See the schema of the same name. */
@@ -72,6 +79,11 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 		case 'user-invite': {
 			const { address } = await hub.credentials.invite(await personCalled(hub, command.by), { email: command.email })
 			return { did: 'user-invite', address }
+		}
+		case 'short-name': {
+			const { kind, shortName, repo } = command
+			const found = await hub.repos.setShortName(kind, shortName, repo === undefined ? undefined : { kind, id: repo })
+			return { did: 'short-name', shortName, repo: found?.name }
 		}
 		case 'org-add': {
 			const owner = await personCalled(hub, command.owner)

@@ -224,6 +224,7 @@ export function createFakeHub(): PageHub {
 					count: index % 5,
 				})),
 			}),
+			setShortName: async () => undefined,
 			validateCard: async () => ({ errors: [], warnings: [] }),
 		},
 		externalImages: {

@@ -170,6 +170,10 @@ export interface RepoRecords {
 	byName(kind: RepoKind, name: string): Promise<Repo | undefined>
 	/** The repository that had this name before it moved. */
 	byOldName(kind: RepoKind, name: string): Promise<Repo | undefined>
+	/** Lets a name without a namespace lead to the repository, instead of to whatever it led to before. */
+	setShortName(kind: RepoKind, shortName: string, repoId: string): Promise<void>
+	/** Answers whether there was such a name. */
+	removeShortName(kind: RepoKind, shortName: string): Promise<boolean>
 	byId(id: string): Promise<Repo | undefined>
 	/** In the order of `ords`; missing ones are left out. */
 	byOrds(ords: number[]): Promise<Repo[]>

@@ -1,5 +1,15 @@
 import { licenseName } from '@stoa/catalog'
-import { HubError, isHubError, parseRepoId, parseRepoName, repoId, splitRepoId, type Oid, type RepoId } from '@stoa/vocabulary'
+import {
+	HubError,
+	isHubError,
+	isReservedNamespace,
+	parseRepoId,
+	parseRepoName,
+	repoId,
+	splitRepoId,
+	type Oid,
+	type RepoId,
+} from '@stoa/vocabulary'
 import {
 	mayAdminister,
 	mayRead,
@@ -257,6 +267,19 @@ export function createRepos({ records, git, revisions, downloads, healing, remov
 		likedBy: async (actor, userId) => (await rows.likedBy(userId)).filter(({ repo }) => mayRead(actor, repo)),
 		likers: async (actor, ref, page) => likersPage(rows, (await find(actor, ref)).id, page),
 		...createDownloads({ records, revisions, counter: downloads, find, now, report }),
+		async setShortName(kind, shortName, ref) {
+			const name = parseRepoName(shortName)
+			if (ref === undefined) {
+				if (!(await rows.removeShortName(kind, name))) throw new HubError('repo-not-found')
+				return undefined
+			}
+			// The page of an account stands where the page of a model with a short name would.
+			if (isReservedNamespace(name) || (await records.accounts.byName(name))) throw new HubError('account-exists', { name })
+			const repo = await locate(ref)
+			if (!repo) throw new HubError('repo-not-found')
+			await rows.setShortName(kind, name, repo.id)
+			return repo
+		},
 		validateCard: reading.validateCard,
 	}
 }

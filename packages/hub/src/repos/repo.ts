@@ -217,6 +217,11 @@ export interface Repos {
 	countXetDownload(repoId: string, file: XetHash, client: string): Promise<void>
 	/** Downloads by day. `days`: how many days, today included. @throws `repo-not-found` | `invalid-input` for fewer than 1 or more than 1,100 days */
 	downloadHistory(actor: Actor, ref: RepoRef, days: number): Promise<DownloadHistory>
+	/**
+	 * Lets a name without a namespace, such as `gpt2`, lead to a repository, for whoever runs the hub; without `ref` it leads nowhere again.
+	 * @throws `repo-not-found` | `invalid-repo-name` | `account-exists` when an account has that name
+	 */
+	setShortName(kind: RepoKind, shortName: string, ref: RepoRef | undefined): Promise<Repo | undefined>
 	/** Errors and warnings of a whole README (protocol 02 section 9.1). */
 	validateCard(kind: string, readme: string): Promise<CardFaults>
 }

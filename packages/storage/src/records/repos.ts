@@ -29,6 +29,17 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 					.executeTakeFirst(),
 			)
 		},
+		async setShortName(kind, shortName, repoId) {
+			await db
+				.insertInto('repo_redirect')
+				.values({ kind: kindNumber(kind), name: shortName.toLowerCase(), repo_id: repoId })
+				.onConflict((conflict) => conflict.columns(['kind', 'name']).doUpdateSet({ repo_id: repoId }))
+				.execute()
+		},
+		async removeShortName(kind, shortName) {
+			const query = db.deleteFrom('repo_redirect').where('kind', '=', kindNumber(kind)).where('name', '=', shortName.toLowerCase())
+			return (await query.executeTakeFirst()).numDeletedRows > 0n
+		},
 		byId: async (id) => one(await all().where('id', '=', toText(id)).executeTakeFirst()),
 		async byOrds(ords) {
 			const rows = await all()

@@ -1,6 +1,7 @@
 import { type Account, type CollectionView, type Deed, type Repo } from '@stoa/hub'
-import { accountAddress, HubError, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { accountAddress, HubError, isHubError, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import type { Elsewhere, PageCall } from '../../site/route.ts'
+import { shortNameOf } from './short-name.ts'
 
 /** Rows of each kind. */
 const ROWS = 15
@@ -23,9 +24,24 @@ export interface AccountData {
 	isFollowing: boolean
 }
 
+/** The account, or the page of the model that its name is a short name of. @throws `account-not-found` */
+async function findAccount(call: PageCall<'namespace'>): Promise<Account | Elsewhere> {
+	const { namespace } = call.params
+	try {
+		return await call.hub.people.account(namespace, call.actor)
+	} catch (error) {
+		if (!isHubError(error, 'account-not-found')) throw error
+		return shortNameOf(call, 'model', namespace).catch(() => {
+			throw error
+		})
+	}
+}
+
 /** Asks for an account and what it publishes. @throws `account-not-found` */
-export async function loadAccount({ hub, actor, params }: PageCall<'namespace'>): Promise<AccountData> {
-	const account = await hub.people.account(params.namespace, actor)
+export async function loadAccount(call: PageCall<'namespace'>): Promise<AccountData | Elsewhere> {
+	const { hub, actor } = call
+	const account = await findAccount(call)
+	if ('redirect' in account) return account
 	const related =
 		account.kind === 'org'
 			? (await hub.people.members(account)).map((member) => member.account)
