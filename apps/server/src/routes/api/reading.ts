@@ -56,8 +56,9 @@ async function tree(call: RepoCall): Promise<unknown[]> {
 		...(cursor !== undefined && { cursor }),
 	})
 	if (page.next !== undefined) reply.header('link', nextLink(origin, address, query, { cursor: page.next }))
-	// What a commit holds stays as it is; only how large files can be fetched changes now and then.
-	if (isOid(rev) && repo.visibility === 'public' && repo.gated === false) reply.header('cache-control', 'public, max-age=3600')
+	// What a commit holds stays as it is; only how large files can be fetched changes now and then. Not for caches between: they would answer
+	// for a repository that was made private or taken down since.
+	if (isOid(rev) && repo.visibility === 'public' && repo.gated === false) reply.header('cache-control', 'private, max-age=3600')
 	return page.entries.map((entry) => presentEntry(entry, expand))
 }
 

@@ -31,8 +31,8 @@ async function findAccount(call: PageCall<'namespace'>): Promise<Account | Elsew
 		return await call.hub.people.account(namespace, call.actor)
 	} catch (error) {
 		if (!isHubError(error, 'account-not-found')) throw error
-		return shortNameOf(call, 'model', namespace).catch(() => {
-			throw error
+		return shortNameOf(call, 'model', namespace).catch((other: unknown) => {
+			throw isHubError(other, 'repo-not-found') ? error : other
 		})
 	}
 }
