@@ -10,7 +10,7 @@ const dataset = (files: Files) => deriveMetadata('dataset', memoryFactReader(fil
 const app = (files: Files) => deriveMetadata('space', memoryFactReader(files))
 const json = (value: unknown): string => JSON.stringify(value)
 const weights = (shape: number[], dtype = 'F32'): Uint8Array => {
-	const size = shape.reduce((product, dimension) => product * dimension, 4)
+	const size = shape.reduce((product, dimension) => product * dimension, dtype === 'BF16' ? 2 : 4)
 	return safetensorsFile({ w: { dtype, shape, data_offsets: [0, size] } })
 }
 
