@@ -16,7 +16,7 @@ const metadata = {
 }
 
 test('E-06 modelRecordOf() takes every field that generators read', () => {
-	expect(modelRecordOf({ name: 'ada/engine', metadata })).toMatchObject({
+	expect(modelRecordOf({ name: 'ada/engine', metadata }, [{ path: 'a/model.joblib' }])).toMatchObject({
 		id: 'ada/engine',
 		tags: metadata.tags,
 		pipeline_tag: 'text-generation',
@@ -26,6 +26,7 @@ test('E-06 modelRecordOf() takes every field that generators read', () => {
 		widgetData: [{ text: 'Hi' }],
 		transformersInfo: { auto_model: 'AutoModel' },
 		gguf: { total: 3, context_length: 4096 },
+		siblings: [{ rfilename: 'a/model.joblib' }],
 	})
 })
 
