@@ -99,9 +99,9 @@ describe('guesses', () => {
 			const answers: string[] = []
 			for (let time = 0; time < 15; time++) {
 				const { body } = await browserAt(`203.0.113.${time}`).send('/login', { name: name.toUpperCase(), password: `guess-${time}` })
-				answers.push(/Too many requests|not right/.exec(body)?.[0] ?? '')
+				answers.push(/Too many requests|password is wrong/.exec(body)?.[0] ?? '')
 			}
-			expect(answers).toEqual([...Array.from({ length: 14 }, () => 'not right'), 'Too many requests'])
+			expect(answers).toEqual([...Array.from({ length: 14 }, () => 'password is wrong'), 'Too many requests'])
 			expect(waits).toEqual([1000, 3000, 7000, 15_000])
 			if (name !== 'grace') return
 			// Where she came in before, she does again at once.
