@@ -10,10 +10,10 @@ const SECRET = 'S3CRET-0123456789abcdef'
 const NAMES = new Set(
 	(
 		'T id repo prefix namespace name org user kind rev sha oid path rest file format hash number event group library lock paper project ' +
-		'range scope slug space status subdomain topic version webhook delivery item question'
+		'range scope slug space status subdomain topic version webhook delivery item question report address'
 	).split(' '),
 )
-const SECRETS = new Set(['token', 'key', 'secret'])
+const SECRETS = new Set(['token', 'key', 'secret', 'signature'])
 
 const patterns = [
 	...routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '').map(({ method, path }) => ({ method, path })),

@@ -543,7 +543,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			await chevron.click()
 			await menu.getByText(/about \d+ tokens/).waitFor()
 			await page.getByRole('menuitem', { name: 'Copy all code' }).click()
-			await expect.poll(() => clipboardOf(page), SOON).toBe('# python\nprint("hello")\n')
+			await expect.poll(() => clipboardOf(page), SOON).toBe('print("hello")\n')
 			await chevron.click()
 			await page.getByRole('menuitem', { name: 'Copy MCP server address' }).click()
 			await expect.poll(() => clipboardOf(page), SOON).toBe('https://hub.example/mcp')

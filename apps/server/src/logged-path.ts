@@ -1,5 +1,5 @@
 /** Parts of patterns that are secrets: who reads one in a log may use it. */
-const SECRET = /\{(?:token|key|secret)\*?\}/
+const SECRET = /\{(?:token|key|secret|signature)\*?\}/
 
 /**
  * Makes the rule for what the log holds of an address: its path as the client wrote it, or, where the path may hold a secret, the pattern
