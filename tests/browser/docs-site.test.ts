@@ -228,7 +228,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 			await page.getByRole('dialog').getByRole('searchbox').fill('stoa')
 			await page
 				.getByRole('dialog')
-				.getByRole('heading', { name: /People|Organisations/ })
+				.getByRole('heading', { name: /People|Organizations/ })
 				.waitFor()
 			expect(await page.getByRole('dialog').locator('a[href="/stoa"]').count()).toBe(1)
 		})
