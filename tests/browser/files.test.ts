@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 					await page.goto(`${repo}/branches`)
 					await page.getByText('1 ahead').waitFor()
 					await page.getByRole('link', { name: 'Compare feature/one with main' }).click()
-					await page.getByText('+On a branch').waitFor()
+					await page.getByText('On a branch', { exact: true }).waitFor()
 					// Its checks need scripts.
 					if (javaScriptEnabled) expect(await inspect(page)).toEqual({})
 

@@ -40,10 +40,10 @@ export function LineDiff({ diff, wholeHref, talk }: { diff: DiffView; wholeHref:
 	const { files, isCut } = cut(all, LINES_MAX)
 	return (
 		<>
-			<p className={styles.sum}>
+			<h2 className={styles.sum}>
 				{diff.isCut ? 'The first' : 'Changes in'} {countedWord(all.length, 'file')}
 				<Counts counts={countLines(all.filter((file) => !isPointerChange(file)))} />
-			</p>
+			</h2>
 			{files.map((file) => (
 				<File key={file.path} file={file} talk={talk} />
 			))}

@@ -105,7 +105,9 @@ function AboutLinks({ repo: { metadata } }: { repo: Repo }) {
 			{about.map(({ label, href }, index) => (
 				<span key={href}>
 					{index > 0 && ' · '}
-					<a href={href}>{label}</a>
+					<a href={href} aria-label={`About ${label}`}>
+						{label}
+					</a>
 				</span>
 			))}
 		</p>
