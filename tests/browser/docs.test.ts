@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)(`Documentation (${inBrowser})`, () => {
 				],
 			})
 			const edit = page.locator('[data-docs-edit]')
-			expect(await edit.getAttribute('href')).toBe('https://github.com/acme/course/edit/main/he/chapter0/1.mdx')
+			expect(await edit.getAttribute('href')).toBe('https://github.com/acme/course/edit/main/he/chapter0/1.md')
 			expect([await edit.getAttribute('target'), await edit.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
 			expect(await edit.innerText()).toContain('GitHub')
 		})
