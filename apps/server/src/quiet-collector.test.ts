@@ -5,7 +5,7 @@ import { QuietCollector } from './quiet-collector.ts'
 const MEBIBYTE = 1024 * 1024
 const heap = (): number => process.memoryUsage().heapUsed / MEBIBYTE
 
-/** Some 40 MiB that the engine has moved among what lasts, and that nobody needs any more. */
+/** Some 40 MiB that the engine has moved among what lasts, and that is not used any more. */
 function leaveGarbage(): void {
 	const kept: unknown[] = []
 	for (let index = 0; index < 400_000; index++) kept.push({ index, more: [index, index + 1] })

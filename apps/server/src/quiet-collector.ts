@@ -7,7 +7,7 @@ const GROWTH_MIN = 16 * 1024 * 1024
 
 /**
  * Collects garbage once a busy hub has become quiet: the engine, which collects while there is something to do, would keep what the last large
- * requests left until the next ones come. It takes about a tenth of a second, at a moment when nobody waits.
+ * requests left until the next ones come. It takes about a tenth of a second, at a moment when no visitor waits.
  */
 export class QuietCollector {
 	readonly #timer: NodeJS.Timeout

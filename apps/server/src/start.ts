@@ -85,7 +85,7 @@ async function start(
 		await forgetEnded(settings.STOA_DATA)
 		giveMemoryBack() // before anybody asks: it answers nobody meanwhile
 		const quietly = <Done>(work: () => Promise<Done>): Promise<Done> => withoutInfo(log, work)
-		// Whoever starts the hub says where it listens.
+		// The caller says where the hub listens.
 		const address = await quietly(() => listen(app, settings))
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
 		let stopped: Promise<void> | undefined

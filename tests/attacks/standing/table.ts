@@ -84,6 +84,24 @@ const NOT_SEEN = dies('strangers do not see it any more')
 const OTHER_GATE = lives('the gated repository is another one')
 const OTHER_REPOSITORY = dies('the repository is another one, or of other people')
 const CLOSED = dies('roles in the organization count for nothing in a closed group')
+/** What administrators took down, by itself or with its owner, is gone for all others. */
+const GONE_FOR_ALL = {
+	'download address that an application got': TAKEN_DOWN,
+	'address that another browser got': lives('its session is of an administrator of the hub, who reviews what was taken down'),
+	'the session that makes the change': SIGNED_IN,
+	'other sessions': UNTOUCHED,
+	'what stands in for a sign-in': UNTOUCHED,
+	tokens: UNTOUCHED,
+	'tokens of applications': UNTOUCHED,
+	'what a token got to write': TAKEN_DOWN,
+	'what a token got to read': TAKEN_DOWN,
+	'what a member is told': TAKEN_DOWN,
+	'invitations to the organization': UNTOUCHED,
+	'invitations to the hub': UNTOUCHED,
+	'what a stranger or visitor got': TAKEN_DOWN,
+	'what a stranger sees and is told': TAKEN_DOWN,
+	'what a person got who was let in': TAKEN_DOWN,
+}
 
 /**
  * Every kind of change against every kind of credential, by groups; a credential that differs from its group has a cell of its own. A change or a group
@@ -332,40 +350,8 @@ const TABLE: Record<ChangeName, Record<GroupName, Cell> & Partial<Record<Credent
 		'what a stranger sees and is told': NOT_SEEN,
 		'what a person got who was let in': NOT_SEEN,
 	},
-	'repository taken down': {
-		'download address that an application got': TAKEN_DOWN,
-		'address that another browser got': lives('its session is of an administrator of the hub, who reviews what was taken down'),
-		'the session that makes the change': SIGNED_IN,
-		'other sessions': UNTOUCHED,
-		'what stands in for a sign-in': UNTOUCHED,
-		tokens: UNTOUCHED,
-		'tokens of applications': UNTOUCHED,
-		'what a token got to write': TAKEN_DOWN,
-		'what a token got to read': TAKEN_DOWN,
-		'what a member is told': TAKEN_DOWN,
-		'invitations to the organization': UNTOUCHED,
-		'invitations to the hub': UNTOUCHED,
-		'what a stranger or visitor got': TAKEN_DOWN,
-		'what a stranger sees and is told': TAKEN_DOWN,
-		'what a person got who was let in': TAKEN_DOWN,
-	},
-	'owner suspended with everything it published': {
-		'download address that an application got': TAKEN_DOWN,
-		'address that another browser got': lives('its session is of an administrator of the hub, who reviews what was taken down'),
-		'the session that makes the change': SIGNED_IN,
-		'other sessions': UNTOUCHED,
-		'what stands in for a sign-in': UNTOUCHED,
-		tokens: UNTOUCHED,
-		'tokens of applications': UNTOUCHED,
-		'what a token got to write': TAKEN_DOWN,
-		'what a token got to read': TAKEN_DOWN,
-		'what a member is told': TAKEN_DOWN,
-		'invitations to the organization': UNTOUCHED,
-		'invitations to the hub': UNTOUCHED,
-		'what a stranger or visitor got': TAKEN_DOWN,
-		'what a stranger sees and is told': TAKEN_DOWN,
-		'what a person got who was let in': TAKEN_DOWN,
-	},
+	'repository taken down': GONE_FOR_ALL,
+	'owner suspended with everything it published': GONE_FOR_ALL,
 	'repository gated': {
 		'download address that an application got': dies('the application was not let into the organization'),
 		'the session that makes the change': SIGNED_IN,

@@ -206,7 +206,7 @@ export function hostOf(repo: Repo, origin: string | undefined): string | undefin
  * section 1).
  */
 export function runtimeOf(repo: Repo): Record<string, unknown> {
-	// Nobody is signed in in an app's frame: a private one cannot be shown.
+	// An app's frame has no session: a private one cannot be shown.
 	const isStatic = repo.metadata.sdk === 'static' && repo.visibility === 'public'
 	return {
 		stage: isStatic ? (repo.headOid === undefined ? 'NO_APP_FILE' : 'RUNNING') : 'STOPPED',

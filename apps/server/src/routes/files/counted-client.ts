@@ -9,7 +9,7 @@ const SHOWN = new Set(['image', 'video', 'audio', 'track', 'iframe', 'frame', 'e
 /**
  * Who downloads with this request, for the statistics: the account, or the network that a visitor comes from. `undefined` when the request is
  * none: it asks for headers alone, fetches ahead, shows the file in a page, goes on with a download, or comes from a crawler. Names that a
- * caller chooses, such as the user agent, tell nobody apart.
+ * caller chooses, such as the user agent, do not tell clients apart.
  */
 export function countedClient(call: Pick<Call, 'actor' | 'request'>): string | undefined {
 	const { method, headers } = call.request
