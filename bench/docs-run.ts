@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { memoryOf } from './process-tree.ts'
+import { cpuTime, memoryOf } from './process-tree.ts'
 
 /** What one build took. */
 export interface BuildCost {
 	seconds: number
+	/** Processor time of all its threads and processes, user and system, in milliseconds. */
+	cpu: number
 	/** Largest sum over all its processes that was seen, MiB. */
 	peak: number
 	/** Its exit status. */
@@ -19,6 +21,7 @@ const LOOK_MS = 100
 /** Runs a build with the pinned Node and watches its memory. */
 export async function runBuild(args: readonly string[], cwd: string): Promise<BuildCost> {
 	const started = performance.now()
+	const before = cpuTime(process.pid).children
 	const child = spawn(process.execPath, args, {
 		cwd,
 		stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +37,9 @@ export async function runBuild(args: readonly string[], cwd: string): Promise<Bu
 		child.once('close', (code) => done(code ?? -1))
 	})
 	clearInterval(look)
-	return { seconds: (performance.now() - started) / 1000, peak, status, output }
+	const seconds = (performance.now() - started) / 1000
+	// It has ended: its time and that of all it waited for count as this process's ended children.
+	return { seconds, cpu: cpuTime(process.pid).children - before, peak, status, output }
 }
 
 /** Bytes of all files below a folder. */

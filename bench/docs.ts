@@ -7,7 +7,7 @@ import { startPreview } from '../apps/cli/src/docs/preview.ts'
 import { ROOT } from '../tests/hub-process.ts'
 import { writeDocsCorpus, type DocsCorpus } from './docs-corpus.ts'
 import { PEERS, preparePeer } from './docs-peers.ts'
-import { downloadOf, runBuild, sizeOf } from './docs-run.ts'
+import { downloadOf, runBuild, sizeOf, type BuildCost } from './docs-run.ts'
 import { scriptCorpora } from './docs-scripts.ts'
 import { quantile, type Bench, type Figure, type Measurement } from './figure.ts'
 
@@ -27,7 +27,7 @@ export const docs: Measurement = {
 		const figures = [...ours.figures, await changedPage(bench, corpus), ...(await searchQuality(bench, corpus))]
 		if (PEER_PAGES === 0) return figures
 		const shared = PEER_PAGES === PAGES ? corpus : writeDocsCorpus(join(bench.folder, 'docs-corpus-of-peers'), PEER_PAGES)
-		const ourSpeed = PEER_PAGES === PAGES ? ours.speed : await measureSpeed(bench, shared)
+		const beside = PEER_PAGES === PAGES ? ours.cost : await buildBeside(bench, shared)
 		for (const peer of PEERS) {
 			bench.say(`${peer.name}: ${PEER_PAGES} pages`)
 			const { command, folder, out } = preparePeer(peer, shared, bench.say)
@@ -39,9 +39,15 @@ export const docs: Measurement = {
 			const speed = PEER_PAGES / cost.seconds
 			figures.push(
 				{
+					what: `CPU of a page of ${PEER_PAGES}, to other tools`,
+					unit: 'ms',
+					value: beside.cpu / PEER_PAGES,
+					baseline: { what: `${peer.name} on the plain pages`, value: cost.cpu / PEER_PAGES },
+				},
+				{
 					what: `pages a second of ${PEER_PAGES}, to other tools`,
 					unit: 'pages/s',
-					value: ourSpeed,
+					value: PEER_PAGES / beside.seconds,
 					baseline: { what: `${peer.name} on the plain pages`, value: speed },
 					...(peer.name === 'Starlight' && { goal: { of: 'ratio' as const, least: 10 } }),
 				},
@@ -56,7 +62,7 @@ export const docs: Measurement = {
 	},
 }
 
-async function measureOurs(bench: Bench, corpus: DocsCorpus): Promise<{ figures: Figure[]; speed: number }> {
+async function measureOurs(bench: Bench, corpus: DocsCorpus): Promise<{ figures: Figure[]; cost: BuildCost }> {
 	const out = join(bench.folder, 'docs-site')
 	const command = [join(ROOT, 'apps/cli/src/main.ts'), 'docs', 'build', corpus.dialect, '--out', out, '--json']
 	bench.say(`our build of ${PAGES} pages`)
@@ -65,13 +71,14 @@ async function measureOurs(bench: Bench, corpus: DocsCorpus): Promise<{ figures:
 	const again = await runBuild(command, ROOT)
 	const [known] = corpus.known
 	const download = downloadOf(join(out, known?.path ?? '', 'index.html'), out)
-	const speed = PAGES / cost.seconds
 	const search = join(out, '_stoa/search/en')
 	const index = readdirSync(search).reduce((sum, name) => sum + gzipSync(readFileSync(join(search, name))).length, 0)
 	return {
-		speed,
+		cost,
 		figures: [
-			{ what: 'pages a second, process start included', unit: 'pages/s', value: speed, goal: { of: 'value', least: 200 } },
+			{ what: 'CPU of a page, all threads, process start included', unit: 'ms', value: cost.cpu / PAGES, goal: { of: 'value', most: 5 } },
+			{ what: 'pages a second, process start included', unit: 'pages/s', value: PAGES / cost.seconds, goal: { of: 'value', least: 200 } },
+			{ what: 'source of a page', unit: 'kB', value: corpus.pageSize / 1000 },
 			{ what: 'peak memory, all threads', unit: 'MB', value: cost.peak * MB, goal: { of: 'value', most: 600 } },
 			{ what: 'the same build again, nothing changed', unit: 's', value: again.seconds },
 			{ what: 'whole site: HTML, Markdown, search', unit: 'MB', value: sizeOf(out) / 1e6 },
@@ -89,15 +96,15 @@ async function measureOurs(bench: Bench, corpus: DocsCorpus): Promise<{ figures:
 	}
 }
 
-/** Pages a second of our build, with the start of the process. */
-async function measureSpeed(bench: Bench, corpus: DocsCorpus): Promise<number> {
+/** What our build of the pages costs that the other tools are given. */
+async function buildBeside(bench: Bench, corpus: DocsCorpus): Promise<BuildCost> {
 	const out = join(bench.folder, 'docs-site-of-peers')
 	const cost = await runBuild(
 		[join(ROOT, 'apps/cli/src/main.ts'), 'docs', 'build', corpus.dialect, '--out', out, '--force', '--json'],
 		ROOT,
 	)
 	if (cost.status !== 0) throw new Error(`Our build ended with ${cost.status}: ${cost.output.slice(-800)}`)
-	return PEER_PAGES / cost.seconds
+	return cost
 }
 
 /** From saving a file to the page that shows it. */

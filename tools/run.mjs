@@ -42,6 +42,10 @@ function findBin(name) {
 const node = findNode()
 const args = process.argv.slice(2)
 if (args[0] === '--bin') args.splice(0, 2, findBin(args[1]))
+// `--built`: first builds the pages where their sources changed. Scripts of npm that run before others would do it too, but npm skips those
+// together with the install scripts of packages (.npmrc).
+const before = args[0] === '--built' ? ['tools/build.ts', '--if-needed'] : undefined
+if (before) args.shift()
 
 // Commands started from inside (tests, npm) find the pinned Node first.
 const path = [dirname(node), process.env.PATH].join(delimiter)
@@ -58,8 +62,8 @@ const libraries = join(root, 'node_modules', '.cache', 'libraries')
 /** What a shell answers for a program that cannot be loaded. */
 const NOT_LOADED = 127
 
-function start(mayBring) {
-	const child = spawn(node, args, {
+function start(programArgs, mayBring, next) {
+	const child = spawn(node, programArgs, {
 		stdio: 'inherit',
 		env: { ...memory, ...tools, ...process.env, ...broughtLibraries(libraries), PATH: path, NODE_COMPILE_CACHE: compiled },
 	})
@@ -72,8 +76,11 @@ function start(mayBring) {
 	child.on('exit', (code, signal) => {
 		for (const each of SIGNALS) process.off(each, passOn)
 		if (signal) process.kill(process.pid, signal)
-		else if (code === NOT_LOADED && mayBring && bringLibraries(node, libraries)) start(false)
+		else if (code === NOT_LOADED && mayBring && bringLibraries(node, libraries)) start(programArgs, false, next)
+		else if (next && code === 0) next()
 		else process.exit(code ?? 1)
 	})
 }
-start(true)
+const run = () => start(args, true)
+if (before) start(before, true, run)
+else run()

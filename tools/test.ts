@@ -124,6 +124,12 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		note('STOA_TEST_CHROMIUM', tools.get('chromium') ?? { missing: 'chromium cannot be had' })
 		note('STOA_TEST_GIT_LFS', tools.get('git-lfs') ?? { missing: 'git-lfs cannot be had' })
 	}
+	if (suites.has('browser')) {
+		const firefox = await step('Firefox', () =>
+			installSystemTools([{ command: 'firefox-esr', debian: 'firefox-esr', folders: ['/usr/lib/firefox-esr'] }], join(CACHE, 'debian')),
+		)
+		note('STOA_TEST_FIREFOX', firefox.get('firefox-esr') ?? { missing: 'firefox-esr cannot be had' })
+	}
 	if (suites.has('attacks')) {
 		const proxies = await step('proxies', () =>
 			installSystemTools(

@@ -92,11 +92,20 @@ const keepStyles: Plugin = {
 	transform: (code, id) => (id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined),
 }
 
-/** The server's part: all pages, and with them every style and font; and what writes static sites, by itself. */
+/** Mermaid's sanitizer needs a browser. The server's part only reads diagrams and shows nothing of them, so that it needs none. */
+const noSanitizer: Plugin = {
+	name: 'stoa-no-sanitizer',
+	enforce: 'pre',
+	resolveId: (id) => (id === 'dompurify' ? '\0no-sanitizer' : undefined),
+	load: (id) =>
+		id === '\0no-sanitizer' ? 'export default { isSupported: false, addHook() {}, removeHook() {}, sanitize: (text) => text }' : undefined,
+}
+
+/** The server's part: all pages, and with them every style and font; and by themselves what writes static sites and what reads diagrams. */
 export const serverBuild: InlineConfig = {
 	...shared,
 	publicDir: false,
-	plugins: [keepStyles],
+	plugins: [keepStyles, noSanitizer],
 	ssr: { noExternal: true, target: 'node' },
 	build: {
 		ssr: true,
@@ -112,7 +121,11 @@ export const serverBuild: InlineConfig = {
 		// Shared with the server process: errors must be the same classes, and renderers the same instances.
 		rolldownOptions: {
 			...quiet,
-			input: { entry: join(room, 'src/site/entry.tsx'), 'static-entry': join(room, 'src/site/static-entry.tsx') },
+			input: {
+				entry: join(room, 'src/site/entry.tsx'),
+				'static-entry': join(room, 'src/site/static-entry.tsx'),
+				'diagram-entry': join(room, 'src/site/diagram-entry.ts'),
+			},
 			external: [/^@stoa\/(?!ui)/, 'zod', /^node:/],
 		},
 	},

@@ -37,8 +37,8 @@ async function filesOf(type: RepoType, name: string): Promise<{ path: string; co
 	return Promise.all(paths.map(async (path) => ({ path: path.replaceAll('\\', '/'), content: new Blob([await readFile(join(folder, path))]) })))
 }
 
-async function exists(origin: string, type: RepoType, id: string): Promise<boolean> {
-	const answer = await fetch(`${origin}/api/${type}s/${id}`)
+async function exists({ origin, fetch: send = globalThis.fetch }: DemoTarget, type: RepoType, id: string): Promise<boolean> {
+	const answer = await send(`${origin}/api/${type}s/${id}`)
 	await answer.body?.cancel()
 	return answer.ok
 }
@@ -49,13 +49,14 @@ async function exists(origin: string, type: RepoType, id: string): Promise<boole
  *
  * @throws when the hub refuses; what was pushed before stays
  */
-export async function pushDemo({ origin, token, onPushed, fetch = globalThis.fetch }: DemoTarget): Promise<void> {
+export async function pushDemo(target: DemoTarget): Promise<void> {
+	const { origin, token, onPushed, fetch = globalThis.fetch } = target
 	await whoAmI({ accessToken: token, hubUrl: origin, fetch })
 	for (const { type, name, title } of REPOSITORIES) {
 		const id = `${DEMO_NAMESPACE}/${name}`
 		const repo = { type, name: id }
 		const common = { repo, accessToken: token, hubUrl: origin, fetch }
-		if (!(await exists(origin, type, id))) await createRepo({ ...common, ...(type === 'space' ? { sdk: 'static' as const } : {}) })
+		if (!(await exists(target, type, id))) await createRepo({ ...common, ...(type === 'space' ? { sdk: 'static' as const } : {}) })
 		await uploadFiles({ ...common, files: await filesOf(type, name), commitTitle: title, useWebWorkers: false })
 		onPushed?.(id)
 	}

@@ -26,6 +26,7 @@ const CANARIES = {
 	group: 'crimsonmarkhor',
 	domain: 'russetbilby.example',
 	thread: 'tealpangasius',
+	docs: 'mauvekinkajou',
 }
 const CARD = [
 	'---',
@@ -43,6 +44,13 @@ const CARD = [
 	'',
 	`A sentence about ${CANARIES.text}. See https://arxiv.org/abs/2401.54321.`,
 ].join('\n')
+/** Documentation with a word in its contents, its title, a heading and its text. */
+const documented = (word: string) =>
+	[
+		['docs/_toctree.yml', `- local: index\n  title: ${word}\n- local: ${word}-page\n  title: ${word}\n`],
+		['docs/index.md', `# The ${word}\n\n## About ${word}\n\nText of ${word}.\n`],
+		[`docs/${word}-page.md`, `# Use ${word}\n`],
+	].map(([path, content]) => ({ path, content, encoding: 'utf-8' }))
 const LOOKERS = ['visitor', 'stranger'] as const
 
 let house: House
@@ -57,6 +65,15 @@ beforeAll(async () => {
 		await house.server.app.inject({ method: 'POST', url: `/api/${account}/follow`, headers: follower.headers })
 	await house.makeRepo('model', 'open-told', 'public')
 	await heard('stranger', 'lab/open-told')
+	// Lists of documentation are there before, with something in them.
+	const lines = [{ key: 'header', value: { summary: 'Document' } }, ...documented('openness').map((value) => ({ key: 'file', value }))]
+	await house.server.app.inject({
+		method: 'POST',
+		url: '/api/models/lab/open-model/commit/main',
+		headers: { ...(await house.forApi('write token')).headers, 'content-type': 'application/x-ndjson' },
+		payload: lines.map((line) => JSON.stringify(line)).join('\n'),
+	})
+	await documentationIsRead('openness')
 	const made = await house.server.app.inject({
 		method: 'POST',
 		url: '/api/collections',
@@ -153,7 +170,19 @@ function questions(): (InjectOptions & { page: boolean; key: string })[] {
 	for (const word of words) {
 		get(`/api/quicksearch?q=${word}`)
 	}
-	for (const word of [CANARIES.name, CANARIES.text, CANARIES.tag]) get(`/search?q=${word}`)
+	for (const word of [CANARIES.name, CANARIES.text, CANARIES.tag, CANARIES.docs]) get(`/search?q=${word}`)
+	for (const word of [CANARIES.name, CANARIES.docs, 'openness', 'lab', 'use', 'about'])
+		for (const url of [`/docs?q=${word}`, `/docs/search?q=${word}`, `/docs/search.json?q=${word}&limit=50`]) get(url)
+	for (const url of [
+		'/docs',
+		'/docs?p=1',
+		'/llms.txt',
+		'/sitemap.xml',
+		'/sitemaps/hub.xml',
+		'/sitemaps/docs-1.xml',
+		'/sitemaps/docs-2.xml',
+	])
+		get(url)
 	for (const url of [
 		'/api/collections',
 		'/api/collections?owner=lab',
@@ -214,6 +243,7 @@ async function hideCanaries(): Promise<void> {
 			{ key: 'header', value: { summary: CANARIES.message } },
 			{ key: 'file', value: { path: 'README.md', content: CARD, encoding: 'utf-8' } },
 			{ key: 'file', value: { path: `${CANARIES.file}.txt`, content: CANARIES.text, encoding: 'utf-8' } },
+			...documented(CANARIES.docs).map((value) => ({ key: 'file', value })),
 		]
 		const payload = lines.map((line) => JSON.stringify(line)).join('\n')
 		const answer = await app.inject({
@@ -261,6 +291,18 @@ async function heard(caller: Caller, text: string): Promise<void> {
 	})
 }
 
+/** Waits until the owner finds pages of documentation with the word. */
+async function documentationIsRead(word: string): Promise<void> {
+	await vi.waitFor(
+		async () => {
+			const { body } = await look('write token', { url: `/docs/search.json?q=${word}`, page: false })
+			expect(body).toContain('"repo":"lab/')
+		},
+		{ timeout: 60_000, interval: 100 },
+	)
+	await house.server.hub.documentation.readDue()
+}
+
 /** Where two answers part, in a few words. */
 function difference(key: string, before: string, after: string): string[] {
 	if (before === after) return []
@@ -274,6 +316,7 @@ test('private repositories change nothing that a visitor or a stranger can see',
 	const before = await everything()
 	await hideCanaries()
 	await heard('writer', `${CANARIES.name}-again-space`)
+	await documentationIsRead(CANARIES.docs)
 	const after = await everything()
 	expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
 	expect([...after].flatMap(([key, answer]) => difference(key, before.get(key) ?? '', answer))).toEqual([])

@@ -44,6 +44,7 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 		fill: { report: '0'.repeat(24) },
 		body: () => ({ outcome: 'Done' }),
 	}),
+	free('GET', '/api/admin/accounts', '133333133333'),
 	free('GET', '/api/admin/repositories', '133333133333'),
 	free('POST', '/api/admin/takedowns', '133333133333', {
 		body: () => ({ target: { type: 'account', name: 'lab' }, action: 'suspend', reason: '' }),

@@ -149,6 +149,7 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/vendor/{library}/{path*}', API_ALL.replaceAll('+', '4'), { fill: { library: 'onnxruntime-web', path: 'missing.js' } }),
 
 	free('GET', '/docs/search.json', API_ALL, { query: '?q=python' }),
+	free('GET', '/sitemaps/{name}.xml', API_ALL, { fill: { name: 'hub' } }),
 	...['/favicon.ico', '/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', '/robots.txt'].map((path) =>
 		free('GET', path),
 	),
@@ -531,6 +532,7 @@ export const PAGES: readonly Row[] = [
 	free('GET', '/docs/{rest*}', EVERYONE, { fill: { rest: 'course/chapter0/1' } }),
 	free('GET', '/spaces', EVERYONE, { ok: 307 }),
 	...['/settings', '/new-dataset', '/new-space'].map((path) => free('GET', path, EVERYONE, { ok: 307 })),
+	free('GET', '/user/likes', 'L+++++LLL++', { ok: 303 }),
 	free('GET', '/apps/{rest*}', EVERYONE, { ok: 307, fill: { rest: 'a/b' } }),
 	// Who is signed in goes on at once.
 	...['/join', '/login'].map((path) => free('GET', path, '+>>>>>+++>>', {})),

@@ -46,6 +46,19 @@ describe('what the server says', () => {
 		expect(unknown.headers['content-security-policy']).toMatch(/^sandbox allow-scripts(?!.*allow-same-origin).*form-action 'none'$/)
 	})
 
+	test('under an address of IPv6, which no policy can name, two policies together name the folder of the build on this host', async () => {
+		const answer = await server.app.inject({ url: '/models', headers: { host: '[::1]:3000' } })
+		expect(answer.statusCode).toBe(200)
+		const policies = String(answer.headers['content-security-policy']).split(', ')
+		expect(policies).toEqual([
+			expect.stringMatching(
+				/script-src 'nonce-[\w+/=]+' https:\/\/hub\.test\/assets\/ https:\/\/\*:3000\/assets\/ 'wasm-unsafe-eval';.* worker-src https:\/\/hub\.test\/assets\/ https:\/\/\*:3000\/assets\/ blob:;/,
+			),
+			expect.stringMatching(/^script-src 'self' 'nonce-[\w+/=]+' 'wasm-unsafe-eval'; worker-src 'self' blob:$/),
+		])
+		expect(String((await server.app.inject('/models')).headers['content-security-policy'])).not.toMatch(/\*|, /)
+	})
+
 	test('on https, everything is kept to https', async () => {
 		for (const url of ['/', '/api/models', '/mallory/nothing', '/mallory/nothing.git/info/refs?service=git-upload-pack', '/app-content/mallory/mapp/x.js', '/spaces/mallory/mapp/resolve/main/x.js', '/cas/v1/none', '/healthz'])
 			expect((await server.app.inject({ url })).headers['strict-transport-security'], url).toBe('max-age=31536000')

@@ -1,4 +1,6 @@
+import { safetensorsFile } from '@stoa/formats/testing'
 import { gzipSync } from 'node:zlib'
+import { XET } from './hostile-xet.ts'
 
 /** One request that tries to stop the hub. They are sent in order: a later one may ask for what an earlier one wrote. */
 export interface HostileRequest {
@@ -11,8 +13,10 @@ export interface HostileRequest {
 	body?: () => string | Buffer
 	/** Sent with the token of `HOSTILE_OWNER`. */
 	isSignedIn?: boolean
-	/** `refused`: with a status from 400 to 499. `answered`: with any below 500. */
-	expects: 'refused' | 'answered'
+	/** Sent with a token to write to `HOSTILE_REPO` through Xet. */
+	isXet?: boolean
+	/** `refused`: with a status from 400 to 499; a number: with just that one. `answered`: with any below 500. */
+	expects: 'refused' | 'answered' | number
 }
 
 /** Who sends what needs an account. */
@@ -44,6 +48,7 @@ const post = (name: string, path: string, body: () => string | Buffer, headers: 
 const packed = (name: string, path: string, body: () => string | Buffer, headers: Record<string, string> = JSON_TYPE): HostileRequest =>
 	post(`${name}, packed`, path, () => gzipSync(body()), { ...headers, ...GZIP })
 const get = (name: string, path: string, headers: Record<string, string> = {}): HostileRequest => ({ name, method: 'GET', path, headers, expects: 'answered' }) // prettier-ignore
+const withStatus = (status: number, request: HostileRequest): HostileRequest => ({ ...request, expects: status })
 const answered = (request: HostileRequest): HostileRequest => ({ ...request, expects: 'answered' })
 const signedIn = (request: HostileRequest): HostileRequest => ({ ...request, isSignedIn: true })
 
@@ -90,47 +95,53 @@ const BODIES: readonly HostileRequest[] = [
 
 /** Searches, filters and cursors. No account. */
 const QUERIES: readonly HostileRequest[] = [
-	get('search: 500 words found nowhere', `/api/models?limit=1&search=${words(500)}`),
-	get('search: 1,500 words found nowhere', `/api/models?limit=1&search=${words(1500)}`),
-	get('search: 1,500 words on the page', `/models?search=${words(1500)}`),
-	get(
-		'search: 500 words of three letters',
-		`/api/models?limit=1&search=${times(500, (index) => index.toString(36).padStart(3, 'q'), '+')}`,
+	withStatus(400, get('search: 500 words found nowhere', `/api/models?limit=1&search=${words(500)}`)),
+	withStatus(400, get('search: 1,500 words found nowhere', `/api/models?limit=1&search=${words(1500)}`)),
+	withStatus(200, get('search: 1,500 words on the page', `/models?search=${words(1500)}`)),
+	withStatus(400, get('search: 500 words of three letters', `/api/models?limit=1&search=${times(500, (index) => index.toString(36).padStart(3, 'q'), '+')}`)), // prettier-ignore
+	withStatus(200, get('search: 26 letters', `/api/models?limit=1&search=${times(26, (index) => String.fromCharCode(97 + index), '+')}`)),
+	withStatus(200, get('search: 26 letters on the page', `/models?search=${times(26, (index) => String.fromCharCode(97 + index), '+')}`)),
+	withStatus(413, get('search: a thousand parameters', `/api/models?limit=1&${times(1000, (index) => `search=zq${index}xv`, '&')}`)),
+	withStatus(400, get('search: one word of 20,000 letters', `/api/models?limit=1&search=${'qz'.repeat(10_000)}`)),
+	withStatus(
+		400,
+		get('search: letters that unfold to eighteen', `/api/models?limit=1&search=${encodeURIComponent('\ufdfa'.repeat(2500))}`),
 	),
-	get('search: 26 letters', `/api/models?limit=1&search=${times(26, (index) => String.fromCharCode(97 + index), '+')}`),
-	get('search: 26 letters on the page', `/models?search=${times(26, (index) => String.fromCharCode(97 + index), '+')}`),
-	get('search: a thousand parameters', `/api/models?limit=1&${times(1000, (index) => `search=zq${index}xv`, '&')}`),
-	get('search: one word of 20,000 letters', `/api/models?limit=1&search=${'qz'.repeat(10_000)}`),
-	get('search: letters that unfold to eighteen', `/api/models?limit=1&search=${encodeURIComponent('\ufdfa'.repeat(2500))}`),
-	get('search: a letter under 5,000 accents', `/api/models?limit=1&search=a${encodeURIComponent('\u0301'.repeat(4000))}`),
-	get('search: Chinese without blanks', `/api/datasets?limit=1&search=${encodeURIComponent('模型训练数据'.repeat(400))}`),
-	get('search: a pattern of regular expressions', `/api/models?limit=1&search=${encodeURIComponent('(a+)+$'.repeat(1000))}`),
-	get('search: wildcards of the database', `/api/quicksearch?q=${encodeURIComponent('%_'.repeat(5000))}`),
-	get('quick search: 26 letters', `/api/quicksearch?q=${times(26, (index) => String.fromCharCode(97 + index), '+')}`),
-	get('quick search: 1,500 words', `/api/quicksearch?q=${words(1500)}`),
+	withStatus(400, get('search: a letter under 5,000 accents', `/api/models?limit=1&search=a${encodeURIComponent('\u0301'.repeat(4000))}`)),
+	withStatus(400, get('search: Chinese without blanks', `/api/datasets?limit=1&search=${encodeURIComponent('模型训练数据'.repeat(400))}`)),
+	withStatus(
+		400,
+		get('search: a pattern of regular expressions', `/api/models?limit=1&search=${encodeURIComponent('(a+)+$'.repeat(1000))}`),
+	),
+	withStatus(400, get('search: wildcards of the database', `/api/quicksearch?q=${encodeURIComponent('%_'.repeat(5000))}`)),
+	withStatus(200, get('quick search: 26 letters', `/api/quicksearch?q=${times(26, (index) => String.fromCharCode(97 + index), '+')}`)),
+	withStatus(400, get('quick search: 1,500 words', `/api/quicksearch?q=${words(1500)}`)),
 	get('quick search: 3,000 to leave out', `/api/quicksearch?q=a&${times(3000, (index) => `exclude=a${index}`, '&')}`),
 	get('search page: 1,500 words', `/search?q=${words(1500)}`),
 	get('docs: 1,500 words', `/api/docs/search?q=${words(1500)}`),
 	get('docs page: 1,500 words', `/docs/search?q=${words(1500)}`),
 	get('papers: 1,500 words', `/papers?q=${words(1500)}`),
-	get('apps: search by meaning with 1,500 words', `/api/spaces/semantic-search?q=${words(1500)}`),
-	get('filters: 1,000', `/api/models?limit=1&${times(1000, () => 'filter=transformers', '&')}`),
-	get('filters: 2,500 that nothing has', `/api/models?limit=1&${times(2500, (index) => `filter=x${index}`, '&')}`),
-	get('filters: 4,000 apps', `/api/models?limit=1&apps=${times(4000, (index) => `a${index}`, ',')}`),
-	get('filters: 2,000 models of apps', `/api/spaces?limit=1&${times(2000, (index) => `models=a/b${index}`, '&')}`),
-	get('filters: 1,000 on the page', `/models?${times(1000, (index) => `other=x${index}`, '&')}`),
-	get('expand: 500 times the same', `/api/models?limit=1000&${times(500, () => 'expand=likes', '&')}`),
-	get('expand: 5,000 with commas', `/api/models?limit=1000&expand=${times(5000, () => 'likes', ',')}`),
-	get('expand: a value of 16 kB', `/api/models?expand=${'x'.repeat(16_000)}`),
-	get('everything of a thousand models', '/api/models?limit=1000&full=true&cardData=true&config=true'),
-	get('the tags of all models', '/api/models-tags-by-type'),
-	get('the tags of all data sets', '/api/datasets-tags-by-type'),
-	get('a sort of 16 kB', `/api/models?sort=${'a'.repeat(16_000)}`),
-	get('a cursor of 16 kB', `/api/models?cursor=${'A'.repeat(16_000)}`),
-	get('a cursor of nested lists', `/api/models?cursor=${Buffer.from(deep(5000)).toString('base64url')}`),
-	get('a range of parameters of 16 kB', `/api/models?num_parameters=${'min:1,'.repeat(2600)}`),
-	get('collections with 2,000 items to look for', `/api/collections?${times(1500, (index) => `item=models/a/b${index}`, '&')}`),
-	get('collections: 1,500 words', `/api/collections?q=${words(1500)}`),
+	withStatus(400, get('apps: search by meaning with 1,500 words', `/api/spaces/semantic-search?q=${words(1500)}`)),
+	withStatus(413, get('filters: 1,000', `/api/models?limit=1&${times(1000, () => 'filter=transformers', '&')}`)),
+	withStatus(413, get('filters: 2,500 that nothing has', `/api/models?limit=1&${times(2500, (index) => `filter=x${index}`, '&')}`)),
+	withStatus(413, get('filters: 4,000 apps', `/api/models?limit=1&apps=${times(4000, (index) => `a${index}`, ',')}`)),
+	withStatus(413, get('filters: 2,000 models of apps', `/api/spaces?limit=1&${times(2000, (index) => `models=a/b${index}`, '&')}`)),
+	withStatus(413, get('filters: 1,000 on the page', `/models?${times(1000, (index) => `other=x${index}`, '&')}`)),
+	withStatus(413, get('expand: 500 times the same', `/api/models?limit=1000&${times(500, () => 'expand=likes', '&')}`)),
+	withStatus(413, get('expand: 5,000 with commas', `/api/models?limit=1000&expand=${times(5000, () => 'likes', ',')}`)),
+	withStatus(400, get('expand: a value of 16 kB', `/api/models?expand=${'x'.repeat(16_000)}`)),
+	withStatus(200, get('everything of a thousand models', '/api/models?limit=1000&full=true&cardData=true&config=true')),
+	withStatus(200, get('the tags of all models', '/api/models-tags-by-type')),
+	withStatus(200, get('the tags of all data sets', '/api/datasets-tags-by-type')),
+	withStatus(400, get('a sort of 16 kB', `/api/models?sort=${'a'.repeat(16_000)}`)),
+	withStatus(400, get('a cursor of 16 kB', `/api/models?cursor=${'A'.repeat(16_000)}`)),
+	withStatus(400, get('a cursor of nested lists', `/api/models?cursor=${Buffer.from(deep(5000)).toString('base64url')}`)),
+	withStatus(400, get('a range of parameters of 16 kB', `/api/models?num_parameters=${'min:1,'.repeat(2600)}`)),
+	withStatus(
+		413,
+		get('collections with 2,000 items to look for', `/api/collections?${times(1500, (index) => `item=models/a/b${index}`, '&')}`),
+	),
+	withStatus(400, get('collections: 1,500 words', `/api/collections?q=${words(1500)}`)),
 	get('threads: 1,500 words', `${API}/discussions?q=${words(1500)}`),
 	get('10,000 parameters without a name', `/api/models?${'&'.repeat(25_000)}`),
 ]
@@ -236,6 +247,36 @@ const LARGE_CONTENT: readonly HostileRequest[] = [
 	commitOf('the usual patterns again', () => [['.gitattributes', '*.bin filter=lfs\n'], ['.gitignore', '']]), // prettier-ignore
 ]
 
+const tensors = (count: number): Uint8Array =>
+	safetensorsFile(
+		Object.fromEntries(Array.from({ length: count }, (_, at) => [`t.${at}`, { dtype: 'F32', shape: [], data_offsets: [0, 4] }])),
+	)
+const show = (path: string): HostileRequest[] => [
+	withStatus(200, get(`the page of ${path}`, `/${HOSTILE_REPO}/blob/main/${path}`)),
+	withStatus(200, get(`the repository with ${path}`, `/${HOSTILE_REPO}`)),
+	withStatus(200, get(`everything of the repository with ${path}`, API)),
+]
+
+/** Files that the hub reads to describe a model, and one with more lines than blame ever shows at once; each with what then reads it. */
+const READ_CONTENT: readonly HostileRequest[] = [
+	commitOf('a text of 150,000 lines', () => [['long.txt', times(150_000, (index) => `l${index % 1000}`, '\n')]]),
+	withStatus(200, get('the page of long.txt', `/${HOSTILE_REPO}/blob/main/long.txt`)),
+	withStatus(200, get('blame of long.txt', `/${HOSTILE_REPO}/blame/main/long.txt`)),
+	withStatus(200, get('blame of the last lines of long.txt', `/${HOSTILE_REPO}/blame/main/long.txt?p=74`)),
+	withStatus(200, get('the history of long.txt', `/${HOSTILE_REPO}/commits/main/long.txt`)),
+	withStatus(400, get('a next page whose address would be 12 kB', `${API}/commits/main?limit=1&note=${'a'.repeat(12_000)}`)),
+	commitOf('a tokenizer configuration of 5 MB', () => [['tokenizer_config.json', manyKeys(4_900_000)]]),
+	...show('tokenizer_config.json'),
+	commitOf('a configuration of 2 MB of keys', () => [['config.json', manyKeys(2_000_000)]]),
+	...show('config.json'),
+	commitOf('a deep configuration', () => [['config.json', `{"a":${deep(450_000)}}`], ['deep/config.json', `{"a":${deep(450_000)}}`]]), // prettier-ignore
+	...show('deep/config.json'),
+	answered(post('commit: weights with a header of 7 MB', `${API}/commit/main`, () => `${HEADER_LINE}${JSON.stringify({ key: 'file', value: { path: 'model.safetensors', content: Buffer.from(tensors(120_000)).toString('base64'), encoding: 'base64' } })}`, LINES_TYPE)), // prettier-ignore
+	...show('model.safetensors'),
+	commitOf('an index of 60,000 shards', () => [['model.safetensors.index.json', JSON.stringify({ weight_map: Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`t${at}`, `part-${at}.safetensors`])) })]]), // prettier-ignore
+	...show('model.safetensors.index.json'),
+]
+
 /** What a little question may make of that much content. */
 const AMPLIFIERS: readonly HostileRequest[] = [
 	get('the tree of 20,000 files', `${API}/tree/main?recursive=true`),
@@ -257,6 +298,10 @@ const AMPLIFIERS: readonly HostileRequest[] = [
 	get('the editor with 10 MB', `/${HOSTILE_REPO}/edit/main/large.bin.txt`),
 	post('paths: a thousand of them', `${API}/paths-info/main`, () => JSON.stringify({ paths: Array.from({ length: 1000 }, (_, index) => `many/${index % 100}/${index}.txt`), expand: true })), // prettier-ignore
 	get('the sitemap', '/sitemap.xml'),
+	get('the sitemap of the hub', '/sitemaps/hub.xml'),
+	get('the sitemap of what repositories document', '/sitemaps/docs-1.xml'),
+	get('all documentation of repositories', '/docs?q=%25'),
+	get('documentation: 50 words', `/docs/search.json?q=${times(50, (index) => `a${index}`, '+')}`),
 	get('every address of the hub', '/api/openapi.json'),
 	get('all documentation of a project', '/docs/stoa/llms-full.txt'),
 	get('all documentation', '/llms-full.txt'),
@@ -270,5 +315,6 @@ export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
 	...BODIES,
 	...QUERIES,
 	...ADDRESSES,
-	...[...SIGNED_IN, ...LARGE_CONTENT, ...AMPLIFIERS].map(signedIn),
+	...[...SIGNED_IN, ...LARGE_CONTENT, ...READ_CONTENT, ...AMPLIFIERS].map(signedIn),
+	...XET,
 ]

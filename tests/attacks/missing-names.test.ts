@@ -15,6 +15,13 @@ const KINDS = ['model', 'dataset', 'space'] as const
 const THERE = 'hidden-aa'
 const MISSING = 'hidden-ab'
 
+/** Documentation too: its pages, its place in lists and what a search finds must not tell of it either. */
+const FILES = {
+	'a.txt': 'x',
+	'docs/_toctree.yml': '- local: index\n  title: Home\n',
+	'docs/index.md': '# Home of the quokka\n',
+}
+
 /** Who tries names out. */
 interface Teller {
 	name: string
@@ -36,7 +43,7 @@ beforeAll(async () => {
 			visibility: 'private',
 			sdk: kind === 'space' ? 'static' : undefined,
 			license: undefined,
-			files: [{ path: 'a.txt', content: Buffer.from('x') }],
+			files: Object.entries(FILES).map(([path, content]) => ({ path, content: Buffer.from(content) })),
 		})
 	for (const namespace of ['lab', 'olga'])
 		for (const kind of KINDS)
@@ -73,6 +80,38 @@ function difference(what: string, there: string, missing: string): string[] {
 	const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 60)
 	return [`${what}: there "${around(there)}", missing "${around(missing)}"`]
 }
+
+/** Addresses that name documentation of a repository, or look for it. */
+const DOCS_ROADS: readonly ((id: string) => { url: string; face: Road['face'] })[] = [
+	...['', '/index', '/v1/index', '?p=1'].map((part) => (id: string) => ({ url: `/docs/${id}${part}`, face: 'page' as const })),
+	...['.md', '/index.md', '/llms.txt', '/llms-full.txt', '/search-index.json'].map((part) => (id: string) => ({
+		url: `/docs/${id}${part}`,
+		face: 'text' as const,
+	})),
+	(id) => ({ url: `/docs?q=${id}`, face: 'page' }),
+	(id) => ({ url: `/docs/search?q=quokka&project=${id}`, face: 'page' }),
+	(id) => ({ url: `/docs/search.json?q=quokka&project=${id}`, face: 'text' }),
+	(id) => ({ url: `/docs/search.json?q=${id}`, face: 'text' }),
+	(id) => ({ url: `/search?q=${id}`, face: 'page' }),
+]
+
+test('no address of documentation tells a private repository from a name that nobody has', async () => {
+	const found: string[] = []
+	for (const { name, pages, api } of tellers)
+		for (const kind of KINDS)
+			for (const road of DOCS_ROADS) {
+				const answerFor = async (repo: string): Promise<string> => {
+					const { url, face } = road(`${kind === 'model' ? '' : `${kind}s/`}olga/${repo}-${kind}`)
+					const { headers } = face === 'page' ? pages : api
+					const answer = await house.server.app.inject({ url, headers: { accept: face === 'page' ? 'text/html' : '*/*', ...headers } })
+					const kept = Object.entries(answer.headers).filter(([header]) => !VARYING_HEADERS.has(header))
+					return steady(`${answer.statusCode}\n${kept.join('\n')}\n\n${answer.body}`).replaceAll(MISSING, THERE)
+				}
+				found.push(...difference(`${name}: ${road(kind).url}`, await answerFor(THERE), await answerFor(MISSING)))
+			}
+	expect(found).toEqual([])
+	expect(house.server.problems).toEqual([])
+})
 
 test('no road tells a private repository from a name that nobody has', async () => {
 	const pairs = everyRoad()

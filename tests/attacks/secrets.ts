@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { openHouse, type House } from '../access/house.ts'
 
@@ -131,6 +132,19 @@ export async function openSecrets(): Promise<SecretHub> {
 		return answer.json()
 	}
 
+	/** Until the owner finds every page: what no search could find proves nothing. */
+	async function documentationIsRead(): Promise<void> {
+		const until = Date.now() + 60_000
+		for (const circle of CIRCLES)
+			for (;;) {
+				await hub.documentation.readDue()
+				const answer = await app.inject({ url: `/docs/search.json?q=${wordOf(circle, 'docs')}`, headers: olga.headers })
+				if (answer.body.includes('"repo":')) break
+				if (Date.now() > until) throw new Error(`The documentation of ${circle} was not read`)
+				await sleep(50)
+			}
+	}
+
 	async function upload(id: string, prefix: string, text: string): Promise<string> {
 		const oid = createHash('sha256').update(text).digest('hex')
 		const objects = [{ oid, size: text.length }]
@@ -203,6 +217,7 @@ export async function openSecrets(): Promise<SecretHub> {
 	const repos: SecretRepo[] = []
 	for (const circle of CIRCLES) for (const kind of KINDS_OF[circle]) repos.push(await fill(circle, kind, group))
 	for (const kind of ['model', 'dataset', 'space'] as const) await house.makeRepo(kind, `open-${kind}`, 'public')
+	await documentationIsRead()
 	const collection = Made.parse(
 		await call('POST', '/api/collections', {
 			title: 'Kestrelcobaltu',

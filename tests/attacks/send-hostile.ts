@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { z } from 'zod'
 import type { HubProcess } from '../hub-process.ts'
 import { HOSTILE_OWNER, HOSTILE_REPO, type HostileRequest } from './hostile-requests.ts'
 
@@ -25,13 +26,18 @@ export async function prepareHostile(hub: HubProcess): Promise<string> {
 	return token
 }
 
+/** With which token a request goes. @throws when the hub gives none */
+async function tokenFor(origin: string, token: string, { isSignedIn, isXet }: HostileRequest): Promise<string | undefined> {
+	if (isXet !== true) return isSignedIn === true ? token : undefined
+	const asked = await fetch(`${origin}/api/models/${HOSTILE_REPO}/xet-write-token/main`, { headers: { authorization: `Bearer ${token}` } })
+	return z.object({ accessToken: z.string() }).parse(await asked.json()).accessToken
+}
+
 /** Sends one request, as fast as the hub takes it. @throws when no answer comes in time */
-export function sendHostile(
-	origin: string,
-	token: string,
-	{ method, path, headers, body, isSignedIn }: HostileRequest,
-): Promise<HostileAnswer> {
+export async function sendHostile(origin: string, token: string, hostile: HostileRequest): Promise<HostileAnswer> {
+	const { method, path, headers, body } = hostile
 	const bytes = body === undefined ? undefined : Buffer.from(body())
+	const bearer = await tokenFor(origin, token, hostile)
 	return new Promise((done, failed) => {
 		const sent = request(
 			`${origin}/`,
@@ -42,7 +48,7 @@ export function sendHostile(
 				timeout: PATIENCE,
 				headers: {
 					...headers,
-					...(isSignedIn && { authorization: `Bearer ${token}` }),
+					...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
 					...(bytes && { 'content-length': bytes.length }),
 				},
 			},

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)(`Around repositories (${inBrowser})`, () => {
 				await page.goto('/settings/webhooks')
 				await page.getByLabel('Address').fill('http://127.0.0.1:1/hook')
 				await page.getByLabel('What to watch').fill('wanda')
-				await page.getByRole('button', { name: 'Make the webhook' }).click()
+				await page.getByRole('button', { name: 'Create webhook' }).click()
 				await page.getByRole('button', { name: 'Send a test' }).click()
 				await expect
 					.poll(async () => (await page.reload()) && page.getByText('it leads to no public address').count(), { timeout: 15_000 })

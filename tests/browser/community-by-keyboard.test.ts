@@ -143,9 +143,9 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 		await at.visit(
 			async (page) => {
 				await page.goto('/kira/gated/access')
-				await press(page, 'Send the request')
-				await press(page, 'Take the request back')
-				await press(page, 'Send the request')
+				await press(page, 'Send request')
+				await press(page, 'Withdraw request')
+				await press(page, 'Send request')
 				await page.getByText('Its authors decide').waitFor()
 			},
 			{ as: other },
@@ -157,13 +157,13 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 				await enter(page)
 				await tabTo(page, page.getByLabel('Decide about milo'))
 				await page.keyboard.press('Space')
-				await press(page, 'Accept those ticked')
+				await press(page, 'Accept selected')
 				await page.getByRole('heading', { name: 'No requests' }).waitFor()
 				await page.goto('/kira/gated/settings/access?status=accepted')
 				await tabTo(page, page.getByLabel('Decide about milo'))
 				await page.keyboard.press('Space')
-				await type(page, 'If rejected: what they are told', 'Not yet.')
-				await press(page, 'Reject those ticked')
+				await type(page, 'If rejected: message to the person', 'Not yet.')
+				await press(page, 'Reject selected')
 				await page.getByRole('heading', { name: 'No requests' }).waitFor()
 				at.hub.person('nora')
 				await type(page, 'User name', 'nora')
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 				await page.goto('/settings/webhooks')
 				await type(page, 'Address', 'http://127.0.0.1:1/hook')
 				await type(page, 'What to watch', 'kira')
-				await press(page, 'Make the webhook')
+				await press(page, 'Create webhook')
 				await page.waitForURL(/\/settings\/webhooks\/\w+$/)
 				await type(page, 'Address', 'http://127.0.0.1:1/other')
 				await press(page, 'Save')

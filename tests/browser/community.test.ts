@@ -192,10 +192,10 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 			async (page) => {
 				await page.goto(`/${owner.name}/gated`)
 				await page.getByRole('link', { name: 'Request access' }).click()
-				await page.getByRole('button', { name: 'Send the request' }).click()
+				await page.getByRole('button', { name: 'Send request' }).click()
 				await page.getByText('Its authors decide').waitFor()
-				await page.getByRole('button', { name: 'Take the request back' }).click()
-				await page.getByRole('button', { name: 'Send the request' }).waitFor()
+				await page.getByRole('button', { name: 'Withdraw request' }).click()
+				await page.getByRole('button', { name: 'Send request' }).waitFor()
 				expect(await page.getByText('Its authors decide').count()).toBe(0)
 			},
 			{ as: other },

@@ -76,6 +76,39 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		}, CLIPBOARD)
 	})
 
+	test('CG-4 the button at each heading copies its section, and says so', async () => {
+		await at.visit(async (page) => {
+			await page.goto(ENGLISH)
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			const buttons = page.locator('[data-docs-text] button[data-copy-section]')
+			const headings = page.locator('[data-docs-text] :is(h2, h3, h4)[id]')
+			expect(await buttons.count()).toBe(await headings.count())
+			for (const number of [0, 1]) {
+				const title = (await headings.nth(number).innerText()).trim()
+				const button = buttons.nth(number)
+				expect(await button.getAttribute('aria-label')).toBe(`Copy this section: ${title}`)
+				// By keyboard: no hand needs to be on the heading for it to be seen.
+				await button.focus()
+				expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+				await page.keyboard.press('Enter')
+				await expect.poll(() => copied(page), SOON).toMatch(new RegExp(`^#{2,4} ${title.slice(0, 12)}`))
+				expect(await button.getAttribute('data-copied')).toBe('Copied')
+			}
+		}, CLIPBOARD)
+	})
+
+	test('the search says that pages are still being indexed', async () => {
+		await at.visit(async (page) => {
+			await page.route('**/docs/search.json?*', (route) => route.fulfill({ json: { query: 'x', hits: [], indexing: true } }))
+			await page.goto(ENGLISH)
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			await page.keyboard.press('Control+k')
+			await page.getByRole('dialog').getByRole('searchbox').fill('zzzzqqqq')
+			const status = page.getByRole('dialog').getByText('still being indexed')
+			await expect.poll(() => status.isVisible(), SOON).toBe(true)
+		})
+	})
+
 	test('CG-8 the menu saves what is read as a notebook: Python runs, what it printed stands below it', async () => {
 		await at.visit(async (page) => {
 			await page.goto(ENGLISH)

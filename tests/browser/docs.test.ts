@@ -116,6 +116,48 @@ describe.skipIf(!hasBrowser)(`Documentation (${inBrowser})`, () => {
 		)
 	})
 
+	test('a visitor finds a page of a repository’s documentation from the search box, from the list, and with Ctrl K', async () => {
+		const { token } = at.hub.person('dora')
+		const post = async (path: string, body: string, type = 'application/json'): Promise<void> => {
+			const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+			expect((await fetch(at.hub.origin + path, { method: 'POST', headers, body })).status).toBe(200)
+		}
+		const files = {
+			'docs/_toctree.yml': '- local: index\n  title: Engine\n- local: train\n  title: Train\n',
+			'docs/index.md': '# Engine for whispered speech\n\nWhat it does.\n',
+			'docs/train.md': '# Train\n\n## Choose a vocoder schedule\n\nWarm up first.\n',
+		}
+		const lines = [
+			{ key: 'header', value: { summary: 'Document' } },
+			...Object.entries(files).map(([path, content]) => ({ key: 'file', value: { path, content, encoding: 'utf-8' } })),
+		]
+		await post('/api/repos/create', JSON.stringify({ name: 'engine', type: 'model' }))
+		await post('/api/models/dora/engine/commit/main', lines.map((line) => JSON.stringify(line)).join('\n'), 'application/x-ndjson')
+		const answer = async (): Promise<string> => (await fetch(`${at.hub.origin}/docs/search.json?q=vocoder`)).text()
+		await expect.poll(answer, { timeout: 60_000 }).toContain('dora/engine')
+		await at.visit(async (page) => {
+			await page.goto('/docs')
+			await page.getByRole('searchbox', { name: 'Search everything' }).fill('vocoder schedule')
+			await page.keyboard.press('Enter')
+			await page.getByRole('main').getByRole('link', { name: 'Choose a vocoder schedule' }).click()
+			await page.waitForURL('**/docs/dora/engine/train#choose-a-vocoder-schedule')
+			expect(await page.getByRole('heading', { name: 'Choose a vocoder schedule' }).isVisible()).toBe(true)
+			await page.goto('/docs')
+			await page.getByRole('searchbox', { name: 'Filter by repository or title' }).fill('dora')
+			await page.keyboard.press('Enter')
+			await page.waitForURL('**/docs?q=dora#repositories')
+			await page.getByRole('link', { name: 'Engine for whispered speech' }).click()
+			await page.waitForURL('**/docs/dora/engine')
+			await page.goto('/docs')
+			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
+			await page.keyboard.press('Control+k')
+			await page.getByRole('dialog').getByRole('searchbox').fill('vocoder')
+			const found = page.getByRole('dialog').getByRole('link', { name: 'Choose a vocoder schedule' })
+			await found.waitFor()
+			expect(await found.getAttribute('href')).toBe('/docs/dora/engine/train#choose-a-vocoder-schedule')
+		})
+	})
+
 	test('a missing page suggests what is near', async () => {
 		await at.visit(
 			async (page) => {

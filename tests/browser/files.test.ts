@@ -136,14 +136,14 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 				async (page) => {
 					await page.goto(`${repo}/branches`)
 					await page.getByLabel('Name', { exact: true }).fill('bad name')
-					await page.getByRole('button', { name: 'Make the branch' }).click()
+					await page.getByRole('button', { name: 'Create branch' }).click()
 					await page.locator('#branch-error').waitFor()
 					await page.getByLabel('Name', { exact: true }).fill('feature/one')
-					await page.getByRole('button', { name: 'Make the branch' }).click()
+					await page.getByRole('button', { name: 'Create branch' }).click()
 					await page.getByRole('link', { name: 'feature/one', exact: true }).waitFor()
 					await page.getByLabel('Name of the tag').fill('v1')
 					await page.getByLabel('Message').fill('The first one')
-					await page.getByRole('button', { name: 'Make the tag' }).click()
+					await page.getByRole('button', { name: 'Create tag' }).click()
 					await page.getByText('The first one').waitFor()
 
 					await page.goto(`${repo}/edit/feature%2Fone/notes.md`)

@@ -39,9 +39,9 @@ describe.skipIf(!hasBrowser)(`a hub of one's own, a face and trust by keyboard a
 				await tabTo(page, main.getByLabel('New picture'))
 				// The dialog in which a file is chosen is the system's own.
 				await main.getByLabel('New picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
-				await press(page, 'Use this picture')
-				await press(page, 'Take the picture away')
-				expect(await main.getByRole('button', { name: 'Take the picture away' }).count()).toBe(0)
+				await press(page, 'Save picture')
+				await press(page, 'Remove picture')
+				expect(await main.getByRole('button', { name: 'Remove picture' }).count()).toBe(0)
 			},
 			{ as: at.hub.person('portrait') },
 		)
@@ -53,12 +53,12 @@ describe.skipIf(!hasBrowser)(`a hub of one's own, a face and trust by keyboard a
 			async (page) => {
 				const main = page.getByRole('main')
 				await page.goto('/settings/publishers')
-				await type(page, 'What it is for', owner.name)
-				await tabTo(page, main.getByLabel('Whose jobs', { exact: true }))
-				expect(await main.getByLabel('Whose jobs', { exact: true }).inputValue()).toBe(ISSUER)
-				await type(page, 'What its ID token must say', 'repository = works/engine')
-				await press(page, 'Trust it')
-				await press(page, 'Trust no more: repository = works/engine')
+				await type(page, 'Repository or account', owner.name)
+				await tabTo(page, main.getByLabel('Identity provider', { exact: true }))
+				expect(await main.getByLabel('Identity provider', { exact: true }).inputValue()).toBe(ISSUER)
+				await type(page, 'Required claims', 'repository = works/engine')
+				await press(page, 'Add publisher')
+				await press(page, 'Remove publisher: repository = works/engine')
 				await main.getByText('None yet').waitFor()
 			},
 			{ as: owner },

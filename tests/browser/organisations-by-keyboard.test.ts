@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 				await press(page, 'Remove quinn from the group')
 				await type(page, 'Repository', 'works/engine')
 				await enter(page)
-				await press(page, 'Take works/engine out of the group')
+				await press(page, 'Remove works/engine from the group')
 				await type(page, 'Name', 'Plans')
 				await press(page, 'Save')
 				await type(page, 'Write Plans to confirm', 'Plans')
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 				await main.getByRole('row', { name: /quinn/ }).waitFor({ state: 'detached' })
 
 				await page.goto('/organizations/works/settings/audit')
-				await type(page, 'To what', 'quinn')
+				await type(page, 'Subject', 'quinn')
 				await enter(page)
 				await main.getByRole('cell', { name: 'member.remove' }).waitFor()
 				expect(await main.getByRole('cell', { name: 'group.create' }).count()).toBe(0)
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 				await press(page, 'Apply decision')
 				await main.getByText('No open reports').waitFor()
 				await page.goto('/admin/audit')
-				await type(page, 'To what', 'quinn')
+				await type(page, 'Subject', 'quinn')
 				await enter(page)
 				await main.getByRole('cell', { name: 'user.suspend' }).waitFor()
 			},

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.getByLabel('Your password').focus()
 				await page.keyboard.type(owner.password)
 				await enter(page)
-				await page.getByRole('button', { name: 'Make the passkey' }).focus()
+				await page.getByRole('button', { name: 'Create passkey' }).focus()
 				await enter(page)
 				await page.getByText('The passkey “Test finger” signs you in from now on.').waitFor()
 				expect(await device.credentials()).toHaveLength(1)
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.goto('/settings/passkeys')
 				await page.getByRole('button', { name: 'Remove Test finger' }).focus()
 				await enter(page)
-				await page.getByText('You have none yet.').waitFor()
+				await page.getByText('No passkeys yet.').waitFor()
 
 				await page.context().clearCookies()
 				await page.goto('/login')
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.getByLabel('Name', { exact: true }).fill('In the field')
 				await page.getByLabel('Your password').fill(owner.password)
 				await enter(page)
-				await page.getByRole('button', { name: 'Make the passkey' }).click()
+				await page.getByRole('button', { name: 'Create passkey' }).click()
 				await page.getByText('The passkey “In the field” signs you in from now on.').waitFor()
 				await page.context().clearCookies()
 				await page.goto('/login?next=%2Fsettings%2Flog')
@@ -117,8 +117,8 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.getByLabel('Name', { exact: true }).fill('Stranger')
 				await page.getByLabel('Your password').fill(owner.password)
 				await enter(page)
-				await page.getByRole('button', { name: 'Make the passkey' }).click()
-				await page.getByText('No passkey was made.').waitFor()
+				await page.getByRole('button', { name: 'Create passkey' }).click()
+				await page.getByText('No passkey was created.').waitFor()
 				expect(await device.credentials()).toHaveLength(0)
 			},
 			{ as: owner, byName: true },
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/settings/passkeys')
-				await page.getByText('Browsers make passkeys for addresses with https and a name').waitFor()
+				await page.getByText('Passkeys need an address with https and a host name').waitFor()
 				await page.context().clearCookies()
 				await page.goto('/login')
 				expect(await page.getByText('Sign in with a passkey').count()).toBe(0)

@@ -84,6 +84,49 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 		}, MISSING)
 	})
 
+	test('axe finds nothing where the contents are higher than the window, and keys reach their last line', async () => {
+		await at.visit(
+			async (page) => {
+				await page.goto('/guide/chapter0/1/')
+				const last = page.locator('[data-docs-contents] summary').last()
+				expect(await page.locator('*:has(> [data-docs-contents])').evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+				expect(await violations(page)).toEqual([])
+				await last.focus()
+				expect(await last.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+			},
+			{ viewport: { width: 1280, height: 160 } },
+		)
+	})
+
+	test.for(['/guide/chapter0/1/', '/guide/he/chapter0/1/'])(
+		'on a phone search and contents share a line above %s, nothing is cut, and languages are in reach',
+		async (address) => {
+			await at.visit(
+				async (page) => {
+					await page.goto(address)
+					const search = page.getByRole('searchbox').first()
+					const contents = page.locator('[data-docs] aside > details > summary')
+					const [one, two] = [await search.boundingBox(), await contents.boundingBox()]
+					expect(Math.abs((one?.y ?? 0) - (two?.y ?? 99))).toBeLessThan(8)
+					// Of 844 pixels: what stands before the title.
+					expect((await page.locator('h1').boundingBox())?.y).toBeLessThan(280)
+					await contents.click()
+					for (const inside of [page.locator('[data-docs-contents]'), page.locator('[data-docs] aside summary:has(b)').first()])
+						expect(
+							await inside.evaluate((element) =>
+								[0, innerWidth].map((edge) => Math.sign(element.getBoundingClientRect()[edge === 0 ? 'left' : 'right'] - edge)),
+							),
+						).toEqual([1, -1])
+					expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+					expect(await violations(page)).toEqual([])
+					await page.keyboard.press('Escape')
+					expect(await page.locator('[data-docs-contents]').isVisible()).toBe(false)
+				},
+				{ viewport: PHONE },
+			)
+		},
+	)
+
 	test('the search page answers the words of its address, and what is typed', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/guide/_stoa/search/en/?q=notebok')

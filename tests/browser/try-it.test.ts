@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 			await page
 				.getByLabel('Picture', { exact: true })
 				.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-			await expect.poll(() => page.getByRole('alert').innerText(), SOON).toContain('no picture that the browser can read')
+			await expect.poll(() => page.getByRole('alert').innerText(), SOON).toContain('cannot read this file as an image')
 		})
 	})
 
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 			expect(page.workers()).toHaveLength(1)
 			await page.getByRole('button', { name: 'Cancel' }).click()
 			await expect.poll(() => page.workers().length, SOON).toBe(0)
-			expect(await page.getByText('Cancelled. Run it again').isVisible()).toBe(true)
+			expect(await page.getByText('Canceled. Run it again').isVisible()).toBe(true)
 
 			await page.unroute('**/*.wasm')
 			await run(page)
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/stoa/digits-resnet-tiny')
-				expect(await page.getByRole('complementary').innerText()).toContain('With JavaScript you could run this model here')
+				expect(await page.getByRole('complementary').innerText()).toContain('Turn on JavaScript to run this model')
 				expect(await page.getByRole('button', { name: 'Run', exact: true }).count()).toBe(0)
 			},
 			{ javaScriptEnabled: false },

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)(`What was typed is never lost (${inBrowser})`, () =
 				await page.getByLabel('Title').fill('Late')
 				await page.locator('textarea').last().fill(TEXT)
 				await page.context().clearCookies()
-				await page.locator('form:has(textarea)').getByRole('button').click()
+				await page.getByRole('button', { name: 'Open the discussion' }).click()
 				await page.getByRole('heading', { name: 'Sign in to send this' }).waitFor()
 				await page.locator('stoa-island[src*=kept-form][ready]').waitFor({ state: 'attached' })
 				await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

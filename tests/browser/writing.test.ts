@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 						await page.goto('/settings/tokens')
 						await page.getByLabel('Name', { exact: true }).fill('laptop')
 						await page.getByRole('radio', { name: /^Write/ }).check()
-						await page.getByRole('button', { name: 'Make the token' }).click()
+						await page.getByRole('button', { name: 'Create token' }).click()
 						const value = await page.getByRole('main').locator('code').first().innerText()
 						const whoami = async (): Promise<number> =>
 							(await fetch(`${at.hub.origin}/api/whoami-v2`, { headers: { authorization: `Bearer ${value}` } })).status

@@ -30,6 +30,7 @@ describe.skipIf(clients === undefined)(`JavaScript clients (${clients === undefi
 				'file deep/pixels.bin 1500000',
 				'file more.parquet 500',
 			],
+			chunks: [1_500_000, 64, true],
 			same: true,
 			missing: null,
 			exists: [true, false],

@@ -71,7 +71,7 @@ test('openid-client signs somebody in with PKCE, checks the ID token, asks for u
 	expect(back.href).toMatch(/^http:\/\/localhost:7777\/callback\?code=/)
 	const tokens = await client.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState, expectedNonce })
 	const { sub = '' } = tokens.claims() ?? {}
-	const claims = { preferred_username: 'oda', email: 'oda@example.org', email_verified: false }
+	const claims = { preferred_username: 'oda', email: 'oda@example.org', email_verified: true }
 	expect(tokens.claims()).toMatchObject({ ...claims, iss: hub.origin, aud: id })
 	expect(await client.fetchUserInfo(config, tokens.access_token, sub)).toMatchObject({ ...claims, sub })
 	const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBucket } from '../../packages/storage/src/blobs/test-bucket.ts'
 import { checkHub } from '../crash/check-hub.ts'
+import { packXet } from '../crash/pack-xet.ts'
 import { sha256, Wire } from '../crash/wire.ts'
 import { startHub, type HubPerson, type HubProcess } from '../hub-process.ts'
 import { openFaultyStore, type FaultyStore, type StoreFault } from './faulty-store.ts'
@@ -166,6 +167,59 @@ test('on a disk: an object that was lost, shortened or changed is not given out,
 		await wire.storeObject(id, bytes)
 		expect(await download()).toBe(oid)
 		expect(await checkHub(hub.data)).toEqual([])
+	} finally {
+		await hub.remove()
+	}
+})
+
+test('on a disk: a file of chunks that were lost, cut off or changed is healed by an upload of the right bytes, by either road', async () => {
+	const hub = await startHub()
+	try {
+		const { name, token } = hub.person('robin')
+		const wire = new Wire(hub.origin, token)
+		const bytes = new Uint8Array(randomBytes(1_000_000))
+		const oid = sha256(bytes)
+		const id = `${name}/heals-too`
+		await wire.create('heals-too')
+		await wire.storeXet(id, bytes)
+		await wire.commit(id, [{ key: 'lfsFile', value: { path: 'model.bin', algo: 'sha256', oid, size: bytes.length } }])
+		const { hash } = packXet(bytes).xorb
+		const path = `${hub.data}/blobs/xorb/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
+		const download = async (): Promise<string> => {
+			try {
+				const answer = await fetch(`${hub.origin}/${id}/resolve/main/model.bin`)
+				return answer.ok ? sha256(new Uint8Array(await answer.arrayBuffer())) : String(answer.status)
+			} catch {
+				return 'broken'
+			}
+		}
+		const right = readFileSync(path)
+		expect(await download()).toBe(oid)
+
+		rmSync(path)
+		expect(await download()).toBe('404')
+		await wire.storeXet(id, bytes)
+		expect(await download()).toBe(oid)
+		truncateSync(path, 1000)
+		expect(await download()).toMatch(/^(broken|500)$/)
+		await wire.storeXet(id, bytes)
+		expect(readFileSync(path)).toEqual(right)
+		// Before a download: what was found right on a disk is not hashed again for a day.
+		writeFileSync(
+			path,
+			right.map((byte, index) => (index === 900_000 ? byte ^ 1 : byte)),
+		)
+		expect(await download()).toMatch(/^(broken|500)$/)
+		await expect.poll(() => checkHub(hub.data)).toEqual([expect.stringContaining('was read from the store with other bytes')])
+		await wire.storeXet(id, bytes)
+		expect(await download()).toBe(oid)
+		expect(await checkHub(hub.data)).toEqual([])
+
+		// A client that knows nothing of chunks brings it whole.
+		rmSync(path)
+		await wire.storeObject(id, bytes)
+		// Where an object lies is remembered for some seconds.
+		await expect.poll(download, { timeout: 60_000, interval: 2000 }).toBe(oid)
 	} finally {
 		await hub.remove()
 	}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from './server/open-test-server.ts'
+import { ndjson, openTestServer, type TestServer } from './server/open-test-server.ts'
 
 const PAGE = '# Begin[[start]]\r\n\r\nSome *text* about tokenizers.\n\n<Tip>\n\nMind the gap.\n\n</Tip>\n'
 let server: TestServer
@@ -90,7 +90,8 @@ test('lists for language models name every page, and the whole text is there', a
 	expect((await get('/docs/guide/llms-full.txt')).body).toContain('## The end')
 	expect((await get('/.well-known/llms.txt')).body).toContain('http://hub.test/docs/guide/begin.md')
 	expect((await get('/robots.txt')).body).toContain('Sitemap: http://hub.test/sitemap.xml')
-	const map = (await get('/sitemap.xml')).body
+	expect((await get('/sitemap.xml')).body).toContain('<sitemap><loc>http://hub.test/sitemaps/hub.xml</loc></sitemap>')
+	const map = (await get('/sitemaps/hub.xml')).body
 	expect(map).toContain('<loc>http://hub.test/docs/guide/he/begin</loc>')
 	expect(map).toContain('hreflang="he" href="http://hub.test/docs/guide/he/begin"')
 })
@@ -161,6 +162,38 @@ test('a push publishes the docs folder of a repository, and a tag is a version',
 	expect((await get('/docs/ada/engine.md')).body).toBe('# Engine\n\nTwo.\n')
 	expect((await get('/docs/ada/engine/v1.md')).body).toBe('# Engine\n\nOne.\n')
 	expect((await get('/docs/search.json?q=two&project=ada/engine')).json().hits).toMatchObject([{ address: '/docs/ada/engine#engine' }])
+})
+
+test('a page of an older version of a project says so, and leads to the same page of the newest one or to its first page', async () => {
+	const hub = await openTestServer({ pages: true })
+	const commit = async (...lines: object[]): Promise<void> => {
+		const answer = await hub.app.inject({
+			method: 'POST',
+			url: '/api/models/ada/grown/commit/main',
+			headers: { ...(await hub.as('ada')), 'content-type': 'application/x-ndjson' },
+			payload: ndjson([{ key: 'header', value: { summary: 'Change the pages' } }, ...lines]),
+		})
+		expect(answer.statusCode, answer.body).toBe(200)
+	}
+	const file = (path: string, content: string): object => ({ key: 'file', value: { path, content, encoding: 'utf-8' } })
+	const gone = (path: string): object => ({ key: 'deletedFile', value: { path } })
+	const banner = async (url: string): Promise<string | undefined> =>
+		/<p[^>]*data-docs-older[^>]*>.*?<\/p>/.exec((await hub.app.inject({ url, headers: { accept: 'text/html' } })).body)?.[0]
+	try {
+		await hub.makeRepo('ada', 'grown')
+		const entries = ['index', 'gone', 'moved'].map((path) => `- local: ${path}\n  title: ${path}\n`)
+		const pages = ['index', 'gone', 'moved'].map((path) => file(`docs/${path}.md`, `# ${path}\n`))
+		await commit(file('docs/_toctree.yml', entries.join('')), ...pages)
+		const tag = { method: 'POST', url: '/api/models/ada/grown/tag/main', headers: await hub.as('ada'), payload: { tag: 'v1' } } as const
+		expect((await hub.app.inject(tag)).statusCode).toBe(200)
+		await commit(file('docs/_redirects.yml', 'moved: index\n'), gone('docs/gone.md'), gone('docs/moved.md'))
+		expect(await banner('/docs/ada/grown')).toBeUndefined()
+		expect(await banner('/docs/ada/grown/v1')).toMatch(/older version: .*v1.*<a href="\/docs\/ada\/grown">Read this page in .*main/)
+		expect(await banner('/docs/ada/grown/v1/moved')).toMatch(/<a href="\/docs\/ada\/grown">Read this page in .*main/)
+		expect(await banner('/docs/ada/grown/v1/gone')).toMatch(/<a href="\/docs\/ada\/grown">This page is not in .*main/)
+	} finally {
+		await hub.close()
+	}
 })
 
 test('the documentation of a private repository is for its readers', async () => {

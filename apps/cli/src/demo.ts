@@ -15,7 +15,11 @@ export type DemoOutcome = { kind: 'present' } | { kind: 'filled'; user: string; 
  * Fills a new hub with the demo content, through the public API as any client would. The file `demo-filled` in the data folder says that it
  * was done; a hub that already has people of its own is left alone. Safe to stop at any point: the next start goes on.
  */
-export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: string, publicUrl: string): Promise<DemoOutcome> {
+export async function fillWithDemo(
+	{ hub, address, ownHeaders }: RunningServer,
+	dataFolder: string,
+	publicUrl: string,
+): Promise<DemoOutcome> {
 	const done = join(dataFolder, 'demo-filled')
 	if ((await readIfThere(done)) !== undefined) return { kind: 'present' }
 	// Loaded only here: the client that pushes is large, and every later start does without.
@@ -30,6 +34,8 @@ export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: 
 		password,
 		fullname: 'Demo',
 		isAdmin: false,
+		// It is not read.
+		isEmailVerified: false,
 	})
 	await unlessThere(hub, { do: 'org-add', name: DEMO_NAMESPACE, owner: DEMO_USER, fullname: 'Stoa' })
 	const token = await runAdminCommand(hub, { do: 'token-add', user: DEMO_USER, name: 'demo content', role: 'write' }).catch(
@@ -45,7 +51,7 @@ export async function fillWithDemo({ hub, address }: RunningServer, dataFolder: 
 	}
 	if (token.did !== 'token-add') throw new Error(`The hub answered ${token.did}`)
 	try {
-		await pushDemo({ origin: address, token: token.value, fetch: localFetch(address, publicUrl) })
+		await pushDemo({ origin: address, token: token.value, fetch: localFetch(address, publicUrl, ownHeaders) })
 	} catch (error) {
 		return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
 	} finally {
@@ -64,12 +70,14 @@ async function unlessThere(hub: Hub, command: AdminCommand): Promise<void> {
 	}
 }
 
-/** Sends what is meant for the public address straight to the hub: at the first start nothing may stand before it yet. */
-function localFetch(address: string, publicUrl: string): typeof fetch {
+/** Sends what is meant for the public address straight to the hub, as its own: at the first start nothing may stand before it yet. */
+function localFetch(address: string, publicUrl: string, ownHeaders: RunningServer['ownHeaders']): typeof fetch {
 	const { origin } = new URL(publicUrl)
 	return (input, init) => {
 		const url = input instanceof Request ? input.url : String(input)
 		const local = url.startsWith(`${origin}/`) ? address + url.slice(origin.length) : url
-		return fetch(input instanceof Request ? new Request(local, input) : local, init)
+		const request = new Request(input instanceof Request ? new Request(local, input) : local, init)
+		for (const [name, value] of Object.entries(ownHeaders)) request.headers.set(name, value)
+		return fetch(request)
 	}
 }

@@ -7,6 +7,16 @@ import { addDocsCommands } from './docs/docs-commands.ts'
 import { ExitCode, print } from './print.ts'
 import { addTakedownCommands } from './takedown-commands.ts'
 
+/** Options of `stoa user add`. */
+interface NewUser {
+	email: string
+	password?: string
+	fullname?: string
+	admin?: boolean
+	unconfirmed?: boolean
+	json?: boolean
+}
+
 const settingsHelp = `
 Settings come from the environment (STOA_PORT, STOA_DATA, STOA_PUBLIC_URL ...) or from the file that STOA_CONFIG names.
 Every command that works on a hub uses the one in STOA_DATA (default: ./data), whether it is running or not.
@@ -45,11 +55,13 @@ function program(): Command {
 		.option('--password <text>', 'password; it is visible to others on this machine while the command runs')
 		.option('--fullname <text>', 'name as people read it')
 		.option('--admin', 'this person runs the hub')
+		.option('--unconfirmed', 'do not vouch for the address: the person confirms it at /settings/account')
 		.addOption(json)
 		.addHelpText('after', '\nExample:\n  stoa user add ada --email ada@example.org --fullname "Ada Lovelace"')
-		.action(async (name: string, options: { email: string; password?: string; fullname?: string; admin?: boolean; json?: boolean }) => {
+		.action(async (name: string, options: NewUser) => {
 			const password = options.password ?? randomBytes(12).toString('base64url')
-			const command = { do: 'user-add', name, email: options.email, password, isAdmin: options.admin ?? false } as const
+			const { email, admin: isAdmin = false, unconfirmed: isUnconfirmed = false } = options
+			const command = { do: 'user-add', name, email, password, isAdmin, isEmailVerified: !isUnconfirmed } as const
 			const made = await askHub(options.fullname === undefined ? command : { ...command, fullname: options.fullname })
 			const shown = options.password === undefined ? { ...made, password } : made
 			print(
@@ -61,8 +73,8 @@ function program(): Command {
 
 	user
 		.command('invite')
-		.description('Make an invitation to make an account, for a hub that lets in whoever was invited. It is good once, for two weeks.')
-		.requiredOption('--by <user>', 'who invites: somebody who runs the hub (user add --admin)')
+		.description('Create an invitation to sign up, for a hub whose sign-up is for invited people only. It works once, for two weeks.')
+		.requiredOption('--by <user>', 'the administrator who invites (see: user add --admin)')
 		.option('--email <address>', 'send it there; it is then good for that address only')
 		.option('--json', 'print the result as JSON')
 		.addHelpText('after', '\nExample:\n  stoa user invite --by ada --email grace@example.org')

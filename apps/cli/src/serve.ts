@@ -21,7 +21,7 @@ export async function serve(asJson: boolean): Promise<void> {
 		)
 	}
 	if (!settings.STOA_DEMO) return
-	const demo = await server.quietly(() => fillWithDemo(server, settings.STOA_DATA, url))
+	const demo = await fillWithDemo(server, settings.STOA_DATA, url)
 	if (demo.kind === 'present') return
 	if (demo.kind === 'failed') {
 		print(

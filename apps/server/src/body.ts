@@ -1,3 +1,4 @@
+import { Turns } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { JsonMeter, ndjsonLines, parseJson, type JsonLimits } from '@stoa/protocol'
 import type { FastifyRequest } from 'fastify'
@@ -23,17 +24,24 @@ export class Body {
 		this.#settings = settings
 	}
 
-	/** JSON; an empty body is `{}`, because clients leave it out where every field is optional. @throws {HubError} what `text` throws, `invalid-input` */
+	/** JSON, with a turn for others after each step over all of it; an empty body is `{}`, because clients leave it out where every field is optional. @throws {HubError} what `text` throws, `invalid-input` */
 	async json(): Promise<unknown> {
 		const text = await this.text()
-		return text.trim() === '' ? {} : parseJson(text, 'the request')
+		const turns = new Turns()
+		const value = text.trim() === '' ? {} : parseJson(text, 'the request')
+		await turns.take()
+		return value
 	}
 
 	/** JSON that something else parses. @throws {HubError} `too-large` | `too-deep` | `too-many` | `too-compressed` | `too-slow` */
 	async text(): Promise<string> {
 		const limits = this.#wholeLimits()
 		const meter = new JsonMeter(limits, 'The request')
-		return (await this.#whole(limits, (piece) => meter.add(piece))).toString('utf8')
+		const bytes = await this.#whole(limits, (piece) => meter.add(piece))
+		const turns = new Turns()
+		const text = bytes.toString('utf8')
+		await turns.take()
+		return text
 	}
 
 	/** A form as browsers send it; no more fields than JSON may have keys and entries. @throws {HubError} as `text` */
@@ -57,7 +65,7 @@ export class Body {
 	lines(): AsyncGenerator {
 		if (this.#limits.kind !== 'lines') throw this.#mistake('lines')
 		const bytesMax = this.#settings[this.#limits.bytesMax]
-		return ndjsonLines(limited(unpacked(this.#request, bytesMax), bytesMax), this.#limits.line)
+		return inTurns(ndjsonLines(inTurns(limited(unpacked(this.#request, bytesMax), bytesMax)), this.#limits.line))
 	}
 
 	/**
@@ -89,11 +97,14 @@ export class Body {
 	async #whole({ bytesMax }: JsonLimits, look: (piece: Uint8Array) => void): Promise<Buffer> {
 		const read = async (): Promise<Buffer> => {
 			const parts: Uint8Array[] = []
-			for await (const part of limited(unpacked(this.#request, bytesMax), bytesMax)) {
+			const turns = new Turns()
+			for await (const part of inTurns(limited(unpacked(this.#request, bytesMax), bytesMax))) {
 				look(part)
 				parts.push(part)
 			}
-			return Buffer.concat(parts)
+			const bytes = Buffer.concat(parts)
+			await turns.take()
+			return bytes
 		}
 		const seconds = this.#settings.STOA_BODY_SECONDS
 		const { promise: late, reject } = Promise.withResolvers<never>()
@@ -147,6 +158,15 @@ export async function* limited(body: AsyncIterable<Uint8Array>, bytesMax: number
 		size += chunk.length
 		if (size > bytesMax) throw new HubError('too-large', { what, limit: bytesMax })
 		yield chunk
+	}
+}
+
+/** The same items. A client that sends quickly is read two megabytes at a time: others have their turn in between. */
+async function* inTurns<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+	const turns = new Turns()
+	for await (const item of items) {
+		await turns.take()
+		yield item
 	}
 }
 

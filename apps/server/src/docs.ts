@@ -1,8 +1,11 @@
 /** What static documentation sites need of the server: addresses, folders and pages as a hub shows them. */
 export {
+	openDiagramReader,
 	openStaticRenderer,
 	readStaticParts,
+	type DiagramReader,
 	type DocsChoice,
+	type DocsView,
 	type StaticParts,
 	type StaticPlace,
 	type StaticRenderer,

@@ -1,3 +1,4 @@
+import type { SharedCounts, WindowCount } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Settings } from './config/settings.ts'
@@ -7,38 +8,60 @@ export type RateBucket = 'api' | 'resolvers' | 'pages'
 
 /** Length of a window. Seconds. */
 const RATE_WINDOW_SECONDS = 300
+const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 /** Callers remembered at most: beyond it, those who asked least recently begin anew. */
 const CALLERS_MAX = 200_000
 
 /**
- * Counts requests in fixed windows, in this process alone: a row in the database for each request would cost more than most requests do. A
- * caller's window begins with the first request, so that no caller gets two at a stroke of the clock.
+ * Counts requests in fixed windows, in memory: a row in the database for each request would cost more than most requests do. What several
+ * processes count is added up in the background, by `shared`.
  */
 export interface RateLimits {
 	/** Counts one request; the headers to send with its answer. @throws {HubError} `too-many-requests` */
 	count(bucket: RateBucket, caller: string): Record<string, string>
 }
 
-/** Limits as the settings say; `now` answers milliseconds. */
-export function createRateLimits(settings: Settings, now: () => number = Date.now): RateLimits {
+/** What limits are counted with. */
+export interface RateLimitsOptions {
+	/** Counts that hold over all processes; without them this process counts alone. */
+	shared?: Pick<SharedCounts, 'open'> | undefined
+	/** Milliseconds since 1970. */
+	now?: () => number
+}
+
+/** In a process alone, a caller's window begins with the first request: no caller gets two limits at a stroke of the clock. */
+const ALONE: Pick<SharedCounts, 'open'> = {
+	open(_name, { windowMs, nowMs }) {
+		let used = 0
+		return { endMs: nowMs + windowMs, add: () => (used += 1) }
+	},
+}
+
+/** Limits as the settings say. */
+export function createRateLimits(settings: Settings, { shared = ALONE, now = Date.now }: RateLimitsOptions = {}): RateLimits {
 	const limits: Record<RateBucket, number> = {
 		api: settings.STOA_RATE_API,
 		resolvers: settings.STOA_RATE_FILES,
 		pages: settings.STOA_RATE_PAGES,
 	}
-	const windows = new LRUCache<string, { used: number; end: number }>({ max: CALLERS_MAX })
+	const windows = new LRUCache<string, WindowCount>({ max: CALLERS_MAX })
+
+	function windowOf(name: string, limit: number, nowMs: number): WindowCount {
+		const known = windows.get(name)
+		if (known && nowMs < known.endMs) return known
+		const opened = shared.open(name, { limit, windowMs: WINDOW_MS, nowMs })
+		windows.set(name, opened)
+		return opened
+	}
+
 	return {
 		count(bucket, caller): Record<string, string> {
 			const limit = limits[bucket]
 			if (limit === 0) return {}
-			const seconds = now() / 1000
-			const key = `${bucket} ${caller}`
-			const known = windows.get(key)
-			const window = known && seconds < known.end ? known : { used: 0, end: seconds + RATE_WINDOW_SECONDS }
-			window.used += 1
-			windows.set(key, window)
-			const { used, end } = window
-			const reset = Math.max(1, Math.ceil(end - seconds))
+			const nowMs = now()
+			const window = windowOf(`${bucket} ${caller}`, limit, nowMs)
+			const used = window.add()
+			const reset = Math.max(1, Math.ceil((window.endMs - nowMs) / 1000))
 			if (used > limit) throw new HubError('too-many-requests', { seconds: reset })
 			return {
 				ratelimit: `"${bucket}";r=${limit - used};t=${reset}`,

@@ -1,4 +1,4 @@
-import { createHub, type Blobs, type ExternalImageSource, type ExternalSignIns, type Hub, type IdTokens, type Mail } from '@stoa/hub'
+import { createHub, type ExternalImageSource, type ExternalSignIns, type Hub, type IdTokens, type Mail, type PartedBlobs } from '@stoa/hub'
 import {
 	createClientDocuments,
 	createOutboxMail,
@@ -16,6 +16,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { Settings } from './config/settings.ts'
 import { groupPlacesOf } from './config/group-places.ts'
+import { createDocsReader } from './docs/docs-reader.ts'
 import { keptSecret } from './kept-secret.ts'
 import { localAppsOf } from './local-apps-of.ts'
 import { StartFailure } from './start-failure.ts'
@@ -55,6 +56,8 @@ export async function openRooms(
 		undo.unshift(() => git.close())
 		const blobs = await openBlobs(settings)
 		const report = (what: string, error: unknown): void => log.error({ err: error }, `${what} failed`)
+		const docsReader = createDocsReader()
+		undo.unshift(() => docsReader.close())
 		const hub = createHub({
 			records: database.records,
 			signIns: database.signIns,
@@ -74,6 +77,7 @@ export async function openRooms(
 			nameTexts: createNameTexts(),
 			guestBytesPerDay: settings.STOA_GUEST_DAY_MAX,
 			localAppsOf,
+			docsReader,
 			now,
 			report,
 		})
@@ -121,7 +125,7 @@ function openMail({ STOA_SMTP_URL: url, STOA_MAIL_FROM: from, STOA_DATA: folder 
 		: createSmtpMail({ url, from })
 }
 
-async function openBlobs(settings: Settings): Promise<Blobs> {
+async function openBlobs(settings: Settings): Promise<PartedBlobs> {
 	const { STOA_S3_BUCKET: bucket, STOA_S3_ACCESS_KEY_ID: accessKeyId, STOA_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
 	if (bucket === undefined) return openDiskBlobs({ folder: join(settings.STOA_DATA, 'blobs') })
 	if (accessKeyId === undefined || secretAccessKey === undefined)

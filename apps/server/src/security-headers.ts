@@ -52,43 +52,50 @@ interface PageHeaders {
  */
 export function writePageHeaders(request: FastifyRequest, reply: FastifyReply, { origin, nonce, powers = {} }: PageHeaders): void {
 	const others = powers.otherHosts ? ' https:' : ''
-	const built = builtScripts(request, origin)
+	const { folders, isAnyHost } = builtScripts(request, origin)
 	const policy = [
 		"default-src 'self'",
-		`script-src 'nonce-${nonce}' ${built} 'wasm-unsafe-eval'`,
+		`script-src 'nonce-${nonce}' ${folders} 'wasm-unsafe-eval'`,
 		`style-src 'self' 'nonce-${nonce}'`,
 		...(powers.styleAttributes ? ["style-src-attr 'unsafe-inline'"] : []),
 		`img-src 'self' data: blob:${others}`,
 		`media-src 'self' data: blob:${others}`,
 		"font-src 'self' data:",
 		"connect-src 'self' blob: data:",
-		`worker-src ${built} blob:`,
+		`worker-src ${folders} blob:`,
 		`frame-src 'self'${others}`,
 		"frame-ancestors 'none'",
 		"object-src 'none'",
 		"base-uri 'none'",
 		`form-action 'self'${powers.formsTo ? ` ${powers.formsTo}` : ''}`,
 	].join('; ')
+	// Browsers let run what every policy allows: the folder of any host by the one, this host by the other.
+	const thisHost = `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'; worker-src 'self' blob:`
 	reply
-		.header('content-security-policy', policy)
+		.header('content-security-policy', isAnyHost ? `${policy}, ${thisHost}` : policy)
 		.header('cross-origin-opener-policy', 'same-origin')
 		.header('x-frame-options', 'DENY')
 		.header('permissions-policy', 'geolocation=(), payment=(), usb=()')
 		.header('cache-control', 'private, no-cache')
 }
 
-/** A host that a policy can name. Its grammar has no address of IPv6, and with such a one the pages of a hub cannot do better than `'self'`. */
+/** A host that a policy can name: its grammar has no address of IPv6. */
 const NAMED_HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i
+const IPV6_HOST = /^\[[\da-f:.]+\](?<port>:\d{1,5})?$/i
 
 /** The build's folder under the public address and under the one that the browser asked: they differ where a hub has two names. */
-function builtScripts(request: FastifyRequest, origin: string): string {
-	const hosts = new Set([new URL(origin).host, request.host])
-	if ([...hosts].some((host) => host.startsWith('['))) return "'self'"
+function builtScripts(request: FastifyRequest, origin: string): { folders: string; isAnyHost: boolean } {
+	const hosts = [...new Set([new URL(origin).host, request.host])]
 	const { protocol } = new URL(origin)
-	return [...hosts]
-		.filter((host) => NAMED_HOST.test(host))
-		.map((host) => `${protocol}//${host}/assets/`)
-		.join(' ')
+	const patterns = hosts.flatMap((host) => {
+		if (NAMED_HOST.test(host)) return [host]
+		const address = IPV6_HOST.exec(host)
+		return address ? [`*${address.groups?.['port'] ?? ''}`] : []
+	})
+	return {
+		folders: patterns.map((host) => `${protocol}//${host}/assets/`).join(' '),
+		isAnyHost: patterns.some((host) => host.startsWith('*')),
+	}
 }
 
 /** What somebody's file may do in a browser when it is opened under the hub's own origin: nothing. */

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { readSettings } from './config/read-settings.ts'
 import { noDocs } from './docs/no-docs.ts'
 import { createMetrics } from './metrics.ts'
 import { routeTable } from './routes/table.ts'
-import { createServer } from './server.ts'
+import { createServer, OWN_HEADER } from './server.ts'
 import { createSignatures } from './signatures.ts'
 
 const commit = 'c'.repeat(40) as Oid
@@ -149,16 +150,16 @@ const hub = {
 
 const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test/' })
 const metrics = createMetrics()
-const app = createServer({
+const serverParts = {
 	hub: hub as unknown as Hub,
 	pages,
 	docs: noDocs(hub as unknown as Hub),
 	settings,
 	signatures: createSignatures('s'.repeat(32)),
 	metrics,
-	log: pino({ level: 'silent' }),
 	routes: routeTable({ metrics, isReady: () => true, operatorSecret: 'operator' }, pages.assetsFolder),
-})
+}
+const app = createServer({ ...serverParts, log: pino({ level: 'silent' }) })
 const good = { authorization: 'Bearer hf_good' }
 
 beforeEach(() => {
@@ -420,4 +421,17 @@ test('a page sends the cookie of a prolonged session again, with its new end; no
 	expect(
 		(await app.inject({ url: '/models', cookies: { stoa_session: 'session' } })).cookies.some(({ name }) => name === 'stoa_session'),
 	).toBe(false)
+})
+
+test('the log leaves out requests that the hub sends to itself, and nobody else hides from it', async () => {
+	const lines: string[] = []
+	const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+	const logged = createServer({ ...serverParts, log, ownSecret: 'secret' })
+	await logged.inject({ url: '/own', headers: { [OWN_HEADER]: 'secret' } })
+	await logged.inject({ url: '/guessed', headers: { [OWN_HEADER]: 'guess' } })
+	await logged.inject('/plain')
+	await vi.waitFor(() =>
+		expect(lines.map((line) => z.object({ path: z.string() }).parse(JSON.parse(line)).path)).toEqual(['/guessed', '/plain']),
+	)
+	await logged.close()
 })

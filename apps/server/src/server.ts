@@ -42,6 +42,8 @@ export interface ServerParts {
 	metrics: Metrics
 	log: FastifyBaseLogger
 	routes: readonly Route[]
+	/** What requests of this process to itself carry in `OWN_HEADER`. */
+	ownSecret?: string
 }
 
 /** What the error handler and the log know of a request. */
@@ -63,6 +65,8 @@ declare module 'fastify' {
 const BUCKET: Record<Face, RateBucket> = { json: 'api', lfs: 'api', text: 'resolvers', git: 'resolvers', page: 'pages' }
 /** What the log and the metrics say of an answer whose client went away before its end; nginx says the same. */
 const STATUS_ABORTED = 499
+/** Carries the secret of this process in requests that it sends to itself. */
+export const OWN_HEADER = 'x-stoa-own'
 /** What machines ask all the time. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -119,7 +123,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	)
 	const match = createMatcher(parts.routes)
 	const loggedPath = createLoggedPath([...parts.routes.map(({ path }) => path), ...parts.pages.addresses])
-	const limits = createRateLimits(settings)
+	const limits = createRateLimits(settings, { shared: parts.hub.sharedCounts })
 	const freshness = createFreshness(parts.hub)
 	const quiet = new QuietCollector()
 	app.route({ method: [...METHODS], url: '/', handler: (request, reply) => dispatch(request, reply) })
@@ -264,11 +268,12 @@ function faceOfPath(path: string): Face {
 	return /^\/(?:api|cas|lfs|-|xet|datasets-server|v1|v2)(?:\/|$)/.test(path) ? 'json' : 'page'
 }
 
-function record({ metrics, log }: ServerParts, request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void {
+function record({ metrics, log, ownSecret }: ServerParts, request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void {
 	metrics.inFlight.dec()
 	const { method, id } = request
 	const { pattern, loggedPath: path } = request.progress
 	const status = isWhole ? reply.statusCode : STATUS_ABORTED
 	metrics.requests.observe({ method, route: pattern, status: String(status) }, reply.elapsedTime / 1000)
-	log.info({ id, method, path, status, ms: Math.round(reply.elapsedTime) }, `${method} ${path} ${status}`)
+	const level = ownSecret !== undefined && request.headers[OWN_HEADER] === ownSecret ? 'debug' : 'info'
+	log[level]({ id, method, path, status, ms: Math.round(reply.elapsedTime) }, `${method} ${path} ${status}`)
 }

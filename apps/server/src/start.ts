@@ -9,14 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from './config/settings.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { DocsDesk } from './docs/desk.ts'
-import { openDocsDesk } from './docs/open-docs-desk.ts'
+import { checkDocsFolders, openDocsDesk } from './docs/open-docs-desk.ts'
 import { keptSecret } from './kept-secret.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openRooms, type Rooms } from './rooms.ts'
 import { routeTable } from './routes/table.ts'
 import { announce, forgetEnded, withdraw } from './running.ts'
-import { createServer } from './server.ts'
+import { createServer, OWN_HEADER } from './server.ts'
 import { freshSetupSecret } from './setup-secret.ts'
 import { createSignatures } from './signatures.ts'
 import { StartFailure } from './start-failure.ts'
@@ -27,8 +27,8 @@ export interface RunningServer {
 	address: string
 	hub: Hub
 	docs: DocsDesk
-	/** Does `work` without a line in the log for each request meanwhile: the hub's own are of no interest. Warnings and failures stand. */
-	quietly<Done>(work: () => Promise<Done>): Promise<Done>
+	/** Headers of requests that the hub's own process sends to itself: the log has a line for them at the level `debug` alone. */
+	ownHeaders: Readonly<Record<string, string>>
 	/** Path where whoever holds it becomes the first administrator; `undefined` once somebody runs the hub. */
 	setupPath: string | undefined
 	/** Lets requests under way end (for `STOA_STOP_SECONDS` at most), then closes everything. A second call waits for the first. */
@@ -63,6 +63,7 @@ async function start(
 	{ log = createLog(given), stopping = new AbortController().signal }: StartOptions,
 ): Promise<RunningServer> {
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
+	await checkDocsFolders(settings)
 	const secret = await keptSecret(settings)
 	const { rooms, pages } = await openBoth(settings, log, stopping)
 	const signatures = createSignatures(secret)
@@ -71,7 +72,8 @@ async function start(
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
 	const docs = openDocsDesk({ hub: rooms.hub, settings, widgetRenderer: pages.widgetRenderer, log })
-	const app = createServer({ hub: rooms.hub, pages, docs, settings, signatures, metrics, log, routes })
+	const ownSecret = randomBytes(32).toString('hex')
+	const app = createServer({ hub: rooms.hub, pages, docs, settings, signatures, metrics, log, routes, ownSecret })
 	const close = async (): Promise<void> => {
 		ready = false
 		await withdraw(settings.STOA_DATA)
@@ -84,22 +86,21 @@ async function start(
 		stopping.throwIfAborted()
 		await forgetEnded(settings.STOA_DATA)
 		giveMemoryBack() // before anybody asks: it answers nobody meanwhile
-		const quietly = <Done>(work: () => Promise<Done>): Promise<Done> => withoutInfo(log, work)
-		// The caller says where the hub listens.
-		const address = await quietly(() => listen(app, settings))
+		const address = await withoutInfo(log, () => listen(app, settings))
 		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
 		let stopped: Promise<void> | undefined
 		const stop = (): Promise<void> => (stopped ??= close())
 		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? `/setup?secret=${freshSetupSecret(signatures)}` : undefined
 		stopping.throwIfAborted()
 		stopping.addEventListener('abort', () => void stop())
-		return { address, hub: rooms.hub, docs, quietly, setupPath, stop }
+		return { address, hub: rooms.hub, docs, ownHeaders: { [OWN_HEADER]: ownSecret }, setupPath, stop }
 	} catch (error) {
 		await close()
 		throw error
 	}
 }
 
+/** While the server begins to listen: the caller says where, and no request is answered before. */
 async function withoutInfo<Done>(log: FastifyBaseLogger, work: () => Promise<Done>): Promise<Done> {
 	const { level } = log
 	if (level === 'info') log.level = 'warn'

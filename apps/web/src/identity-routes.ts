@@ -43,7 +43,7 @@ export const identityRoutes: readonly Route[] = [
 	route('/oauth/authorize', {
 		load: loadAuthorize,
 		act: actAuthorize,
-		head: ({ ask }) => ({ title: `Let ${ask.app.name} in?`, private: true }),
+		head: ({ ask }) => ({ title: `Authorize ${ask.app.name}`, private: true }),
 		view: AuthorizePage,
 		powers: ({ ask }) => ({ formsTo: sourceOf(ask.redirectUri) }),
 	}),
@@ -55,8 +55,8 @@ export const identityRoutes: readonly Route[] = [
 	route('/login/resume', { load: loadResume, head: hidden('Signed in'), view: ResumePage }),
 	route('/oauth/device', { limit: 'refused', load: loadDevice, head: hidden('Sign in a device'), view: DevicePage }),
 	route('/oauth/device/answer', { limit: 'every', load: loadDevice, act: actDevice, head: hidden('Sign in a device'), view: DevicePage }),
-	route('/login/forgot', { limit: 'every', load: loadForgot, act: actForgot, head: hidden('A new password'), view: ForgotPage }),
-	route('/login/reset', { limit: 'every', load: loadReset, act: actReset, head: hidden('A new password'), view: ResetPage }),
+	route('/login/forgot', { limit: 'every', load: loadForgot, act: actForgot, head: hidden('Reset your password'), view: ForgotPage }),
+	route('/login/reset', { limit: 'every', load: loadReset, act: actReset, head: hidden('Reset your password'), view: ResetPage }),
 	route('/auth/confirm', { limit: 'every', load: loadConfirm, act: actConfirm, head: hidden('Confirm your address'), view: ConfirmPage }),
 	route('/settings/account', {
 		limit: 'every',

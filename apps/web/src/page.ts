@@ -46,7 +46,7 @@ export interface PageRequest {
 	done?: string | undefined
 	/** Words that stand on every page now. */
 	announcement?: Announcement | undefined
-	/** Who may make themselves an account, for visitors; absent where it is not known: nobody is asked to. */
+	/** Who can sign up, for visitors; absent where it is not known: visitors are not asked to. */
 	signUp?: SignUpPolicy | undefined
 	/** Whether a secret lets its holder become the first administrator. */
 	isSetupSecret?: (secret: string) => boolean

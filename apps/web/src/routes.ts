@@ -1,5 +1,6 @@
 import type { RepoAtRevision } from '@stoa/hub'
 import {
+	accountAddress,
 	librariesAddress,
 	libraryAddress,
 	paperAddress,
@@ -120,6 +121,10 @@ const nothing = (): null => null
 const toAppsListing = async ({ url }: PageCall): Promise<Elsewhere> => ({ redirect: `/apps${url.search}`, moved: true })
 /** Where the public hub has what is elsewhere here: people type its addresses, and its cards link to them. */
 const toElsewhere = (redirect: string) => async (): Promise<Elsewhere> => ({ redirect, moved: true })
+/** What the visitor likes stands on their page. */
+const toOwnLikes = async ({ actor }: PageCall): Promise<Elsewhere> => ({
+	redirect: actor.kind === 'visitor' ? '/login?next=%2Fuser%2Flikes' : `${accountAddress(actor.account.name)}#likes`,
+})
 /** Client programs ask for names without a namespace's slash in odd ways; people type the plural of apps. */
 const toAppPage = async ({ params, url }: PageCall<'rest'>): Promise<Elsewhere> => ({
 	redirect: `/spaces/${params.rest}${url.search}`,
@@ -277,6 +282,7 @@ export const routes: readonly Route[] = [
 	route('/spaces', { load: toAppsListing, head: titled('Apps'), view: nothing }),
 	route('/apps/{rest*}', { load: toAppPage, head: titled('Apps'), view: nothing }),
 	route('/settings', { load: toElsewhere('/settings/profile'), head: titled('Settings', true), view: nothing }),
+	route('/user/likes', { load: toOwnLikes, head: titled('Likes', true), view: nothing }),
 	route('/new-dataset', { load: toElsewhere('/new?kind=dataset'), head: titled('New dataset', true), view: nothing }),
 	route('/new-space', { load: toElsewhere('/new?kind=space'), head: titled('New app', true), view: nothing }),
 	route('/search', {

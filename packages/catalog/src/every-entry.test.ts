@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { DATASET_LIBRARIES, findTask, findTaskRecord, librariesOfTask, LIBRARIES, LOCAL_APPS, TASKS } from './index.ts'
+import {
+	DATASET_LIBRARIES,
+	findTask,
+	findTaskRecord,
+	librariesOfTask,
+	LIBRARIES,
+	LIBRARY_DESCRIPTIONS,
+	LOCAL_APPS,
+	TASKS,
+} from './index.ts'
 
 // One test for each entry: `npm run catalog:report` goes by their names.
 
@@ -19,6 +28,16 @@ test.each(LIBRARIES.map((library) => [`E-05 library ${library.key}: has a name, 
 		expect(tasks.filter((task) => findTask(task) === undefined)).toEqual([])
 	},
 )
+
+test('every description is a sentence of a library that exists', () => {
+	const keys = new Set(LIBRARIES.map(({ key }) => key))
+	for (const [key, text] of Object.entries(LIBRARY_DESCRIPTIONS)) {
+		expect(keys).toContain(key)
+		expect(text).toMatch(/^[A-Z0-9].{8,90}\.$/)
+	}
+	// The libraries that the models page offers as filters are the ones that people meet.
+	expect(LIBRARIES.filter(({ key, filter }) => filter && !LIBRARY_DESCRIPTIONS[key]).map(({ key }) => key)).toEqual([])
+})
 
 const TOOLS = [
 	...DATASET_LIBRARIES.map((library) => [`E-05 dataset library ${library.key}: has a name and addresses`, library] as const),

@@ -1,6 +1,6 @@
 export { checkDocs, pagesOf, reportOn, reportText, type CheckedPage, type DocsReport } from './check/check-docs.ts'
 export { llmsFullParts, llmsFullTxt, llmsTxt } from './machine/llms.ts'
-export { sitemapEntries, sitemapXml } from './machine/sitemap.ts'
+export { sitemapEntries, sitemapIndexXml, sitemapXml } from './machine/sitemap.ts'
 export type { DocsPage, OutlineSection, PageLink } from './page.ts'
 export type { DocsAddresses, DocsLanguage, DocsProject, TocEntry } from './project.ts'
 export type { Notice } from './notice.ts'

@@ -19,6 +19,7 @@ import { createUploadDoor } from './community/upload-door.ts'
 import { createExternalImages } from './external-images/external-images.ts'
 import { createFiles } from './files/create-files.ts'
 import { createSnapshots } from './files/snapshots.ts'
+import { createDocumentation } from './documentation/create-documentation.ts'
 import { createDomains } from './domains/create-domains.ts'
 import { createGroups } from './groups/create-groups.ts'
 import type { Hub } from './hub.ts'
@@ -44,6 +45,7 @@ import { createRepoRemoval } from './repos/repo-removal.ts'
 import { createRepos } from './repos/create-repos.ts'
 import { createDownloadCounter } from './repos/download-counter.ts'
 import { createGitTransport } from './transport/create-git-transport.ts'
+import { createSharedCounts } from './jobs/create-shared-counts.ts'
 import { createUpkeep } from './upkeep/create-upkeep.ts'
 import { createStanding } from './standing/create-standing.ts'
 import { adoptObjects } from './xet/adopt-objects.ts'
@@ -69,7 +71,7 @@ export function createHub(ports: HubPorts): Hub {
 	const proofs = createProofs({ records, now, report })
 	const reading = createReadingThreads()
 	const revisions = createRevisions({ git, snapshots, records, blobs, xet, proofs, reading })
-	const downloads = createDownloadCounter({ repos: records.repos, now, report })
+	const downloads = createDownloadCounter({ repos: records.repos, secret: ports.secret, now, report })
 	const alone = createWriteAlone({ git, records })
 	const healing = createHealing({ git, follow: (id) => alone(id, () => settleRepo({ git, records, revisions }, id)), report })
 	const removeRepo = createRepoRemoval({ records, git, alone, healing })
@@ -84,10 +86,22 @@ export function createHub(ports: HubPorts): Hub {
 	const organisations = createOrganisations({ ...ports, repos })
 	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, now, report })
 	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
-	const parts = createParts({ blobs })
+	const parts = createParts({ records, blobs, now, report })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
 	const adopt = (signal?: AbortSignal): Promise<number> => adoptObjects({ records, blobs, now, report }, signal)
-	const upkeep = createUpkeep({ records, tidy: prune, adopt, parts, forgetTold: () => forgetTold(records, now()), now, report })
+	const documentation = createDocumentation({ ...sources, reader: ports.docsReader, alone, now, report })
+	const upkeep = createUpkeep({
+		records,
+		tidy: prune,
+		adopt,
+		documentation,
+		parts,
+		forgetTold: () => forgetTold(records, now()),
+		now,
+		report,
+	})
+	const { requestCounts } = records
+	const sharedCounts = requestCounts && createSharedCounts({ records: requestCounts, secret: ports.secret, now, report })
 	const moderation = createModeration({ records, door: repos, people, now })
 	const recovery = createRecovery({ ...writing, report })
 	return {
@@ -97,6 +111,7 @@ export function createHub(ports: HubPorts): Hub {
 		publishers,
 		oauth: createOAuth({ ...ports, publishers, brake }),
 		attempts: records.attempts,
+		sharedCounts,
 		repos,
 		files: createFiles(sources),
 		commits: createCommits({ ...writing, commitTo }),
@@ -110,6 +125,7 @@ export function createHub(ports: HubPorts): Hub {
 		gates: createGates({ door: repos, records, now }),
 		organisations,
 		groups: createGroups({ records, door: repos, now }),
+		documentation,
 		domains: createDomains({ records, nameTexts: ports.nameTexts, now }),
 		audit: createAudit({ records }),
 		moderation,
@@ -127,6 +143,7 @@ export function createHub(ports: HubPorts): Hub {
 			if (stopping?.aborted) return
 			await listings.start()
 			upkeep.start()
+			await documentation.start()
 			await webhooks.start()
 			await notifications.start()
 		},
@@ -139,11 +156,14 @@ export function createHub(ports: HubPorts): Hub {
 			await webhooks.close()
 			await notifications.close()
 			await upkeep.close()
+			await parts.close()
+			await documentation.close()
 			await markdown.close()
 			await reading.close()
 			healing.close()
 			await listings.close()
 			await downloads.close()
+			await sharedCounts?.close()
 		},
 	}
 }

@@ -1,6 +1,7 @@
 import type { Activity } from './activity/activity.ts'
 import type { Apps } from './apps/apps.ts'
 import type { Commits, GitTransport, LargeFiles } from './commits/commits.ts'
+import type { SharedCounts } from './jobs/create-shared-counts.ts'
 import type { Gates } from './access/gates.ts'
 import type { Attachments } from './attachments/attachments.ts'
 import type { Audit } from './audit/audit.ts'
@@ -11,6 +12,7 @@ import type { UploadDoor } from './community/upload-door.ts'
 import type { ExternalImages } from './external-images/external-images.ts'
 import type { Files } from './files/files.ts'
 import type { FileLocks } from './large-files/locks.ts'
+import type { Documentation } from './documentation/documentation.ts'
 import type { Domains } from './domains/domains.ts'
 import type { ResourceGroups } from './groups/groups.ts'
 import type { Listings } from './listings/listings.ts'
@@ -39,6 +41,8 @@ export interface Hub {
 	oauth: OAuth
 	/** Counters that hold over all processes, for limits of who answers requests. */
 	attempts: AttemptCounters
+	/** Counts of requests over all processes, without waiting for them; `undefined` where no other process can be on the same database. */
+	sharedCounts: SharedCounts | undefined
 	/** Jobs of other systems that get tokens without keeping a secret. */
 	publishers: Publishers
 	repos: Repos
@@ -58,6 +62,7 @@ export interface Hub {
 	activity: Activity
 	organisations: Organisations
 	groups: ResourceGroups
+	documentation: Documentation
 	domains: Domains
 	audit: Audit
 	moderation: Moderation

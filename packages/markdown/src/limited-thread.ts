@@ -24,7 +24,7 @@ interface Job<Question, Answer> {
 }
 
 /**
- * A thread for work on what somebody pushed. It takes a question at a time; one over its time or memory ends the thread and is answered with
+ * A thread for work on what users push. It takes a question at a time; one over its time or memory ends the thread and is answered with
  * `limit`, and the next question starts a new one.
  */
 export class LimitedThread<Question, Answer> {

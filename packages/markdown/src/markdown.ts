@@ -16,7 +16,7 @@ export interface MarkdownLimits {
 	sizeMax?: number
 	/** Milliseconds one text may take. Default 2,000. */
 	timeMsMax?: number
-	/** Threads. Default 2: one hostile text then delays nobody. */
+	/** Threads. Default 2: one hostile text then delays no other. */
 	threads?: number
 	/** Characters of HTML kept in the cache. Default 64 million. */
 	cacheSizeMax?: number

@@ -96,6 +96,14 @@ test('nextLink() is absolute and repeats every parameter', () => {
 	)
 })
 
+test('nextLink() refuses an address that headers do not hold', () => {
+	const next = (query: string) => nextLink('http://h', '/api/models', new URLSearchParams(query), { cursor: 'x' })
+	expect(next(`filter=${'a'.repeat(2900)}`).length).toBeLessThan(3000)
+	expect(() => next(`filter=${'a'.repeat(3000)}`)).toThrow(/^Cannot read the parameters: .*3000 characters. Write fewer or shorter ones$/)
+	// As it is written in an address, a letter may take nine characters.
+	expect(() => next(`whatever=${encodeURIComponent('中'.repeat(400))}`)).toThrow('Cannot read the parameters')
+})
+
 test('CommitLine decodes content by its encoding', () => {
 	const line = CommitLine.parse({ key: 'file', value: { path: 'a', content: 'aGk=', encoding: 'base64' } })
 	expect(line.key === 'file' && Buffer.from(line.value.bytes).toString()).toBe('hi')

@@ -37,7 +37,7 @@ export async function openTestRecords(options: { now?: () => Date } = {}): Promi
 	const { connection, drop } = await createTestDatabase(migrateOnce)
 	const db = openKysely({ connection, max: 8, log: console.error })
 	const now = options.now ?? (() => new Date())
-	const records = createRecords({ db, connection, transactionsMax: 5, now, log: console.error })
+	const records = createRecords({ db, connection, isShared: false, transactionsMax: 5, now, log: console.error })
 	const signIns = createSignIns({ db, now, log: console.error })
 	const close = async (): Promise<void> => {
 		await records.close()

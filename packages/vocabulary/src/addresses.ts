@@ -234,7 +234,7 @@ export function leaveOrgAddress(name: string): string {
 	return `/organizations/${name}/leave`
 }
 
-/** The invitations of whoever is signed in, or one of them by its key. */
+/** The invitations of the signed-in person, or one of them by its key. */
 export function invitationAddress(key?: string): string {
 	return key === undefined ? '/invitations' : `/invitations/${encodeURIComponent(key)}`
 }
@@ -244,7 +244,7 @@ export function avatarPath(name: string, version?: string): string {
 	return withQuery(`/api/avatars/${encodeURIComponent(name)}`, version === undefined ? undefined : new URLSearchParams({ v: version }))
 }
 
-/** The webhooks of whoever is signed in. */
+/** The webhooks of the signed-in person. */
 export function webhooksAddress(): string {
 	return '/settings/webhooks'
 }

@@ -48,7 +48,7 @@ const MESSAGES = {
 		return `Access to ${kind} ${id} is restricted and you are not in the authorized list. Visit ${url} to ask for access.`
 	},
 	'not-gated': ({ kind, id }: { kind: string; id: string }) => `The ${kind} ${id} is not gated: everyone who can see it can read its files`,
-	'access-request-not-found': ({ name }: { name: string }) => `There is no request of ${name} that could be changed like this`,
+	'access-request-not-found': ({ name }: { name: string }) => `No request of ${name} can be changed like this`,
 	'access-granted-already': ({ name }: { name: string }) => `${name} has access already`,
 	'access-refused': ({ kind, id }: { kind: string; id: string }) =>
 		`Your request to access the ${kind} ${id} was rejected by its authors; they alone can change that`,
@@ -59,8 +59,8 @@ const MESSAGES = {
 	'external-refused': ({ name }: { name: string }) => `Signing in with ${name} failed. Try again, or use another way to sign in`,
 	'passkey-refused': ({ why }: { why: string }) => `The passkey was rejected: ${why}`,
 	'sign-in-again': ({ minutes }: { minutes: number }) =>
-		`You have no password here, and signed in more than ${minutes} minutes ago: sign out, sign in again, and come back`,
-	'wrong-code': () => 'The code is not right, or was used before: wait for the next one. After five attempts, sign in anew.',
+		`You have no password on this hub and signed in more than ${minutes} minutes ago. Sign out, sign in again, and repeat this`,
+	'wrong-code': () => 'The code is wrong or was already used. Wait for the next one. After five attempts, sign in again.',
 	'cross-site': () => 'The form was not sent from a page of this hub, so nothing was changed. Open the page here and try again.',
 	'stale-form': () =>
 		'The page was opened before you signed in or out, or more than a day ago, so nothing was changed. Open the page again and repeat what you did.',
@@ -70,13 +70,13 @@ const MESSAGES = {
 	'write-token-needed': () => 'You must use a write token to do this',
 	'permission-needed': ({ permission }: { permission: string }) => `The token used does not carry the permission "${permission}" here`,
 	'token-in-address': () =>
-		'An access token stands in the address, which is kept in logs and histories. Send it in the Authorization header, and revoke this one',
+		'The address contains an access token, and addresses are kept in logs and histories. Send it in the Authorization header, and revoke this one',
 	'token-not-found': () => 'Token not found. It may have been revoked',
 	'app-not-found': () => 'Application not found. It may have been deleted',
-	'oauth-request': ({ why }: { why: string }) => `Cannot let this application ask you: ${why}`,
-	'oauth-refused': ({ why }: { reason: string; why: string }) => `Cannot give a token: ${why}`,
-	'oauth-client': ({ why }: { reason: string; why: string }) => `Cannot tell which application asks: ${why}`,
-	'device-code': () => 'This code is not waiting for an answer: it is mistyped, was used, or expired after 15 minutes',
+	'oauth-request': ({ why }: { why: string }) => `Cannot authorize this application: ${why}`,
+	'oauth-refused': ({ why }: { reason: string; why: string }) => `Cannot issue a token: ${why}`,
+	'oauth-client': ({ why }: { reason: string; why: string }) => `Cannot identify the application: ${why}`,
+	'device-code': () => 'This code is not valid. It was mistyped, was already used, or expired after 15 minutes',
 	'not-namespace-member': ({ kind, namespace }: { kind: string; namespace: string }) =>
 		`You don't have the rights to create a ${kind} under the namespace "${namespace}"`,
 	'revision-not-found': ({ rev }: { rev: string }) => `Invalid rev id: ${rev}`,
@@ -88,54 +88,53 @@ const MESSAGES = {
 		`A ${kind} repository called ${name} under the namespace ${namespace} already exists`,
 	'reference-exists': ({ ref }: { ref: string }) => `Reference ${ref} already exists`,
 	'default-branch': ({ ref }: { ref: string }) => `Cannot delete ${ref}`,
-	'sign-up-closed': () => 'This hub does not let visitors make accounts: ask the people who run it for one',
+	'sign-up-closed': () => 'Sign-up is closed at this hub. Ask its administrators for an account',
 	'invitation-needed': () =>
 		'You need an invitation to sign up at this hub. Open the link of an unused invitation, or ask an administrator for one',
-	'mail-key': () => 'This address was used before, or is over: ask for a new letter',
-	'account-exists': ({ name }: { name: string }) => `The name "${name}" is taken: choose another`,
-	'email-exists': () => 'There is already an account with this e-mail address: sign in instead, or use another address',
+	'mail-key': () => 'This link was already used or has expired. Ask for a new e-mail',
+	'account-exists': ({ name }: { name: string }) => `The name "${name}" is already used. Choose another`,
+	'email-exists': () => 'An account with this e-mail address already exists. Sign in instead, or use another address',
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
-	'account-not-found': ({ name }: { name: string }) => `There is no person or organisation called "${name}"`,
+	'account-not-found': ({ name }: { name: string }) => `There is no person or organization called "${name}"`,
 	'account-in-use': () => 'This account still owns repositories. Delete or transfer them first',
 	'account-suspended': ({ reason }: { reason?: string | undefined }) =>
-		`This account is suspended${reason ? ` (${reason})` : ''}: ask the people who run this hub`,
+		`This account is suspended${reason ? ` (${reason})` : ''}. Ask the administrators of this hub`,
 	'org-admin-needed': ({ name }: { name: string }) => `Only administrators of ${name} may do this`,
 	'operator-only': () =>
 		'Only callers on the machine of the hub may read this. Set STOA_METRICS_TOKEN to let others read it, and send it as Authorization: Bearer.',
-	'hub-admin-needed': () => 'Only those who run this hub may do this, signed in on its pages',
-	'not-a-member': ({ name, org }: { name: string; org: string }) => `${name} is no member of ${org}`,
+	'hub-admin-needed': () => 'Only administrators of this hub can do this, signed in on its pages',
+	'not-a-member': ({ name, org }: { name: string; org: string }) => `${name} is not a member of ${org}`,
 	'member-already': ({ name, org }: { name: string; org: string }) => `${name} is a member of ${org} already`,
 	'last-admin': ({ org }: { org: string }) => `${org} must keep an administrator. Appoint another one first`,
-	'domain-not-found': ({ domain }: { domain: string }) => `${domain} is none of the organisation’s domains`,
-	'domain-taken': ({ domain }: { domain: string }) => `${domain} is proven to be another organisation’s: it has to let go first`,
+	'domain-not-found': ({ domain }: { domain: string }) => `${domain} is not a domain of this organization`,
+	'domain-taken': ({ domain }: { domain: string }) => `Another organization has verified ${domain}. It has to remove the domain first`,
 	'domain-unproven': ({ name, value, found }: { name: string; value: string; found: number }) =>
-		`There is no TXT record "${value}" under ${name} yet (${found} others are): name servers may take an hour to tell`,
+		`No TXT record "${value}" was found under ${name} (${found} others were). It can take an hour until name servers show a new record`,
 	'group-not-found': () => 'Resource group not found',
-	'group-exists': ({ name }: { name: string }) => `There is already a resource group called "${name}" here: choose another name`,
+	'group-exists': ({ name }: { name: string }) => `A resource group called "${name}" already exists here. Choose another name`,
 	'group-not-empty': ({ name, count }: { name: string; count: number }) =>
-		`${name} holds ${count} repositories: take them out first, so that nobody sees them by accident`,
+		`The group ${name} still holds ${count} repositories. Remove them first, so that they do not become visible by accident`,
 	'setup-refused': () =>
 		'This setup link has expired, or the hub already has an administrator. If it has none, restart the hub to get a new link',
 	'report-not-found': () => 'Report not found. Another administrator may have closed it',
 	'invitation-not-found': () => 'This invitation is for another account, was used or withdrawn, or has expired. Ask for a new one',
-	'discussion-not-found': ({ number }: { number: number }) => `There is no discussion or comment here under number ${number}`,
+	'discussion-not-found': ({ number }: { number: number }) => `Discussion or comment ${number} was not found in this repository`,
 	'guest-limit': ({ limit }: { limit: number }) =>
-		`You bring more than ${limit} bytes today into pull requests of repositories that you cannot write: go on tomorrow, or ask for the right to write`,
+		`You uploaded more than ${limit} bytes today for pull requests to repositories that you cannot write. Continue tomorrow, or ask for write access`,
 	'discussions-disabled': ({ kind, id }: { kind: string; id: string }) =>
 		`Discussions and pull requests are disabled for the ${kind} ${id}`,
 	'discussion-locked': ({ number }: { number: number }) =>
-		`Number ${number} is locked: only those who may write the repository can add to it`,
-	'discussion-closed': ({ number, status }: { number: number; status: string }) =>
-		`Number ${number} is ${status}: only what is open can change like this`,
+		`Discussion ${number} is locked. Only people with write access to the repository can add to it`,
+	'discussion-closed': ({ number, status }: { number: number; status: string }) => `Discussion ${number} is ${status}. Reopen it first`,
 	'merge-conflict': ({ paths }: { paths: readonly string[] }) =>
 		`Cannot merge: both sides changed ${paths.slice(0, 10).join(', ')}${paths.length > 10 ? ` and ${paths.length - 10} more` : ''}; bring the pull request up to date first`,
 	'collection-not-found': () => 'Collection not found',
 	'collection-exists': ({ title }: { title: string; slug: string }) =>
-		`There is already a collection called "${title}" here: choose another title`,
+		`A collection called "${title}" already exists here. Choose another title`,
 	'collection-item-exists': ({ id }: { id: string }) => `${id} is in this collection already`,
 	'collection-item-not-found': () => 'Item not found in this collection',
 	'paper-not-found': ({ id }: { id: string }) => `No card on this hub cites a paper ${id}`,
-	'webhook-not-found': ({ id }: { id: string }) => `You have no webhook or delivery "${id}"`,
+	'webhook-not-found': ({ id }: { id: string }) => `Webhook or delivery "${id}" not found`,
 	'stale-parent': () => 'The branch was updated since you opened this page. Please refresh and try again.',
 	'object-missing': ({ oid, path }: { oid: string; path?: string }) =>
 		`Cannot commit ${path ?? 'the file'}: no bytes are stored under ${oid}; upload them first`,

@@ -13,11 +13,18 @@ const encoder = new TextEncoder()
 /** Characters no path may hold: control characters and, in a `..` segment, the other slash. */
 const FORBIDDEN = /\p{Cc}|(^|[\\/])\.\.([\\/]|$)/u
 
+/** Most bytes that one unit of a string becomes in UTF-8. */
+const UNIT_BYTES_MAX = 3
+
+/** Short texts need not be encoded to know: a request may name hundreds of thousands of segments. */
+const isWithin = (text: string, bytesMax: number): boolean =>
+	text.length * UNIT_BYTES_MAX <= bytesMax || (text.length <= bytesMax && encoder.encode(text).length <= bytesMax)
+
 const isSegment = (part: string): boolean =>
-	part !== '' && part !== '.' && part.toLowerCase() !== '.git' && encoder.encode(part).length <= PATH_SEGMENT_MAX
+	part !== '' && part !== '.' && part.toLowerCase() !== '.git' && isWithin(part, PATH_SEGMENT_MAX)
 
 function isRepoPath(text: string): text is RepoPath {
-	return text.split('/').every(isSegment) && !FORBIDDEN.test(text) && encoder.encode(text).length <= PATH_MAX && text.isWellFormed()
+	return isWithin(text, PATH_MAX) && text.split('/').every(isSegment) && !FORBIDDEN.test(text) && text.isWellFormed()
 }
 
 /**

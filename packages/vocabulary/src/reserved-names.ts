@@ -1,5 +1,5 @@
 /**
- * Names that nobody can take: they are a part of an address of the hub's own, or look like a file of its own. Accounts and repositories that had
+ * Names that cannot be used: they are a part of an address of the hub's own, or look like a file of its own. Accounts and repositories that had
  * one of them before it was reserved keep it. The route table is tested against these lists.
  */
 
@@ -9,7 +9,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 const FIRST_SEGMENTS = words(`
 	api app-content apps assets auth admin datasets datasets-server spaces kernels buckets models docs oauth settings organizations invitations
 	notifications collections papers blog posts join login feeds logout new new-dataset new-space static front jobs tasks libraries chat search
-	resolve-cache me cas xet lfs git healthz readyz metrics design setup signup external-images uploads users v1 v2 vendor course mcp docs-files
+	resolve-cache me cas xet lfs git healthz readyz metrics design setup signup external-images uploads user users v1 v2 vendor course mcp docs-files sitemaps
 	account report
 `)
 

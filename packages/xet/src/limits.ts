@@ -17,3 +17,8 @@ export const XORB_SERIALIZED_BYTES_MAX = XORB_BYTES_MAX + 1_048_576
 export const XORB_FOOTER_BYTES_MAX = XORB_CHUNKS_MAX * 40 + 256
 /** Most bytes of a shard. */
 export const SHARD_BYTES_MAX = 67_108_864
+/**
+ * Most terms of one file in a shard. Clients cut a file into runs of at least eight chunks of 64 KiB on average (hf_xet, against fragments), so
+ * the most scattered file of 32 GiB has as many; one that is stored as it came has one for each 64 MB.
+ */
+export const FILE_TERMS_MAX = 65_536

@@ -1,4 +1,4 @@
-import { SHARD_BYTES_MAX } from './limits.ts'
+import { FILE_TERMS_MAX, SHARD_BYTES_MAX } from './limits.ts'
 import { XetFormatError } from './xet-format-error.ts'
 import { HASH_BYTES, hashToString, ZERO_HASH } from './xet-hash.ts'
 import { BOOKEND_HASH, FILE_FLAGS, SHARD_FOOTER_BYTES, SHARD_HEADER_TAG, SHARD_RECORD_BYTES, SHARD_VERSION } from './shard-format.ts'
@@ -87,18 +87,49 @@ class RecordReader {
 	}
 }
 
+/** Entries that are checked in one step: a millisecond or two. */
+const STEP_ENTRIES = 8192
+
 /**
  * Reads a shard (protocol 11 section 6), with or without footer. `bytes` must stay as they are while the answer is used.
  *
  * @throws {XetFormatError}
  */
 export function parseShard(bytes: Uint8Array): Shard {
+	const steps = parseShardInSteps(bytes)
+	for (;;) {
+		const { done, value } = steps.next()
+		if (done) return value
+	}
+}
+
+/**
+ * The same in steps of some milliseconds, the shard being what the last one returns: one of 64 MB has more than a million entries, and a
+ * server has others to answer.
+ *
+ * @throws {XetFormatError}
+ */
+export function* parseShardInSteps(bytes: Uint8Array): Generator<undefined, Shard> {
 	if (bytes.length > SHARD_BYTES_MAX) throw new XetFormatError(`a shard has at most ${SHARD_BYTES_MAX} bytes`)
 	const end = bytes.length - readFooterLength(bytes)
 	const reader = new RecordReader(bytes, SHARD_RECORD_BYTES, end)
-	for (let at = reader.next(); at !== undefined; at = reader.next()) checkTerms(reader, takeFile(reader, at))
+	let entries = 0
+	for (let at = reader.next(); at !== undefined; at = reader.next()) {
+		const place = takeFile(reader, at)
+		checkTerms(reader, place)
+		entries += 1 + place.count
+		if (entries < STEP_ENTRIES) continue
+		entries = 0
+		yield
+	}
 	const xorbsAt = reader.at
-	for (let at = reader.next(); at !== undefined; at = reader.next()) reader.take(reader.u32(at, 1))
+	for (let at = reader.next(); at !== undefined; at = reader.next()) {
+		reader.take(reader.u32(at, 1))
+		entries += 1
+		if (entries < STEP_ENTRIES) continue
+		entries = 0
+		yield
+	}
 	if (!reader.isAtEnd) throw new XetFormatError('bytes follow the shard')
 	return {
 		*files() {
@@ -145,6 +176,7 @@ interface FilePlace {
 function takeFile(reader: RecordReader, at: number): FilePlace {
 	const flags = reader.u32(at, 0)
 	const count = reader.u32(at, 1)
+	if (count > FILE_TERMS_MAX) throw new XetFormatError(`a file of ${count} terms: it may have ${FILE_TERMS_MAX}`)
 	const termsAt = reader.take(count)
 	const verificationsAt = (flags & FILE_FLAGS.hasVerifications) === 0 ? undefined : reader.take(count)
 	const metadataAt = (flags & FILE_FLAGS.hasMetadata) === 0 ? undefined : reader.take(1)
@@ -175,13 +207,16 @@ function readSha256(reader: RecordReader, at: number): string | undefined {
 }
 
 function readTerms(reader: RecordReader, start: number, count: number): ShardTerm[] {
-	/** Each name kept once: terms name the same few xorbs again and again. */
+	/** Each name kept once: terms name the same few xorbs again and again, mostly the one before. */
 	const names = new Map<string, string>()
+	let before: { bytes: Uint8Array; xorb: string } | undefined
 	return Array.from({ length: count }, (_, index) => {
 		const at = start + index * SHARD_RECORD_BYTES
-		const name = reader.hash(at)
+		const bytes = reader.bytes(at)
+		const name = before && Buffer.compare(before.bytes, bytes) === 0 ? before.xorb : reader.hash(at)
 		const xorb = names.get(name) ?? name
 		names.set(xorb, xorb)
+		before = { bytes, xorb }
 		return { xorb, length: reader.u32(at, 1), chunkStart: reader.u32(at, 2), chunkEnd: reader.u32(at, 3) }
 	})
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { verificationHash } from './keyed-blake3.ts'
 import { orRefusal } from './or-refusal.ts'
 import { readFixture } from './testing/read-fixture.ts'
-import { parseShard, type ShardFile, type ShardXorb } from './shard-parser.ts'
+import { parseShard, parseShardInSteps, type ShardFile, type ShardXorb } from './shard-parser.ts'
 import { writeShard } from './shard-writer.ts'
 import { XetFormatError } from './xet-format-error.ts'
 import { hashFromString, ZERO_HASH } from './xet-hash.ts'
@@ -85,12 +85,19 @@ describe('parseShard()', () => {
 		expect(() => parseShard(writeShard([{ ...file, terms: [{ xorb: summary.hash, length: 0, chunkStart: 2, chunkEnd: 2 }] }], []))).toThrow(
 			'chunks 2 to 2',
 		)
+		const scattered = Array.from({ length: 65_537 }, () => ({ xorb: summary.hash, length: 0, chunkStart: 0, chunkEnd: 1 }))
+		expect(() => parseShard(writeShard([{ ...file, terms: scattered, verifications: undefined }], []))).toThrow('it may have 65536')
 	})
 
 	it('believes no count before the records are there', () => {
 		const bytes = writeShard([file], [summary])
-		new DataView(bytes.buffer).setUint32(48 + 36, 0xffffffff, true)
+		new DataView(bytes.buffer).setUint32(48 + 36, 0xffff, true)
 		expect(() => parseShard(bytes)).toThrow('cut off')
+	})
+
+	it('takes a step after some thousand entries', () => {
+		const empty = Array.from({ length: 20_000 }, () => ({ ...file, terms: [], verifications: undefined, sha256: undefined }))
+		expect([...parseShardInSteps(writeShard(empty, []))]).toHaveLength(2)
 	})
 
 	it('throws nothing but XetFormatError', () => {

@@ -90,6 +90,10 @@ export const CHANGES = {
 		for (const id of [...both(world), world.at.gate])
 			await world.server.hub.takedowns.act(root, { type: 'repo', repo: ref(id) }, { act: 'hide', reason: 'Malware' })
 	},
+	'large file taken down': async (world) => {
+		const subject = { type: 'file' as const, repo: ref(world.at.work), rev: 'main', path: 'model.bin' }
+		await world.server.hub.takedowns.act(await world.root(), subject, { act: 'hide', reason: 'Malware' })
+	},
 	'owner suspended with everything it published': async (world) => {
 		const root = await world.root()
 		for (const name of new Set([...both(world), world.at.gate].map((id) => id.slice(0, id.indexOf('/')))))

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { createSignatures } from '../../../apps/server/src/signatures.ts'
 import { xorbAddress } from '../../../apps/server/src/routes/xet/xorb-address.ts'
-import { isHubError, parseXetHash } from '@stoa/vocabulary'
+import { isHubError, parseSha256, parseXetHash } from '@stoa/vocabulary'
 import { SoftwareAuthenticator } from '../../integration/server/software-authenticator.ts'
 import { asThemselves, ask, batch, byToken, oidOf, ORIGIN, PART, PASSWORD, personOf, type Player, type World } from './world.ts'
 
@@ -270,9 +270,13 @@ export const CREDENTIALS = {
 	'address of xorb bytes': async (world) => {
 		const { hub } = world.server
 		const actor = await byToken(world.server, world.mia)
-		const claims = hub.standing.claims(actor, await hub.repos.findReadable(actor, ref(world.at.work)), 'read')
-		const hash = parseXetHash(unknownHash())
-		const href = xorbAddress(createSignatures('s'.repeat(32)), ORIGIN, { hash, bytes: { start: 0, end: 9 } }, claims)
+		const repo = await hub.repos.findReadable(actor, ref(world.at.work))
+		const claims = hub.standing.claims(actor, repo, 'read')
+		const [hash, file] = [parseXetHash(unknownHash()), parseXetHash(unknownHash())]
+		const { xet } = world.server.records
+		await xet.insertFile({ hash: file, size: world.stored.length, sha256: parseSha256(oidOf(world.stored)), terms: [] })
+		await xet.entitle(repo.id, [file])
+		const href = xorbAddress(createSignatures('s'.repeat(32)), ORIGIN, { hash, file, bytes: { start: 0, end: 9 } }, claims)
 		return () => reaches(world, 'GET', href)
 	},
 	'event stream of a thread': async (world) => streamOf(world, await byToken(world.server, world.mia), 'work'),

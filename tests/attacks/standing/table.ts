@@ -84,6 +84,7 @@ const NOT_SEEN = dies('strangers do not see it any more')
 const OTHER_GATE = lives('the gated repository is another one')
 const OTHER_REPOSITORY = dies('the repository is another one, or of other people')
 const CLOSED = dies('roles in the organization count for nothing in a closed group')
+const FILE_DOWN = dies('nothing gives out the bytes of a file that administrators took down')
 /** What administrators took down, by itself or with its owner, is gone for all others. */
 const GONE_FOR_ALL = {
 	'download address that an application got': TAKEN_DOWN,
@@ -351,6 +352,30 @@ const TABLE: Record<ChangeName, Record<GroupName, Cell> & Partial<Record<Credent
 		'what a person got who was let in': NOT_SEEN,
 	},
 	'repository taken down': GONE_FOR_ALL,
+	'large file taken down': {
+		'the session that makes the change': SIGNED_IN,
+		'other sessions': UNTOUCHED,
+		'address that another browser got': FILE_DOWN,
+		'what stands in for a sign-in': UNTOUCHED,
+		tokens: UNTOUCHED,
+		'tokens of applications': UNTOUCHED,
+		'download address that an application got': FILE_DOWN,
+		'what a token got to write': lives('it is about other files'),
+		'address that verifies': FILE_DOWN,
+		'what a token got to read': FILE_DOWN,
+		'Xet token that reads': lives('it reads the other files'),
+		'event stream of a thread': UNTOUCHED,
+		'what a member is told': UNTOUCHED,
+		'invitations to the organization': UNTOUCHED,
+		'invitations to the hub': UNTOUCHED,
+		'what a stranger or visitor got': FILE_DOWN,
+		'upload address of a stranger': lives('it is about another file'),
+		'Xet token of a stranger': lives('it reads the other files'),
+		'Xet token of a stranger that proposes': lives('it is about other files'),
+		'what a stranger sees and is told': UNTOUCHED,
+		'what a person got who was let in': FILE_DOWN,
+		'Xet token of a person who was let in': lives('it reads the other files'),
+	},
 	'owner suspended with everything it published': GONE_FOR_ALL,
 	'repository gated': {
 		'download address that an application got': dies('the application was not let into the organization'),

@@ -32,8 +32,11 @@ await hub.uploadFiles({
 })
 seen.files = []
 for await (const file of hub.listFiles({ ...common, repo, recursive: true })) seen.files.push(`${file.type} ${file.path} ${file.size}`)
+const info = await hub.fileDownloadInfo({ ...common, repo, path: 'deep/pixels.bin' })
+seen.chunks = [info.size, info.xet?.hash.length, (await hub.fileDownloadInfo({ ...common, repo, path: 'data.csv' })).xet === undefined]
+const plain = new Uint8Array(await (await hub.downloadFile({ ...common, repo, path: 'deep/pixels.bin', xet: false })).arrayBuffer())
 const bytes = new Uint8Array(await (await hub.downloadFile({ ...common, repo, path: 'deep/pixels.bin' })).arrayBuffer())
-seen.same = bytes.length === big.length && bytes.every((byte, index) => byte === big[index])
+seen.same = [bytes, plain].every((read) => read.length === big.length && read.every((byte, index) => byte === big[index]))
 seen.missing = await hub.downloadFile({ ...common, repo, path: 'nope' })
 seen.exists = [
 	await hub.fileExists({ ...common, repo, path: 'data.csv' }),

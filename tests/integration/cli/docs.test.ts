@@ -207,6 +207,44 @@ test('buildVersions() puts versions side by side, and leads from page to page be
 	await expect(versions([{ name: 'deep', folder: older }])).rejects.toThrow('deep/end')
 })
 
+test('stoa docs check names the file and the line of a diagram that cannot be read', async () => {
+	const fence = (text: string): string => `\`\`\`mermaid\n${text}\n\`\`\`\n`
+	const good = [
+		'flowchart LR\n  a["x"] --> b{y}',
+		'classDiagram\n  class A {\n    +int x\n  }',
+		'pie title Parts\n  "a" : 1',
+		'sequenceDiagram\n  A->>B: hi',
+	]
+	write('begin.md', `# Begin\n\n${good.map(fence).join('\n')}`)
+	write('deep/end.md', `# The end\n\n## More\n\n${fence('flowchart LR\n  a --> b\n  b -->|z c[w')}\n${fence('flowchrt LR\n  a --> b')}`)
+	const { notices } = await checkFolder(folder, () => undefined)
+	expect(notices.filter(({ rule }) => rule === 'diagram')).toEqual([
+		{ file: 'deep/end.md', line: 8, column: 1, rule: 'diagram', severity: 'error', message: expect.stringContaining('cannot be read') },
+		{
+			file: 'deep/end.md',
+			line: 11,
+			column: 1,
+			rule: 'diagram',
+			severity: 'error',
+			message: expect.stringContaining('"flowchrt LR" names no kind of diagram'),
+		},
+	])
+})
+
+test('a page of an older version says so, and leads to the same page of the newest one or to its first page', async () => {
+	const older = join(base, `older-${number}`)
+	mkdirSync(older)
+	writeFileSync(join(older, 'begin.md'), '# Begin\n')
+	writeFileSync(join(older, 'gone.md'), '# Gone\n')
+	const others = [{ name: 'v1', folder: older }]
+	await buildVersions({ folder, out, base: '/guide', origin: undefined, title: 'Guide', editUrlTemplate: undefined, own: 'v2', others })
+	const banner = (path: string): string | undefined =>
+		/<p[^>]*data-docs-older[^>]*>.*?<\/p>/.exec(readFileSync(join(out, path), 'utf8'))?.[0]
+	expect(banner('begin/index.html')).toBeUndefined()
+	expect(banner('v1/begin/index.html')).toMatch(/older version: .*v1.*<a href="\/guide\/begin\/">Read this page in .*v2/)
+	expect(banner('v1/gone/index.html')).toMatch(/<a href="\/guide\/">This page is not in .*v2.*first page/)
+})
+
 test('buildSite() reports what is wrong with file and line, and writes the rest', async () => {
 	write('begin.md', '# Begin\n\n[nowhere](missing)\n\n<Tip>\n\nnot closed\n')
 	const report = await build()

@@ -63,12 +63,24 @@ test('a second hub over the same folder is refused in one sentence', async () =>
 	expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]*another Stoa[^\n]*\n$/) })
 })
 
+test('an account that an operator adds has a confirmed address, unless its owner is to confirm it', async () => {
+	const emailOf = async (name: string): Promise<unknown> => {
+		const { stdout } = await stoa(['token', 'add', '--user', name, '--name', 'test', '--role', 'read', '--json'], data())
+		const { value } = z.object({ value: z.string() }).parse(JSON.parse(stdout))
+		const whoami = await fetch(`${server.address}/api/whoami-v2`, { headers: { authorization: `Bearer ${value}` } })
+		return z.object({ emailVerified: z.boolean() }).parse(await whoami.json()).emailVerified
+	}
+	await stoa(['user', 'add', 'vouched', '--email', 'vouched@example.org'], data())
+	await stoa(['user', 'add', 'unconfirmed', '--email', 'unconfirmed@example.org', '--unconfirmed'], data())
+	expect([await emailOf('vouched'), await emailOf('unconfirmed')]).toEqual([true, false])
+})
+
 test('people, organisations and tokens are made through the running hub', async () => {
 	const user = await stoa(['user', 'add', 'ada', '--email', 'ada@example.org', '--json'], data())
 	expect(z.object({ name: z.string(), password: z.string() }).parse(JSON.parse(user.stdout))).toMatchObject({ name: 'ada' })
 	expect(await stoa(['user', 'add', 'Ada', '--email', 'other@example.org'], data())).toMatchObject({
 		code: 1,
-		stderr: 'The name "ada" is taken: choose another\n',
+		stderr: 'The name "ada" is already used. Choose another\n',
 	})
 	expect(await stoa(['org', 'add', 'engines', '--owner', 'ada'], data())).toMatchObject({ code: 0 })
 	const made = await stoa(['token', 'add', '--user', 'ada', '--name', 'test', '--role', 'write', '--json'], data())

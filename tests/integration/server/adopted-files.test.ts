@@ -32,6 +32,18 @@ test('a file that came by LFS gets a Xet hash and is read by it, and nothing is 
 	const head = await server.app.inject({ method: 'HEAD', url: `/${other}/resolve/main/w.bin` })
 	const hash = String(head.headers['x-xet-hash'])
 	expect(hash).toMatch(/^[0-9a-f]{64}$/)
+	// hub.js asks where the chunks are with the request that asks for the size.
+	const accept = 'application/vnd.xet-fileinfo+json, */*'
+	const info = await server.app.inject({ url: `/${other}/resolve/main/w.bin`, headers: { accept, range: 'bytes=0-0' } })
+	expect([info.statusCode, info.headers['content-type'], info.headers.vary]).toEqual([
+		200,
+		expect.stringContaining('application/vnd.xet-fileinfo+json'),
+		'Accept',
+	])
+	expect(info.json()).toMatchObject({ hash, reconstructionUrl: expect.stringContaining(hash) })
+	expect([info.headers['x-linked-size'], info.headers.etag]).toEqual([String(BYTES.length), undefined])
+	const small = await server.app.inject({ url: `/${other}/resolve/main/.gitattributes`, headers: { accept } })
+	expect(small.headers['content-type']).toContain('text/plain')
 	const [file] = (await server.app.inject(`/api/models/${id}/tree/main?recursive=true`))
 		.json<{ path: string; xetHash?: string }[]>()
 		.slice(-1)

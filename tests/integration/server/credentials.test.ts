@@ -60,7 +60,7 @@ test('asking for a letter tells nobody who has an account, and floods no mailbox
 	for (const name of ['nobody', 'nobody@example.org', '', 'a\0b']) await server.hub.credentials.requestReset(name)
 	for (let time = 0; time < 5; time++) await server.hub.credentials.requestReset('cleo')
 	await keyFor('cleo@example.org', '/login/reset')
-	expect(server.letters.slice(before).map(({ subject }) => subject)).toEqual(['A new password'])
+	expect(server.letters.slice(before).map(({ subject }) => subject)).toEqual(['Reset your password'])
 })
 
 test('the address in a letter is the hub’s own, whatever host a request names', async () => {

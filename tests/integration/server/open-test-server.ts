@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
+import { createDocsReader } from '../../../apps/server/src/docs/docs-reader.ts'
 import { openDocsDesk } from '../../../apps/server/src/docs/open-docs-desk.ts'
 import type { PageThreadsOptions } from '../../../apps/server/src/docs/page-threads.ts'
 import { localAppsOf } from '../../../apps/server/src/local-apps-of.ts'
@@ -30,7 +31,7 @@ const PLAIN_PAGES: Pages = {
 export interface TestServer {
 	app: ReturnType<typeof createServer>
 	/** For what no caller can do any more, such as names that are reserved by now. */
-	records: Pick<Records, 'repos'>
+	records: Pick<Records, 'repos' | 'xet'>
 	hub: Hub
 	/** Headers with a token of somebody who is made when first named. */
 	as(name: string, role?: 'read' | 'write'): Promise<{ authorization: string }>
@@ -48,6 +49,8 @@ export interface TestServer {
 	folder: string
 	/** A digest of the rows of every table of the database, by its name. */
 	digestTables(): Promise<Map<string, string>>
+	/** How to reach its database, for what only an older version would have left there. */
+	connection: Awaited<ReturnType<typeof openTestRecords>>['connection']
 	/** Moves the clock of the hub and its records by this many milliseconds from the real time, until it is set again. */
 	setClock(milliseconds: number): void
 	close(): Promise<void>
@@ -71,7 +74,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	let ahead = 0
 	// One clock for the hub and its records, as the program has it.
 	const now = (): Date => new Date(Date.now() + ahead)
-	const { records, signIns, digestTables, close: closeRecords } = await openTestRecords({ now })
+	const { records, signIns, connection, digestTables, close: closeRecords } = await openTestRecords({ now })
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))
 	const problems: string[] = []
 	const level = options.settings?.['STOA_LOG_LEVEL'] ?? process.env.STOA_TEST_LOG ?? 'error'
@@ -80,6 +83,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
 	const letters: Letter[] = []
 	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder, ...options.settings })
+	const docsReader = createDocsReader()
 	const hub = createHub({
 		records,
 		signIns,
@@ -89,6 +93,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		mail: { send: async (letter) => void letters.push(letter) },
 		signUp: settings.STOA_SIGN_UP,
 		localAppsOf,
+		docsReader,
 		outgoing: createOutgoing({ origin: 'http://hub.test', allowsInner: options.settings?.['STOA_WEBHOOKS_INNER'] === 'true' }),
 		...options.ports,
 		mailOrigin: 'http://hub.test',
@@ -129,6 +134,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		letters,
 		folder,
 		digestTables,
+		connection,
 		records,
 		setClock(milliseconds) {
 			ahead = milliseconds
@@ -162,6 +168,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 			await docs.close()
 			await built?.close()
 			await hub.close()
+			await docsReader.close()
 			await git.close()
 			await closeRecords()
 			await rm(folder, { recursive: true, force: true })

@@ -253,7 +253,7 @@ describe('requests to a gated repository', () => {
 		const shown = await ada.open(page)
 		const ids = [...shown.body.matchAll(/name="person" value="([0-9a-f]{24})"/g)].map(([, id = '']) => id)
 		expect(ids).toHaveLength(3)
-		expect((await ada.send(page, { do: 'accepted' })).body).toContain('tick whom it is about')
+		expect((await ada.send(page, { do: 'accepted' })).body).toContain('select at least one request')
 		const [first = '', second = ''] = ids
 		expect((await ada.send(page, { do: 'accepted', person: first, until: '2999-01-01' })).statusCode).toBe(303)
 		expect((await ada.send(page, { do: 'rejected', person: second, reason: 'Too early.' })).statusCode).toBe(303)

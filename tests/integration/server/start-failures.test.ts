@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, sep } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../../packages/storage/src/postgres/embedded.ts'
@@ -78,6 +78,14 @@ test('a data folder that is a file, and one where nothing can be', async () => {
 	expectSentence(await start({ STOA_DATA: '/proc/stoa' }), 'STOA_DATA')
 })
 
+test('documentation in a folder that is not there, and in a file', async () => {
+	const none = join(folder, 'no-docs')
+	expectSentence(await start({ STOA_DOCS: `guide=${none}` }), 'STOA_DOCS', none, 'Make the folder')
+	const file = join(folder, 'docs.md')
+	writeFileSync(file, '')
+	expectSentence(await start({ STOA_DOCS: `guide=${folder},more@v2=${file}` }), 'STOA_DOCS', file, 'it is a file')
+})
+
 test.each([
 	['STOA_PORT', 'many'],
 	['STOA_PORT', '70000'],
@@ -127,6 +135,15 @@ test('a git that is too old', async () => {
 	writeFileSync(join(bin, 'git'), '#!/bin/sh\necho git version 2.20.1\n', { mode: 0o755 })
 	const output = await start({ PATH: `${bin}${delimiter}${process.env['PATH']}` })
 	expectSentence(output, 'Cannot start git', 'git version 2.20.1', 'Stoa needs git 2.39 or newer')
+})
+
+test('no git at all', async () => {
+	const others = join(folder, 'all-but-git')
+	mkdirSync(others)
+	for (const place of (process.env['PATH'] ?? '').split(delimiter).filter((each) => existsSync(each)))
+		for (const name of readdirSync(place).filter((each) => !each.startsWith('git') && !existsSync(join(others, each))))
+			symlinkSync(realpathSync(place) + sep + name, join(others, name))
+	expectSentence(await start({ PATH: others }), 'Cannot start git: install git 2.39 or newer and make sure that PATH leads to it')
 })
 
 test('a setting that is like no other', async () => {

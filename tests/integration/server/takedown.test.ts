@@ -17,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** The smallest PNG there is: one pixel. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
 type Input = Parameters<TestServer['hub']['takedowns']['act']>[2]
 const repoAct = (id: string, input: Input) => server.hub.takedowns.act(root, { type: 'repo', repo: { kind: 'model', id } }, input)
 const accountAct = (name: string, input: Input) => server.hub.takedowns.act(root, { type: 'account', name }, input)
@@ -130,6 +133,89 @@ test('a repository that administrators made private stays private until they res
 	expect((await get(`/api/models/${id}`)).statusCode).toBe(200)
 })
 
+test('a repository that was private is private again after it was hidden and restored, whoever had made it private', async () => {
+	const own = await publish('ada/own-secret')
+	const settings = { method: 'PUT' as const, url: `/api/models/${own}/settings`, headers: ada, payload: { private: true } }
+	await server.app.inject(settings)
+	const ordered = await publish('ada/ordered-secret')
+	await repoAct(ordered, { act: 'private', reason: 'Personal data' })
+	for (const id of [own, ordered]) for (const act of ['hide', 'lock', 'hide'] as const) await repoAct(id, { act, reason: 'Malware' })
+	for (const id of [own, ordered]) {
+		expect([id, (await get(`/api/models/${id}`)).statusCode]).toEqual([id, 401])
+		await repoAct(id, { act: 'restore', reason: 'A false alarm' })
+		expect([id, (await get(`/api/models/${id}`)).statusCode]).toEqual([id, 401])
+		expect((await get(`/api/models/${id}`, ada)).json()).toMatchObject({ private: true })
+	}
+	const open = { method: 'PUT' as const, url: `/api/models/${ordered}/settings`, headers: ada, payload: { private: false } }
+	expect((await server.app.inject(open)).body).toContain('Personal data')
+	await repoAct(ordered, { act: 'restore', reason: 'The data was removed' })
+	expect((await get(`/api/models/${ordered}`)).statusCode).toBe(200)
+	await expect(repoAct(own, { act: 'restore', reason: 'x' })).rejects.toMatchObject({ code: 'not-restricted' })
+})
+
+test('an account that was suspended with its content leaves the lists of likers, followers and members, and comes back to them', async () => {
+	const trudy = await server.as('trudy')
+	const id = await publish('ada/admired')
+	await server.hub.people.createOrg(await personOf('ada'), { name: 'club' })
+	await server.hub.people.createOrg(await personOf('ada'), { name: 'facade' })
+	for (const org of ['club', 'facade']) await server.setMember(org, 'trudy', 'write')
+	for (const url of [`/api/models/${id}/like`, '/api/users/ada/follow', '/api/organizations/club/follow'])
+		expect((await server.app.inject({ method: 'POST', url, headers: trudy })).statusCode).toBe(200)
+	await server.app.inject({ method: 'POST', url: '/api/users/trudy/follow', headers: ada })
+	const lists = [
+		`/api/models/${id}/likers`,
+		'/api/users/ada/followers',
+		'/api/users/ada/following',
+		'/api/organizations/club/followers',
+		'/api/organizations/club/members',
+		'/club',
+	]
+	const naming = async (): Promise<boolean[]> =>
+		Promise.all(lists.map(async (url) => (await get(url)).body.replaceAll(/<script[^]*?<\/script>/g, '').includes('trudy')))
+	const counts = async () => {
+		const club = (await get('/api/organizations/club/overview')).json()
+		return [(await get('/api/users/ada/overview')).json().numFollowers, club.numFollowers, club.numUsers]
+	}
+	expect([await naming(), await counts()]).toEqual([lists.map(() => true), [1, 1, 2]])
+	await accountAct('trudy', { act: 'suspend', reason: 'Bought likes', hidesContent: true })
+	await accountAct('facade', { act: 'suspend', reason: 'A facade', hidesContent: true })
+	expect([await naming(), await counts()]).toEqual([lists.map(() => false), [0, 0, 1]])
+	expect((await get('/api/users/ada/overview')).body).not.toContain('facade')
+	expect((await get('/ada')).body).not.toContain('href="/facade"')
+	// Those who administer the organization see whom it still has.
+	expect((await get('/api/organizations/club/members', ada)).body).toContain('trudy')
+	await accountAct('trudy', { act: 'restore', reason: 'A mistake' })
+	expect(await naming()).toEqual(lists.map(() => true))
+})
+
+test('the picture of an account is not shown while the account is taken down', async () => {
+	await server.hub.people.createOrg(await personOf('ada'), { name: 'banner' })
+	await server.hub.organisations.setAvatar(await personWithOrgs('ada'), 'banner', PIXEL)
+	const type = async () => (await get('/api/avatars/banner')).headers['content-type']
+	expect(await type()).toBe('image/png')
+	await accountAct('banner', { act: 'suspend', reason: 'Spam', hidesContent: true })
+	expect(await type()).toBe('image/svg+xml')
+	await accountAct('banner', { act: 'restore', reason: 'Cleared' })
+	expect(await type()).toBe('image/png')
+})
+
+test('administrators list accounts by the API, and a token with hub.moderate does', async () => {
+	await server.as('quiet')
+	await accountAct('quiet', { act: 'suspend', reason: 'Silence', hidesContent: false })
+	const permissions = { canReadGated: false, global: ['hub.moderate'], scoped: [] }
+	const { value } = await server.hub.people.createToken(root, { name: 'lister', role: 'fineGrained', permissions })
+	const list = (query: string, token = value) => get(`/api/admin/accounts?${query}`, { authorization: `Bearer ${token}` })
+	expect((await list('status=suspended&search=quiet')).json()).toMatchObject([
+		{ name: 'quiet', type: 'user', admin: false, suspension: { reason: 'Silence', hidesContent: false } },
+	])
+	expect((await list('kind=org')).json().every(({ type }: { type: string }) => type === 'org')).toBe(true)
+	const first = await list('limit=1')
+	const next = /<[^?]*\?([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+	expect((await list(next)).json()[0]._id > first.json()[0]._id).toBe(true)
+	expect((await list('status=sleepy')).statusCode).toBe(400)
+	expect((await get('/api/admin/accounts', ada)).statusCode).toBe(403)
+})
+
 test('a suspension hides what the account published when administrators say so, and restoring brings it back', async () => {
 	const mallory = await server.as('mallory')
 	const id = await publish('mallory/spam')
@@ -180,7 +266,7 @@ test('a deleted account takes everything along and its name is not given again',
 	await accountAct('gone', { act: 'delete', reason: 'Only malware' })
 	expect((await get('/gone/model')).statusCode).toBe(404)
 	expect((await get('/gone')).statusCode).toBe(404)
-	await expect(server.hub.people.signUp({ name: 'gone', email: 'gone2@example.org', password: PASSWORD })).rejects.toThrow(/taken/)
+	await expect(server.hub.people.signUp({ name: 'gone', email: 'gone2@example.org', password: PASSWORD })).rejects.toThrow(/already used/)
 })
 
 test('a deleted repository is gone, and its owner is told why', async () => {

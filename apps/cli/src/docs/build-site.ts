@@ -60,7 +60,7 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 		const isWhole = partsBase(options) === options.base
 		if (!isKept) record.pages.clear()
 		if (!isKept && isWhole) writeParts(out, options.base, parts)
-		await writePages(stale, { task, record, threads: early ?? startThreads(task, threadsFor(stale.length, threads)), progress })
+		await writePages(stale, { task, plan, record, threads: early ?? startThreads(task, threadsFor(stale.length, threads)), progress })
 		forgetGone(plan, record)
 		// Only now: while the threads are at work this one needs neither the memory nor the time.
 		const renderer = await openStaticRenderer()
@@ -124,7 +124,7 @@ function filesOf({ project, places }: SitePlan, others: readonly string[]): stri
 function removeGone(out: string, before: readonly string[], now: readonly string[]): void {
 	const known = new Set(now)
 	for (const path of before) {
-		// The record lies among files that anybody may change.
+		// The record lies among files that other programs may change.
 		if (known.has(path) || relative(out, join(out, path)).startsWith('..')) continue
 		rmSync(join(out, path), { force: true })
 		for (let folder = dirname(path); folder !== '.' && isEmpty(join(out, folder)); folder = dirname(folder)) rmdirSync(join(out, folder))

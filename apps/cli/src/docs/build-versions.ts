@@ -34,7 +34,7 @@ export async function buildVersions({ own, others, ...request }: VersionsRequest
 			id: request.id ?? basename(resolve(request.folder)),
 			base: `${request.base}/${encodeURIComponent(name)}`,
 			out: join(resolve(request.out), name),
-			// Where the sources of an old version are changed nobody said.
+			// The source repository of an old version is not known.
 			editUrlTemplate: undefined,
 		})),
 	]

@@ -11,7 +11,9 @@ export function addDocsCommands(stoa: Command): void {
 	const docs = stoa.command('docs').description('Documentation: check a folder, write it as a static site, preview it.')
 	docs
 		.command('check')
-		.description('Find dead links and anchors, missing pictures, unknown constructs, orphan and untranslated pages. Changes nothing.')
+		.description(
+			'Find dead links and anchors, missing pictures, wrong diagrams, unknown constructs, orphan and untranslated pages. Changes nothing.',
+		)
 		.argument('<dir>', 'folder with pages and a _toctree.yml, or with one such folder for each language')
 		.option('--json', 'print JSON, for scripts')
 		.option('--strict', 'warnings count as errors')

@@ -3,7 +3,7 @@ import { openStaticRenderer } from '@stoa/server/docs'
 import { hashPage } from './build-record.ts'
 import { packTexts } from './page-texts.ts'
 import { siteFacts } from './site-parts.ts'
-import { planSite, type SiteOptions } from './site-plan.ts'
+import { planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
 import { createPageWriter } from './write-page.ts'
 
 /** What pages are written from, and where to. Plain data: it goes to threads. */
@@ -24,9 +24,14 @@ export interface WrittenPage extends CheckedPage {
 	texts: Uint8Array
 }
 
-/** Makes the function that writes some pages, one after the other. Opens the sources and the build of the pages by itself. */
-export async function openBatches({ options, out }: BatchTask): Promise<(places: readonly PagePlace[]) => Promise<WrittenPage[]>> {
-	const [plan, renderer] = await Promise.all([planSite(options), openStaticRenderer()])
+/**
+ * Makes the function that writes some pages, one after the other. Opens the build of the pages by itself, and the sources where they are not: `opened`.
+ */
+export async function openBatches(
+	{ options, out }: BatchTask,
+	opened?: SitePlan,
+): Promise<(places: readonly PagePlace[]) => Promise<WrittenPage[]>> {
+	const [plan, renderer] = await Promise.all([opened ?? planSite(options), openStaticRenderer()])
 	const { project, forget } = rememberReads(plan.project)
 	const writer = createPageWriter({
 		plan: { ...plan, project },

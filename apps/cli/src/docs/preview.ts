@@ -22,6 +22,8 @@ const NEWS = `/${PARTS_FOLDER}/changes`
 const RELOAD = `<script>new EventSource('${NEWS}').onmessage=()=>location.reload()</script>`
 /** Editors save in several steps; the pages are told once. Milliseconds. */
 const CALM_MS = 30
+/** After the text of a page alone the project is opened anew this much later: thousands of pages take a while, and the page is read at each visit. */
+const REOPEN_MS = 1000
 
 /** Serves a folder as the site it will be. Pages are rendered when they are asked for, so a change is visible at once. */
 export async function startPreview({
@@ -43,11 +45,26 @@ export async function startPreview({
 		return { plan, site, writer: createPageWriter({ plan, site, renderer, folder }) }
 	}
 	let opened = open()
-	let calm: ReturnType<typeof setTimeout> | undefined
-	const watcher = watch(folder, { recursive: true }, () => {
+	let [calm, later]: (ReturnType<typeof setTimeout> | undefined)[] = []
+	/** Whether more than the text of pages changed since the project was opened. */
+	let isMore = false
+	const watcher = watch(folder, { recursive: true }, (event, name) => {
+		// What comes, goes or is no page may change the contents.
+		isMore ||= event !== 'change' || name === null || !/\.mdx?$/i.test(name)
 		clearTimeout(calm)
-		calm = setTimeout(() => {
+		clearTimeout(later)
+		const reopen = (): void => {
+			isMore = false
 			opened = open()
+			// The next visitor hears of a failure, such as a folder that is gone; nobody may be waiting.
+			opened.catch(() => undefined)
+		}
+		later = setTimeout(reopen, REOPEN_MS)
+		calm = setTimeout(() => {
+			if (isMore) {
+				clearTimeout(later)
+				reopen()
+			}
 			for (const listener of listeners) listener.write('data: changed\n\n')
 		}, CALM_MS)
 	})
@@ -141,6 +158,7 @@ export async function startPreview({
 		async close() {
 			watcher.close()
 			clearTimeout(calm)
+			clearTimeout(later)
 			for (const listener of listeners) listener.end()
 			server.closeAllConnections()
 			await new Promise<void>((done) => server.close(() => done()))

@@ -1,9 +1,17 @@
 import { renderPage, type DocsPage, type PagePlace } from '@stoa/docs'
-import { folderDates, inferencePrograms, viewOf, type DocsChoice, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
+import {
+	folderDates,
+	inferencePrograms,
+	viewOf,
+	type DocsChoice,
+	type DocsView,
+	type StaticRenderer,
+	type StaticSite,
+} from '@stoa/server/docs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { keyOf } from './build-record.ts'
-import { markdownFile, pageAddress, placeFolder, untranslatedIn, type SiteOptions, type SitePlan } from './site-plan.ts'
+import { markdownFile, pageAddress, placeFolder, untranslatedIn, type SiteOptions, type SitePlan, type SiteVersion } from './site-plan.ts'
 
 /** What writing pages needs. */
 export interface PageWriter {
@@ -22,6 +30,7 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 	const widgets = new Map<string, ReturnType<StaticRenderer['widgetRenderer']>>()
 	const made = new Set<string>()
 	const versionsOf = versionChoices(versions)
+	const newestOf = newestVersion(versions)
 	const editedAt = folderDates(folder, { asksDisk: false })
 
 	async function render(place: PagePlace): Promise<DocsPage | undefined> {
@@ -41,7 +50,8 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 			language,
 			addresses,
 			home: `${site.base}/`,
-			versions: versionsOf(page.place),
+			versions: versionsOf({ language: shownIn, path: page.place.path }),
+			newest: newestOf({ language: shownIn, path: page.place.path }),
 			markdownAddress: `${site.base}/${markdownFile(project, page.place).split('/').map(encodeURIComponent).join('/')}`,
 			editLabel,
 			editedAt: await editedAt(page.file),
@@ -72,12 +82,28 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 
 /** The same page in the other versions; where they do not have it, their first page. */
 function versionChoices(versions: SiteOptions['versions']): (place: PagePlace) => DocsChoice[] {
-	const all = (versions?.all ?? []).map((version) => ({ ...version, known: new Set(version.pages) }))
+	const all = (versions?.all ?? []).map((version) => ({ version, find: pageIn(version) }))
 	return (place) =>
-		all.map((version) => ({
-			id: version.name,
-			label: version.name,
-			address: version.known.has(keyOf(place)) ? pageAddress(version.base, version, place) : `${version.base}/`,
-			isCurrent: version.name === versions?.own,
-		}))
+		all.map(({ version: { name }, find }) => ({ id: name, label: name, address: find(place).address, isCurrent: name === versions?.own }))
+}
+
+/** The same page in the newest version, for pages of older ones. */
+function newestVersion(versions: SiteOptions['versions']): (place: PagePlace) => DocsView['newest'] {
+	const [newest] = versions?.all ?? []
+	if (!versions || !newest || newest.name === versions.own) return () => undefined
+	const find = pageIn(newest)
+	return (place) => ({ older: versions.own, label: newest.name, ...find(place) })
+}
+
+/** Finds a page in a version of the site: itself, the text in the default language that stands in for it, or the version's first page. */
+function pageIn(version: SiteVersion): (place: PagePlace) => { address: string; isSamePage: boolean } {
+	const known = new Set(version.pages)
+	const languages = new Set(version.pages.map((page) => page.slice(0, page.indexOf('/'))))
+	return (place) => {
+		const first = { language: version.defaultLanguage, path: place.path }
+		const found = known.has(keyOf(place)) ? place : known.has(keyOf(first)) ? (languages.has(place.language) ? place : first) : undefined
+		return found
+			? { address: pageAddress(version.base, version, found), isSamePage: true }
+			: { address: `${version.base}/`, isSamePage: false }
+	}
 }

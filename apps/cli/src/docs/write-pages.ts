@@ -1,12 +1,16 @@
 import type { PagePlace } from '@stoa/docs'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { keyOf, type BuildRecord } from './build-record.ts'
+import type { SitePlan } from './site-plan.ts'
 import { openBatches, type BatchTask, type WrittenPage } from './page-batch.ts'
 
 /** Pages that a thread is given at once: few enough that all threads end together. */
-const BATCH = 16
+const BATCH = 8
+/** Batches that a thread has before it: it goes on while this one draws pages itself. */
+const BATCHES_AHEAD = 2
 /** Below so many pages per thread another thread takes longer to start than it saves. */
 const PAGES_PER_THREAD = 100
 
@@ -16,10 +20,12 @@ export interface PageThread {
 	ready: Promise<unknown>
 }
 
-/** How many threads so many pages are worth; none where this one is as fast. `wanted`: default one for each processor. */
+/**
+ * How many threads so many pages are worth beside this one, which draws pages too: another that only handed them out would cost the memory and the
+ * start of a whole program. `wanted`: default one for each processor, this one among them.
+ */
 export function threadsFor(pages: number, wanted = availableParallelism()): number {
-	const count = Math.min(wanted, Math.ceil(pages / PAGES_PER_THREAD))
-	return count > 1 ? count : 0
+	return Math.max(0, Math.min(wanted, Math.ceil(pages / PAGES_PER_THREAD)) - 1)
 }
 
 /** Starts threads, which get ready by themselves. */
@@ -31,7 +37,7 @@ export function startThreads(task: BatchTask, count: number): PageThread[] {
 			resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 },
 		})
 		const ready = once(worker, 'message')
-		// Whoever gives it pages hears of a failure; a build that ends before has nothing to wait for.
+		// The caller hears of a failure; a build that ends before has nothing to wait for.
 		ready.catch(() => undefined)
 		worker.unref()
 		return { worker, ready }
@@ -40,14 +46,16 @@ export function startThreads(task: BatchTask, count: number): PageThread[] {
 
 interface Writing {
 	task: BatchTask
+	/** The sources, opened in this thread. */
+	plan: SitePlan
 	record: BuildRecord
 	/** They are ended when the pages are written. */
 	threads: readonly PageThread[]
 	progress: ((done: number, total: number) => void) | undefined
 }
 
-/** Hands the pages out to threads, batch by batch, and keeps what they report. */
-export async function writePages(places: readonly PagePlace[], { task, record, threads, progress }: Writing): Promise<void> {
+/** Writes the pages batch by batch, in this thread and in the others, and keeps what they report. */
+export async function writePages(places: readonly PagePlace[], { task, plan, record, threads, progress }: Writing): Promise<void> {
 	const queue = [...places]
 	let done = 0
 	const keep = (written: readonly WrittenPage[]): void => {
@@ -55,16 +63,20 @@ export async function writePages(places: readonly PagePlace[], { task, record, t
 		done += written.length
 		progress?.(done, places.length)
 	}
-	if (threads.length === 0) {
-		// A thread of its own would take longer to start than a few pages take.
-		const write = await openBatches(task)
-		while (queue.length > 0) keep(await write(queue.splice(0, BATCH)))
-		return
-	}
 	const nextBatch = (): PagePlace[] => queue.splice(0, BATCH)
+	const writeHere = async (): Promise<void> => {
+		const write = await openBatches(task, plan)
+		for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+			keep(await write(batch))
+			// Lets in what the other threads report.
+			await setImmediate()
+		}
+	}
 	try {
-		await Promise.all(threads.map((thread) => feed(thread, nextBatch, keep)))
+		await Promise.all([writeHere(), ...threads.map((thread) => feed(thread, nextBatch, keep))])
 	} finally {
+		// After a failure there is nothing to go on for.
+		queue.length = 0
 		await Promise.all(threads.map(({ worker }) => worker.terminate()))
 	}
 }
@@ -78,21 +90,24 @@ async function feed(
 	worker.ref()
 	await ready
 	await new Promise<void>((finish, fail) => {
-		const send = (): boolean => {
+		let waiting = 0
+		const send = (): void => {
 			const batch = nextBatch()
+			if (batch.length === 0) return
+			waiting++
 			// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-			if (batch.length > 0) worker.postMessage(batch)
-			return batch.length > 0
+			worker.postMessage(batch)
 		}
 		worker.on('message', ({ written, failure }: { written?: WrittenPage[]; failure?: unknown }) => {
 			if (failure !== undefined) return fail(failure)
-			// Asked for before the answers are read: the thread never waits for this one.
-			const goesOn = send()
+			waiting--
+			send()
 			keep(written ?? [])
-			if (!goesOn) finish()
+			if (waiting === 0) finish()
 		})
 		worker.on('error', fail)
 		worker.on('exit', (code) => code !== 0 && fail(new Error(`A thread that writes pages ended with ${code}`)))
-		if (!send()) finish()
+		for (let ahead = 0; ahead < BATCHES_AHEAD; ahead++) send()
+		if (waiting === 0) finish()
 	})
 }

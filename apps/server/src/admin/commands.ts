@@ -24,6 +24,8 @@ export const AdminCommand = z.discriminatedUnion('do', [
 		password: z.string(),
 		fullname: z.string().optional(),
 		isAdmin: z.boolean().default(false),
+		/** Absent: the operator vouches for it. */
+		isEmailVerified: z.boolean().default(true),
 	}),
 	z.object({ do: z.literal('user-invite'), by: z.string(), email: z.string().optional() }),
 	z.object({ do: z.literal('org-add'), name: z.string(), owner: z.string(), fullname: z.string().optional() }),
@@ -72,8 +74,8 @@ export type AdminResult = z.output<typeof AdminResult>
 export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<AdminResult> {
 	switch (command.do) {
 		case 'user-add': {
-			const { name, email, password, fullname, isAdmin } = command
-			const account = await hub.people.signUp({ name, email, password, isAdmin, ...(fullname !== undefined && { fullname }) })
+			const { do: _, fullname, ...rest } = command
+			const account = await hub.people.signUp({ ...rest, ...(fullname !== undefined && { fullname }) })
 			return { did: 'user-add', id: account.id, name: account.name, email: account.email }
 		}
 		case 'user-invite': {

@@ -82,12 +82,12 @@ export const SettingsSchema = z.strictObject({
 	}),
 	STOA_SIGN_UP: z.enum(['open', 'invitation', 'closed'], 'write open, invitation or closed').default('open').meta({
 		description:
-			'Who may make themselves an account: everybody (`open`), whoever was invited by those who run the hub (`invitation`), or nobody (`closed`). What those who run the hub choose at /admin/sign-up outweighs it; `stoa user add` makes accounts whatever this says.',
+			'Who can sign up: everyone (`open`), people whom an administrator invited (`invitation`), or no one (`closed`). What administrators choose at /admin/sign-up takes precedence; `stoa user add` always works.',
 		example: 'closed',
 	}),
 	STOA_WEBHOOKS_INNER: flag.default(false).meta({
 		description:
-			'Whether webhooks may send to addresses of inner networks (127.0.0.1, 10.0.0.0/8, 169.254.169.254 and the like). Only where everybody who has an account may reach those anyway.',
+			'Whether webhooks may send to addresses of inner networks (127.0.0.1, 10.0.0.0/8, 169.254.169.254 and the like). Only where everyone with an account can reach those networks anyway.',
 		example: 'true',
 	}),
 	STOA_EXTERNAL_IMAGES: z.enum(['link', 'proxy'], 'write link or proxy').default('link').meta({
@@ -277,15 +277,15 @@ export const SettingsSchema = z.strictObject({
 		}),
 	STOA_RATE_API: count(0, 1e9).default(30_000).meta({
 		description:
-			'Requests to the API that one caller (an account, an IPv4 address or an IPv6 /64 network) may make in 5 minutes, at each process of the hub. `0` means no limit.',
+			'Requests to the API that one caller (an account, an IPv4 address or an IPv6 /64 network) may make in 5 minutes, at all processes together. `0` means no limit.',
 		example: '5000',
 	}),
 	STOA_RATE_FILES: count(0, 1e9).default(150_000).meta({
-		description: 'Requests for files that one caller may make in 5 minutes, at each process of the hub. `0` means no limit.',
+		description: 'Requests for files that one caller may make in 5 minutes, at all processes together. `0` means no limit.',
 		example: '20000',
 	}),
 	STOA_RATE_PAGES: count(0, 1e9).default(30_000).meta({
-		description: 'Pages that one caller may ask for in 5 minutes, at each process of the hub. `0` means no limit.',
+		description: 'Pages that one caller may ask for in 5 minutes, at all processes together. `0` means no limit.',
 		example: '3000',
 	}),
 	STOA_RATE_SIGN_IN: count(0, 1e9).default(60).meta({

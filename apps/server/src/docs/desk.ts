@@ -1,13 +1,14 @@
 import { nearest, type DocsPage } from '@stoa/docs'
 import type { Actor, Hub } from '@stoa/hub'
-import type { DocsCard, DocsFound, DocsAnswer, DocsLink, DocsQuestion, DocsShelf } from '@stoa/web'
+import type { DocsCard, DocsFound, DocsAnswer, DocsLink, DocsQuestion, DocsShelf, DocsView } from '@stoa/web'
 import { markdownAddress, readTarget, type DocsTarget } from './address.ts'
 import { findPlace, type PlaceFound } from './find-page.ts'
 import type { FolderProjects } from './folder-projects.ts'
 import type { PageThreads } from './page-threads.ts'
 import type { SearchThread } from './search-thread.ts'
 import { createRepoVolumes } from './repo-volumes.ts'
-import { searchVolumes } from './search.ts'
+import { joinHits, repoCard, searchRepos } from './repo-index.ts'
+import { limitOf, searchVolumes } from './search.ts'
 import { viewOf } from './view-of.ts'
 import { keepPages, type KeptPages, type Volume } from './volume.ts'
 
@@ -27,7 +28,7 @@ export interface DocsDesk extends DocsShelf {
 
 /** What the desk works with. */
 export interface DeskParts {
-	hub: Pick<Hub, 'repos' | 'files' | 'commits'>
+	hub: Pick<Hub, 'repos' | 'files' | 'commits' | 'documentation'>
 	projects: FolderProjects
 	threads: PageThreads
 	/** Searches what repositories hold; the folders of those who run the hub have a thread that no pushed page can end. */
@@ -57,20 +58,20 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 	async function targetOf(
 		actor: Actor,
 		segments: readonly string[],
-	): Promise<{ volume: Volume; target: DocsTarget } | { moved: string } | undefined> {
+	): Promise<{ volume: Volume; target: DocsTarget; shelf: Shelved } | { moved: string } | undefined> {
 		const found = await shelved(actor, segments)
 		if (!found || 'moved' in found) return found
 		const [version] = [found.versions.find((known) => known === found.rest[0]) ?? found.versions[0]]
 		const volume = version === undefined ? undefined : await found.open(version)
 		if (!volume) return undefined
-		return { volume, target: readTarget(found.rest, { versions: found.versions, languages: () => volume.project }) }
+		return { volume, shelf: found, target: readTarget(found.rest, { versions: found.versions, languages: () => volume.project }) }
 	}
 
 	async function find(actor: Actor, segments: readonly string[]): Promise<DocsFound> {
 		const found = await targetOf(actor, segments)
 		if (!found) return { kind: 'missing', project: undefined, near: await nearProjects(segments[0] ?? '') }
 		if ('moved' in found) return { kind: 'moved', address: found.moved, isForGood: true }
-		const { volume, target } = found
+		const { volume, target, shelf } = found
 		const place = findPlace(volume.project, target)
 		if (place.kind === 'moved') return { kind: 'moved', address: addressTo(volume, place), isForGood: place.isForGood }
 		const page = place.kind === 'page' ? await volume.page(place.text) : undefined
@@ -86,6 +87,7 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 			addresses: volume.addresses,
 			home: volume.home,
 			versions: volume.versions({ language: place.language.code, path: place.text.path }),
+			newest: await newestOf(shelf, volume, target),
 			markdownAddress: markdownAddress(address),
 			// Without a source there is no link: the page's own Markdown is no place to change it.
 			sourceAddress: volume.sourceAddress(page),
@@ -105,6 +107,10 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 	return {
 		find,
 		ofRepo: (actor, repo) => repos.homeOf(actor, repo),
+		async ofRepos(actor, question) {
+			const { items, hasMore } = await hub.documentation.list(actor, question)
+			return { cards: items.map(repoCard), hasMore }
+		},
 		async cards() {
 			const cards: DocsCard[] = []
 			for (const project of projects.all()) {
@@ -114,13 +120,13 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 			return cards
 		},
 		async search(actor: Actor, question: DocsQuestion): Promise<DocsAnswer> {
-			const volumes: Volume[] = []
-			if (question.project === undefined) volumes.push(...(await firstVolumes(projects)))
-			else {
-				const found = await targetOf(actor, question.project.split('/'))
-				if (found && 'volume' in found) volumes.push(found.volume)
+			if (question.project === undefined) {
+				const volumes = await firstVolumes(projects)
+				const [own, ofRepos] = await Promise.all([searchVolumes(volumes, question), searchRepos(hub.documentation, actor, question)])
+				return { ...own, hits: joinHits(question.text, own.hits, ofRepos, limitOf(question)) }
 			}
-			return searchVolumes(volumes, question)
+			const found = await targetOf(actor, question.project.split('/'))
+			return searchVolumes(found && 'volume' in found ? [found.volume] : [], question)
 		},
 		async page(actor, segments) {
 			const found = await targetOf(actor, segments)
@@ -146,6 +152,21 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 async function firstVolumes(projects: FolderProjects): Promise<Volume[]> {
 	const opened = await Promise.all(projects.all().map((project) => project.open(project.versions[0] ?? 'main')))
 	return opened.filter((volume) => volume !== undefined)
+}
+
+/** Where the newest version says what a page of an older one says; `undefined` for its own pages. */
+async function newestOf({ versions, open }: Shelved, { project }: Volume, target: DocsTarget): Promise<DocsView['newest']> {
+	const [label] = versions
+	if (label === undefined || label === project.version) return undefined
+	const newest = await open(label)
+	if (!newest) return undefined
+	const place = findPlace(newest.project, target)
+	const facts = { older: project.version, label, isSamePage: place.kind !== 'missing' }
+	if (place.kind === 'missing') return { ...facts, address: newest.home }
+	return {
+		...facts,
+		address: place.kind === 'moved' ? addressTo(newest, place) : newest.addresses.page({ ...place.text, language: place.language.code }),
+	}
 }
 
 function addressTo({ addresses }: Volume, { to, fragment }: Extract<PlaceFound, { kind: 'moved' }>): string {

@@ -1,5 +1,5 @@
 import type { DocsSource } from '@stoa/docs'
-import { constants, readFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import { open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
@@ -28,7 +28,8 @@ export function folderSource(folder: string, { isAlone = false }: { isAlone?: bo
 		async read(path, lengthMax) {
 			const inside = join(await root, path)
 			try {
-				if (isAlone && lengthMax === undefined && plain.has(path)) return readFileSync(inside, { flag: NO_LINK })
+				if (isAlone && plain.has(path))
+					return lengthMax === undefined ? readFileSync(inside, { flag: NO_LINK }) : readHeadAtOnce(inside, lengthMax)
 			} catch (error) {
 				// What it has become since is looked at below.
 				if (!isAbsent(error)) throw error
@@ -47,6 +48,16 @@ export function folderSource(folder: string, { isAlone = false }: { isAlone?: bo
 }
 
 const NO_LINK = constants.O_RDONLY | constants.O_NOFOLLOW
+
+function readHeadAtOnce(file: string, lengthMax: number): Uint8Array {
+	const handle = openSync(file, NO_LINK)
+	try {
+		const buffer = Buffer.alloc(lengthMax)
+		return buffer.subarray(0, readSync(handle, buffer, 0, lengthMax, 0))
+	} finally {
+		closeSync(handle)
+	}
+}
 
 async function readHead(file: string, lengthMax: number): Promise<Uint8Array> {
 	const handle = await open(file)

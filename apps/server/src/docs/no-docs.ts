@@ -7,7 +7,7 @@ import { createSearchThread } from './search-thread.ts'
 import { keepPages } from './volume.ts'
 
 /** The desk of a hub without documentation of its own, for tests of other things. */
-export function noDocs(hub: Pick<Hub, 'repos' | 'files' | 'commits'>): DocsDesk {
+export function noDocs(hub: Pick<Hub, 'repos' | 'files' | 'commits' | 'documentation'>): DocsDesk {
 	const widgetRenderer = () => renderPlainWidget
 	const kept = keepPages()
 	return createDocsDesk({

@@ -1,4 +1,5 @@
 import type { DocsPage, DocsProject, DocsSource, openDocs, PagePlace } from '@stoa/docs'
+import type { DocsPageText } from '@stoa/hub'
 import { LimitedThread } from '@stoa/markdown'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { serveSource } from './port-source.ts'
@@ -11,7 +12,8 @@ export type PlainProject = Omit<DocsProject, 'read'>
 export type PageQuestion =
 	| { do: 'open'; port: MessagePort; options: Parameters<typeof openDocs>[1] }
 	| {
-			do: 'render'
+			/** The page as visitors read it, or as the index keeps it. */
+			do: 'render' | 'text'
 			port: MessagePort
 			/** Names the project, so that it crosses once. */
 			key: string
@@ -21,7 +23,11 @@ export type PageQuestion =
 			widgets: 'built' | 'plain'
 	  }
 /** Its answer; `tell`: the project is not known there. */
-export type PageAnswer = { do: 'open'; project: PlainProject } | { do: 'render'; page: DocsPage | undefined } | { do: 'tell' }
+export type PageAnswer =
+	| { do: 'open'; project: PlainProject }
+	| { do: 'render'; page: DocsPage | undefined }
+	| { do: 'text'; page: DocsPageText | undefined }
+	| { do: 'tell' }
 
 /** Reads and renders what repositories document away from the thread that answers visitors. */
 export interface PageThreads {
@@ -29,6 +35,8 @@ export interface PageThreads {
 	open(source: DocsSource, options: Parameters<typeof openDocs>[1]): Promise<DocsProject | 'limit'>
 	/** A page; `limit` when it takes too long. */
 	render(project: DocsProject, key: string, place: PagePlace, facts: RepoDocsFacts): Promise<DocsPage | 'limit' | undefined>
+	/** A page as the index keeps it; `limit` when it takes too long. */
+	text(project: DocsProject, key: string, place: PagePlace, facts: RepoDocsFacts): Promise<DocsPageText | 'limit' | undefined>
 	close(): Promise<void>
 }
 
@@ -60,6 +68,20 @@ export function createPageThreads({ widgets = 'built', timeMsMax = 10_000, threa
 		}
 	}
 
+	/** Asks for a page, with the project when the thread does not know it. */
+	async function askFor(
+		what: 'render' | 'text',
+		{ read, ...plain }: DocsProject,
+		page: Pick<Extract<PageQuestion, { place: PagePlace }>, 'key' | 'place' | 'facts' | 'widgets'>,
+	): Promise<PageAnswer | 'limit'> {
+		const thread = freest()
+		// Rendering reads the page and what it includes; it lists nothing.
+		const source: DocsSource = { list: async () => [], read }
+		const put = (project: PlainProject | undefined) => ask(thread, source, (port) => ({ do: what, port, project, ...page }))
+		const first = await put(undefined)
+		return first !== 'limit' && first.do === 'tell' ? put(plain) : first
+	}
+
 	return {
 		async open(source, options) {
 			const answer = await ask(freest(), source, (port) => ({ do: 'open', port, options }))
@@ -68,15 +90,12 @@ export function createPageThreads({ widgets = 'built', timeMsMax = 10_000, threa
 				: { ...answer.project, read: (path, lengthMax) => source.read(path, lengthMax) }
 		},
 		async render(project, key, place, facts) {
-			const { read, ...plain } = project
-			const thread = freest()
-			// Rendering reads the page and what it includes; it lists nothing.
-			const source: DocsSource = { list: async () => [], read }
-			const render = (told: PlainProject | undefined) =>
-				ask(thread, source, (port) => ({ do: 'render', port, key, project: told, place, facts, widgets }))
-			const first = await render(undefined)
-			const answer = first !== 'limit' && first.do === 'tell' ? await render(plain) : first
+			const answer = await askFor('render', project, { key, place, facts, widgets })
 			return answer === 'limit' || answer.do !== 'render' ? 'limit' : answer.page
+		},
+		async text(project, key, place, facts) {
+			const answer = await askFor('text', project, { key, place, facts, widgets: 'plain' })
+			return answer === 'limit' || answer.do !== 'text' ? 'limit' : answer.page
 		},
 		close: async () => void (await Promise.all(pool.map((thread) => thread.close()))),
 	}

@@ -4,6 +4,7 @@ import { openStaticRenderer, type WidgetRenderer } from '@stoa/web'
 import { LRUCache } from 'lru-cache'
 import { inferencePrograms } from './inference-programs.ts'
 import type { PageAnswer, PageQuestion } from './page-threads.ts'
+import { pageText } from './page-text.ts'
 import { sourceFromPort } from './port-source.ts'
 import { repoDocsAddresses } from './repo-addresses.ts'
 
@@ -34,7 +35,7 @@ async function answer(question: PageQuestion): Promise<PageAnswer> {
 		renderWidget: (await rendererOf(widgets))(language?.lang ?? place.language),
 		inferenceSnippets: inferencePrograms,
 	})
-	return { do: 'render', page }
+	return question.do === 'text' ? { do: 'text', page: page && pageText(page) } : { do: 'render', page }
 }
 
 serveThread(async (question: PageQuestion) => {

@@ -61,7 +61,13 @@ function volumesWith(threads: Partial<PageThreads>) {
 	return createRepoVolumes({
 		hub: HUB,
 		kept: keepPages(),
-		threads: { open: async () => 'limit', render: async () => 'limit', close: async () => undefined, ...threads },
+		threads: {
+			open: async () => 'limit',
+			render: async () => 'limit',
+			text: async () => 'limit',
+			close: async () => undefined,
+			...threads,
+		},
 		searching: createSearchThread(),
 	})
 }

@@ -32,7 +32,7 @@ const OPEN_MAX = 100
 /** Tags that are offered as versions. */
 const VERSIONS_MAX = 50
 /** The version whose sources are the default branch; it stands in no address. */
-const FIRST_VERSION = 'main'
+export const FIRST_VERSION = 'main'
 
 /** What of the domain they ask. */
 export interface ReposWithDocs {

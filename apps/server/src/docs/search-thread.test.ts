@@ -45,6 +45,23 @@ test('a page that takes too long is left out; the others are found, and this thr
 	expect(await search('steam', ENGLISH)).toEqual([])
 })
 
+test('a question about a project that is still being read is answered from what is there, and says that it may lack some', async () => {
+	let readOn = (): void => undefined
+	const rest = new Promise<void>((resolve) => (readOn = resolve))
+	async function* pages(): AsyncGenerator<DocsPage> {
+		yield* pagesOf({ 'wheel.md': '# Wheels\n' })
+		await rest
+		yield* pagesOf({ 'steam.md': '# Steam\n' })
+	}
+	const { search, isIndexed } = createProjectSearch(threadOf(), 'a', pages)
+	expect((await search('wheels', ENGLISH)).map(({ path }) => path)).toEqual(['wheel'])
+	expect(await search('steam', ENGLISH)).toEqual([])
+	expect(isIndexed()).toBe(false)
+	readOn()
+	await expect.poll(isIndexed, { timeout: 20_000 }).toBe(true)
+	expect((await search('steam', ENGLISH)).map(({ path }) => path)).toEqual(['steam'])
+})
+
 test('a failure is told to whoever waits, and the next question begins anew', async () => {
 	let tries = 0
 	async function* pages(): AsyncGenerator<DocsPage> {

@@ -4,12 +4,15 @@ import type { Volume } from './volume.ts'
 const HITS_DEFAULT = 10
 const HITS_MAX = 50
 
+/** How many answers a question gets at most. */
+export function limitOf({ limit = HITS_DEFAULT }: Pick<DocsQuestion, 'limit'>): number {
+	return Math.min(limit, HITS_MAX)
+}
+
 /** Asks all volumes and puts their answers into one order: by score, places in the visitor's language before others of the same page. */
-export async function searchVolumes(
-	volumes: readonly Volume[],
-	{ text, language, limit = HITS_DEFAULT }: DocsQuestion,
-): Promise<DocsAnswer> {
-	const most = Math.min(limit, HITS_MAX)
+export async function searchVolumes(volumes: readonly Volume[], question: DocsQuestion): Promise<DocsAnswer> {
+	const { text, language } = question
+	const most = limitOf(question)
 	const found = await Promise.all(
 		volumes.map(async (volume) => {
 			const hits = await volume.search(text, { language: codeOf(volume, language), limit: most })

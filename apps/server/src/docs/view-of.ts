@@ -10,6 +10,8 @@ export interface ViewFacts {
 	/** `/docs/course`: where the project begins. */
 	home: string
 	versions: readonly DocsChoice[]
+	/** Absent for a page of the newest version. */
+	newest?: DocsView['newest']
 	markdownAddress: string
 	editLabel?: string | undefined
 	/** Instead of the page's own, when the project names no place where sources are changed. */
@@ -40,6 +42,7 @@ export function viewOf(page: DocsPage, facts: ViewFacts): DocsView {
 		previous: linkOf(page.previous),
 		next: linkOf(page.next),
 		versions: facts.versions,
+		newest: facts.newest,
 		languages: project.languages.map((one) => ({
 			id: one.lang,
 			label: one.name,

@@ -20,15 +20,15 @@ const Problem = z
 const LfsProblem = z.object({ message: z.string(), error: z.string() }).meta({ id: 'LfsProblem' })
 
 const WHO: Record<Who, string> = {
-	anyone: 'Everybody.',
-	reader: 'Whoever may read the repository.',
-	writer: 'Whoever may write the repository.',
-	proposer: 'Whoever may write the repository; readers for pull requests of their own.',
-	overseer: 'Whoever may write the repository, also with a token for `repo.access.read` alone.',
-	administrator: 'Whoever may administer the repository.',
-	person: 'Everybody who is signed in.',
+	anyone: 'Everyone, without an account too.',
+	reader: 'Everyone who can read the repository.',
+	writer: 'People with write access to the repository.',
+	proposer: 'People with write access to the repository; readers for their own pull requests.',
+	overseer: 'People with write access to the repository, also with a token that carries `repo.access.read` alone.',
+	administrator: 'Administrators of the repository.',
+	person: 'Everyone who is signed in.',
 	client: 'OAuth applications.',
-	signature: 'Whoever holds the address, which the hub signed.',
+	signature: 'The holder of the address, which the hub signed.',
 	cas: 'The holder of a Xet token.',
 	operator: 'The command line on the machine of the hub.',
 }

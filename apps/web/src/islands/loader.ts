@@ -7,6 +7,8 @@ interface IslandModule {
 	start: (island: HTMLElement, props: unknown) => void | Promise<void>
 }
 
+/** Firefox ends imports that are under way when a page is left, and they fail then. */
+let isLeaving = false
 const waking = new WeakMap<Element, Promise<void>>()
 const asleep = 'stoa-island:not([ready])'
 
@@ -15,14 +17,14 @@ function wake(island: HTMLElement): Promise<void> {
 	if (under) return under
 	const starting = importBuilt(island.getAttribute('src') ?? '')
 		.then((module: IslandModule) => module.start(island, JSON.parse(island.getAttribute('props') ?? '{}')))
-		.catch((error: unknown) => console.error('An island did not start', error))
+		.catch((error: unknown) => isLeaving || console.error('An island did not start', error))
 		// Even when it failed: what is inside then works as it does without scripts.
 		.then(() => island.setAttribute('ready', ''))
 	waking.set(island, starting)
 	return starting
 }
 
-/** Whoever gets an element into the page must not choose what runs: islands lie beside this script. */
+/** An attacker who gets an element into the page must not choose what runs: islands lie beside this script. */
 async function importBuilt(address: string): Promise<IslandModule> {
 	const { href } = new URL(address, document.baseURI)
 	if (!href.startsWith(new URL(/* @vite-ignore */ '.', import.meta.url).href)) throw new Error(`${href} is no island`)
@@ -62,10 +64,11 @@ addEventListener('submit', ({ target, defaultPrevented }) => {
 /** Whether a text stands in a form that was not sent: typed here, or shown again by the server (`data-unsaved`). */
 const isUnsaved = (form: HTMLFormElement): boolean =>
 	form !== sent &&
-	(form.matches('[data-unsaved]') ||
+	(form.matches('[data-unsaved], :has([data-unsaved])') ||
 		[...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value.trim() !== defaultValue.trim()))
 
 addEventListener('beforeunload', (event) => {
+	isLeaving = true
 	if ([...document.querySelectorAll<HTMLFormElement>('form[method=post]')].some(isUnsaved)) event.preventDefault()
 })
 

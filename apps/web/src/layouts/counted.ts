@@ -7,9 +7,9 @@ export function counted(kind: RepoKind, count: number): string {
 	return `${compactCount(count)} ${count === 1 ? KIND_WORDS[kind].one : KIND_WORDS[kind].many}`
 }
 
-/** The words that lead to a whole listing: "The one app", "All 12.4k apps". */
+/** The words that lead to a whole listing: "View the app", "All 12.4k apps". */
 export function allOf(kind: RepoKind, count: number): string {
-	return count === 1 ? `The one ${KIND_WORDS[kind].one}` : `All ${counted(kind, count)}`
+	return count === 1 ? `View the ${KIND_WORDS[kind].one}` : `All ${counted(kind, count)}`
 }
 
 /** An exact count with an ordinary word in the right number: "1 line", "2,000 lines". `many`: where it does not just take an s. */

@@ -9,13 +9,13 @@ interface CredentialFieldProps {
 	hint?: ReactNode
 }
 
-/** Who somebody is: the field `name`. `hasPasskeys`: browsers offer them there, where a `PasskeyForm` waits for one. */
+/** The user name: the field `name`. `hasPasskeys`: browsers offer them there, where a `PasskeyForm` waits for one. */
 export function UserNameField({ form, hasPasskeys, ...words }: CredentialFieldProps & { hasPasskeys?: boolean }) {
 	const autoComplete = hasPasskeys === true ? 'username webauthn' : 'username'
 	return <TextField {...fieldOf(form, 'name')} {...words} required autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
 }
 
-/** Where letters reach somebody: the field `email`. */
+/** The e-mail address: the field `email`. */
 export function EmailField({ form, ...words }: CredentialFieldProps) {
 	return <TextField {...fieldOf(form, 'email')} type="email" {...words} required autoComplete="email" />
 }

@@ -59,7 +59,7 @@ export function failureTitle(error: unknown, status: number): string {
 	const takenDown = isHubError(error) ? TAKEN_DOWN[error.code] : undefined
 	if (takenDown !== undefined) return takenDown
 	const isGated = isHubError(error, 'gated-repo') || isHubError(error, 'gated-sign-in')
-	return isGated ? 'These files are restricted' : (TITLES[status] ?? 'That did not work')
+	return isGated ? 'These files are restricted' : (TITLES[status] ?? 'Something is wrong with this request')
 }
 
 const Decided = z.object({ reason: z.string().optional(), at: z.string().optional() })

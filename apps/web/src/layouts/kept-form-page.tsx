@@ -5,7 +5,7 @@ import { keptFields } from '../site/kept-form.ts'
 import { Csrf } from './csrf.tsx'
 import { FormPage, formStyles } from './form-page.tsx'
 
-/** Where somebody who signed in to send a kept form goes on. */
+/** Where a person goes on who signed in to send a kept form. */
 const KEPT_FORM_ADDRESS = '/login/resume'
 
 /** What a field is called that people write into; others are called "Text". */

@@ -12,6 +12,6 @@ export interface OwnPasswordFieldProps {
 
 /** The password that the person has now, or, for those who have none, what stands for it. */
 export function OwnPasswordField({ form, name = 'password', label = 'Your password', hasPassword }: OwnPasswordFieldProps) {
-	if (!hasPassword) return <p>You have no password here: it is enough that you signed in within the last 15 minutes.</p>
+	if (!hasPassword) return <p>You have no password on this hub. It is enough that you signed in within the last 15 minutes.</p>
 	return <TextField name={name} type="password" label={label} error={form.errors[name]} required autoComplete="current-password" />
 }

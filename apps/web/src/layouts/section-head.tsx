@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './section-head.module.css'
 
-/** The heading of a section; at its end the link to all of it. */
-export function SectionHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+/** The heading of a section; at its end the link to all of it. `id`: what the section is labelled by. */
+export function SectionHead({ title, id, children }: { title: ReactNode; id?: string; children?: ReactNode }) {
 	return (
 		<div className={styles.head}>
-			<h2>{title}</h2>
+			<h2 id={id}>{title}</h2>
 			{children}
 		</div>
 	)

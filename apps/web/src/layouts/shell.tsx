@@ -16,6 +16,7 @@ import { Island } from '../islands/island.tsx'
 import { useFrame } from '../site/frame.tsx'
 import type { Head } from '../site/route.ts'
 import { Csrf } from './csrf.tsx'
+import social from './social.png'
 import { HeadTags } from './head-tags.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 import styles from './shell.module.css'
@@ -52,7 +53,12 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>{head.title === 'Stoa' ? 'Stoa' : `${head.title} · Stoa`}</title>
-				<HeadTags head={{ ...head, canonical: canonicalOf(head, call.url) }} origin={call.origin} nonce={call.nonce} />
+				<HeadTags
+					head={{ ...head, canonical: canonicalOf(head, call.url) }}
+					origin={call.origin}
+					nonce={call.nonce}
+					image={new URL(social, `${call.origin}/`).href}
+				/>
 				<meta name="color-scheme" content="light dark" />
 				<link rel="icon" href={FAVICON} type="image/svg+xml" />
 				{assets.fonts.map((href) => (

@@ -7,7 +7,7 @@ const PREFIX =
 /** Spellings short enough for a listing row. */
 const SHORT: Record<string, string> = { 'apache-2.0': 'Apache 2.0', other: 'Other license' }
 
-/** Tags come from everybody's cards: the memory of them is bounded. */
+/** Tags come from cards that any user can push: the memory of them is bounded. */
 const REMEMBERED = 5000
 const labels = new Map<string, string>()
 

@@ -27,7 +27,7 @@ describe('collections', () => {
 		expect(nameless.status).toBe(422)
 		expect(nameless.html).toMatch(/id="title-error"[^]*Cannot read the title: write 1 to 60 characters/)
 		const taken = await page('/collections/new', { actor: demo, form: { title: 'Small <b>and</b> good' } })
-		expect(taken.html).toMatch(/id="title-error"[^]*There is already a collection/)
+		expect(taken.html).toMatch(/id="title-error"[^]*A collection called/)
 		const missing = await page(`${COLLECTION}/edit`, { actor: demo, form: { do: 'add', type: 'model', id: 'no/such' } })
 		expect([missing.status, missing.html.includes('id="id-error"')]).toEqual([422, true])
 		const unsure = await page(`${COLLECTION}/edit`, { actor: demo, form: { do: 'delete', confirm: 'something else' } })

@@ -136,7 +136,7 @@ describe('/libraries/:key', () => {
 	test('a library with models shows the program of one of them', async () => {
 		const { html } = await page('/libraries/timm')
 		expect(html).toContain('northlight/heron-vit-base')
-		expect(html).toContain('The one model')
+		expect(html).toContain('View the model')
 	})
 
 	test('the count rule stands in words', async () => {

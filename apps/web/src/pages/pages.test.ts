@@ -283,7 +283,7 @@ test('a thread shows what was said as safe text, what was done, and what a pull 
 	expect(html).toContain('licence?')
 	expect(html).not.toContain('<script>alert')
 	expect(html).toContain('Pull request to main')
-	expect(html).toContain('What it changes')
+	expect(html).toContain('Files changed')
 	expect(html).toMatch(/>one<[\s\S]*>two</)
 	// Visitors read all of it, and are shown where to sign in.
 	const visitor = await page('/demo/digits/discussions/1')
@@ -321,7 +321,7 @@ test('an application is let in only by somebody who is signed in, after they wer
 
 test('a code of an authenticator is asked for on the same address, and refused beside its field', async () => {
 	const wrong = await page('/login', { form: { pending: 'p', code: '000000', next: '/new' } })
-	expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('The code is not right')])
+	expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('The code is wrong')])
 	expect(await answer('/login', { form: { pending: 'p', code: '123456', next: '/new' } })).toMatchObject({ location: '/new' })
 })
 
@@ -339,7 +339,7 @@ test('whoever has no password here is asked for none', async () => {
 	Object.assign(hub.credentials, { hasPassword: async () => false, hasPasskeys: () => true })
 	for (const place of ['/settings/account', '/settings/two-factor', '/settings/passkeys']) {
 		const { html } = await page(place, { hub, actor: fakePerson() })
-		expect(html).toContain('You have no password here')
+		expect(html).toContain('You have no password on this hub')
 		expect(html).not.toContain('current-password')
 	}
 })

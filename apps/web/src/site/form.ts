@@ -7,7 +7,7 @@ export interface FormState {
 	errors: Readonly<Record<string, string>>
 }
 
-/** A form nobody has sent yet. */
+/** A form that was not sent yet. */
 export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 
 /** What a field shows of a form: its name, what was typed into it (before that, what is stored), what was wrong with that. */
@@ -50,7 +50,7 @@ export function nextAddress(text: string | null): string {
 }
 
 /**
- * Where somebody who has just signed in goes on. Applications are answered on other sites, and browsers follow no form there by way of
+ * Where a person goes on after signing in. Applications are answered on other sites, and browsers follow no form there by way of
  * redirects (`form-action` of the policy): a page of our own stands between.
  */
 export function goOnTo(next: string): string {

@@ -7,7 +7,7 @@ const WRITTEN = new Set(['comment', 'content', 'description', 'message', 'prompt
 export interface KeptField {
 	name: string
 	value: string
-	/** Somebody wrote it, as opposed to what the page put into the form. */
+	/** The visitor wrote it; the page did not put it into the form. */
 	isWritten: boolean
 }
 

@@ -29,7 +29,7 @@ function signedIn(actor: Actor): void {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 }
 
-/** Everybody's password is `correct horse`; the key `good` stands in every letter. */
+/** Every password is `correct horse`; the key `good` stands in every letter. */
 export function fakeCredentials(): Credentials {
 	const check = (password: string): void => {
 		if (password.length < 8) throw new HubError('weak-password', { min: 8 })

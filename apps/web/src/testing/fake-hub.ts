@@ -42,7 +42,7 @@ function fakeAccount(name: string): Account {
 	}
 }
 
-/** Somebody signed in, member of `northlight`. */
+/** A signed-in person, member of `northlight`. */
 export function fakePerson(name = 'demo'): Actor {
 	return {
 		kind: 'person',
@@ -153,6 +153,7 @@ export function createFakeHub(): PageHub {
 			},
 			members: async () => [{ account: fakeAccount('demo'), role: 'admin' }],
 			memberships: async () => [{ org: fakeAccount('northlight'), role: 'write' }],
+			related: async ({ kind }) => [fakeAccount(kind === 'org' ? 'demo' : 'northlight')],
 			follow: async () => undefined,
 			unfollow: async () => undefined,
 			isFollowing: async () => false,

@@ -18,7 +18,7 @@ function signedIn(actor: Actor): void {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 }
 
-/** One application, let in by everybody; the code `BCDF-GHJK` waits. */
+/** One application that every person authorized; the code `BCDF-GHJK` waits. */
 export function fakeOAuth(): OAuth {
 	const [redirectUri = ''] = APP.redirectUris
 	const unasked = async () => Promise.reject(new HubError('oauth-client', { reason: 'invalid_client', why: 'this hub is not real' }))

@@ -5,6 +5,7 @@ import type { DocsShelf } from '../pages/docs/shelf.ts'
 const NO_DOCS: DocsShelf = {
 	cards: async () => [],
 	ofRepo: async () => undefined,
+	ofRepos: async () => ({ cards: [], hasMore: false }),
 	find: async () => ({ kind: 'missing', project: undefined, near: [] }),
 	search: async () => ({ hits: [], isIndexed: true }),
 }

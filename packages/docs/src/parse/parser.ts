@@ -32,6 +32,9 @@ export function decodeReferences(text: string): string {
 /** What follows `www.`: a host and its path, without the punctuation of the sentence. */
 const HOST = /^[\w-]+(?:\.[\w-]+)+(?:[/?#][^\s<>"']*[^\s<>"'.,;:!?)\]])?/
 
+/** Without any of these a text has neither an address nor a scheme in it. */
+const MAYBE_ADDRESS = /[:@]|\/\/|www\./i
+
 /** CommonMark and GitHub's tables, strikethrough, links and footnotes, without indented code, with the dialect's HTML. */
 function createParser(): Parser {
 	const made = MarkdownIt({ html: true, linkify: true, maxNesting: NESTING_MAX })
@@ -41,6 +44,9 @@ function createParser(): Parser {
 		validate: (text, position) => HOST.exec(text.slice(position, position + 500))?.[0].length ?? 0,
 		normalize: (match) => (match.url = `https://${match.url}`),
 	})
+	const test = made.linkify.test.bind(made.linkify)
+	// Few texts hold what every address holds, and looking for addresses takes long.
+	made.linkify.test = (text) => MAYBE_ADDRESS.test(text) && test(text)
 	made.use(cjkFriendly)
 	made.use(footnotes)
 	// GitHub has no notes inside a line: `x^[1]` is text.

@@ -1,4 +1,5 @@
 import { splitFrontMatter } from '@stoa/markdown'
+import { checkDiagrams, type ReadDiagram } from '../check/check-diagrams.ts'
 import { resolveIncludes, type Included } from '../include/resolve-includes.ts'
 import { parseTokens } from '../parse/parser.ts'
 import type { DocsPage } from '../page.ts'
@@ -34,6 +35,8 @@ export interface RenderOptions {
 	addresses?: DocsAddresses | undefined
 	/** Programs of inference snippets; without it the models are listed. */
 	inferenceSnippets?: ((question: SnippetQuestion) => SnippetVariant[]) | undefined
+	/** Reads diagrams, so that wrong ones are found without a browser; by default none is read. */
+	readDiagram?: ReadDiagram | undefined
 	/** Shows the page as it is written: for one that took too long. */
 	asText?: boolean | undefined
 }
@@ -124,6 +127,7 @@ async function renderSource(page: ReadPage, options: RenderOptions): Promise<Doc
 	if (first === undefined) root.children.unshift(element('h1', {}, [{ type: 'text', value: title }], firstLine))
 	const finished = finishTree(root, links, stretchTables)
 	findings.push(...finished.findings)
+	if (options.readDiagram) findings.push(...(await checkDiagrams(root, options.readDiagram)))
 	await sizePictures(finished.pictures, project)
 	const used = new Set<WidgetName>()
 	const html = toHtml(root.children, { renderWidget: options.renderWidget ?? renderPlainWidget, used, groups: 0 })

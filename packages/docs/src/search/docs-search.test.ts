@@ -71,6 +71,43 @@ describe('DocsSearch', () => {
 		const texts = createSearch([record('a', '长文', `${'其他文字'.repeat(200)}模型${'其他文字'.repeat(200)} 完`, 'zh')])
 		expect(texts.search('模型')[0]?.excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: '模型', isMatch: true }])
 	})
+	test('what stands in a title or heading comes before what stands in a text, however often it stands there', () => {
+		const pages = createSearch([
+			record('text', 'Something', 'webhook secret '.repeat(30)),
+			record('heading', 'Webhook secrets', 'How deliveries are signed.'),
+		])
+		expect(pages.search('webhook secret').map(({ path }) => path)).toEqual(['heading', 'text'])
+	})
+	test('whole words come before beginnings of words, and those before words that are only alike', () => {
+		const pages = createSearch([
+			record('alike', 'One', 'A shard, a shard, a shard.'),
+			record('begun', 'Two', 'It is shareable, and shareable again.'),
+			record('whole', 'Three', `How to share it. ${'Other words. '.repeat(50)}`),
+		])
+		expect(pages.search('share').map(({ path }) => path)).toEqual(['whole', 'begun', 'alike'])
+	})
+	test('a setting by its name is found where its parts stand together', () => {
+		const pages = createSearch([
+			record('apart', 'Doors', 'Each port of a stoa has a door. '.repeat(5)),
+			record('together', 'List', `${'Many others. '.repeat(200)} STOA_PORT says where it listens.`),
+		])
+		expect(pages.search('STOA_PORT')[0]?.path).toBe('together')
+	})
+	test('a guide comes before the sections of a reference that hold the same words', () => {
+		const sections = ['Make', 'Change', 'Delete'].map((verb, index) => ({
+			...record('reference/api/webhooks', `${verb} a webhook`, 'Takes a secret.', 'en', `a${index}`),
+			page: 'Webhooks',
+		}))
+		const guide = record(
+			'publish/webhooks',
+			'Webhooks',
+			'A webhook tells your program of a change. Its secret proves who sent it. '.repeat(3),
+		)
+		expect(createSearch([...sections, guide]).search('webhook secret')[0]?.path).toBe('publish/webhooks')
+	})
+	test('two letters that changed places are forgiven', () => {
+		expect(createSearch([record('a', 'Token', 'Of access.')]).search('tokne')[0]?.path).toBe('a')
+	})
 	test('nothing is found for nothing, and a long question ends', () => {
 		expect(pathsOf('  ?! ')).toEqual([])
 		expect(search.search('tokenizer '.repeat(10_000)).length).toBeGreaterThan(0)

@@ -29,6 +29,11 @@ export interface SearchOptions {
 const QUERY_LENGTH_MAX = 200
 const QUERY_WORDS_MAX = 12
 
+/** Where the references of libraries and interfaces stand, by the custom of all of them. */
+const REFERENCE = /(?:^|\/)(?:api|reference|package_reference)\//
+/** Their sections are short and name each word in their headings, so that they would come before every guide. */
+const REFERENCE_WEIGHT = 0.4
+
 interface Kept extends SearchRecord {
 	id: string
 	/** The heading's words as they are compared: asked for again and again. */
@@ -86,29 +91,52 @@ export class DocsSearch {
 	}
 
 	#ask(index: MiniSearch<Kept>, query: string, words: readonly string[], limit: number): SearchResult[] {
-		const asked = query.slice(0, QUERY_LENGTH_MAX)
-		const exact = wordsOf(asked).join(' ')
-		const all = index.search(asked, { combineWith: 'AND', boostDocument: (id) => this.#likeness(String(id), exact) })
-		if (all.length >= limit || words.length === 1) return all
-		const known = new Set(all.map(({ id }) => String(id)))
-		const some = index.search(asked, { combineWith: 'OR', boostDocument: (id) => this.#likeness(String(id), exact) })
-		// Below everything that has all words, however often it has some.
-		const ceiling = all.at(-1)?.score ?? Number.POSITIVE_INFINITY
-		const top = some[0]?.score ?? 1
-		const scale = Number.isFinite(ceiling) ? (ceiling * 0.9) / top : 1
-		return [
-			...all,
-			...some.filter(({ id }) => !known.has(String(id))).map((result) => ({ ...result, score: result.score * Math.min(1, scale) })),
-		]
+		const found = this.#askFor(index, query, words, limit)
+		if (found.length > 0) return found
+		const mended = words.map((word) => swapped(word, index)).join(' ')
+		return mended === words.join(' ') ? [] : this.#askFor(index, mended, mended.split(' '), limit)
 	}
 
-	/** A heading that is the question, or nearly, is what was looked for. */
+	#askFor(index: MiniSearch<Kept>, query: string, words: readonly string[], limit: number): SearchResult[] {
+		const asked = query.slice(0, QUERY_LENGTH_MAX)
+		const exact = wordsOf(asked).join(' ')
+		const phrase = asked.trim().toLowerCase()
+		const boostDocument = (id: unknown): number => this.#likeness(String(id), exact)
+		const all = index.search(asked, { combineWith: 'AND', boostDocument }).map((result) => ({
+			...result,
+			score: this.#closenessOf(result, words, phrase) + below(result.score),
+		}))
+		if (all.length >= limit || words.length === 1) return all
+		const known = new Set(all.map(({ id }) => String(id)))
+		const some = index.search(asked, { combineWith: 'OR', boostDocument })
+		// Below everything that has all words, however often it has some.
+		return [...all, ...some.filter(({ id }) => !known.has(String(id))).map((result) => ({ ...result, score: below(result.score) }))]
+	}
+
+	/**
+	 * How close a section that has all words comes to the question: what stands in headings before what stands in the text, whole words before
+	 * beginnings of words, and both before what is only written alike. From 1 to 6, whatever the words weigh.
+	 */
+	#closenessOf({ id, match }: SearchResult, words: readonly string[], phrase: string): number {
+		const found = Object.entries(match)
+		const all = (isFound: (word: string, term: string, fields: readonly string[]) => boolean): boolean =>
+			words.every((word) => found.some(([term, fields]) => isFound(word, term, fields)))
+		const isHeading = (fields: readonly string[]): boolean => fields.some((field) => field !== 'text')
+		if (all((word, term, fields) => isSame(word, term) && isHeading(fields))) return 6
+		if (all((word, term, fields) => isBegun(word, term) && isHeading(fields))) return 5
+		// Words one after the other are a name or a setting more often than not.
+		if (all(isSame)) return words.length > 1 && this.#records.get(String(id))?.text.toLowerCase().includes(phrase) ? 4 : 3
+		return all(isBegun) ? 2 : 1
+	}
+
+	/** A heading that is the question, or nearly, is what was looked for; a guide explains what a reference lists. */
 	#likeness(id: string, asked: string): number {
 		const record = this.#records.get(id)
 		if (!record) return 1
-		const { headingWords } = record
-		if (headingWords === asked) return record.anchor === '' || record.heading === record.page ? 4 : 3.5
-		return headingWords.startsWith(asked) ? 1.5 : 1
+		const { headingWords, path } = record
+		const weight = REFERENCE.test(path) ? REFERENCE_WEIGHT : 1
+		if (headingWords === asked) return weight * (record.anchor === '' || record.heading === record.page ? 4 : 3.5)
+		return weight * (headingWords.startsWith(asked) ? 1.5 : 1)
 	}
 
 	#indexOf(language: string): MiniSearch<Kept> {
@@ -144,6 +172,21 @@ export class DocsSearch {
 		const { language, path, anchor, page, heading, trail, text } = record
 		return { language, path, anchor, page, heading, trail, excerpt: excerptOf(text, new Set(terms)), score }
 	}
+}
+
+/** A score of any size as a number from 0 to 1, in the same order. */
+const below = (score: number): number => score / (score + 100)
+
+/** Whether two words are the same but for the number they are in. */
+const isSame = (word: string, term: string): boolean => word === term || `${word}s` === term || word === `${term}s`
+const isBegun = (word: string, term: string): boolean => isSame(word, term) || term.startsWith(word)
+
+/** A word that stands nowhere with the two neighbouring letters put right that a hand in a hurry changes: `tokne`. */
+function swapped(word: string, index: MiniSearch<Kept>): string {
+	const isKnown = (term: string): boolean => index.search(term, { fuzzy: false, prefix: false }).length > 0
+	if (word.length < 4 || isUnspaced(word) || isKnown(word)) return word
+	const variants = Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`)
+	return variants.find(isKnown) ?? word
 }
 
 /** Makes an index of records. */

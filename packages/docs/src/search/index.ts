@@ -1,4 +1,6 @@
 export { DocsSearch, createSearch, type SearchHit, type SearchOptions } from './docs-search.ts'
+export { excerptOf } from './excerpt.ts'
 export { nearest } from './near.ts'
 export type { SearchRecord } from './record.ts'
 export { putStaticSearchFile, staticSearchFiles } from './static-search.ts'
+export { indexedWordsOf, wordsOf } from './words.ts'

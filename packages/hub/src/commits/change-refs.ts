@@ -1,5 +1,6 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
 import { requireSignedIn } from '../access/access.ts'
+import { noteTags } from '../documentation/note-tags.ts'
 import { DEFAULT_BRANCH, isPlausibleRevision, resolveRevision } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import { gitIdentity } from '../people/git-identity.ts'
@@ -31,6 +32,11 @@ type ChangesRefs = Pick<Commits, 'createBranch' | 'deleteBranch' | 'createTag' |
 /** Makes what creates, removes and replaces branches and tags. */
 export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 	const { door, uploadDoor, git, snapshots, writeAlone, now } = deps
+
+	/** The tag is there, or gone, whatever becomes of the note: that is made good in the background. */
+	async function followTags(repo: string): Promise<void> {
+		await noteTags(deps, repo).catch(() => deps.healing.begin(repo))
+	}
 
 	async function create(repo: string, ref: string, to: Oid): Promise<void> {
 		const isNew = await writeAlone(repo, () => git.updateRefs(repo, [{ ref, from: undefined, to }]))
@@ -94,11 +100,13 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 			const isAnnotated = message !== undefined && message.trim() !== ''
 			const to = isAnnotated ? await git.createAnnotatedTag(repo.id, { tag, commit, message, tagger, date: now() }) : commit
 			await create(repo.id, name, to)
+			await followTags(repo.id)
 		},
 		async deleteTag(actor, ref, tag) {
 			const repo = await door.findWritable(actor, ref)
 			if (!isPlausibleRevision(tag)) throw new HubError('revision-not-found', { rev: tag })
 			await remove(repo.id, `refs/tags/${tag.replace(/^refs\/tags\//, '')}`, tag)
+			await followTags(repo.id)
 		},
 		async superSquash(actor, ref, branch, message) {
 			const isPullRequest = pullRequestOf(branch) !== undefined

@@ -1,6 +1,6 @@
 import type { Oid, Sha256 } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
-import type { PartedObject } from '../large-files/parts.ts'
+import type { PartedObject } from '../large-files/parted-object.ts'
 import type { Actor } from '../people/people.ts'
 import type { StorageTotals } from '../ports/records.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'

@@ -1,7 +1,7 @@
 import { isHubError, type Oid } from '@stoa/vocabulary'
 import type { Git, GitCommit } from '../ports/git.ts'
 import type { PathCommitRecords } from '../ports/records.ts'
-import { inSlices } from '../jobs/in-slices.ts'
+import { Turns } from '../jobs/turns.ts'
 import { titleOf } from './message.ts'
 
 /** What one commit does to the table of last commits: paths of files and of all their folders. */
@@ -51,11 +51,14 @@ async function stepOf(git: Git, repo: string, commit: GitCommit): Promise<PathSt
 	const changes = await git.changedPaths(repo, commit.parents[0], commit.oid)
 	const deleted: string[] = []
 	const living = new Set<string>()
-	for await (const slice of inSlices(changes)) {
-		const put = slice.filter(({ status }) => status !== 'D').map(({ path }) => path)
-		for (const path of put) living.add(path)
-		for (const folder of foldersOf(put)) living.add(folder)
-		for (const { path, status } of slice) if (status === 'D') deleted.push(path)
+	const turns = new Turns()
+	for (const { path, status } of changes) {
+		await turns.take()
+		if (status === 'D') deleted.push(path)
+		else {
+			living.add(path)
+			for (const folder of foldersOf([path])) living.add(folder)
+		}
 	}
 	for (const folder of foldersOf(deleted)) {
 		if (living.has(folder)) continue
@@ -110,9 +113,16 @@ export async function applyPathTable(table: PathCommitRecords, repo: string, hea
 			return
 		case 'replace': {
 			const rows = new Map<string, PathStep['commit']>()
+			const turns = new Turns()
 			for (const { commit, put, deleted } of plan.steps) {
-				for await (const slice of inSlices(deleted)) for (const path of slice) rows.delete(path)
-				for await (const slice of inSlices(put)) for (const path of slice) rows.set(path, commit)
+				for (const path of deleted) {
+					await turns.take()
+					rows.delete(path)
+				}
+				for (const path of put) {
+					await turns.take()
+					rows.set(path, commit)
+				}
 			}
 			return table.replace(
 				repo,

@@ -3,7 +3,7 @@ import { HubError, parseRepoPath, type Oid } from '@stoa/vocabulary'
 import { isUtf8 } from 'node:buffer'
 import { resolveRevision } from '../files/revision.ts'
 import type { Snapshots } from '../files/snapshots.ts'
-import { inSlices } from '../jobs/in-slices.ts'
+import { Turns } from '../jobs/turns.ts'
 import type { Git } from '../ports/git.ts'
 import { defaultGitAttributes } from '../repos/default-git-attributes.ts'
 import type { Repo } from '../repos/repo.ts'
@@ -66,7 +66,10 @@ async function readRules(git: Git, snapshots: Snapshots, repo: Repo, commit: Oid
 /** The id by which clients see that a file is there already: the SHA-256 of a large one, else the blob's. */
 async function presentIds(snapshots: Snapshots, repo: Repo, commit: Oid, paths: readonly string[]): Promise<Map<string, string>> {
 	const files: { path: string; oid: Oid }[] = []
-	for await (const slice of inSlices(paths, LOOKED_UP_AT_ONCE)) {
+	const turns = new Turns()
+	for (let start = 0; start < paths.length; start += LOOKED_UP_AT_ONCE) {
+		await turns.take()
+		const slice = paths.slice(start, start + LOOKED_UP_AT_ONCE)
 		const found = await Promise.all(slice.map(async (path) => ({ path, entry: await snapshots.entry(repo.id, commit, path) })))
 		for (const { path, entry } of found) if (entry?.type === 'blob') files.push({ path, oid: entry.oid })
 	}
@@ -85,7 +88,11 @@ export function createPlanUpload(deps: { uploadDoor: UploadDoor; git: Git; snaps
 		if (files.length > PREUPLOAD_FILES_MAX) throw new HubError('too-many', { what: 'files', limit: PREUPLOAD_FILES_MAX })
 		// A pull request starts from a branch, never from a commit (protocol 04 section 2).
 		const commit = await resolveRevision(git, repo.id, createsPullRequest ? branchRef(rev) : rev)
-		for (const { path } of files) parseRepoPath(path)
+		const turns = new Turns()
+		for (const { path } of files) {
+			await turns.take()
+			parseRepoPath(path)
+		}
 		const rules = async (name: string) => readRules(git, snapshots, repo, commit, name)
 		const attributes = await parseGitAttributes(gitAttributes ?? (await rules('.gitattributes')) ?? defaultGitAttributes(repo.kind))
 		const ignore = await parseGitIgnore(gitIgnore ?? (await rules('.gitignore')) ?? '')
@@ -96,14 +103,14 @@ export function createPlanUpload(deps: { uploadDoor: UploadDoor; git: Git; snaps
 			files.map(({ path }) => path),
 		)
 		const planned: UploadPlan['files'] = []
-		for await (const slice of inSlices(files, 1)) {
-			for (const file of slice)
-				planned.push({
-					path: file.path,
-					uploadMode: uploadMode(attributes, file),
-					shouldIgnore: ignore.ignores(file.path),
-					oid: present.get(file.path),
-				})
+		for (const file of files) {
+			await turns.take()
+			planned.push({
+				path: file.path,
+				uploadMode: uploadMode(attributes, file),
+				shouldIgnore: ignore.ignores(file.path),
+				oid: present.get(file.path),
+			})
 		}
 		return { files: planned, commitOid: commit }
 	}

@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import { inSlices } from '../jobs/in-slices.ts'
+import { Turns } from '../jobs/turns.ts'
 import { literalKey, parsePathPattern, type PathPattern } from './path-pattern.ts'
 
 /** One line of `.gitattributes` or `.gitignore`. */
@@ -30,8 +30,6 @@ const STEPS_OF_PATH_MAX = 500_000
 const RULE_COST = 5
 /** Longest line of `.gitattributes` in git (`ATTR_MAX_LINE_LENGTH` of attr.h); longer ones say nothing. */
 const LINE_MAX = 2048
-/** Of that length, a few milliseconds. */
-const LINES_BETWEEN_TURNS = 200
 
 interface Indexed<Effect> {
 	order: number
@@ -77,11 +75,11 @@ export async function readRuleList<Effect>(
 		if (key !== undefined) literals.set(key, same)
 		else if (wildcards.length > WILDCARD_RULES_MAX) refuse(`it has more than ${WILDCARD_RULES_MAX} patterns`)
 	}
-	for await (const lines of inSlices(linesOf(text), LINES_BETWEEN_TURNS)) {
-		for (const line of lines) {
-			const rule = line.length <= LINE_MAX ? readRule(line) : undefined
-			if (rule && rule.pattern !== '') add(rule)
-		}
+	const turns = new Turns()
+	for (const line of linesOf(text)) {
+		await turns.take()
+		const rule = line.length <= LINE_MAX ? readRule(line) : undefined
+		if (rule && rule.pattern !== '') add(rule)
 	}
 
 	let steps = 0

@@ -1,4 +1,5 @@
 import { settleMerges } from '../community/settle-merges.ts'
+import { noteTags } from '../documentation/note-tags.ts'
 import { bringRows, type BringRowsDeps } from './take-effect.ts'
 
 /**
@@ -10,4 +11,5 @@ export async function settleRepo(deps: BringRowsDeps, repoId: string): Promise<v
 	if (!(await deps.records.repos.byId(repoId))) return deps.git.remove(repoId)
 	await settleMerges(deps, repoId)
 	await bringRows(deps, repoId)
+	await noteTags(deps, repoId)
 }

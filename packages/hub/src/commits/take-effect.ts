@@ -1,4 +1,5 @@
 import type { Oid, Sha256 } from '@stoa/vocabulary'
+import { findDocsFolder } from '../documentation/docs-folder.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
 import type { Git } from '../ports/git.ts'
@@ -21,7 +22,7 @@ export interface TakeEffectDeps extends BringRowsDeps {
 }
 
 /**
- * Brings the rows of a repository to its default branch: head, date, metadata and path table, in one transaction. Refs are the truth: a
+ * Brings the rows of a repository to its default branch: head, date, metadata, path table and documentation, in one transaction. Refs are the truth: a
  * commit, a push and the recovery after a kill all end here, so it does not matter which of them runs it, or how often. The caller holds
  * the repository's locks. When it fails, the refs have moved all the same: it is tried again in the background.
  *
@@ -51,10 +52,13 @@ async function follow({ git, records, revisions }: BringRowsDeps, repo: Repo | u
 	if (!repo || !commit) return repo
 	const metadata = await revisions.metadata(repo, head)
 	const table = await planPathTable(git, repo.id, tableHead, head)
+	const docs = await findDocsFolder(git, repo.id, head)
 	const taken = await takenFromGuests({ records, revisions }, repo, head)
 	await records.transaction(async (tables) => {
 		await tables.repos.setHead(repo.id, { oid: head, date: commit.committer.date, metadata })
 		await applyPathTable(tables.pathCommits, repo.id, head, table)
+		// After the path table, which says when the folder was changed.
+		await tables.documentation.follow(repo.id, docs)
 		if (taken.length > 0) await tables.objects.claim(repo.id, taken)
 	})
 	return records.repos.byId(repo.id)

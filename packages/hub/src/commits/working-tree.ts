@@ -1,8 +1,7 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
-import { setImmediate } from 'node:timers/promises'
 import type { Snapshots } from '../files/snapshots.ts'
 import { walkTree } from '../files/walk-tree.ts'
-import { inSlices } from '../jobs/in-slices.ts'
+import { Turns } from '../jobs/turns.ts'
 import type { GitChange, GitEntry } from '../ports/git.ts'
 import type { StagedFile, StagedOperation } from './staging.ts'
 
@@ -18,8 +17,6 @@ export interface EffectiveChange {
 const GONE = Symbol('gone')
 /** Files and folders below a folder that one commit deletes, or replaces. */
 const ENTRIES_MAX = 250_000
-/** Paths between two turns of the event loop. */
-const PATHS_BETWEEN_TURNS = 500
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
@@ -75,16 +72,18 @@ export class WorkingTree {
 	 */
 	async effective(): Promise<EffectiveChange[]> {
 		const changes: EffectiveChange[] = []
-		let seen = 0
+		const turns = new Turns()
 		for (const [path, laid] of this.#overlay) {
-			seen += 1
-			if (seen % PATHS_BETWEEN_TURNS === 0) await setImmediate()
+			await turns.take()
 			const before = await this.#baseFile(path)
 			if (laid === GONE) {
 				if (before) changes.push({ path, file: undefined, before })
 			} else if (before?.oid !== laid.oid || before.mode === '120000') changes.push({ path, file: laid, before })
 		}
-		for await (const slice of inSlices(changes)) for (const { path, file } of slice) if (file) await this.#refuseConflict(path)
+		for (const { path, file } of changes) {
+			await turns.take()
+			if (file) await this.#refuseConflict(path)
+		}
 		return changes
 	}
 

@@ -2,7 +2,7 @@ import { HubError, type Oid, type RepoKind } from '@stoa/vocabulary'
 import type { Snapshots } from '../files/snapshots.ts'
 import type { Git } from '../ports/git.ts'
 import { parseGitAttributes, trackingLine } from './git-attributes.ts'
-import { inSlices } from '../jobs/in-slices.ts'
+import { Turns } from '../jobs/turns.ts'
 import { REGULAR_SIZE_MAX } from './limits.ts'
 import { blobOid, type StagedFile, type StagedOperation } from './staging.ts'
 import { type EffectiveChange, WorkingTree } from './working-tree.ts'
@@ -33,8 +33,11 @@ async function trackLargeFiles(deps: ChangesDeps, repo: string, tree: WorkingTre
 	const text = (await readFile(deps, repo, await tree.file(ATTRIBUTES))) ?? ''
 	const attributes = await parseGitAttributes(text)
 	const lines: string[] = []
-	for await (const slice of inSlices(large, 1))
-		for (const { path } of slice) if (attributes.isLfs(path) !== true) lines.push(trackingLine(path))
+	const turns = new Turns()
+	for (const { path } of large) {
+		await turns.take()
+		if (attributes.isLfs(path) !== true) lines.push(trackingLine(path))
+	}
 	if (lines.length === 0) return false
 	const separator = text === '' || text.endsWith('\n') ? '' : '\n'
 	const content = new TextEncoder().encode(`${text}${separator}${lines.join('')}`)
@@ -63,7 +66,11 @@ export async function planChanges(
 	operations: readonly StagedOperation[],
 ): Promise<EffectiveChange[]> {
 	const tree = new WorkingTree(deps.snapshots, repo.id, base)
-	for await (const slice of inSlices(operations)) for (const operation of slice) await tree.apply(operation)
+	const turns = new Turns()
+	for (const operation of operations) {
+		await turns.take()
+		await tree.apply(operation)
+	}
 	const asked = await tree.effective()
 	const changes = (await trackLargeFiles(deps, repo.id, tree, asked)) ? await tree.effective() : asked
 	await refuseBadCard(deps, repo, changes)

@@ -1,13 +1,13 @@
 import type { Letter } from '../ports/mail.ts'
 
-const SIGNED = '\n\nThis letter was sent by the hub itself; nobody reads answers to it.\n'
+const SIGNED = '\n\nThe hub sent this e-mail automatically. Replies are not read.\n'
 
 /** How to choose a new password. */
 export function resetLetter(to: string, name: string, address: string): Letter {
 	return {
 		to,
-		subject: 'A new password',
-		text: `Somebody, hopefully you, asked for a new password for ${name}. Choose it within an hour at\n\n${address}\n\nIf it was not you, do nothing: your password stays as it is.${SIGNED}`,
+		subject: 'Reset your password',
+		text: `A new password was requested for your account ${name}. Choose one within an hour at\n\n${address}\n\nIf this was not you, ignore this e-mail. Your password stays as it is.${SIGNED}`,
 	}
 }
 
@@ -16,7 +16,7 @@ export function confirmLetter(to: string, name: string, address: string): Letter
 	return {
 		to,
 		subject: 'Confirm your e-mail address',
-		text: `${name} was given this e-mail address. If that was you, confirm it within a day at\n\n${address}\n\nIf it was not you, do nothing.${SIGNED}`,
+		text: `The account ${name} uses this e-mail address. If it is your account, confirm the address within a day at\n\n${address}\n\nIf it is not, ignore this e-mail.${SIGNED}`,
 	}
 }
 
@@ -25,7 +25,7 @@ export function changingLetter(to: string, name: string, email: string, address:
 	return {
 		to,
 		subject: 'Your e-mail address is about to change',
-		text: `A signed-in session of ${name} asked to change the account's e-mail address to ${email}. The change takes effect when that address is confirmed.\n\nIf it was not you, change your password: this cancels the request and ends all other sessions.\n\n${address}${SIGNED}`,
+		text: `A signed-in session of ${name} asked to change the account's e-mail address to ${email}. The change takes effect when that address is confirmed.\n\nIf this was not you, change your password: this cancels the request and ends all other sessions.\n\n${address}${SIGNED}`,
 	}
 }
 
@@ -34,7 +34,7 @@ export function changedLetter(to: string, name: string): Letter {
 	return {
 		to,
 		subject: 'Your e-mail address was changed',
-		text: `${name} has another e-mail address now. If it was not you who changed it, ask the people who run the hub at once.${SIGNED}`,
+		text: `The e-mail address of the account ${name} was changed. If this was not you, contact the administrators of the hub at once.${SIGNED}`,
 	}
 }
 
@@ -43,7 +43,7 @@ export function securityLetter(to: string, name: string, what: string, address: 
 	return {
 		to,
 		subject: 'A change to how you sign in',
-		text: `${what}: ${name}, by whoever was signed in.\n\nIf it was not you, change your password and look through what is listed at\n\n${address}${SIGNED}`,
+		text: `${what}. Account: ${name}.\n\nIf this was not you, change your password and check the list of sign-ins at\n\n${address}${SIGNED}`,
 	}
 }
 
@@ -52,7 +52,7 @@ export function guessedCodesLetter(to: string, name: string, guesses: number, ad
 	return {
 		to,
 		subject: 'Wrong codes for your account',
-		text: `${guesses} wrong codes were entered for ${name} today, each after the right password.\n\nIf it was not you, your password is known: change it now. The sign-ins are listed at\n\n${address}${SIGNED}`,
+		text: `${guesses} wrong codes were entered for ${name} today, each after the correct password.\n\nIf this was not you, someone else knows your password. Change it now. The sign-ins are listed at\n\n${address}${SIGNED}`,
 	}
 }
 
@@ -61,6 +61,6 @@ export function invitationLetter(to: string, from: string, address: string): Let
 	return {
 		to,
 		subject: `${from} invites you`,
-		text: `${from} invites you to make an account. You can do so for two weeks at\n\n${address}${SIGNED}`,
+		text: `${from} invites you to create an account. The link works for two weeks:\n\n${address}${SIGNED}`,
 	}
 }

@@ -36,7 +36,7 @@ export interface InvitationWish {
 	email?: string | undefined
 	/** For those who run the hub themselves. */
 	note?: string
-	/** Accounts it may make: 1 by default, at most 1000. */
+	/** Number of accounts: 1 by default, at most 1000. */
 	uses?: number
 	/** `INVITATION_DAYS` by default, at most 365. */
 	days?: number

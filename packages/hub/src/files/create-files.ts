@@ -48,7 +48,7 @@ const NOTEBOOKS_MAX = 20
 const CARD = 'README.md'
 
 const OBJECTS_MAX = 10_000
-const OBJECTS_TTL_MS = 60_000
+const OBJECTS_TTL_MS = 20_000
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
@@ -105,9 +105,11 @@ export function createFiles(deps: FilesDeps): Files {
 		if (!file.lfs) return file
 		const { sha256 } = file.lfs
 		const key = `${file.repo.id}:${sha256}`
-		const object = objects.get(key) ?? (await records.objects.entitled(file.repo.id, [sha256]))[0]
+		const known = objects.get(key)
+		const object = known ?? (await records.objects.entitled(file.repo.id, [sha256]))[0]
 		if (!object) throw new HubError('object-not-found', { oid: sha256 })
-		objects.set(key, object)
+		// Set once: what is asked for all the time would never be looked up again.
+		if (!known) objects.set(key, object)
 		const xetHash = await xetHashes.ofObject(file.repo.id, object)
 		return { ...file, ...openObject(deps, object), xetHash, etag: sha256 }
 	}

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { Turns } from '../jobs/turns.ts'
 import type { GitEntry } from '../ports/git.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -7,9 +7,6 @@ export interface WalkedEntry {
 	path: string
 	entry: GitEntry
 }
-
-/** Entries between two turns of the event loop: some milliseconds of whatever is done with them. */
-const ENTRIES_BETWEEN_TURNS = 1000
 
 /** Where git sorts an entry: folders as if their names ended in `/`. */
 function sortKey(name: string, isFolder: boolean): Buffer {
@@ -51,7 +48,7 @@ export async function* walkTree(
 ): AsyncGenerator<WalkedEntry> {
 	const { prefix, recursive, cursor } = options
 	const levels: Level[] = [{ entries: folder, prefix, at: startOf(folder, cursor), cursor }]
-	let walked = 0
+	const turns = new Turns()
 	for (let level = levels.at(-1); level; level = levels.at(-1)) {
 		const entry = level.entries[level.at]
 		if (!entry) {
@@ -59,8 +56,7 @@ export async function* walkTree(
 			continue
 		}
 		level.at += 1
-		walked += 1
-		if (walked % ENTRIES_BETWEEN_TURNS === 0) await setImmediate()
+		await turns.take()
 		const [reached, ...below] = level.cursor
 		const path = level.prefix + entry.name
 		// Only the entry on the cursor's way has been shown already; only below it does the cursor still count.

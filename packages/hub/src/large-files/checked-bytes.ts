@@ -1,4 +1,4 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 import { type Readable, Transform, pipeline } from 'node:stream'
 import type { ReadProof } from './create-proofs.ts'
@@ -34,7 +34,9 @@ export function checkedBytes(stored: Readable, size: number, proof: CheckedProof
 			done(undefined, held)
 		},
 	})
-	// Whoever reads hears of a failure by the stream itself.
-	pipeline(stored, checked, () => undefined)
+	// The reader hears of a failure by the stream itself. Chunks that cannot be decoded are bytes that are not those that came.
+	pipeline(stored, checked, (error) => {
+		if (isHubError(error, 'object-damaged')) proof.failed()
+	})
 	return checked
 }

@@ -12,7 +12,7 @@ import type { Repos } from '../repos/repo.ts'
 import { createListLargeFiles } from './list-large-files.ts'
 import { createRemoveLargeFiles } from './remove-large-files.ts'
 import { createStorage } from './storage.ts'
-import { isMismatch, type Parts } from './parts.ts'
+import type { Parts } from './parts.ts'
 import { lfsKey, openObject, type ObjectSources } from './open-object.ts'
 import { proveBytes } from './prove-bytes.ts'
 
@@ -38,6 +38,13 @@ const BATCH_MAX = 1000
 const SHARE_MAX = 500
 /** Objects whose size the store is asked for at once. */
 const STATS_AT_ONCE = 32
+/** Xorbs of one question that the store is asked for, one each: content of a hundred gigabytes. */
+const XORBS_ASKED_MAX = 2000
+
+/** Whether its bytes can be read from xorbs, and lie nowhere whole. */
+function isKeptByXet({ whole, xetHash, isDamaged = false }: StoredObject): boolean {
+	return !isDamaged && !whole && xetHash !== undefined
+}
 
 /**
  * Makes the store of large objects. Whether an object may be used is asked per repository: knowing a hash grants nothing, so bytes that
@@ -60,27 +67,37 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 	 */
 	async function bring({ oid, size }: { oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
 		const [known] = await records.objects.byHashes([oid])
-		const isDamaged = known?.isDamaged ?? false
-		if (known && !isDamaged && !known.whole && known.xetHash !== undefined) {
+		if (known && isKeptByXet(known) && (await isReadable(known))) {
 			await proveBytes(bytes, { oid, size })
 			return false
 		}
-		await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size, replaces: isDamaged })
+		await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size, replaces: known?.isDamaged ?? false })
 		return true
 	}
 
-	/** Whether the bytes can be read, as far as asking the store for their size can tell. Who has them is asked for them otherwise. */
-	async function isReadable({ sha256, size, whole, isDamaged = false }: StoredObject): Promise<boolean> {
+	/**
+	 * Whether the bytes can be read, as far as asking the store for their size can tell. Who has them is asked for them otherwise. `budget`:
+	 * xorbs that may still be asked for; what goes beyond is taken to be there.
+	 */
+	async function isReadable(object: StoredObject, budget = { left: XORBS_ASKED_MAX }): Promise<boolean> {
+		const { sha256, size, whole, xetHash, isDamaged = false } = object
 		if (isDamaged) return false
-		return !whole || (await blobs.stat(lfsKey(sha256)))?.size === size
+		if (whole) return (await blobs.stat(lfsKey(sha256)))?.size === size
+		if (xetHash === undefined || budget.left <= 0) return true
+		const { isStored, asked } = await deps.xet.isStored(xetHash, budget.left)
+		budget.left -= asked
+		// Noted, so that what comes now is stored whole.
+		if (!isStored) await records.objects.noteDamage(sha256, now())
+		return isStored
 	}
 
 	/** Those of the objects whose bytes can be read, some at a time. */
 	async function readable(objects: readonly StoredObject[]): Promise<StoredObject[]> {
 		const found: StoredObject[] = []
+		const budget = { left: XORBS_ASKED_MAX }
 		for (let start = 0; start < objects.length; start += STATS_AT_ONCE) {
 			const some = objects.slice(start, start + STATS_AT_ONCE)
-			const answers = await Promise.all(some.map(isReadable))
+			const answers = await Promise.all(some.map(async (object) => isReadable(object, budget)))
 			found.push(...some.filter((_, index) => answers[index]))
 		}
 		return found
@@ -152,15 +169,17 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		async join(object) {
 			const { repoId, oid, size } = object
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
-			let isStored: boolean
-			try {
-				isStored = await bring(object, parts.read(object))
-			} catch (error) {
-				// The parts are not those of the object: the next attempt brings all of them anew.
-				if (isMismatch(error)) await parts.drop(object)
-				throw error
+			const upload = await parts.assembled(object)
+			if (!upload) {
+				// A call whose answer was lost comes again.
+				const [held] = await records.objects.entitled(repoId, [oid])
+				if (held?.size === size && (await isReadable(held))) return
+				throw new HubError('invalid-input', { what: 'the parts', why: 'part 1 was not uploaded' })
 			}
-			await note(repoId, oid, size, isStored)
+			const [known] = await records.objects.byHashes([oid])
+			const isOfXet = known && isKeptByXet(known) && (await isReadable(known))
+			if (!isOfXet) await parts.publish(object, upload, { replaces: known?.isDamaged ?? false })
+			await note(repoId, oid, size, !isOfXet)
 			await parts.drop(object)
 		},
 		async verify(repoId, oid, size) {

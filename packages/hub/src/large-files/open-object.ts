@@ -10,7 +10,7 @@ import type { Proofs, ReadProof } from './create-proofs.ts'
 /** Where the bytes of large objects come from. */
 export interface ObjectSources {
 	blobs: Pick<Blobs, 'open' | 'diskPath'>
-	xet: Pick<XetStore, 'openFile'>
+	xet: Pick<XetStore, 'openFile' | 'isStored'>
 	proofs: Proofs
 }
 

@@ -2,6 +2,7 @@ import { ListingIndex, type ListingDocument, type ListingQuestion, type TermCoun
 import { REPO_KINDS, type RepoId, type RepoKind } from '@stoa/vocabulary'
 import { mayRead, readableCircles } from '../access/access.ts'
 import { createSetback } from '../jobs/create-setback.ts'
+import { Turns } from '../jobs/turns.ts'
 import type { Actor } from '../people/people.ts'
 import type { Repo } from '../repos/repo.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -160,7 +161,13 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 			return { model, dataset, space }
 		},
 		async vocabulary(kind) {
-			return toFacets((await ask(kind, { sort: 'trendingScore', limit: 0, facets: FACETS })).facets)
+			const counted: Record<string, TermCount[]> = {}
+			const turns = new Turns()
+			for (const facet of FACETS) {
+				await turns.take()
+				Object.assign(counted, (await ask(kind, { sort: 'trendingScore', limit: 0, facets: [facet] })).facets)
+			}
+			return toFacets(counted)
 		},
 		refresh: () => follower.catchUp(),
 		async start() {

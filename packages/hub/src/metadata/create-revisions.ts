@@ -1,12 +1,12 @@
 import { isHubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import type { ByteRange } from '../files/files.ts'
 import { openBlob } from '../files/open-blob.ts'
 import type { Snapshots } from '../files/snapshots.ts'
 import { walkTree, type WalkedEntry } from '../files/walk-tree.ts'
 import { openObject, type ObjectSources, type OpenedObject } from '../large-files/open-object.ts'
+import { Turns } from '../jobs/turns.ts'
 import type { Git } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { RepoMetadata, Sibling } from '../repos/repo.ts'
@@ -66,7 +66,10 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 	async function listFiles(repoId: string, commit: Oid): Promise<Sibling[]> {
 		const walked = await walkFiles(repoId, commit)
 		const files: Sibling[] = []
+		const turns = new Turns()
 		for (let start = 0; start < walked.length; start += FILES_AT_ONCE) {
+			// Facts that are known already come without a wait.
+			await turns.take()
 			const slice = walked.slice(start, start + FILES_AT_ONCE)
 			const facts = await snapshots.blobs(
 				repoId,
@@ -77,8 +80,6 @@ export function createRevisions(deps: RevisionsDeps): Revisions {
 				const lfs = pointer && { sha256: pointer.sha256, size: pointer.size, pointerSize: size }
 				files.push({ path, oid: entry.oid, size: lfs?.size ?? size, lfs })
 			}
-			// Facts that are known already come without a wait.
-			await setImmediate()
 		}
 		return files
 	}

@@ -131,7 +131,9 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 
 		async avatar(name) {
 			const account = await records.accounts.byName(name)
-			return account?.avatar === undefined ? undefined : records.avatars.get(account.id)
+			// The picture is part of what an account published.
+			if (account?.avatar === undefined || account.suspension?.hidesContent) return undefined
+			return records.avatars.get(account.id)
 		},
 
 		async setRole(actor, orgName, userName, role, groups = []) {

@@ -53,7 +53,7 @@ export function createPeople({ records, signIns, brake, laneAt, now, report }: P
 	}
 
 	/** An account whose sign-up died before its password was stored belongs to nobody yet: the same sign-up may finish it. */
-	async function finishSignUp(found: Account, mail: string, password: string): Promise<Account> {
+	async function finishSignUp(found: Account, mail: string, password: string): Promise<void> {
 		const taken = new HubError('account-exists', { name: found.name })
 		if (found.kind !== 'user' || found.email !== mail) throw taken
 		try {
@@ -61,7 +61,6 @@ export function createPeople({ records, signIns, brake, laneAt, now, report }: P
 		} catch (error) {
 			throw isHubError(error, 'email-exists') ? taken : error
 		}
-		return found
 	}
 
 	function newAccount(kind: Account['kind'], name: Namespace, fullname: string | undefined): Account {
@@ -77,10 +76,15 @@ export function createPeople({ records, signIns, brake, laneAt, now, report }: P
 			const account = { ...newAccount('user', name, input.fullname), email: mail, isAdmin: input.isAdmin ?? false }
 			const found = await accounts.byName(name)
 			if (!found && (await accounts.isRetired(name))) throw new HubError('account-exists', { name })
-			if (found) return finishSignUp(found, mail, input.password)
-			await accounts.insert(account)
-			await signIns.register({ userId: account.id, name, email: mail, password: input.password })
-			return account
+			if (found) await finishSignUp(found, mail, input.password)
+			else {
+				await accounts.insert(account)
+				await signIns.register({ userId: account.id, name, email: mail, password: input.password })
+			}
+			const made = found ?? account
+			if (input.isEmailVerified !== true) return made
+			await accounts.update(made.id, { isEmailVerified: true })
+			return { ...made, isEmailVerified: true }
 		},
 
 		async signIn({ name, password, userAgent, address }) {
@@ -182,6 +186,13 @@ export function createPeople({ records, signIns, brake, laneAt, now, report }: P
 			return typed === '' ? [] : accounts.beginningWith(typed, Math.min(limit, SUGGEST_MAX))
 		},
 		members: (org) => accounts.members(org.id),
+		async related(account) {
+			const found =
+				account.kind === 'org'
+					? (await accounts.members(account.id)).map((member) => member.account)
+					: (await accounts.memberships(account.id)).map(({ org }) => org)
+			return found.filter(({ suspension }) => suspension?.hidesContent !== true)
+		},
 		memberships: (account) => accounts.memberships(account.id),
 	}
 }

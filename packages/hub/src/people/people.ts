@@ -147,8 +147,18 @@ export interface NewToken {
 
 /** Sign-up, sign-in, tokens, organisations. */
 export interface People {
-	/** @throws `invalid-namespace` | `account-exists` | `email-exists` | `weak-password` */
-	signUp(input: { name: string; email: string; password: string; fullname?: string; isAdmin?: boolean }): Promise<Account>
+	/**
+	 * Makes an account. `isEmailVerified`: the operator vouches for the address, so that no e-mail has to prove it.
+	 * @throws `invalid-namespace` | `account-exists` | `email-exists` | `weak-password`
+	 */
+	signUp(input: {
+		name: string
+		email: string
+		password: string
+		fullname?: string
+		isAdmin?: boolean
+		isEmailVerified?: boolean
+	}): Promise<Account>
 	/** `name` is a user name or an e-mail address. @throws `wrong-password` | `account-suspended` | `second-factor`, to be finished by `Credentials.finishSignIn` */
 	signIn(input: { name: string; password: string; userAgent?: string; address?: string }): Promise<Session>
 	signOut(sessionToken: string): Promise<void>
@@ -174,13 +184,19 @@ export interface People {
 	account(name: string, actor?: Actor): Promise<Account>
 	/** People and organisations that somebody typing `text` most likely means, best first. */
 	suggest(text: string, limit: number): Promise<Account[]>
+	/** All of them, for those who administer the organization; `related` is for everyone else. */
 	members(org: Account): Promise<{ account: Account; role: OrgRole }[]>
 	memberships(account: Account): Promise<Membership[]>
+	/**
+	 * Members of an organization, or organizations of a person, as everyone sees them: without accounts that were suspended together with what they
+	 * published.
+	 */
+	related(account: Account): Promise<Account[]>
 	/** A person or an organisation. Following twice changes nothing. @throws `sign-in-needed` | `account-not-found` | `invalid-input` for oneself */
 	follow(actor: Actor, name: string): Promise<void>
 	unfollow(actor: Actor, name: string): Promise<void>
 	isFollowing(actor: Actor, account: Account): Promise<boolean>
-	/** Newest first, as is `following`. */
+	/** Newest first, as is `following`; in neither are accounts that were suspended together with what they published. */
 	followers(account: Account, page: { skip: number; limit: number }): Promise<Account[]>
 	following(account: Account, page: { skip: number; limit: number }): Promise<Account[]>
 	/** What an account's page counts; `upvotes`: of its collections. */

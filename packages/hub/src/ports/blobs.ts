@@ -38,3 +38,44 @@ export interface Blobs {
 export type BlobSpace = 'lfs' | 'xorb' | 'part' | 'attachment'
 /** The address of an object in the store. */
 export type BlobKey = `${BlobSpace}/${string}`
+
+/** One stored part of an object, and where its bytes belong in it. */
+export interface DraftPiece {
+	part: BlobKey
+	/** From 1. */
+	number: number
+	/** Byte of the object at which the part begins. */
+	start: number
+	/** Bytes. */
+	size: number
+}
+
+/**
+ * Objects that are put together inside the store while their parts arrive, so that nothing is left to copy when the last part is there. A part
+ * never changes once stored: to place one twice, even from two processes at once, writes the same bytes to the same place.
+ */
+export interface Drafts {
+	/** Begins a draft of the object that will be `target`; resolves with the name of the draft. */
+	begin(target: BlobKey): Promise<string>
+	/**
+	 * Adds a stored part to the draft and shows its bytes, in order, to `each`. Resolves once they are durable; `false` when the part or the
+	 * draft is gone.
+	 */
+	place(draft: string, target: BlobKey, piece: DraftPiece, each: (bytes: Uint8Array) => void): Promise<boolean>
+	/** The bytes of a piece that was placed; `undefined` when they are gone. */
+	open(draft: string, piece: DraftPiece): Promise<Readable | undefined>
+	/** Deletes the part of a piece that was placed, unless `open` still reads it. */
+	release(piece: DraftPiece): Promise<void>
+	/**
+	 * Gives the draft its key, durably, without moving a byte. The caller has checked the bytes. An object that is there already keeps its
+	 * bytes, as with `put`. Publishing again after a crash is the same as once.
+	 */
+	publish(draft: string, target: BlobKey, as: { size: number; replaces: boolean }): Promise<{ existed: boolean }>
+	/** Forgets a draft, published or not. */
+	discard(draft: string, target: BlobKey): Promise<void>
+}
+
+/** A store of large bytes that also puts objects together from parts. */
+export interface PartedBlobs extends Blobs {
+	drafts: Drafts
+}

@@ -1,8 +1,9 @@
 import type { GroupPlace } from '../credentials/external.ts'
 import type { SignUpPolicy } from '../credentials/sign-up.ts'
 import type { SignIns } from './accounts.ts'
-import type { Blobs } from './blobs.ts'
+import type { PartedBlobs } from './blobs.ts'
 import type { ClientDocuments } from './client-documents.ts'
+import type { DocsReader } from './docs-reader.ts'
 import type { NameTexts } from './domain-records.ts'
 import type { Git } from './git.ts'
 import type { IdTokens } from './id-tokens.ts'
@@ -18,7 +19,7 @@ export interface HubPorts {
 	records: Records
 	signIns: SignIns
 	git: Git
-	blobs: Blobs
+	blobs: PartedBlobs
 	documents: ClientDocuments
 	mail: Mail
 	/** Another provider that people may sign in through. */
@@ -43,6 +44,8 @@ export interface HubPorts {
 	guestBytesPerDay?: number | undefined
 	/** Keys of the local applications that can run a model, for the filter of that name; absent: none is known. Must answer the same for the same facts. */
 	localAppsOf?: ((repo: Repo) => readonly string[]) | undefined
+	/** Absent: documentation of repositories is listed by name, and its pages are read by another process. */
+	docsReader?: DocsReader | undefined
 	/** The clock. */
 	now: () => Date
 	/** Lets time pass for whoever guesses passwords; absent: as it does. */

@@ -1,4 +1,5 @@
 import type { BlockedFileRecords } from './blocked-file-records.ts'
+import type { PartedUploadRecords } from './parted-upload-records.ts'
 import type { AttemptCounters } from './attempt-counters.ts'
 import type { Oid, RepoId, RepoKind, Sha256, XetHash } from '@stoa/vocabulary'
 import type { AccessRequest, AccessStatus } from '../access/gates.ts'
@@ -19,12 +20,14 @@ import type { Repo, RepoMetadata, Visibility } from '../repos/repo.ts'
 import type { ChunkHashes } from '../xet/chunk-hashes.ts'
 import type { ActivityRecords } from './activity-records.ts'
 import type { CollectionRecords } from './collection-records.ts'
+import type { DocumentationRecords } from './documentation-records.ts'
 import type { DomainRecords } from './domain-records.ts'
 import type { GroupRecords } from './group-records.ts'
 import type { HappeningRecords } from './happening-records.ts'
 import type { NotificationRecords } from './notification-records.ts'
 import type { CredentialRecords } from './credential-records.ts'
 import type { PasskeyRecords } from './passkey-records.ts'
+import type { RequestCountRecords } from './request-count-records.ts'
 import type { PublisherRecords } from './publisher-records.ts'
 import type { StandingRecords } from './standing-records.ts'
 import type { SignUpRecords } from './sign-up-records.ts'
@@ -48,6 +51,8 @@ export interface Records extends RecordTables {
 	ping(): Promise<void>
 	/** Attempts to sign in and guesses, counted for all processes. */
 	attempts: AttemptCounters
+	/** Counts of requests; `undefined` where no other process can be on the same database. */
+	requestCounts: RequestCountRecords | undefined
 	close(): Promise<void>
 }
 
@@ -82,6 +87,8 @@ export interface RecordTables {
 	domains: DomainRecords
 	audit: AuditRecords
 	blockedFiles: BlockedFileRecords
+	partedUploads: PartedUploadRecords
+	documentation: DocumentationRecords
 	reports: ReportRecords
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
@@ -190,7 +197,8 @@ export interface RepoRecords {
 	setVisibility(id: string, visibility: Visibility): Promise<void>
 	setGated(id: string, gated: Repo['gated']): Promise<void>
 	/**
-	 * Restricts the repository, in place of what restricted it before; `undefined` lifts it. One made private gets back who could see it before.
+	 * Restricts the repository, in place of what restricted it before; `undefined` lifts it. One made private gets back who could see it before;
+	 * one that was made private and then hidden or locked is private again when that is lifted.
 	 *
 	 * @returns whether it had a restriction of its own before
 	 */
@@ -204,10 +212,17 @@ export interface RepoRecords {
 	like(repoId: string, userId: string, at: Date): Promise<void>
 	unlike(repoId: string, userId: string): Promise<void>
 	isLiked(repoId: string, userId: string): Promise<boolean>
-	/** Newest first; `before`: only likes that come after this one in that order. */
+	/** Newest first, without accounts that were suspended together with what they published; `before`: only likes that come after this one in that order. */
 	likers(repoId: string, limit: number, before?: { at: Date; userId: string }): Promise<{ account: Account; at: Date }[]>
 	likedBy(userId: string): Promise<{ repo: Repo; at: Date }[]>
 	/** Adds to the day's counter and the totals; nothing where the repository is gone. */
+	/**
+	 * Notes that clients count as a download on a day (`2026-11-23`, UTC); resolves with the marks that no process had noted before. A mark is
+	 * 32 hexadecimal digits for a client and a repository on that day.
+	 */
+	markDownloads(day: string, marks: readonly string[]): Promise<Set<string>>
+	/** Forgets marks of days before `day`; answers how many. */
+	forgetDownloadMarks(day: string): Promise<number>
 	addDownloads(repoId: string, day: string, count: number): Promise<void>
 	/** Counts of the days from `since` on (`2026-11-22`, UTC) that had downloads, by day. */
 	downloadsByDay(repoId: string, since: string): Promise<Map<string, number>>
@@ -284,6 +299,10 @@ export interface StoredObject {
 /** What the Xet store knows: xorbs with their chunk boundaries, files as lists of terms. */
 export interface XetRecords {
 	insertXorb(xorb: XorbRecord): Promise<{ inserted: boolean }>
+	/** Notes where the chunks of a xorb lie that was stored anew. */
+	replaceXorb(xorb: XorbRecord): Promise<void>
+	/** Whether a file whose object is damaged is made of the xorb. */
+	isOfDamaged(xorb: XetHash): Promise<boolean>
 	xorbs(hashes: XetHash[]): Promise<XorbRecord[]>
 	insertFile(file: XetFileRecord): Promise<{ inserted: boolean }>
 	file(hash: XetHash): Promise<XetFileRecord | undefined>
@@ -292,8 +311,8 @@ export interface XetRecords {
 	entitle(repoId: string, files: XetHash[]): Promise<void>
 	/** Lets every repository that may use the object read it as this file. */
 	entitleHolders(sha256: Sha256, file: XetHash): Promise<void>
-	/** Files that a repository may read, at most `limit`. */
-	filesOf(repoId: string, limit: number): Promise<XetFileRecord[]>
+	/** Files that a repository may read: at most so many, and as long as all before one have fewer than so many terms together. */
+	filesOf(repoId: string, limits: { files: number; terms: number }): Promise<XetFileRecord[]>
 	/** Other files of the repositories that may use an object of `size` bytes, at most `limit`: those nearest to it in size. */
 	filesBeside(sha256: Sha256, size: number, limit: number): Promise<XetFileRecord[]>
 	/** Whether a xorb lies inside the object. */
@@ -468,7 +487,7 @@ export interface FileLockRecords {
 export interface FollowRecords {
 	follow(accountId: string, followerId: string, at: Date): Promise<void>
 	unfollow(accountId: string, followerId: string): Promise<void>
-	/** Newest first, as is `following`. */
+	/** Newest first, as is `following`. Accounts that were suspended together with what they published are in neither, nor counted. */
 	followers(accountId: string, page: { skip: number; limit: number }): Promise<Account[]>
 	following(followerId: string, page: { skip: number; limit: number }): Promise<Account[]>
 	isFollowing(accountId: string, followerId: string): Promise<boolean>

@@ -9,6 +9,7 @@ export interface WebhookRecords {
 	delete(id: string): Promise<void>
 	/** Those not disabled that watch an account by its name, or a repository by its kind and name, in any case. */
 	watching(names: { account: string; kind: string; repo: string }[]): Promise<Webhook[]>
+	/** Nothing when the webhook was deleted meanwhile. */
 	insertDelivery(delivery: WebhookDelivery): Promise<void>
 	delivery(webhookId: string, id: string): Promise<WebhookDelivery | undefined>
 	/** Newest first. */

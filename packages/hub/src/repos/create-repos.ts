@@ -27,6 +27,7 @@ import { explainGate } from '../access/explain-gate.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import type { Healing } from '../commits/healing.ts'
 import { createWriteAlone } from '../commits/write-alone.ts'
+import { findDocsFolder } from '../documentation/docs-folder.ts'
 import { DEFAULT_BRANCH, resolveRevision } from '../files/revision.ts'
 import type { Revisions } from '../metadata/revisions.ts'
 import { APP_SDKS } from '../metadata/validate-card.ts'
@@ -111,6 +112,7 @@ export function createRepos({ records, git, revisions, downloads, healing, remov
 			try {
 				const oid = await writeFirstCommit(id, person, files, createdAt)
 				const metadata = await revisions.metadata({ id, kind: input.kind }, oid)
+				const docs = await findDocsFolder(git, id, oid)
 				const commit = { oid, title: FIRST_MESSAGE, date: createdAt }
 				const row = {
 					id,
@@ -131,6 +133,7 @@ export function createRepos({ records, git, revisions, downloads, healing, remov
 						deed(person, { action: 'repo.create', scopeId: owner.id, subject: name, details: { kind: input.kind } }),
 					)
 					await tables.pathCommits.replace(id, oid, pathCommitRows([...files.keys()], commit))
+					await tables.documentation.follow(id, docs)
 					return { ...repo, headOid: oid, lastModified: createdAt }
 				})
 			} catch (error) {

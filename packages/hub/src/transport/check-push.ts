@@ -6,7 +6,7 @@ import { README, type ValidateCard } from '../commits/write-changes.ts'
 import type { GuestUploads } from '../community/guest-uploads.ts'
 import { pullRequestOf, type UploadDoor } from '../community/upload-door.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
-import { inSlices } from '../jobs/in-slices.ts'
+import { Turns } from '../jobs/turns.ts'
 import type { GitQuarantine, RefUpdate } from '../ports/git.ts'
 import type { Records } from '../ports/records.ts'
 import type { Actor } from '../people/people.ts'
@@ -88,21 +88,32 @@ function isUsablePath(path: string): boolean {
 
 async function checkPaths(paths: Iterable<string>): Promise<string | undefined> {
 	const refused: string[] = []
-	for await (const slice of inSlices(paths))
-		for (const path of slice) if (!isUsablePath(path)) refused.push(JSON.stringify(path.slice(0, PATH_SHOWN_MAX)))
+	const turns = new Turns()
+	for (const path of paths) {
+		await turns.take()
+		if (!isUsablePath(path)) refused.push(JSON.stringify(path.slice(0, PATH_SHOWN_MAX)))
+	}
 	return list('These paths cannot be used: no empty, ".", ".." or ".git" segments and no control characters, please.', refused)
 }
 
 /** Added paths that differ from another one only in case: half of all file systems cannot check them out. */
 async function checkCases(added: readonly string[], all: readonly string[]): Promise<string | undefined> {
 	const counts = new Map<string, number>()
-	for await (const slice of inSlices(all))
-		for (const path of slice) counts.set(path.toLowerCase(), (counts.get(path.toLowerCase()) ?? 0) + 1)
+	const turns = new Turns()
+	for (const path of all) {
+		await turns.take()
+		counts.set(path.toLowerCase(), (counts.get(path.toLowerCase()) ?? 0) + 1)
+	}
 	const refused = new Map<string, string[]>()
-	for await (const slice of inSlices(added))
-		for (const path of slice) if ((counts.get(path.toLowerCase()) ?? 0) > 1) refused.set(path.toLowerCase(), [])
+	for (const path of added) {
+		await turns.take()
+		if ((counts.get(path.toLowerCase()) ?? 0) > 1) refused.set(path.toLowerCase(), [])
+	}
 	if (refused.size === 0) return undefined
-	for await (const slice of inSlices(all)) for (const path of slice) refused.get(path.toLowerCase())?.push(path)
+	for (const path of all) {
+		await turns.take()
+		refused.get(path.toLowerCase())?.push(path)
+	}
 	return list(
 		'These paths differ only in case:',
 		[...refused.values()].map((same) => same.join(', ')),

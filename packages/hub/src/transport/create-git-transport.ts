@@ -5,6 +5,7 @@ import { createWriteAlone } from '../commits/write-alone.ts'
 import type { GuestUploads } from '../community/guest-uploads.ts'
 import type { UploadDoor } from '../community/upload-door.ts'
 import { requireWholeHistory } from '../files/blocked-files.ts'
+import { noteTags } from '../documentation/note-tags.ts'
 import { DEFAULT_BRANCH } from '../files/revision.ts'
 import type { Repos } from '../repos/repo.ts'
 import { checkPush } from './check-push.ts'
@@ -40,9 +41,11 @@ export function createGitTransport(deps: GitTransportDeps): GitTransport {
 				signal,
 				check: (updates, quarantine) => checkPush(deps, { actor, repo, updates, quarantine }),
 				accepted: async (updates) => {
-					if (!updates.some(({ ref: moved }) => moved === DEFAULT_BRANCH)) return
+					const isMoved = updates.some(({ ref: moved }) => moved === DEFAULT_BRANCH)
+					const isTagged = updates.some(({ ref: moved }) => moved.startsWith('refs/tags/'))
 					try {
-						await writeAlone(repo.id, () => takeEffect(deps, repo.id))
+						if (isMoved) await writeAlone(repo.id, () => takeEffect(deps, repo.id))
+						if (isTagged) await noteTags(deps, repo.id)
 					} catch (error) {
 						// The locks are taken only now, and may be what failed: git has moved the branch all the same.
 						deps.healing.begin(repo.id)

@@ -10,13 +10,17 @@ afterEach(() => void vi.useRealTimers())
 function upkeep() {
 	const refreshPopularity = vi.fn(async () => 0)
 	const forget = vi.fn(async (_before: Date) => 0)
+	const forgetDownloadMarks = vi.fn(async (_before: string) => 0)
+	const forgetEnded = vi.fn(async (_beforeMs: number) => 0)
 	const tidy = vi.fn(async (_signal: AbortSignal) => 0)
 	const adopt = vi.fn(async (_signal: AbortSignal) => 0)
 	const report = vi.fn()
-	const records = { repos: { refreshPopularity }, changes: { forget } }
+	const records = { repos: { refreshPopularity, forgetDownloadMarks }, changes: { forget }, requestCounts: { forgetEnded } }
 	return {
 		refreshPopularity,
 		forget,
+		forgetDownloadMarks,
+		forgetEnded,
 		tidy,
 		adopt,
 		report,
@@ -24,6 +28,7 @@ function upkeep() {
 			records,
 			tidy,
 			adopt,
+			documentation: { fillIn: async () => 0 },
 			parts: { sweep: async () => 0 },
 			forgetTold: async () => undefined,
 			now: () => new Date(),
@@ -33,11 +38,16 @@ function upkeep() {
 }
 
 test('createUpkeep() refreshes popularity every hour and forgets week-old changes every day', async () => {
-	const { start, close, refreshPopularity, forget } = upkeep()
+	const { start, close, refreshPopularity, forget, forgetDownloadMarks, forgetEnded } = upkeep()
 	start()
 	await vi.advanceTimersByTimeAsync(24 * HOUR)
 	expect(refreshPopularity).toHaveBeenCalledTimes(24)
 	expect(forget).toHaveBeenCalledTimes(1)
+	// Those of yesterday are needed by processes whose clocks are behind.
+	expect(forgetDownloadMarks).toHaveBeenLastCalledWith('2026-11-20')
+	// A minute after their window, for clocks that differ.
+	expect(forgetEnded).toHaveBeenCalledTimes(24 * 12)
+	expect(new Date(forgetEnded.mock.calls[0]?.[0] ?? 0).toISOString()).toBe('2026-11-21T00:00:00.000Z')
 	expect(forget.mock.calls[0]?.[0].toISOString()).toBe('2026-11-14T00:01:00.000Z')
 	await close()
 	await vi.advanceTimersByTimeAsync(48 * HOUR)

@@ -8,6 +8,7 @@ import { openXorbBytes } from './open-xorb.ts'
 import { ProvenXorbs } from './proven-xorbs.ts'
 import { putShard } from './put-shard.ts'
 import { putXorb } from './put-xorb.ts'
+import { StoredXorbs } from './stored-xorbs.ts'
 import { clipRange, readFile } from './read-file.ts'
 import { reconstruct } from './reconstruct.ts'
 import type { XetPorts, XetStoreDeps } from './xet-ports.ts'
@@ -21,15 +22,17 @@ const AHEAD_BYTES = 262_144
 export function createXetStore({ records, blobs, guestUploads }: XetStoreDeps, now: () => Date): XetStore {
 	const xorbs = new XorbIndex(records)
 	const fileSha256 = new FileSha256(blobs, xorbs)
-	const chunks = new KnownChunks(records, xorbs, now)
+	const stored = new StoredXorbs(blobs)
+	const chunks = new KnownChunks({ records, xorbs, stored }, now)
 	return {
 		async putXorb(grant, hash, bytes) {
 			checkWrites(grant)
-			return putXorb({ records, blobs }, grant, hash, grant.isGuest ? counted(guestUploads, grant, bytes) : bytes)
+			const counting = grant.isGuest ? counted(guestUploads, grant, bytes) : bytes
+			return putXorb({ records, blobs, stored }, grant, hash, counting).finally(() => xorbs.forget(hash))
 		},
 		async putShard(grant, bytes) {
 			checkWrites(grant)
-			const proven = new ProvenXorbs(records, xorbs, grant)
+			const proven = new ProvenXorbs({ records, xorbs, stored }, grant)
 			return putShard({ records, xorbs: proven, fileSha256 }, grant, bytes).finally(() => chunks.forget(grant.repoId))
 		},
 		findChunk: (grant, chunk) => chunks.find(grant, chunk),
@@ -37,6 +40,14 @@ export function createXetStore({ records, blobs, guestUploads }: XetStoreDeps, n
 			const isAllowed = hash === ZERO_HASH || (await records.xet.isEntitled(grant.repoId, hash))
 			if (!isAllowed) throw new HubError('object-not-found', { oid: hash })
 			return reconstruct(xorbs, await findFile(records, hash), range)
+		},
+		isReadable: (repoId, file) => records.xet.isEntitled(repoId, file),
+		async isStored(hash, limit) {
+			if (hash === ZERO_HASH) return { isStored: true, asked: 0 }
+			const { terms } = await findFile(records, hash)
+			const names = [...new Set(terms.map(({ xorb }) => xorb))].slice(0, limit)
+			const found = await records.xet.xorbs(names)
+			return { isStored: found.length === names.length && (await stored.hasAll(found)), asked: names.length }
 		},
 		async openXorb(hash) {
 			const key = `xorb/${hash}` as const
@@ -47,9 +58,9 @@ export function createXetStore({ records, blobs, guestUploads }: XetStoreDeps, n
 				size: found.size,
 				diskPath: xorb.inside ? undefined : blobs.diskPath(key),
 				async open(range) {
-					const stored = await openXorbBytes(blobs, xorb, range)
-					if (!stored) throw new HubError('object-not-found', { oid: hash })
-					return stored
+					const opened = await openXorbBytes(blobs, xorb, range)
+					if (!opened) throw new HubError('object-not-found', { oid: hash })
+					return opened
 				},
 			}
 		},

@@ -1,7 +1,8 @@
-import { HubError, parseXetHash } from '@stoa/vocabulary'
-import { parseShard, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
-import { giveMemoryBack } from '@stoa/markdown/threads'
+import { HubError, parseXetHash, type Sha256 } from '@stoa/vocabulary'
+import { parseShardInSteps, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
+import { giveMemoryBackOfSmallHeap } from '@stoa/markdown/threads'
 import type { XetFileRecord } from '../ports/records.ts'
+import { Turns } from '../jobs/turns.ts'
 import { Breathing } from './breathing.ts'
 import type { FileSha256 } from './file-sha256.ts'
 import { CHUNK_WORK, type VerifiedFile, verifyFile } from './verify-file.ts'
@@ -34,7 +35,7 @@ export async function putShard(
 	grant: Pick<XetGrant, 'repoId' | 'isGuest'>,
 	bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ result: 0 | 1 }> {
-	const shard = readShard(await collect(bytes))
+	const shard = await readShard(await collect(bytes))
 	const breathing = new Breathing()
 	let chunkCount = 0
 	for (const xorb of shard.xorbs()) {
@@ -43,7 +44,7 @@ export async function putShard(
 		chunkCount += xorb.chunkCount
 		if (chunkCount < CHUNKS_AT_ONCE) continue
 		chunkCount = 0
-		giveMemoryBack()
+		giveMemoryBackOfSmallHeap()
 	}
 	const seen = new Set<string>()
 	let isNew = false
@@ -55,7 +56,9 @@ export async function putShard(
 		group = []
 		groupBytes = 0
 	}
+	const turns = new Turns()
 	for (const file of shard.files()) {
+		await turns.take()
 		if (seen.has(file.hash)) continue
 		seen.add(file.hash)
 		const completed = await complete(ports, await verifyFile(ports.xorbs, file, breathing))
@@ -65,7 +68,7 @@ export async function putShard(
 		if (group.length >= FILES_AT_ONCE || groupBytes >= BYTES_AT_ONCE) await register()
 	}
 	await register()
-	if (bytesRead >= BYTES_AT_ONCE) giveMemoryBack()
+	if (bytesRead >= BYTES_AT_ONCE) giveMemoryBackOfSmallHeap()
 	return { result: isNew ? 1 : 0 }
 }
 
@@ -82,9 +85,15 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	return view
 }
 
-function readShard(bytes: Uint8Array): Shard {
+async function readShard(bytes: Uint8Array): Promise<Shard> {
+	const turns = new Turns()
 	try {
-		return parseShard(bytes)
+		const steps = parseShardInSteps(bytes)
+		for (;;) {
+			const { done, value } = steps.next()
+			if (done) return value
+			await turns.take()
+		}
 	} catch (error) {
 		throw error instanceof XetFormatError ? new HubError('invalid-shard', { why: error.message }) : error
 	}
@@ -100,16 +109,27 @@ async function checkXorb(xorbs: ProvenXorbs, { hash, chunkCount, chunkHash }: Sh
 	if (!isSame) throw new HubError('invalid-shard', { why: `it lists other chunks for xorb ${hash} than are stored` })
 }
 
-/** Adds the SHA-256: of the registered file when there is one, else computed. */
+/**
+ * Adds the SHA-256: of the registered file when there is one, else computed. One that was damaged is computed again, now that its chunks were
+ * sent again.
+ */
 async function complete({ records, fileSha256 }: ShardPorts, file: VerifiedFile): Promise<{ record: XetFileRecord; bytesRead: number }> {
 	const { claimedSha256, ...verified } = file
 	const known = await records.xet.file(file.hash)
-	if (!known && file.size >= BYTES_AT_ONCE) giveMemoryBack()
-	const sha256 = known?.sha256 ?? (await fileSha256.of(verified))
+	if (!known && file.size >= BYTES_AT_ONCE) giveMemoryBackOfSmallHeap()
+	const isDamaged = known !== undefined && (await isMarked(records, known.sha256))
+	const sha256 = known && !isDamaged ? known.sha256 : await fileSha256.of(verified)
+	if (isDamaged && sha256 !== known.sha256) throw new HubError('object-damaged', { oid: known.sha256 })
+	if (isDamaged) await records.objects.noteDamage(sha256, undefined)
 	if (claimedSha256 !== undefined && claimedSha256 !== sha256) {
 		throw new HubError('invalid-shard', { why: `file ${file.hash} has the SHA-256 ${sha256}, not ${claimedSha256}` })
 	}
 	return { record: known ?? { ...verified, sha256 }, bytesRead: known ? 0 : file.size }
+}
+
+/** Whether a reading of the object found other bytes than it should have. */
+async function isMarked(records: XetPorts['records'], sha256: Sha256): Promise<boolean> {
+	return (await records.objects.byHashes([sha256])).some((object) => object.isDamaged === true)
 }
 
 /** Whether one of them was new to this repository: what others have registered is not told. What a guest brings counts for the repository once somebody who may write takes it. */

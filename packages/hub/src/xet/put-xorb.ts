@@ -3,6 +3,7 @@ import { XetFormatError, XORB_SERIALIZED_BYTES_MAX, XorbParser, type XorbSummary
 import type { XorbRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
 import { ChunkHashes } from './chunk-hashes.ts'
+import { StoredXorbs } from './stored-xorbs.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XetGrant } from './xet.ts'
 
@@ -14,12 +15,14 @@ import type { XetGrant } from './xet.ts'
  * The body is read and checked although the xorb is stored already, and the answer depends only on what this user sent before: anything else
  * would tell a guesser which contents other repositories hold.
  *
+ * What the store has lost, cut off or changed since is stored anew, and the record says where its chunks lie now.
+ *
  * Killed between bytes and record, it leaves bytes that no record names: the next upload of the xorb adds the record.
  *
  * @throws `invalid-xorb`
  */
 export async function putXorb(
-	{ records, blobs }: XetPorts,
+	{ records, blobs, stored = new StoredXorbs(blobs) }: Pick<XetPorts, 'records' | 'blobs'> & { stored?: StoredXorbs },
 	{ userId }: Pick<XetGrant, 'userId'>,
 	hash: XetHash,
 	bytes: AsyncIterable<Uint8Array>,
@@ -27,12 +30,15 @@ export async function putXorb(
 	const key = `xorb/${hash}` as const
 	const [known] = await records.xet.xorbs([hash])
 	const sent = new XorbParser()
-	if (known?.inside) {
-		for await (const _ of verified(sent, hash, bytes)) continue
+	const isSound = known !== undefined && (await stored.has(known)) && !(await records.xet.isOfDamaged(hash))
+	const verifiedBytes = verified(sent, hash, bytes)
+	if (isSound) {
+		for await (const _ of verifiedBytes) continue
 	} else {
-		const { existed } = await blobs.put(key, verified(sent, hash, bytes), { sizeMax: XORB_SERIALIZED_BYTES_MAX })
-		// The same chunks can be compressed in many ways: the offsets are those of the bytes that were stored first.
-		if (!known) await records.xet.insertXorb(existed ? await readStored(blobs, hash) : toRecord(sent.end(), hash))
+		const { existed } = await blobs.put(key, verifiedBytes, { sizeMax: XORB_SERIALIZED_BYTES_MAX, replaces: known !== undefined })
+		// The same chunks can be compressed in many ways: the offsets are those of the bytes that are stored.
+		if (known) await records.xet.replaceXorb(toRecord(sent.end(), hash))
+		else await records.xet.insertXorb(existed ? await readStored(blobs, hash) : toRecord(sent.end(), hash))
 	}
 	const fresh = userId === undefined ? [hash] : await records.xet.noteProven(userId, [hash])
 	return { wasInserted: fresh.length > 0 }

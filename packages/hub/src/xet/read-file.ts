@@ -1,5 +1,6 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
-import { ChunkSplitter, decodeChunk } from '@stoa/xet'
+import { ChunkSplitter, decodeChunk, XetFormatError } from '@stoa/xet'
+import { LRUCache } from 'lru-cache'
 import type { ByteRange } from '../files/files.ts'
 import type { XetFileRecord, XorbRecord } from '../ports/records.ts'
 import { Breathing } from './breathing.ts'
@@ -46,7 +47,7 @@ export function* overlapping(
 /**
  * The decoded bytes of a registered file in order, a chunk at a time: memory stays flat however large the file is. `range` is clipped already.
  *
- * @throws `object-not-found` when a xorb is gone
+ * @throws `object-not-found` when a xorb is gone | `object-damaged` when its chunks cannot be decoded
  */
 export async function* readFile(
 	blobs: XetPorts['blobs'],
@@ -55,6 +56,7 @@ export async function* readFile(
 	range: ByteRange,
 ): AsyncGenerator<Buffer> {
 	const breathing = new Breathing()
+	const small = new SmallXorbs(blobs)
 	let repeated: { xorb: XetHash; chunk: number; decoded: Uint8Array } | undefined
 	for (const { term, start } of overlapping(file, range)) {
 		const piece = pieceOf(await xorbs.get(term.xorb), term, range.start - start, range.end - start)
@@ -62,7 +64,7 @@ export async function* readFile(
 		const again =
 			piece.first === piece.last && repeated?.xorb === term.xorb && repeated.chunk === piece.first ? [repeated.decoded] : undefined
 		let { skip, length } = piece
-		for await (const decoded of again ?? readPiece(blobs, piece)) {
+		for await (const decoded of again ?? (await small.piece(piece)) ?? readPiece(blobs, piece)) {
 			const wanted = decoded.subarray(skip, skip + length)
 			skip = 0
 			length -= wanted.length
@@ -70,6 +72,41 @@ export async function* readFile(
 			yield Buffer.from(wanted.buffer, wanted.byteOffset, wanted.byteLength)
 			await breathing.after(wanted.length)
 		}
+	}
+}
+
+/** Xorbs of at most so many decoded bytes are read whole, and as many are kept while a file is read. */
+const SMALL_BYTES = 1_048_576
+const SMALL_KEPT = 4
+/** Xorbs that are known to have been read once. */
+const SEEN_MAX = 1024
+
+/**
+ * Decoded chunks of small xorbs that a file names again and again: read from the disk, they would take a millisecond each. The first time only
+ * what is wanted is read.
+ */
+class SmallXorbs {
+	readonly #blobs: XetPorts['blobs']
+	readonly #kept = new LRUCache<XetHash, Uint8Array[]>({ max: SMALL_KEPT })
+	readonly #seen = new LRUCache<XetHash, true>({ max: SEEN_MAX })
+
+	constructor(blobs: XetPorts['blobs']) {
+		this.#blobs = blobs
+	}
+
+	/** The chunks of a piece; `undefined` when its xorb is not small or was not read before. @throws `object-not-found` */
+	async piece({ xorb, first, last }: Piece): Promise<Uint8Array[] | undefined> {
+		if ((xorb.decodedOffsets.at(-1) ?? 0) > SMALL_BYTES) return undefined
+		if (!this.#seen.has(xorb.hash)) {
+			this.#seen.set(xorb.hash, true)
+			return undefined
+		}
+		let chunks = this.#kept.get(xorb.hash)
+		if (!chunks) {
+			chunks = await Array.fromAsync(readPiece(this.#blobs, { xorb, first: 0, last: xorb.endOffsets.length - 1 }))
+			this.#kept.set(xorb.hash, chunks)
+		}
+		return chunks.slice(first, last + 1)
 	}
 }
 
@@ -100,13 +137,20 @@ function chunkAt(ends: number[], offset: number): number {
 	return low
 }
 
-async function* readPiece(blobs: XetPorts['blobs'], { xorb, first, last }: Piece): AsyncGenerator<Uint8Array> {
+async function* readPiece(
+	blobs: XetPorts['blobs'],
+	{ xorb, first, last }: Pick<Piece, 'xorb' | 'first' | 'last'>,
+): AsyncGenerator<Uint8Array> {
 	const range = { start: xorb.endOffsets[first - 1] ?? 0, end: (xorb.endOffsets[last] ?? 0) - 1 }
 	const stored = await openXorbBytes(blobs, xorb, range)
 	if (!stored) throw new HubError('object-not-found', { oid: xorb.hash })
-	const splitter = new ChunkSplitter()
-	for await (const bytes of stored) {
-		for (const chunk of splitter.push(bytes)) yield decodeChunk(chunk)
+	try {
+		const splitter = new ChunkSplitter()
+		for await (const bytes of stored) {
+			for (const chunk of splitter.push(bytes)) yield decodeChunk(chunk)
+		}
+		splitter.end()
+	} catch (error) {
+		throw error instanceof XetFormatError ? new HubError('object-damaged', { oid: xorb.hash }) : error
 	}
-	splitter.end()
 }

@@ -1,4 +1,5 @@
 import type { ByteRange } from '../files/files.ts'
+import { Turns } from '../jobs/turns.ts'
 import type { XetFileRecord } from '../ports/records.ts'
 import { clipRange, overlapping } from './read-file.ts'
 import type { Reconstruction } from './xet.ts'
@@ -13,7 +14,9 @@ export async function reconstruct(
 	const wanted = clipRange(range, file.size)
 	const terms: Reconstruction['terms'] = []
 	let offsetIntoFirstRange = 0
+	const turns = new Turns()
 	for (const { term, start } of overlapping(file, wanted)) {
+		await turns.take()
 		if (terms.length === 0) offsetIntoFirstRange = Math.max(0, wanted.start - start)
 		const { endOffsets } = await xorbs.get(term.xorb)
 		const bytes = { start: endOffsets[term.chunkStart - 1] ?? 0, end: (endOffsets[term.chunkEnd - 1] ?? 0) - 1 }

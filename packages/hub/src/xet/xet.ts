@@ -41,6 +41,10 @@ export interface XetStore {
 	findChunk(grant: XetGrant, chunk: XetHash): Promise<Uint8Array>
 	/** `range` is over the file, both included; clipped to its end. @throws `object-not-found` | `range-unsatisfiable` */
 	reconstruction(grant: XetGrant, file: XetHash, range: ByteRange | undefined): Promise<Reconstruction>
+	/** Whether the repository has the file now, and it was not taken down. */
+	isReadable(repoId: string, file: XetHash): Promise<boolean>
+	/** Whether the store has the xorbs of a file as it was given them, as far as their size tells; at most `limit` are asked for. @throws `object-not-found` */
+	isStored(file: XetHash, limit: number): Promise<{ isStored: boolean; asked: number }>
 	/** Serialized bytes of a xorb, for a signed address. @throws `object-not-found` */
 	openXorb(hash: XetHash): Promise<{ size: number; open(range?: ByteRange): Promise<Readable>; diskPath: string | undefined }>
 	/** The decoded bytes of a file, for clients that know nothing of Xet. @throws `object-not-found` */

@@ -7,7 +7,7 @@ import type { XetPorts } from './xet-ports.ts'
 const CHUNKS_KEPT = 131_072
 
 /**
- * Reads records of xorbs and keeps the last ones, which never change. The terms of a file name the same few again and again, and a client that
+ * Reads records of xorbs and keeps the last ones, which change only when the store has lost one and it is sent again. The terms of a file name the same few again and again, and a client that
  * downloads asks for 64 stretches of them at once: to read a record for each would be 40 kB of garbage every time.
  */
 export class XorbIndex {
@@ -28,6 +28,11 @@ export class XorbIndex {
 		const [found] = await this.#records.xet.xorbs([hash])
 		if (found) this.#kept.set(hash, found)
 		return found
+	}
+
+	/** It was stored anew: its chunks may lie elsewhere. */
+	forget(hash: XetHash): void {
+		this.#kept.delete(hash)
 	}
 
 	/** For xorbs that a registered file names. @throws `object-not-found` */

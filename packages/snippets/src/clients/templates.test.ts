@@ -8,19 +8,19 @@ test('S-15 findTemplate() throws "Template not found" for a template that is not
 	expect(() => findTemplate('js', 'fetch', 'toString')).toThrow('Template not found: js/fetch/toString')
 })
 
-test('S-18 every client has its templates: 63 in 8 clients', () => {
+test('S-18 every client has its templates: 72 in 8 clients', () => {
 	const names = CLIENTS.map(({ language, client, templates }) => [`${language}/${client}`, Object.keys(templates).length])
 	expect(Object.fromEntries(names)).toEqual({
 		'python/openai': 2,
-		'python/huggingface_hub': 14,
+		'python/huggingface_hub': 16,
 		'python/fal_client': 3,
 		'python/requests': 15,
 		'js/openai': 2,
-		'js/huggingface.js': 11,
-		'js/fetch': 10,
+		'js/huggingface.js': 17,
+		'js/fetch': 11,
 		'sh/curl': 6,
 	})
-	expect(templatePaths()).toHaveLength(63)
+	expect(templatePaths()).toHaveLength(72)
 	for (const path of templatePaths()) {
 		const [language = '', client = '', name = ''] = path.split('/')
 		expect(findTemplate(language, client, name)).toBeTypeOf('function')

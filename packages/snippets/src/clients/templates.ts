@@ -3,6 +3,7 @@ import { basic as fetchBasic } from './js/fetch/basic.ts'
 import { basicAudio as fetchBasicAudio } from './js/fetch/basic-audio.ts'
 import { basicImage as fetchBasicImage } from './js/fetch/basic-image.ts'
 import { conversational as fetchConversational } from './js/fetch/conversational.ts'
+import { conversationalStream as fetchConversationalStream } from './js/fetch/conversational-stream.ts'
 import { imageToImage as fetchImageToImage } from './js/fetch/image-to-image.ts'
 import { imageToVideo as fetchImageToVideo } from './js/fetch/image-to-video.ts'
 import { textToAudio as fetchTextToAudio } from './js/fetch/text-to-audio.ts'
@@ -14,12 +15,18 @@ import { basicAudio as scriptBasicAudio } from './js/huggingface.js/basic-audio.
 import { basicImage as scriptBasicImage } from './js/huggingface.js/basic-image.ts'
 import { conversational as scriptConversational } from './js/huggingface.js/conversational.ts'
 import { conversationalStream as scriptConversationalStream } from './js/huggingface.js/conversational-stream.ts'
+import { documentQuestionAnswering as scriptDocumentQuestionAnswering } from './js/huggingface.js/document-question-answering.ts'
 import { imageToImage as scriptImageToImage } from './js/huggingface.js/image-to-image.ts'
 import { imageToVideo as scriptImageToVideo } from './js/huggingface.js/image-to-video.ts'
+import { questionAnswering as scriptQuestionAnswering } from './js/huggingface.js/question-answering.ts'
+import { tableQuestionAnswering as scriptTableQuestionAnswering } from './js/huggingface.js/table-question-answering.ts'
+import { tabular as scriptTabular } from './js/huggingface.js/tabular.ts'
 import { textToAudio as scriptTextToAudio } from './js/huggingface.js/text-to-audio.ts'
 import { textToImage as scriptTextToImage } from './js/huggingface.js/text-to-image.ts'
 import { textToSpeech as scriptTextToSpeech } from './js/huggingface.js/text-to-speech.ts'
 import { textToVideo as scriptTextToVideo } from './js/huggingface.js/text-to-video.ts'
+import { zeroShotClassification as scriptZeroShotClassification } from './js/huggingface.js/zero-shot-classification.ts'
+import { zeroShotImageClassification as scriptZeroShotImageClassification } from './js/huggingface.js/zero-shot-image-classification.ts'
 import { conversational as jsOpenAiConversational } from './js/openai/conversational.ts'
 import { conversationalStream as jsOpenAiConversationalStream } from './js/openai/conversational-stream.ts'
 import { imageToImage as falImageToImage } from './python/fal_client/image-to-image.ts'
@@ -39,6 +46,10 @@ import { tableQuestionAnswering as hubTableQuestionAnswering } from './python/hu
 import { textToImage as hubTextToImage } from './python/huggingface_hub/text-to-image.ts'
 import { textToSpeech as hubTextToSpeech } from './python/huggingface_hub/text-to-speech.ts'
 import { textToVideo as hubTextToVideo } from './python/huggingface_hub/text-to-video.ts'
+import {
+	zeroShotClassification as hubZeroShotClassification,
+	zeroShotImageClassification as hubZeroShotImageClassification,
+} from './python/huggingface_hub/zero-shot-classification.ts'
 import { conversational as pyOpenAiConversational } from './python/openai/conversational.ts'
 import { conversationalStream as pyOpenAiConversationalStream } from './python/openai/conversational-stream.ts'
 import { basic as requestsBasic } from './python/requests/basic.ts'
@@ -98,6 +109,8 @@ export const CLIENTS: readonly ClientTemplates[] = [
 			textToImage: hubTextToImage,
 			textToSpeech: hubTextToSpeech,
 			textToVideo: hubTextToVideo,
+			zeroShotClassification: hubZeroShotClassification,
+			zeroShotImageClassification: hubZeroShotImageClassification,
 		},
 	},
 	{
@@ -147,12 +160,18 @@ export const CLIENTS: readonly ClientTemplates[] = [
 			basicImage: scriptBasicImage,
 			conversational: scriptConversational,
 			conversationalStream: scriptConversationalStream,
+			documentQuestionAnswering: scriptDocumentQuestionAnswering,
 			imageToImage: scriptImageToImage,
 			imageToVideo: scriptImageToVideo,
+			questionAnswering: scriptQuestionAnswering,
+			tableQuestionAnswering: scriptTableQuestionAnswering,
+			tabular: scriptTabular,
 			textToAudio: scriptTextToAudio,
 			textToImage: scriptTextToImage,
 			textToSpeech: scriptTextToSpeech,
 			textToVideo: scriptTextToVideo,
+			zeroShotClassification: scriptZeroShotClassification,
+			zeroShotImageClassification: scriptZeroShotImageClassification,
 		},
 	},
 	{
@@ -163,6 +182,7 @@ export const CLIENTS: readonly ClientTemplates[] = [
 			basicAudio: fetchBasicAudio,
 			basicImage: fetchBasicImage,
 			conversational: fetchConversational,
+			conversationalStream: fetchConversationalStream,
 			imageToImage: fetchImageToImage,
 			imageToVideo: fetchImageToVideo,
 			textToAudio: fetchTextToAudio,

@@ -93,9 +93,10 @@ test('localAppLaunch() names the quantisation of the chosen file, or leaves its 
 	expect(steps('ollama', gguf, 'tiny-q4_k_m.gguf')).toEqual(['ollama run hf.co/ada/Tiny-GGUF:Q4_K_M'])
 	expect(steps('ollama', gguf, 'tiny.gguf')).toEqual(['ollama run hf.co/ada/Tiny-GGUF:{{QUANT_TAG}}'])
 	expect(steps('node-llama-cpp', gguf, 'a-Q8_0.gguf')).toEqual([
-		'npx -y node-llama-cpp chat hf:ada/Tiny-GGUF:Q8_0',
-		'npx -y node-llama-cpp inspect estimate hf:ada/Tiny-GGUF:Q8_0',
+		'npx -y node-llama-cpp chat hf:ada/Tiny-GGUF/a-Q8_0.gguf',
+		'npx -y node-llama-cpp inspect estimate hf:ada/Tiny-GGUF/a-Q8_0.gguf',
 	])
+	expect(steps('node-llama-cpp', gguf)[0]).toBe('npx -y node-llama-cpp chat hf:ada/Tiny-GGUF/{{GGUF_FILE}}')
 	expect(all('lemonade', gguf, 'a-Q8_0.gguf')).toContain(
 		'lemonade pull ada/Tiny-GGUF:Q8_0\nlemonade run user.Tiny-GGUF-Q8_0\nlemonade list',
 	)

@@ -3,7 +3,7 @@ import { pythonString } from '../quote.ts'
 import { sampleInput, type ChatMessage, type SampleInput } from './sample-input.ts'
 
 /** What stands in place of a sample when a task has none (clause S-13). */
-const NO_SAMPLE = 'No input example has been defined for this model task.'
+export const NO_SAMPLE = 'No input example has been defined for this model task.'
 
 /** How a sample is shown. */
 export interface SampleOptions {

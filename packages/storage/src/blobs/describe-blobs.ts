@@ -1,4 +1,4 @@
-import type { BlobKey, Blobs } from '@stoa/hub'
+import type { BlobKey, DraftPiece, PartedBlobs } from '@stoa/hub'
 import { type Sha256, parseSha256 } from '@stoa/vocabulary'
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** A store under test and what ends it. */
 export interface OpenedBlobs {
-	blobs: Blobs
+	blobs: PartedBlobs
 	/** Everything the store holds that is not an object: drafts, unfinished uploads. */
 	leftovers(): Promise<string[]>
 	close(): Promise<void>
@@ -14,11 +14,11 @@ export interface OpenedBlobs {
 
 const MEBIBYTE = 1024 * 1024
 
-/** The contract of the port `Blobs`: every adapter's test calls it. */
+/** The contract of the ports `Blobs` and `Drafts`: every adapter's test calls it. */
 export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): void {
 	describe(`Blobs (${name})`, () => {
 		let opened: OpenedBlobs
-		let blobs: Blobs
+		let blobs: PartedBlobs
 		beforeAll(async () => {
 			opened = await open()
 			blobs = opened.blobs
@@ -172,6 +172,81 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			await blobs.put(xorb, pieces(Buffer.from('not its hash')), {})
 			expect(await Array.fromAsync(blobs.list('lfs'))).toContainEqual({ key: mine.key, size: 33, storedAt: expect.any(Date) })
 			expect(await Array.fromAsync(blobs.list('xorb'))).toEqual([{ key: xorb, size: 12, storedAt: expect.any(Date) }])
+		})
+
+		describe('drafts', () => {
+			const PART = 5 * MEBIBYTE
+			/** An object in two parts, both of them stored: S3 takes no smaller ones but the last. */
+			const parted = async (): Promise<ReturnType<typeof sample> & { parts: DraftPiece[]; partBytes: (piece: DraftPiece) => Buffer }> => {
+				const object = sample(PART + 1000)
+				const partBytes = ({ start, size }: DraftPiece): Buffer => object.bytes.subarray(start, start + size)
+				const parts = [1, 2].map((number): DraftPiece => {
+					const start = (number - 1) * PART
+					return { part: `part/${randomBytes(32).toString('hex')}`, number, start, size: Math.min(PART, object.bytes.length - start) }
+				})
+				for (const piece of parts) await blobs.put(piece.part, pieces(partBytes(piece)), {})
+				return { ...object, parts, partBytes }
+			}
+			const shown = async (draft: string, key: BlobKey, piece: DraftPiece): Promise<Buffer | undefined> => {
+				const seen: Buffer[] = []
+				return (await blobs.drafts.place(draft, key, piece, (bytes) => seen.push(Buffer.from(bytes)))) ? Buffer.concat(seen) : undefined
+			}
+
+			test('publish() makes an object of parts that were placed, one of them twice, in any order', async () => {
+				const { bytes, key, parts, partBytes } = await parted()
+				const draft = await blobs.drafts.begin(key)
+				for (const piece of [...parts.slice(1), ...parts]) expect((await shown(draft, key, piece))?.equals(partBytes(piece))).toBe(true)
+				for (const piece of parts) {
+					await blobs.drafts.release(piece)
+					const stream = await blobs.drafts.open(draft, piece)
+					expect(stream && (await buffer(stream)).equals(partBytes(piece))).toBe(true)
+				}
+				expect(await blobs.stat(key)).toBeUndefined()
+				expect(await blobs.drafts.publish(draft, key, { size: bytes.length, replaces: false })).toEqual({ existed: false })
+				expect((await read(key))?.equals(bytes)).toBe(true)
+				// The process died before it could say so.
+				expect(await blobs.drafts.publish(draft, key, { size: bytes.length, replaces: false })).toEqual({ existed: true })
+				await blobs.drafts.discard(draft, key)
+				await blobs.drafts.discard(draft, key)
+				for (const { part } of parts) await blobs.delete(part)
+				expect((await read(key))?.equals(bytes)).toBe(true)
+				expect(await opened.leftovers()).toEqual([])
+				expect(await Array.fromAsync(blobs.list('part'))).toEqual([])
+			})
+
+			test('publish() keeps an object that is there, and replaces one that is damaged', async () => {
+				const { bytes, key, parts } = await parted()
+				const other = sample(bytes.length)
+				await blobs.put(key, pieces(other.bytes), {})
+				const draft = await blobs.drafts.begin(key)
+				for (const piece of parts) await shown(draft, key, piece)
+				expect(await blobs.drafts.publish(draft, key, { size: bytes.length, replaces: false })).toEqual({ existed: true })
+				expect((await read(key))?.equals(other.bytes)).toBe(true)
+				expect(await blobs.drafts.publish(draft, key, { size: bytes.length, replaces: true })).toEqual({ existed: false })
+				expect((await read(key))?.equals(bytes)).toBe(true)
+				await blobs.drafts.publish(draft, key, { size: bytes.length, replaces: true })
+				await blobs.drafts.discard(draft, key)
+				for (const { part } of parts) await blobs.delete(part)
+				expect(await opened.leftovers()).toEqual([])
+			})
+
+			test('place() of a part or into a draft that is gone says so and makes neither', async () => {
+				const { bytes, key, parts } = await parted()
+				const [first, second] = parts
+				if (!first || !second) throw new Error('There are two parts')
+				const draft = await blobs.drafts.begin(key)
+				await blobs.delete(first.part)
+				expect(await shown(draft, key, first)).toBeUndefined()
+				await blobs.drafts.discard(draft, key)
+				expect(await shown(draft, key, second)).toBeUndefined()
+				await expect(blobs.drafts.publish(draft, key, { size: bytes.length, replaces: false })).rejects.toMatchObject({
+					code: 'unavailable',
+				})
+				expect(await blobs.stat(key)).toBeUndefined()
+				for (const { part } of parts) await blobs.delete(part)
+				expect(await opened.leftovers()).toEqual([])
+				expect(await Array.fromAsync(blobs.list('part'))).toEqual([])
+			})
 		})
 
 		test('every method refuses a key that is no key', async () => {

@@ -1,14 +1,16 @@
-import type { BlobKey, Blobs, BlobSpace } from '@stoa/hub'
+import type { BlobKey, BlobSpace, PartedBlobs } from '@stoa/hub'
 import type { Sha256 } from '@stoa/vocabulary'
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isAbandoned, processMark } from '../process-mark.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { unlessMissing } from '../unless-missing.ts'
 import { BLOB_SPACES, splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
+import { DiskDrafts } from './disk-drafts.ts'
 import { FileWriter } from './file-writer.ts'
+import { linkNew } from './link-new.ts'
 import { type ExpectedBytes, keepsStored, measure, MeasuredBytes } from './measured-bytes.ts'
 
 /** Read buffer, in bytes: twice as fast as Node's default for large files. */
@@ -18,18 +20,23 @@ const READ_BYTES = 256 * 1024
  * Objects as plain files, `<folder>/<space>/ab/cd/<hash>`. New bytes go to `<folder>/tmp` and get their name only once they are whole,
  * checked and on disk, so a reader sees all of an object or nothing. Sweeps the temporary folder first.
  */
-export async function openDiskBlobs({ folder }: { folder: string }): Promise<Blobs> {
+export async function openDiskBlobs({ folder }: { folder: string }): Promise<PartedBlobs> {
 	for (const space of BLOB_SPACES) await mkdir(join(folder, space), { recursive: true })
 	const blobs = new DiskBlobs(folder)
 	await blobs.sweep()
 	return blobs
 }
 
-class DiskBlobs implements Blobs {
+class DiskBlobs implements PartedBlobs {
 	readonly #folder: string
+	readonly drafts: DiskDrafts
 
 	constructor(folder: string) {
 		this.#folder = folder
+		this.drafts = new DiskDrafts(
+			(key) => this.diskPath(key),
+			() => this.#temporaryPath(),
+		)
 	}
 
 	async put(
@@ -45,7 +52,7 @@ class DiskBlobs implements Blobs {
 			await syncFolder(dirname(target))
 			return { ...found, existed: true }
 		}
-		const draft = join(this.#folder, 'tmp', `${processMark()}-${randomUUID()}`)
+		const draft = this.#temporaryPath()
 		await mkdir(dirname(draft), { recursive: true })
 		try {
 			const found = await writeDraft(draft, bytes, expected)
@@ -59,7 +66,7 @@ class DiskBlobs implements Blobs {
 		return sizeOf(this.diskPath(key))
 	}
 
-	async open(key: BlobKey, range?: { start: number; end: number }): ReturnType<Blobs['open']> {
+	async open(key: BlobKey, range?: { start: number; end: number }): ReturnType<PartedBlobs['open']> {
 		const handle = await unlessMissing(open(this.diskPath(key), 'r'))
 		if (!handle) return undefined
 		try {
@@ -107,6 +114,10 @@ class DiskBlobs implements Blobs {
 		return removed
 	}
 
+	#temporaryPath(): string {
+		return join(this.#folder, 'tmp', `${processMark()}-${randomUUID()}`)
+	}
+
 	/** Gives the draft its name, durably. `true` when the name was taken: what is there keeps its bytes, unless the draft replaces it. */
 	async #publish(draft: string, target: string, replaces: boolean): Promise<boolean> {
 		const parent = dirname(target)
@@ -139,21 +150,6 @@ async function writeDraft(
 	const found = measured.finish()
 	await file.sync()
 	return found
-}
-
-/** `false` when `target` exists. A hard link never replaces a file; file systems without links get a rename. */
-async function linkNew(draft: string, target: string): Promise<boolean> {
-	try {
-		await link(draft, target)
-		return true
-	} catch (error) {
-		const code = error instanceof Error && 'code' in error ? error.code : undefined
-		if (code === 'EEXIST') return false
-		if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EMLINK') throw error
-		if (await sizeOf(target)) return false
-		await rename(draft, target)
-		return true
-	}
 }
 
 async function sizeOf(path: string): Promise<{ size: number } | undefined> {

@@ -1,13 +1,16 @@
-import type { BlobKey, Blobs } from '@stoa/hub'
+import type { BlobKey, DraftPiece, Drafts, PartedBlobs } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
 import { keepsStored, MeasuredBytes } from './measured-bytes.ts'
 
 /** A store that forgets everything when the process ends: for tests and demonstrations. */
-export function openMemoryBlobs(): Blobs {
+export function openMemoryBlobs(): PartedBlobs {
 	const stored = new Map<BlobKey, { bytes: Buffer; storedAt: Date }>()
 	return {
+		drafts: memoryDrafts(stored),
 		async put(key, bytes, expected) {
 			splitBlobKey(key)
 			const measured = new MeasuredBytes(expected)
@@ -45,5 +48,45 @@ export function openMemoryBlobs(): Blobs {
 				if (splitBlobKey(key).space === space) yield { key, size: bytes.byteLength, storedAt }
 		},
 		sweep: async () => 0,
+	}
+}
+
+/** Drafts as lists of their parts. */
+function memoryDrafts(stored: Map<BlobKey, { bytes: Buffer; storedAt: Date }>): Drafts {
+	const drafts = new Map<string, Map<number, Buffer>>()
+	const placed = (draft: string, { number }: DraftPiece): Buffer | undefined => drafts.get(draft)?.get(number)
+	return {
+		async begin() {
+			const draft = randomBytes(32).toString('hex')
+			drafts.set(draft, new Map())
+			return draft
+		},
+		async place(draft, _target, piece, each) {
+			const bytes = stored.get(piece.part)?.bytes
+			const pieces = drafts.get(draft)
+			if (!bytes || !pieces) return false
+			each(bytes)
+			pieces.set(piece.number, bytes)
+			return true
+		},
+		async open(draft, piece) {
+			const bytes = placed(draft, piece)
+			return bytes && Readable.from([bytes], { objectMode: false })
+		},
+		async release({ part }) {
+			stored.delete(part)
+		},
+		async publish(draft, target, as) {
+			const found = stored.get(target)
+			if (found && keepsStored({ size: found.bytes.byteLength }, as)) return { existed: true }
+			const pieces = drafts.get(draft)
+			const bytes = Buffer.concat([...(pieces ?? [])].toSorted(([one], [other]) => one - other).map(([, piece]) => piece))
+			if (bytes.byteLength !== as.size) throw new HubError('unavailable', { what: 'The draft of the object' })
+			stored.set(target, { bytes, storedAt: new Date() })
+			return { existed: false }
+		},
+		async discard(draft) {
+			drafts.delete(draft)
+		},
 	}
 }

@@ -7,15 +7,15 @@ import {
 	ListObjectsV2Command,
 	PutObjectCommand,
 	S3Client,
-	S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { BlobKey, Blobs, BlobSpace } from '@stoa/hub'
+import type { BlobKey, BlobSpace, PartedBlobs } from '@stoa/hub'
 import { HubError, type Sha256 } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
-import { withCause } from '../named-failure.ts'
 import { splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
 import { type ExpectedBytes, keepsStored, measure, MeasuredBytes } from './measured-bytes.ts'
+import { S3Drafts } from './s3-drafts.ts'
+import { orUnavailable, unavailable, unlessMissing } from './s3-failures.ts'
 import { type KeyState, MultipartUpload, PART_BYTES_MIN, partBytes, writeOnto } from './s3-multipart.ts'
 
 /** Where the bucket is. */
@@ -41,7 +41,7 @@ const UPLOAD_AGE_MS_MAX = 24 * 60 * 60 * 1000
  * Objects in a bucket, `<prefix><space>/<hash>`. Large ones go up in parts of bounded memory and become visible only when every byte was
  * measured and matches. Replaces no object but one that is damaged.
  */
-export function openS3Blobs(options: S3Options): Blobs {
+export function openS3Blobs(options: S3Options): PartedBlobs {
 	const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle = false } = options
 	const client = new S3Client({
 		...(endpoint === undefined ? {} : { endpoint }),
@@ -69,7 +69,8 @@ interface Put {
 	isNew: boolean
 }
 
-class S3Blobs implements Blobs {
+class S3Blobs implements PartedBlobs {
+	readonly drafts: S3Drafts
 	readonly #client: S3Client
 	readonly #bucket: string
 	readonly #prefix: string
@@ -80,6 +81,7 @@ class S3Blobs implements Blobs {
 		this.#bucket = bucket
 		this.#prefix = prefix
 		this.#now = now
+		this.drafts = new S3Drafts(client, (key) => this.#address(key))
 	}
 
 	async put(
@@ -220,35 +222,4 @@ async function* inParts(
 	}
 	if (waitingBytes > 0) yield Buffer.concat(waiting)
 	return undefined
-}
-
-async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
-	try {
-		return await answer
-	} catch (error) {
-		throw unavailable(error)
-	}
-}
-
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
-	try {
-		return await answer
-	} catch (error) {
-		if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket') return undefined
-		throw unavailable(error)
-	}
-}
-
-/**
- * What a request to the store failed with, for the caller: it is not available, be it away, overloaded, without our bucket, or of the opinion
- * that we may not use it. Its own words stay in `cause` for the log.
- */
-function unavailable(error: unknown): unknown {
-	if (error instanceof HubError || !(error instanceof Error)) return error
-	const code = 'code' in error ? String(error.code) : ''
-	const isNetwork = /^(E[A-Z]+|UND_ERR_.+)$/.test(code) || error.name === 'TimeoutError' || error.name === 'AbortError'
-	// The library has no class for an answer that it cannot read; it says so in the metadata that it adds to every failure of a request.
-	return error instanceof S3ServiceException || isNetwork || '$metadata' in error
-		? withCause(new HubError('unavailable', { what: 'The store of large files' }), error)
-		: error
 }

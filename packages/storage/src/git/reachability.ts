@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { runBounded } from './bounded-run.ts'
 import type { GitCommand } from './git-command.ts'
 import type { GitObjects } from './git-objects.ts'
+import { findBeyond } from './reachable-contents.ts'
 import { TEMPORARY_REFS } from './ref-names.ts'
 
 const KEPT_MAX = 20_000
@@ -13,7 +14,7 @@ const TIME_MS_MAX = 10_000
 const DEFAULT_BRANCH = 'refs/heads/main'
 
 /**
- * Which commits a ref reaches. What a deletion or a new history took away lies in the repository until it is pruned, and must not be read by its
+ * What a ref reaches. What a deletion or a new history took away lies in the repository until it is pruned, and must not be read by its
  * id meanwhile. Only "yes" is remembered, so a commit counts from the moment at which a ref names it.
  */
 export class Reachability {
@@ -31,7 +32,7 @@ export class Reachability {
 
 	/** @throws {HubError} `unavailable` when the history is too long to walk in time */
 	async reaches(folder: string, commit: Oid): Promise<boolean> {
-		const key = `${folder} ${this.#turns.get(folder) ?? 0} ${commit}`
+		const key = this.#keysOf(folder)(commit)
 		if (this.#reached.has(key)) return true
 		const asked = this.#asked.get(key) ?? this.#ask(folder, commit).finally(() => this.#asked.delete(key))
 		this.#asked.set(key, asked)
@@ -41,18 +42,38 @@ export class Reachability {
 	}
 
 	/**
-	 * The first of the ids that a client must not be sent: a commit that no ref reaches, or a tag that is none of the refs. Trees and blobs are sent
-	 * by id, as partial clones ask for them: to find their commits would cost a walk through every tree of the history.
+	 * The first of the ids that a client must not be sent: a commit, tree or file that no ref reaches, or a tag that is none of the refs. Partial
+	 * clones ask for trees and files by id: these cost a walk through the trees of the history, as a clone does.
+	 *
+	 * @throws {HubError} `unavailable` when the history is too long to walk in time
 	 */
 	async firstHidden(folder: string, oids: readonly Oid[], refs: () => Promise<GitRef[]>): Promise<Oid | undefined> {
 		if (oids.length === 0) return undefined
 		const tips = new Set((await refs()).flatMap(({ oid, commit }) => [oid, commit]))
+		const contents: Oid[] = []
 		for (const oid of oids) {
 			if (tips.has(oid)) continue
 			const type = (await this.#objects.facts(folder, oid))?.type
 			if (type === 'tag' || (type === 'commit' && !(await this.reaches(folder, oid)))) return oid
+			if (type === 'tree' || type === 'blob') contents.push(oid)
 		}
-		return undefined
+		return this.#firstBeyond(folder, contents)
+	}
+
+	/** The first of some trees and files that no ref reaches. */
+	async #firstBeyond(folder: string, oids: readonly Oid[]): Promise<Oid | undefined> {
+		const keyOf = this.#keysOf(folder)
+		const unknown = oids.filter((oid) => !this.#reached.has(keyOf(oid)))
+		if (unknown.length === 0) return undefined
+		const beyond = await findBeyond(this.#command, folder, unknown)
+		for (const oid of unknown) if (!beyond.has(oid)) this.#reached.set(keyOf(oid), true)
+		return unknown.find((oid) => beyond.has(oid))
+	}
+
+	/** How answers about a folder are remembered: until its refs were moved away from commits. */
+	#keysOf(folder: string): (oid: Oid) => string {
+		const turn = this.#turns.get(folder) ?? 0
+		return (oid) => `${folder} ${turn} ${oid}`
 	}
 
 	/** Refs of the folder were deleted or moved. */

@@ -126,6 +126,35 @@ test('a fetch by id gets what a ref reaches in every protocol version, and nothi
 	expect(repository.logged).toEqual([])
 })
 
+test('a partial clone fetches files and folders that a ref reaches, and no id gets one that was taken away', async () => {
+	await using all = await openAll()
+	const { repository, client, url, first } = all
+	const { git, id } = repository
+	await repository.commit([put('kept/b')])
+	await git.updateRefs(id, [{ ref: 'refs/pr/1', from: undefined, to: first }])
+	const change = await repository.commit([put('secret/c')], { branch: 'refs/pr/1' })
+	const ids = async (commit: string) =>
+		(await client.ok('-C', 'bare', 'rev-parse', `${commit}:secret`, `${commit}:secret/c`)).trim().split('\n')
+	await client.ok('clone', '--quiet', '--bare', url, 'bare')
+	await client.ok('-C', 'bare', 'fetch', '--quiet', url, 'refs/pr/1')
+	const taken = await ids(change)
+	expect(taken).toHaveLength(2)
+	await client.ok('clone', '--quiet', '--filter=tree:0', '--no-checkout', url, 'partial')
+	const fetch = async (oid: string, version: string) => {
+		const folder = `fetch-${Math.random()}`
+		await client.ok('init', '--quiet', folder)
+		const { status, output } = await client.git('-C', folder, '-c', `protocol.version=${version}`, 'fetch', '--quiet', url, oid)
+		return status === 0 ? 'fetched' : output
+	}
+	for (const version of ['0', '2']) for (const oid of taken) expect(await fetch(oid, version), version).toBe('fetched')
+	await git.updateRefs(id, [{ ref: 'refs/pr/1', from: change, to: undefined }])
+	for (const version of ['0', '2']) for (const oid of taken) expect(await fetch(oid, version), version).toContain(`not our ref ${oid}`)
+	// Every folder and file that is still there comes when it is needed.
+	await client.ok('-C', 'partial', 'checkout', '--quiet', 'main')
+	expect(await client.ok('-C', 'partial', 'ls-files')).toContain('kept/b')
+	expect(repository.logged).toEqual([])
+})
+
 test('a clone shows no temporary refs', async () => {
 	await using all = await openAll()
 	const { repository, client, url, first } = all

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { INNER_HOSTS } from './contract/inner-hosts.ts'
 import { openExternalImages, type ExternalImagesOptions } from './external-images.ts'
 
 const GIF = Buffer.from('GIF89a and pixels')
@@ -87,19 +88,7 @@ test.each([
 test('read() reaches no inner network, however the address is written', async () => {
 	const images = await open({ allowsInner: false })
 	const { port } = new URL(origin)
-	for (const host of [
-		'127.0.0.1',
-		'2130706433',
-		'0x7f.1',
-		'017700000001',
-		'127.1',
-		'[::1]',
-		'[::ffff:127.0.0.1]',
-		'localhost',
-		'0.0.0.0',
-		'169.254.169.254',
-	])
-		await expect(images.read(`http://${host}:${port}/a.gif`), host).rejects.toThrow('is at no public address')
+	for (const host of INNER_HOSTS) await expect(images.read(`http://${host}:${port}/a.gif`), host).rejects.toThrow('is at no public address')
 	for (const address of [
 		'ftp://example.org/a.gif',
 		'file:///etc/passwd',

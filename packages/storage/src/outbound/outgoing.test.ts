@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { INNER_HOSTS } from './contract/inner-hosts.ts'
 import { createOutgoing } from './outgoing.ts'
 
 const seen: string[] = []
@@ -45,19 +46,7 @@ test('post() says what went wrong', async () => {
 
 test('post() reaches no inner network, however the address is written', async () => {
 	const before = seen.length
-	const hosts = [
-		'127.0.0.1',
-		'2130706433',
-		'0x7f.1',
-		'017700000001',
-		'127.1',
-		'[::1]',
-		'[::ffff:127.0.0.1]',
-		'localhost',
-		'0.0.0.0',
-		'169.254.169.254',
-	]
-	for (const host of hosts)
+	for (const host of INNER_HOSTS)
 		expect([host, await guarded.post(`http://${host}:${port}/hook`, message)]).toEqual([
 			host,
 			{ failure: expect.stringContaining('no public address') },

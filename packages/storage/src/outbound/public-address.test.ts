@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { INNER_HOSTS } from './contract/inner-hosts.ts'
 import { createClientDocuments } from './client-documents.ts'
 import { isPublicAddress, lookupPublic } from './public-address.ts'
 
@@ -41,8 +42,7 @@ test('lookupPublic() finds nothing for a name of this machine', async () => {
 test('read() asks no inner host, however it is written', async () => {
 	const lines: string[] = []
 	const documents = createClientDocuments((line) => lines.push(line))
-	for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])
-		expect(await documents.read(`https://${host}:1/client.json`)).toBeUndefined()
+	for (const host of INNER_HOSTS) expect(await documents.read(`https://${host}:1/client.json`)).toBeUndefined()
 	expect(lines).toEqual([expect.stringContaining('leads to no public address')])
 	expect(await documents.read('http://example.org/x')).toBeUndefined()
 })

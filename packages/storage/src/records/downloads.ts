@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Schema } from './schema.ts'
 
-type DownloadRecords = Pick<RepoRecords, 'addDownloads' | 'downloadsByDay' | 'refreshPopularity'>
+type DownloadRecords = Pick<RepoRecords, 'markDownloads' | 'forgetDownloadMarks' | 'addDownloads' | 'downloadsByDay' | 'refreshPopularity'>
 
 /** Days that `downloads` and the series cover, today included. */
 const WINDOW_DAYS = 30
@@ -18,6 +18,9 @@ export function toSeries(text: string, age: number | null): number[] {
 	return [...counts, ...Array.from<number>({ length: WINDOW_DAYS - counts.length }).fill(0)]
 }
 
+/** Marks deleted by one statement, so that none holds the table for long. */
+const FORGOTTEN_AT_ONCE = 10_000
+
 /** Days after which a like or a download counts half towards trending. */
 const TRENDING_HALF_LIFE_DAYS = 3
 /** Days after which it counts nothing. */
@@ -28,6 +31,25 @@ const today = sql`(now() at time zone 'utc')::date`
 /** Download counters by day (UTC) in PostgreSQL, and what is computed from them. */
 export function downloadRecords(db: Kysely<Schema>): DownloadRecords {
 	return {
+		async markDownloads(day, marks) {
+			// In one order everywhere: two processes that mark the same clients must not wait for each other.
+			const sorted = [...new Set(marks)].toSorted().map((mark) => Buffer.from(mark, 'hex'))
+			const fresh = await sql<{ mark: Buffer }>`
+				insert into download_mark (mark, day) select mark, ${day}::date from unnest(${sorted}::bytea[]) as given (mark)
+				on conflict do nothing returning mark
+			`.execute(db)
+			return new Set(fresh.rows.map(({ mark }) => mark.toString('hex')))
+		},
+		async forgetDownloadMarks(before) {
+			for (let forgotten = 0; ;) {
+				const gone = await sql`
+					delete from download_mark where ctid = any(array(select ctid from download_mark where day < ${before}::date limit ${FORGOTTEN_AT_ONCE}))
+				`.execute(db)
+				const count = Number(gone.numAffectedRows ?? 0)
+				forgotten += count
+				if (count < FORGOTTEN_AT_ONCE) return forgotten
+			}
+		},
 		async addDownloads(repoId, day, count) {
 			// Sum and series are counted anew, not added to: that also puts right what days passing have made wrong. The new row is not yet visible.
 			await sql`

@@ -21,6 +21,7 @@ export function followRecords(db: Kysely<Schema>): FollowRecords {
 			const query = db.selectFrom('follow').innerJoin('account', 'account.id', 'follow.follower_id').selectAll('account')
 			const rows = await query
 				.where('follow.account_id', '=', accountId)
+				.where('content_hidden', '=', false)
 				.orderBy('followed_at', 'desc')
 				.orderBy('account.id')
 				.offset(skip)
@@ -32,6 +33,7 @@ export function followRecords(db: Kysely<Schema>): FollowRecords {
 			const query = db.selectFrom('follow').innerJoin('account', 'account.id', 'follow.account_id').selectAll('account')
 			const rows = await query
 				.where('follow.follower_id', '=', followerId)
+				.where('content_hidden', '=', false)
 				.orderBy('followed_at', 'desc')
 				.orderBy('account.id')
 				.offset(skip)
@@ -42,8 +44,12 @@ export function followRecords(db: Kysely<Schema>): FollowRecords {
 		async count(accountId) {
 			const row = await db
 				.selectNoFrom([
-					sql<number>`(select count(*) from follow where account_id = ${accountId})`.as('followers'),
-					sql<number>`(select count(*) from follow where follower_id = ${accountId})`.as('following'),
+					sql<number>`(select count(*) from follow join account on account.id = follower_id where account_id = ${accountId} and not content_hidden)`.as(
+						'followers',
+					),
+					sql<number>`(select count(*) from follow join account on account.id = account_id where follower_id = ${accountId} and not content_hidden)`.as(
+						'following',
+					),
 					sql<number>`(select count(*) from repo_like join repo on repo.id = repo_id where user_id = ${accountId} and visibility = 'public' and not disabled)`.as(
 						'likes',
 					),

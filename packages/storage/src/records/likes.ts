@@ -40,6 +40,7 @@ export function likeRecords(db: Kysely<Schema>): LikeRecords {
 				.select('repo_like.liked_at')
 			const rows = await query
 				.where('repo_id', '=', repoId)
+				.where('content_hidden', '=', false)
 				.$if(before !== undefined, (rest) => rest.where(sql<boolean>`(liked_at, account.id) < (${before?.at}, ${before?.userId})`))
 				.orderBy('liked_at', 'desc')
 				.orderBy('account.id', 'desc')

@@ -33,6 +33,11 @@ import { noteMergeIntents } from './migrations/m0059-merge-intents.ts'
 import { noteDamagedObjects } from './migrations/m0060-damaged-objects.ts'
 import { addRestrictions } from './migrations/m0061-restrictions.ts'
 import { addBlockedFiles } from './migrations/m0063-blocked-files.ts'
+import { createPartedUploadTables } from './migrations/m0072-parted-uploads.ts'
+import { createDocumentationTables } from './migrations/m0070-documentation.ts'
+import { createDownloadMarkTable } from './migrations/m0073-download-marks.ts'
+import { indexDamagedObjects } from './migrations/m0077-damaged-objects-index.ts'
+import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
 import type { Schema } from './schema.ts'
@@ -73,6 +78,11 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0061-restrictions': { up: addRestrictions },
 	'0062-reports': { up: extendReports },
 	'0063-blocked-files': { up: addBlockedFiles },
+	'0070-documentation': { up: createDocumentationTables },
+	'0072-parted-uploads': { up: createPartedUploadTables },
+	'0073-download-marks': { up: createDownloadMarkTable },
+	'0076-request-counts': { up: createRequestCountTable },
+	'0077-damaged-objects-index': { up: indexDamagedObjects },
 }
 
 /**

@@ -56,7 +56,7 @@ export async function openDatabase({ source, now, log, signal, connectionsMax = 
 	}
 	const db = openKysely({ connection, max: connectionsMax, log })
 	const transactionsMax = Math.max(1, connectionsMax - STATEMENT_CONNECTIONS)
-	const records = createRecords({ db, upkeep, connection, transactionsMax, now, log })
+	const records = createRecords({ db, upkeep, connection, isShared: 'url' in source, transactionsMax, now, log })
 	const close = async (): Promise<void> => {
 		await records.close()
 		await db.destroy()

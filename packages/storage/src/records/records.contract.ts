@@ -2,6 +2,7 @@ import type { Records } from '@stoa/hub'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { accountsContract } from './contract/accounts.ts'
 import { changesContract } from './contract/changes.ts'
+import { documentationContract } from './contract/documentation.ts'
 import { largeFilesContract } from './contract/large-files.ts'
 import { locksContract } from './contract/locks.ts'
 import { pathCommitsContract } from './contract/path-commits.ts'
@@ -30,6 +31,7 @@ const CONTRACTS: [string, (pair: () => RecordsUnderTest) => void][] = [
 	['transaction() and lockRepo()', locksContract],
 	['happenings and webhooks', webhooksContract],
 	['attachments', attachmentsContract],
+	['documentation', documentationContract],
 	['notifications', notificationsContract],
 ]
 

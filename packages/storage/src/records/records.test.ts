@@ -30,7 +30,7 @@ describe.skipIf(!EXTERNAL)(`with a server of the operator's${WHY_NOT}`, () => {
 
 function openSecond(connection: ConnectionConfig): { records: RecordsUnderTest['first']; close(): Promise<void> } {
 	const db = openKysely({ connection, max: 4, log })
-	const records = createRecords({ db, connection, transactionsMax: 3, now, log })
+	const records = createRecords({ db, connection, isShared: true, transactionsMax: 3, now, log })
 	return { records, close: () => records.close().then(() => db.destroy()) }
 }
 
@@ -78,6 +78,8 @@ test('openDatabase() with a folder keeps what was written over a restart', async
 	await chmod(folder, 0o755)
 	const open = () => openDatabase({ source: { folder }, now, log: () => undefined })
 	const one = await open()
+	// No other process can be on it.
+	expect(one.records.requestCounts).toBeUndefined()
 	const account = await insertUser(one.records)
 	await one.signIns.register({ userId: account.id, name: account.name, email: 'ada@example.com', password: 'correct horse' })
 	await one.close()

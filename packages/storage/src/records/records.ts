@@ -13,6 +13,7 @@ import { collectionRecords } from './collections.ts'
 import type { ConnectionConfig } from './database.ts'
 import { refreshPopularity } from './downloads.ts'
 import { discussionRecords } from './discussions.ts'
+import { documentationRecords } from './documentation.ts'
 import { fileLockRecords } from './file-locks.ts'
 import { followRecords } from './follows.ts'
 import { domainRecords } from './domains.ts'
@@ -29,12 +30,14 @@ import { publisherRecords } from './publishers.ts'
 import { signUpRecords } from './sign-up.ts'
 import { oauthRecords } from './oauth.ts'
 import { blockedFileRecords } from './blocked-files.ts'
+import { partedUploadRecords } from './parted-uploads.ts'
 import { announcementRecords, overviewRecords, reportRecords } from './moderation.ts'
 import { notificationRecords } from './notifications.ts'
 import { objectRecords } from './objects.ts'
 import { pathCommitRecords, type Transactional } from './path-commits.ts'
 import { repoLocks } from './repo-lock.ts'
 import { repoRecords } from './repos.ts'
+import { requestCountRecords } from './request-counts.ts'
 import type { Schema } from './schema.ts'
 import { standingRecords } from './standing.ts'
 import { tokenRecords } from './tokens.ts'
@@ -48,6 +51,8 @@ export interface RecordsOptions {
 	/** The same database without limits of time, for upkeep over whole tables; default `db`. */
 	upkeep?: Kysely<Schema>
 	connection: ConnectionConfig
+	/** Whether other processes may be on the same database. */
+	isShared: boolean
 	/** Transactions at once; fewer than the pool has connections. */
 	transactionsMax: number
 	now: () => Date
@@ -55,7 +60,7 @@ export interface RecordsOptions {
 }
 
 /** The records on PostgreSQL. Closing them leaves `db` open. */
-export function createRecords({ db, upkeep = db, connection, transactionsMax, now, log }: RecordsOptions): Records {
+export function createRecords({ db, upkeep = db, connection, isShared, transactionsMax, now, log }: RecordsOptions): Records {
 	const hints = changeHints(connection, log)
 	const locks = repoLocks(connection, log)
 	const run = transactionRunner(db, transactionsMax)
@@ -70,6 +75,7 @@ export function createRecords({ db, upkeep = db, connection, transactionsMax, no
 		lockRepo: (repoId, work) => locks.hold(repoId, work),
 		newId: idMaker(now),
 		attempts: attemptCounters(db, log),
+		requestCounts: isShared ? requestCountRecords(db) : undefined,
 		async close() {
 			await locks.close()
 			await hints.close()
@@ -108,6 +114,8 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: Chang
 		domains: domainRecords(db),
 		audit: auditRecords(db),
 		blockedFiles: blockedFileRecords(db),
+		partedUploads: partedUploadRecords(db),
+		documentation: documentationRecords(db, transactional, now),
 		reports: reportRecords(db),
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),

@@ -2,7 +2,7 @@ import { noMetadata, strongerRestriction, type Repo, type Restriction } from '@s
 import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import type { Selectable } from 'kysely'
 import type { RepoRow, RestrictionRow } from './schema.ts'
-import { toOid } from './values.ts'
+import { toOid, toText } from './values.ts'
 
 /** A kind as rows hold it. */
 export function kindNumber(kind: RepoKind): number {
@@ -14,6 +14,24 @@ export function kindName(number: number): RepoKind {
 	const kind = REPO_KINDS[number]
 	if (!kind) throw new RangeError(`The database holds a repository of kind ${number}, which this program does not know`)
 	return kind
+}
+
+/**
+ * What a repository's row becomes with a restriction of its own, or without: hiding and locking lie above an order to keep it private, so that
+ * lifting them shows nobody what was private before.
+ */
+export function restrictedRow(
+	{ visibility, restriction: present }: Pick<Selectable<RepoRow>, 'visibility' | 'restriction'>,
+	given: Omit<Restriction, 'source'> | undefined,
+): Pick<Selectable<RepoRow>, 'visibility' | 'restriction'> {
+	const kept = present?.level === 'private' ? present : present?.beneath
+	if (!given) {
+		if (present?.beneath) return { visibility, restriction: present.beneath }
+		return { visibility: kept?.visibilityBefore ?? visibility, restriction: null }
+	}
+	const row = { ...given, at: given.at.toISOString(), reason: toText(given.reason) }
+	if (given.level !== 'private') return { visibility, restriction: { ...row, ...(kept && { beneath: kept }) } }
+	return { visibility: 'private', restriction: { ...row, visibilityBefore: kept?.visibilityBefore ?? visibility } }
 }
 
 function toRestriction(row: RestrictionRow | null, source: Restriction['source']): Restriction | undefined {

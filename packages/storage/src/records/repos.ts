@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
 import { downloadRecords, toSeries } from './downloads.ts'
 import { likeRecords } from './likes.ts'
-import { kindName, kindNumber, toRepo } from './repo-row.ts'
+import { kindName, kindNumber, restrictedRow, toRepo } from './repo-row.ts'
 import type { RepoRow, Schema } from './schema.ts'
 import { toBytes, toText } from './values.ts'
 
@@ -81,12 +81,8 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 		async setRestriction(id, given) {
 			const row = await db.selectFrom('repo').select(['visibility', 'restriction']).where('id', '=', id).forUpdate().executeTakeFirst()
 			if (!row) return false
-			const before = row.restriction?.visibilityBefore ?? row.visibility
-			const visibilityBefore = given?.level === 'private' ? before : undefined
-			const change = {
-				visibility: given?.level === 'private' ? ('private' as const) : before,
-				restriction: given ? JSON.stringify({ ...given, reason: toText(given.reason), visibilityBefore }) : null,
-			}
+			const { visibility, restriction } = restrictedRow(row, given)
+			const change = { visibility, restriction: restriction && JSON.stringify(restriction) }
 			await db.updateTable('repo').set(change).where('id', '=', id).execute()
 			return row.restriction !== null
 		},

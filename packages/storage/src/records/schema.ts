@@ -109,6 +109,11 @@ export interface Schema {
 	}
 	repo_object: { repo_id: string; sha256: Buffer }
 	blocked_file: BlockedFileRow
+	parted_upload: { id: Buffer; draft: string; target: Buffer; sha256: Buffer | null; touched_at: Date }
+	uploaded_part: { upload_id: Buffer; number: number; key: Buffer; sha256: Buffer; placed: Generated<boolean> }
+	documentation: DocumentationRow
+	documentation_page: DocumentationPageRow
+	documentation_unseen: { repo_id: string }
 	guest_object: { repo_id: string; sha256: Buffer }
 	xet_xorb: XetXorbRow
 	xet_file: { hash: Buffer; size: number; sha256: Buffer; terms: Buffer }
@@ -309,6 +314,8 @@ export interface RestrictionRow {
 	isLegal: boolean
 	/** Who could see the repository before it was made private. */
 	visibilityBefore?: Visibility
+	/** That the repository was made private before it was hidden or locked: the row of it, which is in force again once this one is lifted. */
+	beneath?: RestrictionRow
 }
 
 /** Repositories. */
@@ -485,4 +492,36 @@ export interface NotificationRow {
 	unread: Generated<boolean>
 	updated_at: Date
 	mail_at: Date | null
+}
+
+/** Documentation folders of repositories' default branches. */
+export interface DocumentationRow {
+	repo_id: string
+	tree_oid: Buffer
+	changed_at: Date
+	/** When its pages are to be read; null: the index has them. */
+	due_at: Date | null
+	/** Times that reading them began and did not end. */
+	attempts: Generated<number>
+	title: string | null
+	description: string | null
+	default_language: Generated<string>
+	languages: ColumnType<string[], string | undefined, string>
+	pages: Generated<number>
+	tags: ColumnType<string[], string | undefined, string>
+	tag_count: Generated<number>
+}
+
+/** Their pages, in the order of their contents. */
+export interface DocumentationPageRow {
+	repo_id: string
+	position: number
+	language: string
+	lang: string
+	is_rtl: boolean
+	path: string
+	title: string
+	headings: ColumnType<{ anchor: string; text: string }[], string, string>
+	excerpt: string
+	terms: ColumnType<string, unknown, unknown>
 }

@@ -81,6 +81,9 @@ function deliveryRecords(db: Kysely<Schema>): DeliveryRecords {
 			repo,
 		}) {
 			const dates = { created_at: createdAt, next_at: nextAt, finished_at: finishedAt }
+			// Held until the transaction ends: its owner may delete it meanwhile.
+			const webhook = await db.selectFrom('webhook').select('id').where('id', '=', webhookId).forKeyShare().executeTakeFirst()
+			if (!webhook) return
 			await db
 				.insertInto('webhook_delivery')
 				.values({

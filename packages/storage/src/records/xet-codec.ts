@@ -1,9 +1,11 @@
 import { ChunkHashes, type XetFileRecord } from '@stoa/hub'
+import type { XetHash } from '@stoa/vocabulary'
 import { toBytes, toXetHash } from './values.ts'
 
 const HASH_BYTES = 32
 /** Xorb, first chunk, chunk after the last, decoded length. */
-const TERM_BYTES = HASH_BYTES + 4 + 4 + 8
+/** One term, packed. */
+export const TERM_BYTES = HASH_BYTES + 4 + 4 + 8
 
 /** Offsets as 32-bit little-endian numbers: a xorb is far below 4 GiB. */
 export function packOffsets(offsets: number[]): Buffer {
@@ -44,13 +46,19 @@ export function packTerms(terms: XetFileRecord['terms']): Buffer {
 
 /** What `packTerms` packed. */
 export function unpackTerms(bytes: Buffer): XetFileRecord['terms'] {
+	let before: { hash: Buffer; xorb: XetHash } | undefined
 	return Array.from({ length: bytes.length / TERM_BYTES }, (_, index) => {
 		const at = index * TERM_BYTES
+		const hash = bytes.subarray(at, at + HASH_BYTES)
+		// Most terms name the xorb of the one before.
+		const xorb = before?.hash.equals(hash) ? before.xorb : toXetHash(hash)
+		before = { hash, xorb }
 		return {
-			xorb: toXetHash(bytes.subarray(at, at + HASH_BYTES)),
+			xorb,
 			chunkStart: bytes.readUInt32LE(at + HASH_BYTES),
 			chunkEnd: bytes.readUInt32LE(at + HASH_BYTES + 4),
-			length: Number(bytes.readBigUInt64LE(at + HASH_BYTES + 8)),
+			// Two numbers: a BigInt for each of tens of thousands takes as long as all the rest.
+			length: bytes.readUInt32LE(at + HASH_BYTES + 8) + bytes.readUInt32LE(at + HASH_BYTES + 12) * 2 ** 32,
 		}
 	})
 }

@@ -3,7 +3,7 @@ import type { XetHash } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
 import { toBytes, toSha256, toXetHash } from './values.ts'
-import { packHashes, packOffsets, packTerms, unpackHashes, unpackOffsets, unpackTerms } from './xet-codec.ts'
+import { packHashes, packOffsets, packTerms, TERM_BYTES, unpackHashes, unpackOffsets, unpackTerms } from './xet-codec.ts'
 
 /** Files whose object was not taken down. */
 const isUp = sql<boolean>`not exists (
@@ -22,6 +22,19 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 				.returning('size')
 				.executeTakeFirst()
 			return { inserted: row !== undefined }
+		},
+		async replaceXorb(xorb) {
+			const { hash, ...values } = fromXorb(xorb)
+			await db.updateTable('xet_xorb').set(values).where('hash', '=', hash).execute()
+		},
+		async isOfDamaged(xorb) {
+			const { rows } = await sql<{ found: boolean }>`
+				select exists (
+					select from object join xet_file on xet_file.sha256 = object.sha256
+					where object.damaged_at is not null and position(${toBytes(xorb)} in xet_file.terms) > 0
+				) as found
+			`.execute(db)
+			return rows[0]?.found ?? false
 		},
 		async xorbs(hashes) {
 			return (await db.selectFrom('xet_xorb').selectAll().where('hash', '=', anyOf(hashes)).execute()).map(toXorb)
@@ -50,9 +63,18 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 				on conflict do nothing
 			`.execute(db)
 		},
-		async filesOf(repoId, limit) {
-			const query = db.selectFrom('repo_xet_file').innerJoin('xet_file', 'xet_file.hash', 'repo_xet_file.hash').selectAll('xet_file')
-			return (await query.where('repo_id', '=', repoId).where(isUp).limit(limit).execute()).map(toFile)
+		async filesOf(repoId, limits) {
+			const upTo = sql<string>`sum(length(terms)) over (order by xet_file.hash) - length(terms)`.as('before')
+			const own = db.selectFrom('repo_xet_file').innerJoin('xet_file', 'xet_file.hash', 'repo_xet_file.hash').where('repo_id', '=', repoId)
+			// The length of a list is known without reading it.
+			const counted = own.where(isUp).select(['xet_file.hash', upTo]).orderBy('xet_file.hash').limit(limits.files)
+			const query = db.selectFrom(counted.as('counted')).innerJoin('xet_file', 'xet_file.hash', 'counted.hash').selectAll('xet_file')
+			return (
+				await query
+					.where('before', '<', String(limits.terms * TERM_BYTES))
+					.orderBy('xet_file.hash')
+					.execute()
+			).map(toFile)
 		},
 		async filesBeside(sha256, size, limit) {
 			const { rows } = await sql<Selectable<Schema['xet_file']>>`

@@ -18,7 +18,7 @@ export interface CodeBlockProps {
 	/** File name or language, shown above. */
 	title?: string | undefined
 	/** Lines are numbered from here on: each is in an element of its own (`code-line`). */
-	firstNumber?: number | undefined
+	firstNumber?: number | string | undefined
 	/** Of the code, as fences name it. */
 	language?: string | undefined
 	/** What the code printed: it is joined to the block above. */
@@ -33,10 +33,29 @@ export interface CodeBlockProps {
 
 /** A block of code, from left to right wherever it stands; its copy button shows on hover or focus (C-09). */
 export function CodeBlock(props: CodeBlockProps) {
+	const { code, highlighted, wrap = false } = props
+	return <CodeFrame {...props} {...codeFacts(code, highlighted, wrap)} />
+}
+
+/** What follows from a block's code: what its copy button carries, and whether it may have to scroll. */
+export interface CodeFacts {
+	/** Absent where what is copied is what is shown: then the page need not hold the text twice. */
+	value: string | undefined
+	isScrolled: boolean
+}
+
+/** See {@link CodeFacts}. */
+export function codeFacts(code: string, highlighted: string | undefined, wrap: boolean): CodeFacts {
+	return {
+		value: highlighted === undefined || plainText(highlighted) === code ? undefined : encodeCopyValue(code.toWellFormed()),
+		isScrolled: !wrap && isWide(code),
+	}
+}
+
+/** A block of code whose facts are known. */
+export function CodeFrame(props: CodeBlockProps & CodeFacts) {
 	const { code, highlighted, wrap = false, title, language, output = false, renderCopy = (button) => button } = props
-	const { copyTitle = language ? `Copy code (${language})` : 'Copy code', copied } = props
-	// Most blocks are copied as they stand: then the page need not hold their text twice.
-	const value = highlighted === undefined || plainText(highlighted) === code ? undefined : encodeCopyValue(code.toWellFormed())
+	const { copyTitle = language ? `Copy code (${language})` : 'Copy code', copied, value, isScrolled } = props
 	const look = classNames(highlighted !== undefined && 'hljs', language && `language-${language}`)
 	return (
 		<figure
@@ -46,7 +65,7 @@ export function CodeBlock(props: CodeBlockProps) {
 			data-numbers={props.firstNumber}
 		>
 			{title && <figcaption className={styles.title}>{title}</figcaption>}
-			<pre className={wrap ? styles.wrap : undefined} translate="no" {...(!wrap && isWide(code) && SCROLLED)}>
+			<pre className={wrap ? styles.wrap : undefined} translate="no" {...(isScrolled && SCROLLED)}>
 				{highlighted === undefined ? (
 					<code className={look || undefined}>{code}</code>
 				) : (

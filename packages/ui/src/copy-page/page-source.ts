@@ -28,7 +28,7 @@ export class PageSource {
 		return this.#text
 	}
 
-	/** Fetches ahead, so that the text is here when it is wanted. Failures are silent: nobody has asked yet. */
+	/** Fetches ahead, so that the text is here when it is wanted. Failures are silent: the text was not asked for yet. */
 	async prefetch(): Promise<void> {
 		await this.#fetch()
 	}

@@ -1,5 +1,5 @@
 /**
- * Waits for a selection in the texts that `selector` names, and fetches then what copies it as Markdown: whoever only reads loads nothing.
+ * Waits for a selection in the texts that `selector` names, and fetches then what copies it as Markdown: visitors who only read load nothing.
  *
  * @param load fetches `copy-selection.ts`, once
  */

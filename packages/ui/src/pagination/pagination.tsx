@@ -12,7 +12,7 @@ export function Pagination({
 	/** Absent on the first page. */ startHref?: string | undefined
 	/** Absent on the first page, and where the page before is not known. */ previousHref?: string | undefined
 	/** Absent on the last page. */ nextHref?: string | undefined
-	/** Absent where it is not known. */ range?: { first: number; last: number; total: number } | undefined
+	/** Absent where it is not known. */ range?: { first: number; last: number; total: number; page: number; pages: number } | undefined
 }) {
 	if (!startHref && !nextHref) return null
 	return (
@@ -22,7 +22,10 @@ export function Pagination({
 				{previousHref && <ButtonLink href={previousHref}>Previous</ButtonLink>}
 			</span>
 			{range && (
-				<span className={styles.range}>{`${exactCount(range.first)} to ${exactCount(range.last)} of ${exactCount(range.total)}`}</span>
+				<span className={styles.range}>
+					{`Page ${exactCount(range.page)} of ${exactCount(range.pages)}`}
+					<small>{`${exactCount(range.first)} to ${exactCount(range.last)} of ${exactCount(range.total)}`}</small>
+				</span>
 			)}
 			{nextHref ? <ButtonLink href={nextHref}>Next</ButtonLink> : <span />}
 		</nav>

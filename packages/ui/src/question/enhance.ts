@@ -29,7 +29,7 @@ function judge(form: HTMLFormElement): void {
 	for (const input of inputs) {
 		const id = input.dataset['explanation'] ?? ''
 		document.getElementById(id)?.toggleAttribute('data-off', !input.checked)
-		// Not before: screen readers read descriptions that nobody sees.
+		// Not before: screen readers read descriptions that are not visible.
 		if (input.checked) input.setAttribute('aria-describedby', id)
 		else input.removeAttribute('aria-describedby')
 	}

@@ -1,3 +1,4 @@
+import { Scrolled } from '../scrolled/scrolled.tsx'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './table.module.css'
@@ -29,8 +30,7 @@ export function Table<Row>({
 }) {
 	const look = ({ numeric, mono }: Column<Row>) => classNames(numeric && styles.end, mono && styles.mono) || undefined
 	return (
-		// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
-		<section className={styles.scroll} tabIndex={0} aria-label={caption}>
+		<Scrolled className={styles.scroll} label={caption}>
 			<table className={classNames(styles.table, stacks && styles.stacks)}>
 				<thead>
 					<tr>
@@ -53,6 +53,6 @@ export function Table<Row>({
 					))}
 				</tbody>
 			</table>
-		</section>
+		</Scrolled>
 	)
 }

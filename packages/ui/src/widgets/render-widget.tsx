@@ -1,18 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactElement, ReactNode } from 'react'
 import { Callout, type CalloutKind } from '../callout/callout.tsx'
-import { CodeBlock } from '../code-block/code-block.tsx'
+import { CodeBlock, CodeFrame, codeFacts } from '../code-block/code-block.tsx'
 import { Diagram } from '../diagram/diagram.tsx'
 import { Docstring, type DocstringProps } from '../docstring/docstring.tsx'
 import { Figure, ScrolledTable } from '../figure/figure.tsx'
 import { fill } from '../fill.ts'
-import { Formula } from '../formula/formula.tsx'
+import { Formula, isLongFormula } from '../formula/formula.tsx'
 import { type FrameworkChoice, FrameworkContent, FrameworkSwitch } from '../framework/framework.tsx'
 import { Heading, headingTagOf } from '../heading/heading.tsx'
 import { InferenceSnippet, type InferenceSnippetProps } from '../inference-snippet/inference-snippet.tsx'
 import { Notebooks, type NotebookTarget } from '../notebooks/notebooks.tsx'
 import { FrameworkBranches, type OptionPanel, OptionTabs } from '../option-tabs/option-tabs.tsx'
 import { Question, type QuestionChoice } from '../question/question.tsx'
+import { createStencils, type Filling } from '../stencil.ts'
 import { Tag } from '../tag/tag.tsx'
 import { Embed, type EmbedProps, Video } from '../video/video.tsx'
 import { type WidgetWords, widgetWords } from './widget-words.ts'
@@ -63,24 +64,22 @@ type Drawing<One extends Name> = (props: TextWidgets[One], html: string, words: 
 /** What was drawn before, as a child. */
 const inline = (html: string): ReactNode => <span dangerouslySetInnerHTML={{ __html: html }} />
 
+/** The names and words of a block of code. */
+const codeProps = ({ language, title }: Pick<TextWidgets['code'], 'language' | 'title'>, words: WidgetWords) => ({
+	language,
+	title,
+	copyTitle: fill(words.copyCode, { language: language ? `(${language})` : '' }).trim(),
+	copied: words.copied,
+})
+
 const DRAWINGS: { [One in Name]: Drawing<One> } = {
 	callout: (props, html, words) => <Callout {...props} words={words} html={html} />,
 	tabs: (props, _, words) => <OptionTabs {...props} words={words} />,
 	'framework-branches': (props) => <FrameworkBranches {...props} />,
 	'framework-switch': (props, _, words) => <FrameworkSwitch {...props} words={words} />,
 	'framework-content': (props, _, words) => <FrameworkContent {...props} words={words} />,
-	code: ({ language, code, html, output, wrap, title, firstNumber }, _, words) => (
-		<CodeBlock
-			code={code}
-			highlighted={html}
-			language={language}
-			output={output}
-			wrap={wrap}
-			title={title}
-			firstNumber={firstNumber}
-			copyTitle={fill(words.copyCode, { language: language ? `(${language})` : '' }).trim()}
-			copied={words.copied}
-		/>
+	code: ({ code, html, output, wrap, firstNumber, ...named }, _, words) => (
+		<CodeBlock code={code} highlighted={html} output={output} wrap={wrap} firstNumber={firstNumber} {...codeProps(named, words)} />
 	),
 	heading: ({ level, id, title, aliases }, html, words) => (
 		<Heading title={title} local={id} headingTag={headingTagOf(level)} aliases={aliases} words={words}>
@@ -118,11 +117,67 @@ function draw<One extends Name>(widget: { name: One; props: TextWidgets[One] }, 
 	return DRAWINGS[widget.name](widget.props, html, words)
 }
 
+/** Whether a text is there: what a widget draws depends on it. */
+const has = (text: string | undefined): 0 | 1 => (text ? 1 : 0)
+
+/** Draws the widgets that a page has dozens of from their stencils, because React takes longer to begin than to draw one. */
+function drawOften(stencil: ReturnType<typeof createStencils>, widget: TextWidget, html: string, words: WidgetWords): string | undefined {
+	const stamp = (key: string, fillings: readonly Filling[], drawing: (marks: readonly string[]) => ReactElement): string =>
+		stencil(`${widget.name} ${key}`, fillings, (marks) => renderToStaticMarkup(drawing(marks)))
+	switch (widget.name) {
+		case 'heading': {
+			const { level, id, title, aliases } = widget.props
+			return stamp(`${level} ${aliases.length}`, [id, title, { html }, ...aliases], ([one = '', two = '', three = '', ...others]) =>
+				DRAWINGS.heading({ level, id: one, title: two, aliases: others }, three, words),
+			)
+		}
+		case 'code': {
+			const { language, code, html: highlighted, output, wrap, title, firstNumber } = widget.props
+			const { value, isScrolled } = codeFacts(code, highlighted, wrap)
+			const flags = [has(language), has(value), has(title), firstNumber === undefined ? 0 : 1, isScrolled, output, wrap]
+			const fillings = [{ html: highlighted }, language ?? '', value ?? '', title ?? '', String(firstNumber)]
+			return stamp(flags.map(Number).join(''), fillings, ([inside = '', name, copy, caption, number]) => (
+				<CodeFrame
+					code=""
+					highlighted={inside}
+					value={value && copy}
+					isScrolled={isScrolled}
+					output={output}
+					wrap={wrap}
+					{...codeProps({ language: language && name, title: title && caption }, words)}
+					firstNumber={firstNumber === undefined ? undefined : number}
+				/>
+			))
+		}
+		case 'formula': {
+			const { tex, display, html: drawn } = widget.props
+			const isLong = isLongFormula(tex)
+			const fillings = [tex, drawn === undefined ? '' : { html: drawn }]
+			return stamp(`${Number(display)}${Number(isLong)}${Number(drawn === undefined)}`, fillings, ([one = '', two]) => (
+				<Formula tex={one} display={display} isLong={isLong} html={drawn === undefined ? undefined : two} />
+			))
+		}
+		case 'callout': {
+			const { kind, title } = widget.props
+			return stamp(`${kind} ${title === undefined ? 0 : 1}`, [{ html }, title ?? ''], ([inside = '', label]) =>
+				DRAWINGS.callout({ kind, title: title === undefined ? undefined : label }, inside, words),
+			)
+		}
+		case 'table':
+		case 'figure':
+			return stamp(JSON.stringify(widget.props), [{ html }], ([inside = '']) => draw(widget, inside, words))
+		default:
+			return undefined
+	}
+}
+
 /**
  * Makes the function that draws a text's widgets in its language, each as finished HTML around what was drawn inside it. Interactive ones come
  * alive by the enhancers (`enhancersFor`); without them everything is there to read.
  */
 export function createWidgetRenderer(language: string): (widget: TextWidget, childrenHtml: string) => string {
 	const words = widgetWords(language)
-	return (widget, childrenHtml) => renderToStaticMarkup(draw(widget, childrenHtml, words))
+	const stencil = createStencils()
+	return (widget, childrenHtml) =>
+		drawOften(stencil, widget, childrenHtml, words) ?? renderToStaticMarkup(draw(widget, childrenHtml, words))
 }

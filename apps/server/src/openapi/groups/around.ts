@@ -22,7 +22,7 @@ const done = (text: string): Description['answers'] => [{ text, schema: Done }]
 export const collections: Group = {
 	key: 'collections',
 	name: 'Collections',
-	text: 'Ordered lists of repositories and papers that somebody gathers.',
+	text: 'Ordered lists of repositories and papers.',
 	routes: {
 		'GET /api/collections': {
 			summary: 'List collections',

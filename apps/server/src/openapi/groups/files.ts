@@ -43,7 +43,7 @@ export const files: Group = {
 	routes: {
 		'GET /{prefix}{id}/resolve/{rev}/{path*}': {
 			summary: 'Read a file',
-			text: 'Large files come as themselves, whatever git holds. `X-Linked-Size` and `X-Linked-ETag` say that a file is large, `X-Xet-Hash` and `Link` where its chunks are.',
+			text: 'Large files come as themselves, whatever git holds. `X-Linked-Size` and `X-Linked-ETag` say that a file is large, `X-Xet-Hash` and `Link` where its chunks are; with `Accept: application/vnd.xet-fileinfo+json` that alone is answered, as JSON, for a file that has chunks.',
 			query: { download: flag('Save it instead of showing it') },
 			headers: ranges,
 			answers: bytesOf('The bytes', 'application/octet-stream'),
@@ -59,11 +59,11 @@ export const files: Group = {
 		},
 		'GET /{prefix}{id}.md': {
 			summary: 'Read a card',
-			text: 'The README.md of `main`, as its author wrote it. The card of a gated repository is open to everybody who sees the repository.',
+			text: 'The README.md of `main`, as its author wrote it. The card of a gated repository is open to everyone who can see the repository.',
 			query: { view: choice(['source', 'clean'], '`clean`: without the front matter') },
 			answers: [
 				{
-					text: 'The Markdown; as `text/plain` for whoever prefers that',
+					text: 'The Markdown; as `text/plain` when the request prefers it',
 					type: 'text/markdown',
 					headers: { ETag: 'Of the text', Vary: 'Accept' },
 				},
@@ -73,7 +73,7 @@ export const files: Group = {
 		},
 		'GET /{prefix}{repo}': {
 			summary: 'Show the page of a repository',
-			text: 'Whoever prefers `text/markdown` to HTML gets the card without its front matter instead, whoever prefers `text/plain` the card as it was written.',
+			text: 'A request that prefers `text/markdown` to HTML gets the card without its front matter instead; one that prefers `text/plain` gets the card as it was written.',
 			answers: [{ text: 'The page, or the card', type: 'text/html', headers: { Vary: 'Accept' } }],
 		},
 		'GET /api/{T}/{id}/tree/{rest*}': {

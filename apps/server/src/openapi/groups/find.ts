@@ -98,7 +98,7 @@ export const find: Group = {
 		},
 		'GET /api/{T}/{repo}/leaderboard': {
 			summary: 'Rank models by what they reached on a dataset',
-			text: 'Each model that the caller may see, with the best number that its files in `.eval_results` tell of the dataset. Nobody verifies these.',
+			text: 'Each model that the caller may see, with the best number that its files in `.eval_results` tell of the dataset. The hub does not verify them.',
 			query: { base_model: flag('Only models made from no other one. Default: true') },
 			answers: [{ text: 'The best first', schema: Leaderboard }],
 		},

@@ -41,6 +41,23 @@ const Overviewed = z.object({
 		.optional(),
 })
 
+const ListedAccount = z.object({
+	_id: id,
+	type: z.enum(['user', 'org']),
+	name: z.string(),
+	fullname: z.string(),
+	createdAt: date,
+	admin: z.boolean().describe('Whether this person is an administrator of the hub'),
+	suspension: z
+		.object({
+			reason: z.string().describe('Empty when no reason was given'),
+			at: date,
+			hidesContent: z.boolean().describe('Whether everything that the account published is hidden too'),
+			legal: z.boolean(),
+		})
+		.optional(),
+})
+
 const Removed = z.object({ accounts: z.array(z.string()), repositories: z.array(z.object({ type: kind, name: z.string() })) })
 
 /** Reports, and taking content down. */
@@ -74,6 +91,20 @@ export const moderation: Group = {
 			body: { schema: CloseReport, example: { outcome: 'The file is a test that the card describes.' } },
 			answers: [{ text: 'Closed, and the reporter was told', schema: Done }],
 			fails: ['hub-admin-needed', 'report-not-found'],
+		},
+		'GET /api/admin/accounts': {
+			summary: 'List all accounts of the hub',
+			text: 'People, or organizations with `kind=org`, in the order in which they were created. E-mail addresses are searched, but not listed.',
+			query: {
+				kind: choice(['user', 'org'], 'Default: `user`'),
+				search: words('Part of the name or of the e-mail address'),
+				status: choice(['admins', 'suspended'], 'Only administrators of the hub, or only suspended accounts'),
+				after: words('As `Link` says'),
+				limit: count('Most accounts', { min: 1, max: 200 }),
+			},
+			answers: [{ text: 'The accounts', schema: z.array(ListedAccount) }],
+			isPaged: true,
+			fails: ['hub-admin-needed'],
 		},
 		'GET /api/admin/repositories': {
 			summary: 'List all repositories of the hub',

@@ -60,12 +60,12 @@ export const oauth: Group = {
 		'POST /oauth/userinfo': userInfo,
 		'GET /api/account/export': {
 			summary: 'Save everything the hub keeps of you',
-			text: 'For somebody signed in with a browser; tokens are refused.',
+			text: 'For people signed in with a browser; tokens are refused.',
 			answers: [{ text: 'The data', schema: anything }],
 		},
 		'POST /api/credentials/revoke': {
 			summary: 'End leaked access tokens',
-			text: 'Whoever they belong to: who holds a token may end it.',
+			text: 'Everyone who holds a token can revoke it, not only its owner.',
 			body: { schema: z.array(z.string()).max(1000), example: ['hf_...'] },
 			answers: [{ status: 202, text: 'Whatever was a token here opens nothing any more' }],
 		},

@@ -40,7 +40,7 @@ export const organisations: Group = {
 		},
 		'DELETE /api/organizations/{name}/members/{user}': {
 			summary: 'End a membership',
-			text: 'Everybody may end their own.',
+			text: 'Members can end their own membership.',
 			answers: [{ text: 'Ended, with every role in resource groups', schema: Done }],
 			fails: ['account-not-found', 'not-a-member', 'last-admin'],
 		},
@@ -77,7 +77,7 @@ export const organisations: Group = {
 		},
 		'POST /api/organizations/{name}/resource-groups/{group}/users': {
 			summary: 'Add members to a resource group',
-			text: 'Members of the organisation; whoever is in the group already gets the role.',
+			text: 'Members of the organization. Those who are in the group already get the role.',
 			body: { schema: AddGroupUsers, example: { users: [{ user: 'ada', role: 'write' }] } },
 			answers: [{ text: 'As it is now', schema: ResourceGroup }],
 			fails: [...groupFails, 'not-a-member'],
@@ -89,7 +89,7 @@ export const organisations: Group = {
 			fails: [...groupFails, 'not-a-member'],
 		},
 		'DELETE /api/organizations/{name}/resource-groups/{group}/users/{user}': {
-			summary: 'Take somebody out of a resource group',
+			summary: 'Remove a member from a resource group',
 			answers: [{ text: 'Taken out', schema: Done }],
 			fails: [...groupFails, 'not-a-member'],
 		},
@@ -99,7 +99,7 @@ export const organisations: Group = {
 		},
 		'POST /api/{T}/{id}/resource-group': {
 			summary: 'Put a repository into a resource group, or take it out',
-			text: 'By whoever may administer the repository, and make one there.',
+			text: 'For administrators of the repository who can create repositories in the group.',
 			body: { schema: PlaceInGroup, example: { resourceGroupId: '0123456789abcdef01234567' } },
 			answers: [{ text: 'Where it is now', schema: GroupOfRepo }],
 			fails: ['group-not-found', 'not-namespace-member'],

@@ -49,7 +49,7 @@ export const papers: Group = {
 		'GET /api/papers/{paper*}': { summary: 'Show a paper, and who cites it', answers: [{ text: 'The paper', schema: PAPER }], ...missing },
 		'GET /api/daily_papers': {
 			summary: 'List papers of a day',
-			text: 'Nobody picks papers here: those of a day are the ones that a card first cited on it.',
+			text: 'Papers are not picked by hand: those of a day are the ones that a card first cited on that day.',
 			query: {
 				date: words('`2026-01-31`'),
 				week: words('`2026-W05`'),
@@ -97,7 +97,7 @@ export const feeds: Group = {
 			]),
 			[
 				`GET /feeds/accounts/{name}/feed.${format}`,
-				feed(format, { summary: 'Follow what somebody publishes', fails: ['account-not-found'] }),
+				feed(format, { summary: 'Follow what an account publishes', fails: ['account-not-found'] }),
 			],
 			[`GET /feeds/{T}/{id}/commits.${format}`, feed(format, { summary: 'Follow the commits of a repository', fails: ['gated-repo'] })],
 			[`GET /feeds/{T}/{id}/discussions.${format}`, feed(format, { summary: 'Follow the discussions of a repository' })],

@@ -29,7 +29,7 @@ const unfollow: Description = { summary: 'Follow no longer', answers: [{ text: '
 export const people: Group = {
 	key: 'people',
 	name: 'People',
-	text: 'Who is calling, and what everybody sees of people and organisations.',
+	text: 'The caller, and the public profiles of people and organizations.',
 	routes: {
 		'GET /api/whoami-v2': {
 			summary: 'Find out who a token belongs to',
@@ -37,16 +37,16 @@ export const people: Group = {
 		},
 		'GET /api/users/{name}/overview': {
 			summary: 'Show a person',
-			answers: [{ text: 'What everybody sees; counts hold what the caller may see', schema: UserOverview }],
+			answers: [{ text: 'The public profile; counts include what the caller can see', schema: UserOverview }],
 			...missing,
 		},
 		'GET /api/organizations/{name}/overview': {
 			summary: 'Show an organisation',
-			answers: [{ text: 'What everybody sees; counts hold what the caller may see', schema: OrgOverview }],
+			answers: [{ text: 'The public profile; counts include what the caller can see', schema: OrgOverview }],
 			...missing,
 		},
 		'GET /api/users/{name}/socials': {
-			summary: 'Find out who somebody is at other places',
+			summary: 'List the accounts of a person on other sites',
 			answers: [{ text: 'Names by place, as their profile says', schema: SocialHandles }],
 			...missing,
 		},
@@ -55,13 +55,13 @@ export const people: Group = {
 		'GET /api/avatars/{name}': { summary: 'Get a picture made from a name', answers: [{ text: 'The picture', type: 'image/svg+xml' }] },
 		'GET /api/organizations/{name}/members': {
 			summary: 'List the members of an organisation',
-			query: { ...page(1000), email: words('For administrators: only whoever proved that this address is theirs') },
+			query: { ...page(1000), email: words('For administrators: only the member with this verified address') },
 			answers: [{ text: 'People; those who administer it are told their roles', schema: z.array(OrgMember) }],
 			isPaged: true,
 			fails: [...missing.fails, 'org-admin-needed'],
 		},
 		'GET /api/users/{name}/likes': {
-			summary: 'List what somebody likes',
+			summary: 'List what a person likes',
 			query: page(1000),
 			answers: [{ text: 'Repositories that the caller may see, newest like first', schema: z.array(Like) }],
 			isPaged: true,

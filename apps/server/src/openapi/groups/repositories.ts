@@ -42,7 +42,7 @@ export const repositories: Group = {
 			fails: ['repo-exists', 'not-namespace-member', 'group-not-found', 'invalid-repo-name'],
 		},
 		'POST /api/repos/move': {
-			summary: 'Rename a repository, or give it to somebody',
+			summary: 'Rename a repository, or transfer it to another owner',
 			text: 'The old name leads to the new one from then on.',
 			body: { schema: MoveRepo, example: { type: 'model', fromRepo: 'ada/my-model', toRepo: 'ada/better-name' } },
 			answers: [{ text: 'Moved', schema: Moved }],

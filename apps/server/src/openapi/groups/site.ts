@@ -27,7 +27,7 @@ export const documentation: Group = {
 		'GET /docs/{path*}': {
 			summary: 'Read a page of the documentation',
 			headers: { Accept: words('`text/html`, `text/markdown` or `text/plain`') },
-			answers: [{ text: 'The page, or its Markdown for whoever prefers that', type: 'text/html', headers: { Vary: 'Accept' } }],
+			answers: [{ text: 'The page, or its Markdown when the request prefers it', type: 'text/html', headers: { Vary: 'Accept' } }],
 			fails: ['route-not-found'],
 		},
 		'GET /docs/{path*}.md': {
@@ -46,7 +46,7 @@ export const documentation: Group = {
 			},
 			answers: [
 				{
-					text: 'Sections, the best first; `indexing` while pages are still being read, so that some may be missing',
+					text: 'Sections, the best first, those in documentation of repositories with `repo`; `indexing` while pages are still being read, so that some may be missing',
 					schema: z.object({ query: z.string(), hits: z.array(anything), indexing: z.boolean() }),
 				},
 			],
@@ -74,7 +74,8 @@ export const documentation: Group = {
 		'GET /skill.md': text('Read how programs work with this hub', 'text/markdown'),
 		'GET /.well-known/agent-skills/stoa-hub/SKILL.md': text('Read how programs work with this hub', 'text/markdown'),
 		'GET /.well-known/agent-skills/index.json': text('List what programs can learn here (Agent Skills)', 'application/json'),
-		'GET /sitemap.xml': text('List the pages for search engines', 'application/xml'),
+		'GET /sitemap.xml': text('List the site maps for search engines', 'application/xml'),
+		'GET /sitemaps/{name}.xml': text('List pages for search engines', 'application/xml'),
 		'GET /robots.txt': text('Say what search engines may visit'),
 		'POST /mcp': {
 			summary: 'Ask the documentation by the Model Context Protocol',

@@ -35,7 +35,7 @@ export const discussions: Group = {
 	routes: {
 		'POST /uploads': {
 			summary: 'Attach a picture, a film or a sound',
-			text: 'Write the address that comes back into a description or a comment: `![alt](address)` for a picture. Pictures and sounds have at most 10 MB, films 50 MB. Whoever knows the address may look.',
+			text: 'Write the address that comes back into a description or a comment: `![alt](address)` for an image. Images and sounds have at most 10 MB, videos 50 MB. Everyone who knows the address can open it.',
 			body: { types: MEDIA_TYPES.map(({ type }) => type), text: 'The bytes. They must be what `Content-Type` says.' },
 			answers: [{ text: 'The address', type: 'text/plain' }],
 			fails: ['sign-in-needed', 'write-token-needed', 'invalid-input', 'too-large', 'guest-limit'],
@@ -94,14 +94,14 @@ export const discussions: Group = {
 		},
 		[`POST ${D}/{number}/title`]: {
 			summary: 'Change the title of a thread',
-			text: 'Its author may, and whoever may write the repository.',
+			text: 'For its author, and people with write access to the repository.',
 			body: { schema: DiscussionTitle, example: { title: 'Training data' } },
 			answers: [{ text: 'What happened', schema: made('newTitle') }],
 			fails: [...missing, 'read-only'],
 		},
 		[`POST ${D}/{number}/status`]: {
 			summary: 'Close a thread, or open it again',
-			text: 'Its author may, and whoever may write the repository.',
+			text: 'For its author, and people with write access to the repository.',
 			body: { schema: DiscussionStatusChange, example: { status: 'closed', comment: 'Answered.' } },
 			answers: [{ text: 'What happened', schema: made('newStatus') }],
 			fails: [...missing, 'read-only', 'discussion-closed'],
@@ -113,7 +113,7 @@ export const discussions: Group = {
 			fails: [...missing, 'discussion-closed', 'merge-conflict'],
 		},
 		[`POST ${D}/{number}/lock`]: {
-			summary: 'Let nobody comment any more, or let them again',
+			summary: 'Lock or unlock a discussion',
 			body: { schema: DiscussionLock, example: { locked: true } },
 			answers: [{ text: 'What holds now', schema: Locked }],
 			fails: missing,
@@ -172,7 +172,7 @@ export const discussions: Group = {
 		},
 		[`POST ${D}/{number}/comment/{event}/hide`]: {
 			summary: 'Hide a comment',
-			text: 'Its author may, and whoever may write the repository.',
+			text: 'For its author, and people with write access to the repository.',
 			answers: [{ text: 'The comment', schema: made('updatedComment') }],
 			fails: [...missing, 'read-only'],
 		},
@@ -220,7 +220,7 @@ export const gates: Group = {
 			fails: ['not-gated'],
 		},
 		[`POST ${A}/grant`]: {
-			summary: 'Let in somebody who did not ask',
+			summary: 'Grant access without a request',
 			body: { schema: GrantAccess, example: someone },
 			answers: [{ text: 'Done', schema: Nothing }],
 			fails: ['not-gated', 'access-granted-already', 'account-not-found'],

@@ -72,13 +72,13 @@ export const git: Group = {
 			body: { types: [LFS], schema: CreateLock, example: { path: 'weights/model.bin' } },
 			answers: [
 				{ status: 201, text: 'Locked', schema: LockAnswer, type: LFS },
-				{ status: 409, text: 'Somebody holds it already', schema: LockAnswer, type: LFS },
+				{ status: 409, text: 'The lock is already held', schema: LockAnswer, type: LFS },
 			],
 			fails: ['invalid-path'],
 		},
 		'POST /{prefix}{id}/info/lfs/locks/{lock}/unlock': {
 			summary: 'Unlock a file',
-			text: 'Somebody else’s lock goes with `force`, by those who administer the repository.',
+			text: 'With `force`, administrators of the repository can remove the lock of another person.',
 			body: { types: [LFS], schema: Unlock, isOptional: true },
 			answers: [{ text: 'The lock that is gone', schema: LockAnswer, type: LFS }],
 			fails: ['lock-held', 'lock-not-found'],

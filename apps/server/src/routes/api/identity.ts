@@ -40,7 +40,7 @@ async function userOverview(call: Call): Promise<Record<string, unknown>> {
 	const { hub, origin, params } = call
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'user') throw new HubError('account-not-found', { name: account.name })
-	const [orgs, counts] = await Promise.all([hub.people.memberships(account), hub.people.counts(account)])
+	const [orgs, counts] = await Promise.all([hub.people.related(account), hub.people.counts(account)])
 	return {
 		...presentMember(origin, account),
 		createdAt: account.createdAt,
@@ -53,7 +53,7 @@ async function userOverview(call: Call): Promise<Record<string, unknown>> {
 		numFollowing: counts.following,
 		numFollowers: counts.followers,
 		isFollowing: await hub.people.isFollowing(call.actor, account),
-		orgs: orgs.map(({ org }) => ({ id: org.id, name: org.name, fullname: org.fullname, avatarUrl: avatarAddress(origin, org.name) })),
+		orgs: orgs.map(({ id, name, fullname }) => ({ id, name, fullname, avatarUrl: avatarAddress(origin, name) })),
 	}
 }
 
@@ -66,7 +66,7 @@ async function orgOverview(call: Call): Promise<Record<string, unknown>> {
 	const { hub, origin, params } = call
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'org') throw new HubError('account-not-found', { name: account.name })
-	const [members, domains] = await Promise.all([hub.people.members(account), hub.domains.verified(account)])
+	const [members, domains] = await Promise.all([hub.people.related(account), hub.domains.verified(account)])
 	return {
 		_id: account.id,
 		name: account.name,
@@ -96,13 +96,11 @@ async function orgMembers(call: Call): Promise<unknown[]> {
 		(!actor.allowance || permits(actor, 'org.read', { ownerId: account.id }))
 	const email = queryText(query, 'email')?.toLowerCase()
 	if (email !== undefined && !isAdmin) throw new HubError('org-admin-needed', { name: account.name })
+	if (!isAdmin) return cut(call, (await hub.people.related(account)).slice(page.skip), page).map((one) => presentMember(origin, one))
 	const members = (await hub.people.members(account)).filter(
 		(member) => email === undefined || (member.account.isEmailVerified === true && member.account.email === email),
 	)
-	return cut(call, members.slice(page.skip), page).map((member) => ({
-		...presentMember(origin, member.account),
-		...(isAdmin && { role: member.role }),
-	}))
+	return cut(call, members.slice(page.skip), page).map((member) => ({ ...presentMember(origin, member.account), role: member.role }))
 }
 
 /** People on one page of followers, and repositories on one page of likes. */

@@ -1,11 +1,11 @@
-import type { Account, FacetKey, Hub, ListingQuery, Repo, SortKey } from '@stoa/hub'
+import type { Account, ListingQuery, Repo, SortKey } from '@stoa/hub'
 import { nextLink, parseExpand, queryCount, queryFlag, queryList, queryText, querySearch, querySearches } from '@stoa/protocol'
 import { HubError, parseParameterRange, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
-import { tagLabel, tagsOfParameters } from '@stoa/web'
-import type { FastifyReply } from 'fastify'
+import { tagsOfParameters } from '@stoa/web'
 import { avatarAddress } from '../../present/people.ts'
 import { areAboutKin, listFields, presentItem, type Presented } from '../../present/repo.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
+import { tagsByType } from './tags-by-type.ts'
 
 /** Lists, the search box and the words to filter by (protocol 02 sections 6 and 7). */
 export const listingRoutes: readonly Route[] = [
@@ -154,66 +154,6 @@ async function withMore({ hub, actor }: Call, repos: Repo[], fields: readonly st
 	const items: Presented[] = []
 	for (let from = 0; from < repos.length; from += 8) items.push(...(await Promise.all(repos.slice(from, from + 8).map(add))))
 	return items
-}
-
-/** The names of facets on the wire. */
-const FACET_TYPES: Record<'model' | 'dataset', Record<string, FacetKey>> = {
-	model: { pipeline_tag: 'task', library: 'library', dataset: 'dataset', language: 'language', license: 'license' },
-	dataset: {
-		task_categories: 'task',
-		language: 'language',
-		license: 'license',
-		size_categories: 'size',
-		modality: 'modality',
-		format: 'format',
-		library: 'library',
-	},
-}
-
-/** Types whose tags no filter of the pages lists: told apart by their prefix among the other tags. */
-const PREFIXED_TYPES: Record<'model' | 'dataset', readonly string[]> = {
-	model: [],
-	dataset: ['task_ids', 'multilinguality', 'language_creators', 'annotations_creators', 'benchmark'],
-}
-/** Every repository has it (protocol 02 section 7). */
-const REGION = { id: 'region:us', label: 'US', type: 'region' }
-
-/** An answer is kept a hundred times as long as it took to make, so that no number of requests takes more than a hundredth of the process. */
-const KEPT_FACTOR = 100
-const keptTags = new WeakMap<Hub, Map<string, { text: string; until: number }>>()
-
-async function tagsByType(kind: 'model' | 'dataset', { hub, query, reply }: Call): Promise<FastifyReply> {
-	const only = queryText(query, 'type')
-	const types = [...Object.keys(FACET_TYPES[kind]), ...PREFIXED_TYPES[kind], 'region', 'other']
-	// Under an unknown type is nothing, under each unknown name.
-	const key = `${kind} ${only === undefined || types.includes(only) ? (only ?? '') : '?'}`
-	const kept = keptTags.get(hub) ?? new Map<string, { text: string; until: number }>()
-	keptTags.set(hub, kept)
-	const start = performance.now()
-	let answer = kept.get(key)
-	if (!answer || answer.until < start) {
-		const text = JSON.stringify(await makeTags(hub, kind, only))
-		const now = performance.now()
-		answer = { text, until: now + (now - start) * KEPT_FACTOR }
-		kept.set(key, answer)
-	}
-	return reply.type('application/json; charset=utf-8').send(answer.text)
-}
-
-async function makeTags(hub: Hub, kind: 'model' | 'dataset', only: string | undefined): Promise<Record<string, unknown>> {
-	const vocabulary = await hub.listings.vocabulary(kind)
-	const prefixed = PREFIXED_TYPES[kind]
-	const prefixOf = (tag: string): string => tag.slice(0, tag.indexOf(':'))
-	const tagsOf = (facet: FacetKey): string[] => (vocabulary[facet] ?? []).map(({ tag }) => tag)
-	const typed = Object.entries(FACET_TYPES[kind]).map(([type, facet]): [string, string[]] => [type, tagsOf(facet)])
-	const tags = new Map([
-		...typed,
-		...prefixed.map((type): [string, string[]] => [type, tagsOf('other').filter((tag) => prefixOf(tag) === type)]),
-		['other', tagsOf('other').filter((tag) => !prefixed.includes(prefixOf(tag)))] satisfies [string, string[]],
-	])
-	const types = [...tags].map(([type, ids]) => [type, ids.map((id) => ({ id, label: tagLabel(id), type }))] as const)
-	const regions = kind === 'model' ? [['region', [REGION]] as const] : []
-	return Object.fromEntries([...types, ...regions].filter(([type]) => only === undefined || type === only))
 }
 
 async function quickSearch({ hub, actor, query, origin }: Call): Promise<Record<string, unknown>> {

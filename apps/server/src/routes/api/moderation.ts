@@ -1,4 +1,12 @@
-import { RESTRICTION_LEVELS, type RepoOverviewFilter, type ReportSubject, type ReportView, type TakedownSubject } from '@stoa/hub'
+import {
+	RESTRICTION_LEVELS,
+	type Account,
+	type AccountFilter,
+	type RepoOverviewFilter,
+	type ReportSubject,
+	type ReportView,
+	type TakedownSubject,
+} from '@stoa/hub'
 import { CloseReport, nextLink, queryCount, queryText, SendReport, TakeDown } from '@stoa/protocol'
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import type { z } from 'zod'
@@ -18,6 +26,7 @@ export const moderationRoutes: readonly Route[] = [
 		target: 'none',
 		answer: closeReport,
 	},
+	{ method: 'GET', path: '/api/admin/accounts', who: 'person', face: 'json', target: 'none', answer: listAccounts },
 	{ method: 'GET', path: '/api/admin/repositories', who: 'person', face: 'json', target: 'none', answer: listRepos },
 	{ method: 'POST', path: '/api/admin/takedowns', who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: takeDown },
 	{ method: 'DELETE', path: '/api/admin/demo', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: removeDemo },
@@ -92,6 +101,36 @@ async function listReports({ hub, actor, query, reply, origin, path }: Call): Pr
 	const found = await hub.moderation.reports(actor, status === 'open', { before: queryText(query, 'before'), limit: limitOf(query) })
 	if (found.next !== undefined) reply.header('link', nextLink(origin, path, query, { before: found.next }))
 	return found.reports.map(presentReport)
+}
+
+function accountFilterOf(query: URLSearchParams): AccountFilter {
+	const kind = queryText(query, 'kind') ?? 'user'
+	if (kind !== 'user' && kind !== 'org') throw new HubError('invalid-input', { what: '"kind"', why: 'write user or org' })
+	const status = queryText(query, 'status')
+	if (status !== undefined && status !== 'admins' && status !== 'suspended')
+		throw new HubError('invalid-input', { what: '"status"', why: 'write admins or suspended' })
+	return { kind, search: queryText(query, 'search'), only: status }
+}
+
+/** Without the e-mail address: a token that leaks must not hand over those of everyone. */
+function presentAccount({ id, kind, name, fullname, createdAt, isAdmin, suspendedAt, suspension }: Account): Record<string, unknown> {
+	const { reason = '', hidesContent = false, isLegal = false } = suspension ?? {}
+	return {
+		_id: id,
+		type: kind,
+		name,
+		fullname,
+		createdAt,
+		admin: isAdmin,
+		...(suspendedAt && { suspension: { reason, at: suspendedAt, hidesContent, legal: isLegal } }),
+	}
+}
+
+async function listAccounts({ hub, actor, query, reply, origin, path }: Call): Promise<unknown> {
+	const page = { after: queryText(query, 'after'), limit: limitOf(query) }
+	const { accounts, next } = await hub.moderation.accounts(actor, accountFilterOf(query), page)
+	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { after: next }))
+	return accounts.map(presentAccount)
 }
 
 function filterOf(query: URLSearchParams): RepoOverviewFilter {

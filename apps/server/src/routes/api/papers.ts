@@ -102,7 +102,7 @@ function spanOf(query: URLSearchParams): { from: number; to: number } {
 	return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 }
 
-/** Nobody picks papers here: those of a day are the ones that a card first cited on it. */
+/** Papers are not picked by hand: those of a day are the ones that a card first cited on that day. */
 async function daily(call: Call): Promise<unknown[]> {
 	const { from, to } = spanOf(call.query)
 	const page = queryCount(call.query, 'p') ?? 0

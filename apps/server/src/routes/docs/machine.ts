@@ -1,18 +1,11 @@
-import {
-	llmsFullTxt,
-	llmsTxt,
-	sitemapEntries,
-	sitemapXml,
-	withOrigin,
-	type DocsAddresses,
-	type DocsLanguage,
-	type DocsPage,
-} from '@stoa/docs'
+import { llmsFullTxt, llmsTxt, withOrigin, type DocsAddresses, type DocsLanguage, type DocsPage } from '@stoa/docs'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
+import { homeOf } from '../../docs/repo-index.ts'
 import { pathsOf, type Volume } from '../../docs/volume.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
+import { sitemapRoutes } from './sitemaps.ts'
 
 const open = { who: 'anyone', target: 'none', face: 'text', method: 'GET' } as const
 
@@ -21,7 +14,7 @@ export const machineRoutes: readonly Route[] = [
 	{ ...open, path: '/llms.txt', answer: listAll },
 	{ ...open, path: '/.well-known/llms.txt', answer: listAll },
 	{ ...open, path: '/llms-full.txt', answer: everything },
-	{ ...open, path: '/sitemap.xml', answer: sendSiteMap },
+	...sitemapRoutes,
 	{ ...open, path: '/robots.txt', answer: sendRobots },
 	{ ...open, path: '/docs/{project*}/llms.txt', answer: listProject },
 	{ ...open, path: '/docs/{project*}/llms-full.txt', answer: wholeProject },
@@ -30,6 +23,9 @@ export const machineRoutes: readonly Route[] = [
 
 /** Machine readers refuse lists above this; then projects are named instead of pages. Characters. */
 const LIST_MAX = 50_000
+/** Repositories that are asked for at most: more do not fit. */
+const REPOS_MAX = 1000
+const REPOS_HEAD = '\n## Documentation of repositories\n\n'
 /** The same for whole texts. */
 const FULL_MAX = 5_000_000
 
@@ -68,7 +64,22 @@ async function listAll(call: Call): Promise<FastifyReply> {
 	const head =
 		'# Stoa\n\n> A hub for models, datasets and apps of machine learning. Pages are Markdown; /mcp searches and fetches them.\n\n## Docs\n\n'
 	const whole = `${head}${pages.join('\n')}\n`
-	return sendText(call, whole.length < LIST_MAX ? whole : `${head}${projects.join('\n')}\n`, 'text/plain')
+	const own = whole.length < LIST_MAX ? whole : `${head}${projects.join('\n')}\n`
+	return sendText(call, own + (await listRepos(call, LIST_MAX - own.length)), 'text/plain')
+}
+
+/** The public documentation of repositories, latest change first, in so many characters; a last line leads to the rest. Empty when there is none. */
+async function listRepos({ hub, origin }: Call, lengthMax: number): Promise<string> {
+	const rest = `- [More documentation of repositories](${origin}/docs)\n`
+	let list = ''
+	for await (const some of hub.documentation.listPublic(REPOS_MAX))
+		for (const { repo, title, description } of some) {
+			const about = description === undefined ? '' : `: ${description.replaceAll(/\s+/g, ' ')}`
+			const line = `- [${(title ?? repo.name).replaceAll(/[[\]\s]+/g, ' ').trim()}](${origin}${homeOf(repo)}/llms.txt)${about}\n`
+			if (REPOS_HEAD.length + list.length + line.length + rest.length > lengthMax) return `${REPOS_HEAD}${list}${rest}`
+			list += line
+		}
+	return list === '' ? '' : `${REPOS_HEAD}${list}`
 }
 
 async function everything(call: Call): Promise<FastifyReply> {
@@ -126,16 +137,6 @@ async function searchIndex(call: Call): Promise<FastifyReply> {
 		'application/json',
 		volume.isPublic,
 	)
-}
-
-/** Pages of the hub that are not documentation and stay where they are. */
-const FIXED = ['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/docs']
-
-async function sendSiteMap(call: Call): Promise<FastifyReply> {
-	const { docs, origin } = call
-	const fixed = FIXED.map((path) => `<url><loc>${origin}${path}</loc></url>`)
-	const entries = (await docs.volumes()).map((volume) => sitemapEntries(volume.project, absolute(volume, origin)))
-	return sendText(call, sitemapXml([...fixed, ...entries]), 'application/xml')
 }
 
 /** Everybody may read everything, AI readers too; only what is made for one visitor is not worth a visit. */

@@ -8,7 +8,7 @@ import type { RefCall, Route } from '../route.ts'
 import { countedClient } from './counted-client.ts'
 import { dispositionOf, presentationOf } from './content-type.ts'
 import { sendBytes } from './send-bytes.ts'
-import { writeXetFileHeaders } from './xet-headers.ts'
+import { sendXetFileInfo, writeXetFileHeaders } from './xet-headers.ts'
 
 /** Bytes of files (protocol 03 sections 1 and 2). */
 export const fileRoutes: readonly Route[] = [
@@ -25,6 +25,8 @@ async function resolve(call: RefCall): Promise<FastifyReply> {
 	if (file.lfs) reply.header('x-linked-etag', `"${file.etag}"`).header('x-linked-size', String(file.size))
 	if (file.repo.name !== ref.id) return redirectToName(call, file.repo)
 	writeXetFileHeaders(call, file)
+	const fileInfo = sendXetFileInfo(call, file)
+	if (fileInfo) return fileInfo
 	const presentation = presentationOf(path)
 	const inline = presentation.inline && queryFlag(call.query, 'download') !== true
 	if (!call.query.has('noContentDisposition')) reply.header('content-disposition', dispositionOf(path, inline))
@@ -66,7 +68,7 @@ async function send(
 		.header('content-security-policy', FILE_POLICY)
 		.header('cross-origin-resource-policy', 'cross-origin')
 		.header('cache-control', `${shared ? 'public' : 'private'}, ${lasting ? 'max-age=31536000, immutable' : 'no-cache'}`)
-	if (!shared) reply.header('vary', 'Authorization, Cookie')
+	if (!shared) reply.header('vary', [reply.getHeader('vary'), 'Authorization, Cookie'].filter(Boolean).join(', '))
 	if (matches(ifNoneMatch, file.etag)) return reply.code(304).removeHeader('content-disposition').send()
 	return sendBytes(file, { request, reply, settings, etag: file.etag })
 }

@@ -1,16 +1,49 @@
 import type { FoundFile } from '@stoa/hub'
 import { PLURAL } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
 import type { RefCall } from '../route.ts'
 
+/** What hub.js accepts for a file that it can fetch by its chunks. */
+const XET_FILE_INFO = 'application/vnd.xet-fileinfo+json'
+
+/** Where a file's chunks are described. Only files that can be reconstructed have them. */
+interface XetFileInfo {
+	hash: string
+	refreshUrl: string
+	reconstructionUrl: string
+}
+
+function xetFileInfo({ origin }: RefCall, file: FoundFile): XetFileInfo | undefined {
+	return file.xetHash === undefined
+		? undefined
+		: {
+				hash: file.xetHash,
+				refreshUrl: `${origin}/api/${PLURAL[file.repo.kind]}/${file.repo.name}/xet-read-token/${file.commit}`,
+				reconstructionUrl: `${origin}/cas/v2/reconstructions/${file.xetHash}`,
+			}
+}
+
 /**
- * What hf_xet needs to fetch a file from the hub's CAS (protocol 03 section 1.2). Only files that can be reconstructed have a `xetHash`:
- * with these headers clients do not fall back to plain HTTP.
+ * What clients need to fetch a file from the hub's CAS (protocol 03 section 1.2): with these headers hf_xet does not fall back to plain HTTP.
  */
-export function writeXetFileHeaders({ reply, origin }: RefCall, file: FoundFile): void {
-	if (file.xetHash === undefined) return
-	const refresh = `${origin}/api/${PLURAL[file.repo.kind]}/${file.repo.name}/xet-read-token/${file.commit}`
-	reply
-		.header('x-xet-hash', file.xetHash)
-		.header('x-xet-refresh-route', refresh)
-		.header('link', `<${refresh}>; rel="xet-auth", <${origin}/cas/v2/reconstructions/${file.xetHash}>; rel="xet-reconstruction-info"`)
+export function writeXetFileHeaders(call: RefCall, file: FoundFile): void {
+	const info = xetFileInfo(call, file)
+	if (!info) return
+	call.reply
+		.header('x-xet-hash', info.hash)
+		.header('x-xet-refresh-route', info.refreshUrl)
+		.header('link', `<${info.refreshUrl}>; rel="xet-auth", <${info.reconstructionUrl}>; rel="xet-reconstruction-info"`)
+		.header('vary', 'Accept')
+}
+
+/** Answers who asks for the whereabouts of the chunks instead of the bytes; `undefined` when the bytes are asked for, or there are no chunks. */
+export function sendXetFileInfo(call: RefCall, file: FoundFile): FastifyReply | undefined {
+	const info = xetFileInfo(call, file)
+	if (!info || call.request.headers.accept?.includes(XET_FILE_INFO) !== true) return undefined
+	// The entity tag is that of the bytes, which stays in `X-Linked-ETag`.
+	return call.reply
+		.removeHeader('etag')
+		.header('content-type', XET_FILE_INFO)
+		.header('cache-control', 'private, no-cache')
+		.send(JSON.stringify(info))
 }

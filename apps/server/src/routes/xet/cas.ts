@@ -75,12 +75,12 @@ async function reconstruction(call: Call) {
 	const found = await call.hub.xet.reconstruction(grant, hash, range)
 	const client = countedClient(call)
 	if (client !== undefined && grant.scope === 'read') await call.hub.repos.countXetDownload(grant.repoId, hash, grant.userId ?? client)
-	return { found, addressOf: addresses(call, claims) }
+	return { found, addressOf: addresses(call, hash, claims) }
 }
 
-/** Addresses end with the right that the token stands for. */
-function addresses({ signatures, origin }: Call, claims: Record<string, string>): AddressOf {
-	return (hash, bytes) => xorbAddress(signatures, origin, { hash, bytes }, claims)
+/** Addresses end with the right that the token stands for, and with the repository's right to the file. */
+function addresses({ signatures, origin }: Call, file: XetHash, claims: Record<string, string>): AddressOf {
+	return (hash, bytes) => xorbAddress(signatures, origin, { hash, bytes, file }, claims)
 }
 
 /**
@@ -88,8 +88,9 @@ function addresses({ signatures, origin }: Call, claims: Record<string, string>)
  * the answer into the whole xorb, so neither has a part in it.
  */
 async function sendXorb({ hub, params, query, request, reply, signatures, settings }: Call): Promise<FastifyReply> {
-	const { hash, bytes, claims } = readXorbAddress(signatures, params.hash ?? '', query.get('signature') ?? '')
-	await hub.standing.require(claims)
+	const { hash, bytes, file, claims } = readXorbAddress(signatures, params.hash ?? '', query.get('signature') ?? '')
+	const { repoId } = await hub.standing.require(claims)
+	if (!(await hub.xet.isReadable(repoId, file))) throw new HubError('signature')
 	const stored = await hub.xet.openXorb(hash)
 	delete request.headers['if-range']
 	const asked = parseRange(request.headers.range, stored.size)

@@ -1,29 +1,30 @@
-import type { ByteRange, Reconstruction } from '@stoa/hub'
+import { type ByteRange, type Reconstruction, Turns } from '@stoa/hub'
 import type { XetHash } from '@stoa/vocabulary'
 
 type Term = Reconstruction['terms'][number]
 /** Makes the address under which a client finds bytes of a xorb. */
 export type AddressOf = (hash: XetHash, bytes: ByteRange) => string
 
-const presentTerms = ({ offsetIntoFirstRange, terms }: Reconstruction): Record<string, unknown> => ({
-	offset_into_first_range: offsetIntoFirstRange,
-	terms: terms.map((term) => ({
-		hash: term.xorb,
-		unpacked_length: term.decodedLength,
-		range: { start: term.chunkStart, end: term.chunkEnd },
-	})),
-})
+async function presentTerms({ offsetIntoFirstRange, terms }: Reconstruction): Promise<Record<string, unknown>> {
+	const turns = new Turns()
+	const presented: unknown[] = []
+	for (const { xorb, decodedLength, chunkStart, chunkEnd } of terms) {
+		await turns.take()
+		presented.push({ hash: xorb, unpacked_length: decodedLength, range: { start: chunkStart, end: chunkEnd } })
+	}
+	return { offset_into_first_range: offsetIntoFirstRange, terms: presented }
+}
 
 /** The answer of `/v1/reconstructions` (protocol 11 section 3.4). */
-export function presentReconstructionV1(found: Reconstruction, addressOf: AddressOf): Record<string, unknown> {
+export async function presentReconstructionV1(found: Reconstruction, addressOf: AddressOf): Promise<Record<string, unknown>> {
 	const entry = ({ xorb, chunks, bytes }: Run): unknown => ({ range: chunks, url: addressOf(xorb, bytes), url_range: bytes })
-	return { ...presentTerms(found), fetch_info: entriesByXorb(found.terms, entry) }
+	return { ...(await presentTerms(found)), fetch_info: await entriesByXorb(found.terms, entry) }
 }
 
 /** The answer of `/v2/reconstructions`: one range in each entry, so that no client asks for several at once (section 3.5). */
-export function presentReconstructionV2(found: Reconstruction, addressOf: AddressOf): Record<string, unknown> {
+export async function presentReconstructionV2(found: Reconstruction, addressOf: AddressOf): Promise<Record<string, unknown>> {
 	const entry = ({ xorb, chunks, bytes }: Run): unknown => ({ url: addressOf(xorb, bytes), ranges: [{ chunks, bytes }] })
-	return { ...presentTerms(found), xorbs: entriesByXorb(found.terms, entry) }
+	return { ...(await presentTerms(found)), xorbs: await entriesByXorb(found.terms, entry) }
 }
 
 /** Neighbouring chunks of one xorb, fetched at once. */
@@ -35,9 +36,19 @@ interface Run {
 	bytes: ByteRange
 }
 
-function entriesByXorb(terms: Term[], entry: (run: Run) => unknown): Record<string, unknown[]> {
-	const byXorb = Map.groupBy(terms, (term) => term.xorb)
-	return Object.fromEntries([...byXorb].map(([xorb, its]) => [xorb, runsOf(its).map(entry)]))
+/** A file that is scattered over its xorbs has tens of thousands of runs, each with a signed address. */
+async function entriesByXorb(terms: Term[], entry: (run: Run) => unknown): Promise<Record<string, unknown[]>> {
+	const turns = new Turns()
+	const byXorb: Record<string, unknown[]> = {}
+	for (const [xorb, its] of Map.groupBy(terms, (term) => term.xorb)) {
+		const entries: unknown[] = []
+		for (const run of runsOf(its)) {
+			await turns.take()
+			entries.push(entry(run))
+		}
+		byXorb[xorb] = entries
+	}
+	return byXorb
 }
 
 /**

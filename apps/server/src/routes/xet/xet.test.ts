@@ -26,6 +26,7 @@ const term = (xorb: typeof A, chunkStart: number, chunkEnd: number): Reconstruct
 const grants: XetGrant[] = []
 const asked: unknown[] = []
 let body = Buffer.alloc(0)
+let isUp = true
 let found: Reconstruction = { offsetIntoFirstRange: 0, terms: [] }
 const xet = {
 	async putXorb(grant: XetGrant, _hash: string, bytes: AsyncIterable<Uint8Array>) {
@@ -46,6 +47,7 @@ const xet = {
 	findChunk: async (_grant: XetGrant, oid: string) => {
 		throw new HubError('object-not-found', { oid })
 	},
+	isReadable: async () => isUp,
 	openXorb: async () => ({
 		size: XORB.length,
 		diskPath: undefined,
@@ -94,6 +96,7 @@ async function bearer(scope: 'read' | 'write'): Promise<{ authorization: string 
 beforeEach(() => {
 	grants.length = 0
 	asked.length = 0
+	isUp = true
 	found = { offsetIntoFirstRange: 0, terms: [] }
 })
 afterAll(() => app.close())
@@ -194,4 +197,6 @@ test('an address of xorb bytes gives those and no others, without credentials', 
 	expect((await get({ range: 'bytes=200-499', 'if-range': '"other"' })).rawPayload).toHaveLength(300)
 	expect((await get({ range: 'bytes=200-499' }, url.replace(A, B))).statusCode).toBe(403)
 	expect((await get({ range: 'bytes=200-499' }, url.slice(0, -3))).statusCode).toBe(403)
+	isUp = false
+	expect((await get({ range: 'bytes=200-499' })).statusCode).toBe(403)
 })

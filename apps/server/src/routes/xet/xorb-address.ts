@@ -6,28 +6,38 @@ import type { Signatures } from '../../signatures.ts'
 /** How long an address of bytes is good for. Clients answer its 403 by asking for the reconstruction again. */
 const LIFETIME_SECONDS = 3600
 const PURPOSE = 'xet-xorb'
-const Claims = z.object({ hash: z.string(), first: z.coerce.number().int().min(0), last: z.coerce.number().int().min(0) })
+const Claims = z.object({ hash: z.string(), file: z.string(), first: z.coerce.number().int().min(0), last: z.coerce.number().int().min(0) })
 
 /** Serialized bytes of a xorb. */
 export interface XorbBytes {
 	hash: XetHash
 	/** Both included. */
 	bytes: ByteRange
+	/** The file whose chunks the bytes are: its address ends when the file is taken down or leaves the repository. */
+	file: XetHash
 }
 
 /**
  * An address for `bytes` of a xorb and no others: the xorb may also hold chunks of files that its reader must not see. The hash stands in the
  * path for people and logs; only the signed one counts. `claims`: of the right that it is issued on (`Standing.claims`).
  */
-export function xorbAddress(signatures: Signatures, origin: string, { hash, bytes }: XorbBytes, claims: Record<string, string>): string {
-	const { token } = signatures.sign(PURPOSE, { ...claims, hash, first: String(bytes.start), last: String(bytes.end) }, LIFETIME_SECONDS)
+export function xorbAddress(
+	signatures: Signatures,
+	origin: string,
+	{ hash, bytes, file }: XorbBytes,
+	claims: Record<string, string>,
+): string {
+	const said = { ...claims, hash, file, first: String(bytes.start), last: String(bytes.end) }
+	const { token } = signatures.sign(PURPOSE, said, LIFETIME_SECONDS)
 	return `${origin}/cas/xorb-data/${hash}?signature=${token}`
 }
 
-/** What an address is for; the caller holds `claims` against the records. @throws {HubError} `signature` */
+/** What an address is for; the caller holds `claims` and the file against the records. @throws {HubError} `signature` */
 export function readXorbAddress(signatures: Signatures, hash: string, signature: string): XorbBytes & { claims: Record<string, string> } {
 	const claims = signatures.verify(PURPOSE, signature)
-	const named = Claims.parse(claims)
-	if (named.hash !== hash) throw new HubError('signature')
-	return { hash: parseXetHash(named.hash), bytes: { start: named.first, end: named.last }, claims }
+	const parsed = Claims.safeParse(claims)
+	// Signed by an earlier version, which did not name the file: clients ask for the reconstruction again.
+	if (!parsed.success || parsed.data.hash !== hash) throw new HubError('signature')
+	const { first, last, file } = parsed.data
+	return { hash: parseXetHash(hash), bytes: { start: first, end: last }, file: parseXetHash(file), claims }
 }

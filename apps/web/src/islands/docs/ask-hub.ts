@@ -1,3 +1,4 @@
+import { placeOf } from '../../pages/docs/place-of.ts'
 import type { DocsIslandProps } from './props.ts'
 
 /** One thing that a search found. */
@@ -34,6 +35,7 @@ export interface Asking {
 
 interface HubHit {
 	project: string
+	repo?: string
 	page: string
 	heading: string
 	address: string
@@ -91,7 +93,6 @@ async function fetchJson<Body>(address: string, signal: AbortSignal): Promise<Bo
 	return response.json()
 }
 
-function answerOf({ project, page, heading, address, language, direction, excerpt }: HubHit): Answer {
-	const context = heading === page ? project : `${project} · ${page}`
-	return { address, title: heading, context, language, direction, excerpt }
+function answerOf({ address, heading, page, project, repo, language, direction, excerpt }: HubHit): Answer {
+	return { address, title: heading, context: placeOf({ heading, page, project, repo }), language, direction, excerpt }
 }

@@ -59,7 +59,7 @@ function open({ index = '', code = 'en' }: IndexPlace): Promise<Opened> {
 	const known = opened.get(folder)
 	if (known) return known
 	const opening = openFolder(folder, code)
-	// Whoever asks next tries again.
+	// The next caller tries again.
 	opening.catch(() => opened.delete(folder))
 	opened.set(folder, opening)
 	return opening

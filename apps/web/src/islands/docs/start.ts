@@ -65,7 +65,7 @@ function offerSections({ copySection: name = 'Copy this section', copied }: Docs
 
 function showCurrent(): void {
 	const current = document.querySelector<HTMLElement>('[data-docs-contents] [aria-current]')
-	const scroller = current?.closest<HTMLElement>('[data-docs-contents]')?.closest('details')
+	const scroller = current?.closest('[data-docs-contents]')?.parentElement
 	if (!current || !scroller) return
 	const [inner, outer] = [current.getBoundingClientRect(), scroller.getBoundingClientRect()]
 	if (inner.bottom > outer.bottom || inner.top < outer.top) scroller.scrollTop += inner.top - outer.top - outer.height / 3

@@ -1,5 +1,5 @@
 const KEY = 'stoa-kept-form'
-/** A form that is older is forgotten: somebody else may sit here by then. An hour. */
+/** An older form is forgotten: another person may use this browser by then. An hour. */
 const KEPT_MS = 3_600_000
 
 /** A form as this tab keeps it while its writer signs in. */

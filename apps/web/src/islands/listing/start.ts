@@ -97,7 +97,7 @@ function formAddress(form: HTMLFormElement): string {
 	return params.size > 0 ? `${form.action}?${params}` : form.action
 }
 
-/** Puts the fresh listing in place of the old one, but keeps the field somebody is typing in, open groups and scrolled lists. */
+/** Puts the fresh listing in place of the old one, but keeps the field that the visitor is typing in, open groups and scrolled lists. */
 function takeOver(old: Element, fresh: Element): void {
 	const typed = document.activeElement
 	const kept = typed instanceof HTMLInputElement && typed.name === 'search' && old.contains(typed) ? typed : undefined

@@ -14,7 +14,7 @@ export type PasskeyProps =
 
 /**
  * Asks the browser when the form is sent, and sends its answer with it. Until then the form is hidden: without scripts it could do nothing.
- * Where browsers can, they also offer passkeys in the field for the user name, and whoever takes one is signed in.
+ * Where browsers can, they also offer passkeys in the field for the user name, and choosing one signs the visitor in.
  */
 export function start(island: HTMLElement, props: unknown): void {
 	const form = island.querySelector('form')
@@ -48,7 +48,7 @@ export function start(island: HTMLElement, props: unknown): void {
 }
 
 /**
- * The passkey that somebody takes from the field for the user name. `undefined` where browsers offer none there, and when something ends the
+ * The passkey that the visitor chooses from the field for the user name. `undefined` where browsers offer none there, and when something ends the
  * offer: the button is pressed, or the page left. Nothing is said of it then.
  */
 async function offered(options: PublicKeyCredentialRequestOptionsJSON, isAsked: () => boolean): Promise<object | undefined> {
@@ -68,7 +68,8 @@ function ask(props: PasskeyProps): Promise<object> {
 /** What went wrong, as the browser names it; it tells no more, so that pages learn nothing of devices. */
 function sentence(error: unknown, wish: PasskeyProps['wish']): string {
 	const name = error instanceof Error ? error.name : ''
-	if (name === 'InvalidStateError') return 'This device has a passkey of yours already.'
-	if (name !== 'NotAllowedError' && name !== 'AbortError') return 'Your browser could not do it: try another device, or use your password.'
-	return wish === 'add' ? 'No passkey was made.' : 'No passkey was used. Is there one for this hub on your device?'
+	if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+	if (name !== 'NotAllowedError' && name !== 'AbortError')
+		return 'Your browser could not use a passkey. Try another device, or use your password.'
+	return wish === 'add' ? 'No passkey was created.' : 'No passkey was used. Check that this device has a passkey for this hub.'
 }

@@ -10,7 +10,7 @@ function isThreadProps(props: unknown): props is ThreadProps {
 	return typeof props === 'object' && props !== null && 'changes' in props && typeof props.changes === 'string'
 }
 
-/** Whether somebody is in the middle of something there: it stays as it is. */
+/** Whether the visitor is typing or has the focus there: it stays as it is. */
 function isBusy(item: Element): boolean {
 	return item.contains(document.activeElement) || item.querySelector('details[open]') !== null
 }
@@ -60,7 +60,7 @@ export function start(island: HTMLElement, props: unknown): void {
 		const page = answer.ok ? readPage(await answer.text()) : undefined
 		const fresh = page && shownOf(page)
 		const added = fresh ? bringUp(shown, fresh) : 0
-		if (added > 0) news.textContent = added === 1 ? 'Something new was added.' : `${added} things were added.`
+		if (added > 0) news.textContent = added === 1 ? 'One new entry was added.' : `${added} new entries were added.`
 		isLooking = false
 		if (again) {
 			again = false

@@ -67,9 +67,9 @@ async function load(model: Model): Promise<Classify> {
 }
 
 async function readPicture(input: string | Blob): Promise<RawImage> {
-	if (typeof input === 'string') throw new Error('A picture is needed')
+	if (typeof input === 'string') throw new Error('An image is needed')
 	return RawImage.fromBlob(input).catch(() => {
-		throw new Error('This file is no picture that the browser can read.')
+		throw new Error('The browser cannot read this file as an image.')
 	})
 }
 

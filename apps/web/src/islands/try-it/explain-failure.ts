@@ -21,23 +21,26 @@ export interface Explanation {
 /** Finds the words for a failure. */
 export function explainFailure({ message, status, path, isOffline }: TrialFailure): Explanation {
 	if (isOffline)
-		return { title: 'The connection to the hub broke.', advice: 'Check your network, then run it again: what is loaded already is kept.' }
+		return {
+			title: 'The connection to the hub was lost.',
+			advice: 'Check your network, then run the model again. Files that are already loaded are kept.',
+		}
 	if (status === 401 || status === 403)
 		return {
-			title: `The hub does not give you ${path ?? 'a file of the model'}.`,
+			title: `You do not have access to ${path ?? 'a file of the model'}.`,
 			advice: 'Sign in again, or ask the owner for access, then reload the page.',
 		}
 	if (status === 404)
 		return {
-			title: `${path ?? 'A file of the model'} is not there any more.`,
-			advice: 'The repository was changed meanwhile: reload the page.',
+			title: `${path ?? 'A file of the model'} no longer exists.`,
+			advice: 'The repository has changed. Reload the page.',
 		}
 	if (status !== undefined)
 		return { title: `The hub answered ${status} for ${path ?? 'a file of the model'}.`, advice: 'Wait a moment and run it again.' }
 	if (MEMORY.test(message))
-		return { title: 'The browser ran out of memory.', advice: 'Close other tabs, or run the model on your machine with the lines below.' }
+		return { title: 'The browser ran out of memory.', advice: 'Close other tabs, or run the model on your machine with the code below.' }
 	if (/Unsupported model type|Unsupported image type|Unknown model class/i.test(message))
-		return { title: 'transformers.js does not know this kind of model.', advice: 'Run it on your machine with the lines below.' }
-	if (/picture/i.test(message)) return { title: message, advice: 'Choose a PNG, JPEG or WebP file.' }
+		return { title: 'transformers.js does not support this kind of model.', advice: 'Run it on your machine with the code below.' }
+	if (/as an image|an image is needed/i.test(message)) return { title: message, advice: 'Choose a PNG, JPEG or WebP file.' }
 	return { title: 'The model could not be run.', advice: message }
 }

@@ -59,7 +59,7 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 				setOver(false)
 				const picture = pictureAmong(event.dataTransfer)
 				if (picture) take(picture)
-				else onFailure('That is no picture: drop a PNG, JPEG or WebP file.')
+				else onFailure('This file is not an image. Choose a PNG, JPEG or WebP file.')
 			}}
 		>
 			<div className={styles.stage} data-over={isOver || undefined} data-empty={(!preview && !isDrawing) || undefined}>
@@ -70,10 +70,10 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 				) : canDraw ? (
 					// A button, because a click that comes before the script is kept; a stroke would be lost.
 					<button type="button" className={styles.open} onClick={() => setDrawing(true)}>
-						Click to draw, or drop or paste a picture
+						Click to draw, or drop or paste an image
 					</button>
 				) : (
-					<p>Drop or paste a picture here</p>
+					<p>Drop or paste an image here</p>
 				)}
 			</div>
 			<div className={styles.choices}>

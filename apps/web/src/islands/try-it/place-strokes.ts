@@ -9,7 +9,7 @@ export const STROKE = 0.18
 const SPAN_MIN = 20
 
 /**
- * Strokes moved and enlarged so that they fill a square of `side` pixels, whatever size somebody drew them: pictures of digits and letters
+ * Strokes moved and enlarged so that they fill a square of `side` pixels, whatever size they were drawn in: pictures of digits and letters
  * fill theirs.
  */
 export function placeStrokes(strokes: readonly (readonly Point[])[], side: number): Point[][] {

@@ -87,7 +87,7 @@ function findWeights(sizes: ReadonlyMap<string, number>): { weights: TrialWeight
 	return undefined
 }
 
-/** ONNX keeps tensors over 2 GB, or those somebody wished to, in files beside it: `x.onnx_data`, `x.onnx_data_1`, ... */
+/** ONNX keeps tensors over 2 GB, or those that the exporter chose, in files beside it: `x.onnx_data`, `x.onnx_data_1`, ... */
 function externalPaths(path: string, sizes: ReadonlyMap<string, number>): string[] {
 	const paths: string[] = []
 	for (;;) {

@@ -15,7 +15,7 @@ export function TryIt(props: TryItProps) {
 	return (
 		<div className={styles.tryIt}>
 			<noscript>
-				<p className={styles.note}>With JavaScript you could run this model here, in your browser.</p>
+				<p className={styles.note}>Turn on JavaScript to run this model in your browser.</p>
 			</noscript>
 			<div className={styles.live}>
 				{props.trial.task === 'text-classification' ? (
@@ -67,7 +67,7 @@ function PictureTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) 
 	const run = async (): Promise<void> => {
 		const blob = await picture.current
 		if (blob) trial.run(blob)
-		else setProblem((old) => old ?? `Choose ${props.canDraw ? 'or draw ' : ''}a picture first.`)
+		else setProblem((old) => old ?? `Choose ${props.canDraw ? 'or draw ' : ''}an image first.`)
 	}
 	return (
 		<>
@@ -138,7 +138,7 @@ function Shown({ state }: { state: TrialState }) {
 				</Notice>
 			)
 		case 'cancelled':
-			return <p className={styles.empty}>Cancelled. Run it again when you like.</p>
+			return <p className={styles.empty}>Canceled. Run it again at any time.</p>
 		default:
 			return (
 				<p className={styles.empty}>
@@ -151,7 +151,7 @@ function Shown({ state }: { state: TrialState }) {
 /** For screen readers: only what changes the situation, not every byte. Errors are read out by their notice. */
 function spoken(state: TrialState): string {
 	if (state.phase === 'loading') return 'Loading the model'
-	if (state.phase === 'cancelled') return 'Cancelled'
+	if (state.phase === 'cancelled') return 'Canceled'
 	if (state.phase === 'done') return state.guesses.map(({ label, score }) => `${label} ${shareText(score)}`).join(', ')
 	return ''
 }

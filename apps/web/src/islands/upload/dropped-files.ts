@@ -21,7 +21,7 @@ async function filesUnder(entry: FileSystemEntry, folder: string): Promise<Uploa
 	return (await Promise.all(inside.map((one) => filesUnder(one, `${path}/`)))).flat()
 }
 
-/** What somebody dropped; to be called while the event is at hand. */
+/** What the visitor dropped; to be called while the event is at hand. */
 export const droppedEntries = (transfer: DataTransfer): FileSystemEntry[] =>
 	[...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
 
@@ -40,7 +40,7 @@ export async function droppedFiles(entries: readonly FileSystemEntry[]): Promise
 	return files.map(({ path, file }) => ({ path: path.slice(prefix.length), file }))
 }
 
-/** The files somebody chose in a file dialog; of a chosen folder, its content. */
+/** The files chosen in a file dialog; of a chosen folder, its content. */
 export function chosenFiles(list: FileList): UploadFile[] {
 	return [...list].map((file) => ({
 		path: file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(1).join('/') : file.name,

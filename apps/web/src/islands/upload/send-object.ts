@@ -44,7 +44,7 @@ async function sendParts(
 	const tell = (): void => onProgress([...there.values()].reduce((sum, bytes) => sum + bytes, 0))
 	tell()
 	const waiting = addresses.filter(({ part }) => !stored.has(part)).values()
-	// One part that cannot be sent ends the others: nobody waits for them any more.
+	// One part that cannot be sent ends the others: they are of no use without it.
 	const failed = new AbortController()
 	const either = AbortSignal.any([signal, failed.signal])
 	async function sendNext(): Promise<void> {

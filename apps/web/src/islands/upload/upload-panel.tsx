@@ -10,7 +10,7 @@ const STEPS: Record<UploadProgress['step'], string> = {
 	asking: 'Asking the hub',
 	hashing: 'Reading',
 	sending: 'Sending',
-	committing: 'Making the commit',
+	committing: 'Creating the commit',
 }
 
 /** Choose or drop files, name the commit, watch it go. */
@@ -122,7 +122,7 @@ function useUpload(target: UploadTarget) {
 			removeEventListener('beforeunload', ask)
 			setFailure(
 				abort.signal.aborted
-					? 'Stopped. Nothing was committed; what was sent already is not sent again.'
+					? 'Stopped. Nothing was committed. Files that were already sent are not sent again.'
 					: error instanceof Error
 						? error.message
 						: String(error),
@@ -201,7 +201,7 @@ function FileList({ files, onRemove }: { files: readonly UploadFile[]; onRemove:
 					<li key={path}>
 						<code>{path}</code>
 						<Size bytes={file.size} />
-						<Button weight="quiet" small square aria-label={`Leave ${path} out`} onClick={() => onRemove(path)}>
+						<Button weight="quiet" small square aria-label={`Remove ${path}`} onClick={() => onRemove(path)}>
 							<Icon name="close" size={14} />
 						</Button>
 					</li>

@@ -29,14 +29,14 @@ export function CollectionFields({
 			<TextArea
 				name="description"
 				label="Description"
-				hint={`What holds these things together, in at most ${COLLECTION_LIMITS.description} characters.`}
+				hint={`What these items have in common, in at most ${COLLECTION_LIMITS.description} characters.`}
 				rows={2}
 				error={errors['description']}
 				defaultValue={values['description'] ?? collection?.description}
 				maxLength={COLLECTION_LIMITS.description}
 			/>
 			<fieldset>
-				<legend className={formStyles.legend}>Who may see it?</legend>
+				<legend className={formStyles.legend}>Who can see it?</legend>
 				<Choice type="radio" name="visibility" value="public" defaultChecked={!isPrivate} label="Everyone" />
 				<Choice
 					type="radio"
@@ -44,7 +44,7 @@ export function CollectionFields({
 					value="private"
 					defaultChecked={isPrivate}
 					label="Only its owner"
-					hint="Yourself, or the members of the organization. What is in it keeps its own visibility."
+					hint="You, or the members of the organization. Items keep their own visibility."
 				/>
 			</fieldset>
 			<fieldset>

@@ -1,5 +1,5 @@
 import type { TensorChange, WeightsChange } from '@stoa/hub'
-import { classNames, Count, exactCount, Notice, Table } from '@stoa/ui'
+import { classNames, Count, exactCount, Notice, Scrolled, Table } from '@stoa/ui'
 import { type Addressed, blobAddress } from '@stoa/vocabulary'
 import { countedWord } from '../counted.ts'
 import styles from './changes.module.css'
@@ -111,8 +111,7 @@ function TablePart({ change: { path, columns, rows, isCut } }: { change: TableCh
 			{rows.length === 0 ? (
 				<Notice>Its rows are the same; only how they are written differs.</Notice>
 			) : (
-				// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
-				<section className={styles.scroll} tabIndex={0} aria-label={`Rows of ${path}`}>
+				<Scrolled className={styles.scroll} label={`Rows of ${path}`}>
 					<table>
 						<thead>
 							<tr>
@@ -139,7 +138,7 @@ function TablePart({ change: { path, columns, rows, isCut } }: { change: TableCh
 							))}
 						</tbody>
 					</table>
-				</section>
+				</Scrolled>
 			)}
 			{isCut && <p>More rows changed than are shown here.</p>}
 		</section>

@@ -1,4 +1,4 @@
-import { Notice } from '@stoa/ui'
+import { Notice, Scrolled } from '@stoa/ui'
 import { Fragment, type ReactNode } from 'react'
 import { countedWord } from '../counted.ts'
 import { countLines, isPointerChange, type LineCounts } from './count-lines.ts'
@@ -89,8 +89,7 @@ function File({ file, talk }: { file: DiffFile; talk: LineTalk | undefined }) {
 			{file.isBinary && <p>A binary file: its lines cannot be compared.</p>}
 			{isPointer && <p>A large file: its content cannot be compared line by line.</p>}
 			{file.hunks.length > 0 && !isPointer && (
-				// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
-				<section className={styles.scroll} tabIndex={0} aria-label={`Lines of ${file.path}`}>
+				<Scrolled className={styles.scroll} label={`Lines of ${file.path}`}>
 					<table className={styles.lines}>
 						{file.hunks.map(({ heading, lines }) => (
 							<tbody key={keyOf(lines[0])}>
@@ -103,7 +102,7 @@ function File({ file, talk }: { file: DiffFile; talk: LineTalk | undefined }) {
 							</tbody>
 						))}
 					</table>
-				</section>
+				</Scrolled>
 			)}
 		</section>
 	)

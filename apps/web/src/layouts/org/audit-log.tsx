@@ -23,17 +23,15 @@ export function AuditLog({
 			<form className={styles.filters} action={here}>
 				<SelectField name="action" label="What" options={OPTIONS} defaultValue={asked.get('action') ?? ''} />
 				<TextField name="actor" label="Who" defaultValue={asked.get('actor') ?? ''} autoComplete="off" />
-				<TextField name="subject" label="To what" defaultValue={asked.get('subject') ?? ''} autoComplete="off" />
+				<TextField name="subject" label="Subject" defaultValue={asked.get('subject') ?? ''} autoComplete="off" />
 				<TextField name="from" label="From" type="date" defaultValue={asked.get('from') ?? ''} />
 				<TextField name="until" label="Until" type="date" defaultValue={asked.get('until') ?? ''} />
 				<Button type="submit">Show</Button>
 			</form>
 			{entries.length === 0 ? (
-				<EmptyState title="Nothing here">
-					{asked.size > 0 ? 'Nothing in the log is like this.' : 'What people change stands here.'}
-				</EmptyState>
+				<EmptyState title="Nothing here">{asked.size > 0 ? 'No entry matches these filters.' : 'Changes are listed here.'}</EmptyState>
 			) : (
-				<Table caption="Log" rows={entries} keyOf={({ id }) => id} columns={COLUMNS} />
+				<Table stacks caption="Log" rows={entries} keyOf={({ id }) => id} columns={COLUMNS} />
 			)}
 			<p className={styles.cellForm}>
 				<ButtonLink href={at(exportAddress, new URLSearchParams([...asked, ['format', 'csv']]))} small>
@@ -66,7 +64,7 @@ const COLUMNS = [
 			),
 	},
 	{ title: 'What', renderCell: ({ action }: AuditEntry) => action, mono: true },
-	{ title: 'To what', renderCell: ({ subject }: AuditEntry) => subject },
+	{ title: 'Subject', renderCell: ({ subject }: AuditEntry) => subject },
 	{
 		title: 'Details',
 		renderCell: ({ details }: AuditEntry) =>
@@ -74,5 +72,5 @@ const COLUMNS = [
 				.map(([name, value]) => `${name}: ${value}`)
 				.join(', '),
 	},
-	{ title: 'From where', renderCell: ({ address }: AuditEntry) => address ?? '', mono: true },
+	{ title: 'Address', renderCell: ({ address }: AuditEntry) => address ?? '', mono: true },
 ]

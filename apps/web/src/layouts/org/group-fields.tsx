@@ -17,7 +17,7 @@ export function GroupFields({ form, group }: { form: FormState; group?: GroupSet
 			<TextField {...fieldOf(form, 'name', group?.name)} label="Name" required maxLength={80} autoComplete="off" />
 			<TextField {...fieldOf(form, 'description', group?.description)} label="Description" maxLength={300} />
 			<fieldset>
-				<legend className={formStyles.legend}>Who reaches its repositories?</legend>
+				<legend className={formStyles.legend}>Who has access to its repositories?</legend>
 				<Choice
 					type="radio"
 					name="closed"
@@ -37,7 +37,7 @@ export function GroupFields({ form, group }: { form: FormState; group?: GroupSet
 			</fieldset>
 			<SelectField
 				name="autojoin"
-				label="Who joins the organization joins the group"
+				label="Role of new members of the organization"
 				options={AUTO_JOIN}
 				defaultValue={form.values['autojoin'] ?? group?.autoJoin ?? ''}
 			/>

@@ -8,7 +8,7 @@ export type OrgParams = 'org'
 type Call = Pick<PageCall<OrgParams>, 'hub' | 'actor' | 'params'>
 
 /**
- * The organisation of an address, for somebody signed in: who decides about groups is asked with them.
+ * The organisation of an address, for a signed-in person: who decides about groups is asked with them.
  *
  * @throws {HubError} `sign-in-needed` | `account-not-found`
  */

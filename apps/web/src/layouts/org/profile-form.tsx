@@ -54,7 +54,7 @@ export function ProfileForm({ account, action, form }: { account: Account; actio
 						required
 					/>
 					<div>
-						<Button type="submit">Use this picture</Button>
+						<Button type="submit">Save picture</Button>
 					</div>
 				</PostForm>
 				{account.avatar !== undefined && (
@@ -62,7 +62,7 @@ export function ProfileForm({ account, action, form }: { account: Account; actio
 						<input type="hidden" name="do" value="no-picture" />
 						<div className={formStyles.inline}>
 							<Button type="submit" weight="quiet">
-								Take the picture away
+								Remove picture
 							</Button>
 						</div>
 					</PostForm>

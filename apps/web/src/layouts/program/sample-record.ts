@@ -24,7 +24,7 @@ const TRANSFORMERS: Readonly<Record<string, Partial<ModelRecord>>> = {
 	'time-series-forecasting': { transformersInfo: { auto_model: 'AutoModelForTimeSeriesPrediction' } },
 }
 
-/** A model that is nobody's: what a card of the library, for the task, would make of itself. For pages that show a program before there is a model. */
+/** A model that does not exist: what a card of the library, for the task, would make of itself. For pages that show a program before there is a model. */
 export function sampleRecord(library: string, task: string | undefined): ModelRecord {
 	const { tags = [], ...extras } = (library === 'transformers' ? TRANSFORMERS[task ?? ''] : undefined) ?? EXTRAS[library] ?? {}
 	return { id: SAMPLE_ID, library_name: library, pipeline_tag: task, tags: [library, ...(task ? [task] : []), ...tags], ...extras }

@@ -4,7 +4,7 @@ import { CopyCard } from './copy-card.tsx'
 import type { RepoFrame } from './load-repo.ts'
 import styles from './card-tools.module.css'
 
-/** What can be done with a card, beside the tabs: those who write edit it, everybody copies it. */
+/** What can be done with a card, beside the tabs: writers edit it, every visitor copies it. */
 export function CardTools({ frame: { repo, mayWrite } }: { frame: RepoFrame }) {
 	return (
 		<div className={styles.tools}>

@@ -37,7 +37,7 @@ export function CiteSection({ repo }: { repo: Repo }) {
 						{ title: 'APA', code: line },
 					]}
 				/>
-				{isOwn && <RailNote>The BibTeX is what its authors ask for.</RailNote>}
+				{isOwn && <RailNote>The authors provide this BibTeX entry.</RailNote>}
 			</RailSection>
 		</>
 	)

@@ -28,10 +28,10 @@ export function CommitRow({
 				{commit.authors.join(', ')}, <When date={commit.date} now={now} />
 				{children}
 			</span>
-			<a className={styles.oid} href={filesHref} title="The files as of this commit">
+			<a className={styles.oid} href={filesHref} title="Files at this commit">
 				{commit.oid.slice(0, 8)}
 			</a>
-			<CopyButton value={commit.oid} label="Copy the commit’s id" />
+			<CopyButton value={commit.oid} label="Copy the commit ID" />
 		</li>
 	)
 }

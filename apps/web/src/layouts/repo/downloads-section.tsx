@@ -44,7 +44,7 @@ export function DownloadsSection({ repo, history: { days, month, allTime } }: { 
 								))}
 							</tbody>
 						</table>
-						<a href={`/api/${repo.kind}s/${repo.name}/downloads?days=365`}>A year as JSON</a>
+						<a href={`/api/${repo.kind}s/${repo.name}/downloads?days=365`}>Last year as JSON</a>
 					</details>
 				</>
 			)}

@@ -69,7 +69,7 @@ export function RepoLayout({
 	)
 }
 
-/** Says who reads the files of a gated repository, before somebody tries in vain. */
+/** Says who reads the files of a gated repository, before a visitor tries in vain. */
 function Gate({ frame: { repo, mayReadFiles } }: { frame: RepoFrame }) {
 	const { namespace } = splitRepoId(repo.name)
 	return (
@@ -99,13 +99,15 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 	const { namespace, name } = splitRepoId(repo.name)
 	return (
 		<div className={styles.title}>
-			<KindMark kind={repo.kind} size={18} />
-			<h1 dir="ltr">
-				<a href={accountAddress(namespace)}>{namespace}</a>
-				<i>/</i>
-				{name}
-			</h1>
-			<CopyButton value={repo.name} label="Copy the name" />
+			<div className={styles.name}>
+				<KindMark kind={repo.kind} size={18} />
+				<h1 dir="ltr">
+					<a href={accountAddress(namespace)}>{namespace}</a>
+					<i>/</i>
+					{name}
+				</h1>
+				<CopyButton value={repo.name} label="Copy the name" />
+			</div>
 			{repo.visibility === 'private' && <Note>private</Note>}
 			{repo.gated !== false && <Note>gated</Note>}
 			<div className={styles.aside}>

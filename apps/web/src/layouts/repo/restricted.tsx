@@ -4,7 +4,7 @@ import { useFrame } from '../../site/frame.tsx'
 
 const SAID = {
 	hidden: 'Administrators of this hub took this repository down. Only administrators see this page.',
-	locked: 'Administrators of this hub locked this repository. It can be read and downloaded, and nothing in it can be changed.',
+	locked: 'Administrators of this hub locked this repository. It can be read and downloaded, but not changed.',
 	private: 'Administrators of this hub made this repository private. Only they can make it public again.',
 } as const
 

@@ -9,15 +9,15 @@ export function AppFields({ form, app }: { form: FormState; app?: OAuthApp }) {
 			<TextField
 				{...fieldOf(form, 'name', app?.name)}
 				label="Name"
-				hint="People read it when they are asked to let it in."
+				hint="People read it when they are asked to authorize the application."
 				required
 				maxLength={100}
 				autoComplete="off"
 			/>
 			<TextArea
 				name="redirect_uris"
-				label="Addresses to return to"
-				hint="One on each line, exactly as the application sends them. http://localhost works with every port."
+				label="Redirect addresses"
+				hint="One per line, exactly as the application sends them. http://localhost works with every port."
 				error={form.errors['redirect_uris']}
 				defaultValue={form.values['redirect_uris'] ?? app?.redirectUris.join('\n')}
 				required

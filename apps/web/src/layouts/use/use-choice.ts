@@ -20,7 +20,7 @@ const SWITCHES: ReadonlySet<string> = new Set(['provider', 'stream', 'memory'])
 /** Longest value that is looked at, in characters: file names can stand in them. */
 const VALUE_MAX = 500
 
-/** What a visitor asks for in the address, or chose before. Values are unchecked: whoever reads one looks it up. */
+/** What a visitor asks for in the address, or chose before. Values are unchecked: each reader looks its value up. */
 export interface UseChoice {
 	part: UsePart | undefined
 	/** Whether the address itself asks for something. */

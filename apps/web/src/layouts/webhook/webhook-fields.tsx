@@ -18,7 +18,7 @@ export function WebhookFields({
 				name="url"
 				label="Address"
 				type="url"
-				hint="Gets a POST with JSON each time something happens."
+				hint="Receives a POST request with JSON for each event."
 				placeholder="https://example.org/hook"
 				error={errors['url']}
 				defaultValue={values['url'] ?? webhook?.url}
@@ -30,21 +30,21 @@ export function WebhookFields({
 			<TextArea
 				name="watched"
 				label="What to watch"
-				hint="One a line: an account, owner/name for a model, datasets/owner/name, spaces/owner/name."
+				hint="One per line: an account, owner/name for a model, datasets/owner/name, spaces/owner/name."
 				rows={4}
 				error={errors['watched']}
 				defaultValue={values['watched'] ?? (webhook && watchedText(webhook.watched))}
 				spellCheck={false}
 			/>
 			<fieldset>
-				<legend className={formStyles.legend}>Tell it of</legend>
+				<legend className={formStyles.legend}>Events</legend>
 				<Choice
 					type="checkbox"
 					name="domain"
 					value="repo"
 					defaultChecked={isToldOf('repo')}
 					label="Repositories"
-					hint="Made, changed, moved, deleted; commits to their default branch."
+					hint="Created, changed, moved or deleted, and commits to the default branch."
 				/>
 				<Choice
 					type="checkbox"
@@ -59,7 +59,7 @@ export function WebhookFields({
 			<TextField
 				name="secret"
 				label="Secret"
-				hint="Sent as X-Webhook-Secret, and the key of X-Stoa-Signature. May be empty."
+				hint="Sent as X-Webhook-Secret, and used as the key of X-Stoa-Signature. Optional."
 				error={errors['secret']}
 				defaultValue={webhook?.secret}
 				maxLength={500}

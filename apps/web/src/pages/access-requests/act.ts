@@ -79,7 +79,7 @@ async function decide({ hub, actor, form }: Call, ref: Ref): Promise<void> {
 	const expiresAt = status === 'accepted' ? untilOf(form.get('until')) : undefined
 	const decision: AccessDecision = { status, reason: status === 'rejected' ? reason : undefined, expiresAt }
 	const people = form.getAll('person')
-	if (people.length === 0) throw new HubError('invalid-input', { what: 'the decision', why: 'tick whom it is about' })
+	if (people.length === 0) throw new HubError('invalid-input', { what: 'the decision', why: 'select at least one request' })
 	const results = await hub.gates.handleAll(
 		actor,
 		ref,

@@ -11,10 +11,10 @@ import styles from './page.module.css'
 
 type Row = AccessRequestPage['requests'][number]
 
-const TABS: readonly { status: AccessStatus; text: string; nobody: string }[] = [
-	{ status: 'pending', text: 'Waiting', nobody: 'No requests are waiting for a decision.' },
-	{ status: 'accepted', text: 'Accepted', nobody: 'No requests were accepted.' },
-	{ status: 'rejected', text: 'Rejected', nobody: 'No requests were rejected.' },
+const TABS: readonly { status: AccessStatus; text: string; empty: string }[] = [
+	{ status: 'pending', text: 'Waiting', empty: 'No requests are waiting for a decision.' },
+	{ status: 'accepted', text: 'Accepted', empty: 'No requests were accepted.' },
+	{ status: 'rejected', text: 'Rejected', empty: 'No requests were rejected.' },
 ]
 
 /** Who asked to read a gated repository, what they answered, and what becomes of it. */
@@ -37,12 +37,12 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 						<SearchField label="Search user names" name="q" defaultValue={search} />
 					</form>
 					<ButtonLink href={accessReportAddress(address)} small>
-						Save all as CSV
+						Download all as CSV
 					</ButtonLink>
 				</div>
 				{page.requests.length === 0 ? (
 					<EmptyState title="No requests">
-						{search === '' ? TABS.find((tab) => tab.status === status)?.nobody : 'No user name matches.'}
+						{search === '' ? TABS.find((tab) => tab.status === status)?.empty : 'No user name matches.'}
 					</EmptyState>
 				) : (
 					<PostForm action={at({})} state={form}>
@@ -58,13 +58,13 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 						<TextField
 							name="grant-until"
 							label="Until"
-							hint="Leave it empty for access without an end."
+							hint="Leave it empty for access that does not expire."
 							type="date"
 							error={form.errors['grant-until']}
 							defaultValue={form.values['grant-until']}
 						/>
 						<div>
-							<Button type="submit">Let in</Button>
+							<Button type="submit">Grant access</Button>
 						</div>
 					</PostForm>
 				</FormSection>
@@ -78,22 +78,22 @@ function Decision({ status, values }: { status: AccessStatus; values: Readonly<R
 		<div className={styles.decision}>
 			{status !== 'accepted' && <TextField name="until" label="If accepted: until" type="date" defaultValue={values['until']} />}
 			{status !== 'rejected' && (
-				<TextField name="reason" label="If rejected: what they are told" defaultValue={values['reason']} maxLength={200} />
+				<TextField name="reason" label="If rejected: message to the person" defaultValue={values['reason']} maxLength={200} />
 			)}
 			<div className={styles.buttons}>
 				{status !== 'accepted' && (
 					<Button type="submit" name="do" value="accepted" weight="main">
-						Accept those ticked
+						Accept selected
 					</Button>
 				)}
 				{status !== 'rejected' && (
 					<Button type="submit" name="do" value="rejected" weight="danger">
-						Reject those ticked
+						Reject selected
 					</Button>
 				)}
 				{status !== 'pending' && (
 					<Button type="submit" name="do" value="pending">
-						Put back to waiting
+						Return to waiting
 					</Button>
 				)}
 			</div>
@@ -105,6 +105,7 @@ function Requests({ rows, status }: { rows: Row[]; status: AccessStatus }) {
 	const { now } = useFrame()
 	return (
 		<Table
+			stacks
 			caption="Requests"
 			rows={rows}
 			keyOf={({ user }) => user.id}

@@ -31,7 +31,7 @@ export function AccessPage({ data: { frame, gate, prompt, request, form } }: { d
 						<PostForm action={here} state={form}>
 							<input type="hidden" name="do" value="cancel" />
 							<div>
-								<Button type="submit">Take the request back</Button>
+								<Button type="submit">Withdraw request</Button>
 							</div>
 						</PostForm>
 					</>
@@ -44,7 +44,7 @@ export function AccessPage({ data: { frame, gate, prompt, request, form } }: { d
 						<p>The authors see your name, your e-mail address and what you write here.</p>
 						<div>
 							<Button type="submit" weight="main">
-								{gate.button ?? (frame.repo.gated === 'auto' ? 'Agree and read' : 'Send the request')}
+								{gate.button ?? (frame.repo.gated === 'auto' ? 'Agree and get access' : 'Send request')}
 							</Button>
 						</div>
 					</PostForm>

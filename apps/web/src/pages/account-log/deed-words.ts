@@ -9,14 +9,14 @@ const WORDS: Readonly<Record<OwnAction, string>> = {
 	'email.change': 'E-mail address changed',
 	'passkey.add': 'Passkey added',
 	'passkey.remove': 'Passkey removed',
-	'authenticator.add': 'Authenticator taken into use',
-	'authenticator.remove': 'Authenticator taken away',
-	'token.create': 'Token made',
+	'authenticator.add': 'Authenticator turned on',
+	'authenticator.remove': 'Authenticator removed',
+	'token.create': 'Token created',
 	'token.rotate': 'Token renewed',
 	'token.revoke': 'Token revoked',
 	'token.leaked': 'Token reported as leaked, and revoked',
-	'application.allow': 'Application let in',
-	'application.revoke': 'Application shut out',
+	'application.allow': 'Application authorized',
+	'application.revoke': 'Application access revoked',
 }
 
 const isOwn = (action: AuditAction): action is OwnAction => action in WORDS

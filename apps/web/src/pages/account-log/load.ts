@@ -4,7 +4,7 @@ import type { PageCall } from '../../site/route.ts'
 /** Entries of one page. */
 const PAGE = 100
 
-/** What somebody's own log shows. */
+/** What the log of one's own account shows. */
 export interface AccountLogData {
 	entries: AuditEntry[]
 	isFirst: boolean

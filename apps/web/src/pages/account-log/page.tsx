@@ -7,7 +7,7 @@ import type { AccountLogData } from './load.ts'
 
 const HERE = '/settings/log'
 
-/** What happened to somebody's account: sign-ins, passkeys, tokens, and what was done to what they own. */
+/** What happened to an account: sign-ins, passkeys, tokens, and what was done to what they own. */
 export function AccountLogPage({ data: { entries, isFirst, next } }: { data: AccountLogData }) {
 	const account = useFrame().call.actor
 	const name = account.kind === 'person' ? account.account.name : ''
@@ -16,24 +16,25 @@ export function AccountLogPage({ data: { entries, isFirst, next } }: { data: Acc
 			title="Log"
 			lead={
 				<>
-					Sign-ins, and what was done to your account and to what it owns. Something you do not know?{' '}
+					Sign-ins, and changes to your account and to what it owns. Do you see something that you did not do?{' '}
 					<a href="/settings/account">Sign out</a> everywhere else, and change your password.
 				</>
 			}
 		>
 			{entries.length === 0 ? (
-				<EmptyState title="Nothing here">What happens to your account stands here.</EmptyState>
+				<EmptyState title="Nothing here">Activity of your account is listed here.</EmptyState>
 			) : (
 				<Table
+					stacks
 					caption="Log"
 					rows={entries}
 					keyOf={({ id }) => id}
 					columns={[
 						{ title: 'When', renderCell: (entry) => <Time entry={entry} /> },
 						{ title: 'What', renderCell: deedWords },
-						{ title: 'To what', renderCell: ({ subject }) => (subject === name ? '' : subject) },
+						{ title: 'Subject', renderCell: ({ subject }) => (subject === name ? '' : subject) },
 						{ title: 'Details', renderCell: detailsOf },
-						{ title: 'From where', renderCell: ({ address }) => address ?? '', mono: true },
+						{ title: 'Address', renderCell: ({ address }) => address ?? '', mono: true },
 					]}
 				/>
 			)}

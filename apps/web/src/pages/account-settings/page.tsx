@@ -17,7 +17,7 @@ const DONE: Readonly<Record<string, string>> = {
 	'end-others': 'You are signed out everywhere else.',
 }
 
-/** How somebody signs in: address, password, sessions. */
+/** How a person signs in: address, password, sessions. */
 export function AccountSettingsPage({ data }: { data: AccountSettingsData }) {
 	const { sessions, done } = data
 	const said = done === undefined ? undefined : DONE[done]
@@ -40,7 +40,7 @@ export function AccountSettingsPage({ data }: { data: AccountSettingsData }) {
 			</FormSection>
 			<FormSection title="Your data" hint="Everything the hub stores about you, as JSON. Use git to download your repositories.">
 				<p>
-					<ButtonLink href="/api/account/export">Save your data</ButtonLink>
+					<ButtonLink href="/api/account/export">Download your data</ButtonLink>
 				</p>
 			</FormSection>
 			<DeleteSection data={data} />
@@ -53,7 +53,7 @@ function DeleteSection({ data: { account, forms, hasPassword } }: { data: Accoun
 	return (
 		<FormSection
 			title="Delete your account"
-			hint="Your repositories, likes and tokens go with it, for good. What you said in discussions stays, without your name."
+			hint="This deletes your repositories, likes and tokens, and cannot be undone. Your comments stay, without your name."
 		>
 			<PostForm action={HERE} state={form}>
 				<OwnPasswordField form={form} name="delete_password" hasPassword={hasPassword} />
@@ -78,7 +78,7 @@ function EmailSection({ data: { account, forms, hasPassword } }: { data: Account
 				<PostForm action={HERE}>
 					<div>
 						<Button type="submit" small name="do" value="confirm">
-							Send the e-mail again
+							Resend the e-mail
 						</Button>
 					</div>
 				</PostForm>
@@ -88,7 +88,7 @@ function EmailSection({ data: { account, forms, hasPassword } }: { data: Account
 				<OwnPasswordField form={form} name="email_password" hasPassword={hasPassword} />
 				<div>
 					<Button type="submit" name="do" value="email">
-						Change the address
+						Change address
 					</Button>
 				</div>
 			</PostForm>
@@ -105,7 +105,7 @@ function PasswordSection({ data: { forms, hasPassword } }: { data: AccountSettin
 				<NewPasswordField form={form} label="New password" />
 				<div>
 					<Button type="submit" name="do" value="password">
-						Change the password
+						Change password
 					</Button>
 				</div>
 			</PostForm>
@@ -131,7 +131,7 @@ function SessionTable({ sessions }: { sessions: OpenSession[] }) {
 }
 
 function End({ session: { id, isCurrent, userAgent } }: { session: OpenSession }) {
-	if (isCurrent) return <>this one</>
+	if (isCurrent) return <>this browser</>
 	return (
 		<form method="post" action={HERE}>
 			<Csrf />

@@ -38,7 +38,7 @@ function describe(account: Account, deed: Deed): ReactNode {
 		const { title, id } = deed.collection
 		return (
 			<>
-				began the collection{' '}
+				created the collection{' '}
 				<a href={collectionAddress(account.name, collectionSlug(title, id))} dir="auto">
 					{title}
 				</a>

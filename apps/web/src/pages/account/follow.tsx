@@ -4,7 +4,7 @@ import { accountAddress } from '@stoa/vocabulary'
 import { countedWord } from '../../layouts/counted.ts'
 import { Csrf } from '../../layouts/csrf.tsx'
 
-/** How many follow an account, and the button to be one of them; nobody follows themselves. */
+/** How many follow an account, and the button to follow it; people cannot follow themselves. */
 export function Follow({
 	account,
 	followers,

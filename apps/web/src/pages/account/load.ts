@@ -20,6 +20,8 @@ export interface AccountData {
 	collections: { collections: CollectionView[]; total: number }
 	/** What it did lately. */
 	deeds: Deed[]
+	/** What a person likes and the visitor may see, newest first: the first of them, and how many there are. */
+	likes: { repos: Repo[]; total: number }
 	followers: number
 	isFollowing: boolean
 }
@@ -42,24 +44,23 @@ export async function loadAccount(call: PageCall<'namespace'>): Promise<AccountD
 	const { hub, actor } = call
 	const account = await findAccount(call)
 	if ('redirect' in account) return account
-	const related =
-		account.kind === 'org'
-			? (await hub.people.members(account)).map((member) => member.account)
-			: (await hub.people.memberships(account)).map(({ org }) => org)
 	const kinds = await Promise.all(
 		REPO_KINDS.map(async (kind) => {
 			const { repos, total } = await hub.listings.query(actor, { kind, author: account.name, sort: 'lastModified', limit: ROWS })
 			return { kind, repos, total }
 		}),
 	)
-	const [collections, deeds, { followers }, isFollowing, domains] = await Promise.all([
+	const [related, collections, deeds, { followers }, isFollowing, domains, liked] = await Promise.all([
+		hub.people.related(account),
 		hub.collections.list(actor, { owners: [account.name], sort: 'position' }, { skip: 0, limit: COLLECTIONS }),
 		hub.activity.of(actor, account, DEEDS),
 		hub.people.counts(account),
 		hub.people.isFollowing(actor, account),
 		account.kind === 'org' ? hub.domains.verified(account) : [],
+		account.kind === 'user' ? hub.repos.likedBy(actor, account.id) : [],
 	])
-	return { account, related, domains, kinds, collections, deeds, followers, isFollowing }
+	const likes = { repos: liked.slice(0, ROWS).map(({ repo }) => repo), total: liked.length }
+	return { account, related, domains, kinds, collections, deeds, likes, followers, isFollowing }
 }
 
 /** Follows an account or no longer does, then back to its page; visitors sign in first. */

@@ -16,7 +16,7 @@ import styles from './page.module.css'
 
 /** A person or an organisation: who it is and what it publishes. */
 export function AccountPage({
-	data: { account, related, domains, kinds, collections, deeds, followers, isFollowing },
+	data: { account, related, domains, kinds, collections, deeds, likes, followers, isFollowing },
 }: {
 	data: AccountData
 }) {
@@ -69,6 +69,22 @@ export function AccountPage({
 						</ListingRows>
 					</section>
 				))}
+				{likes.total > 0 && (
+					<section id="likes">
+						<SectionHead title="Likes">
+							{likes.total > likes.repos.length && (
+								<span>
+									The latest {likes.repos.length} of {exactCount(likes.total)}
+								</span>
+							)}
+						</SectionHead>
+						<ListingRows label="Likes">
+							{likes.repos.map((repo) => (
+								<RepoRow key={repo.id} repo={repo} />
+							))}
+						</ListingRows>
+					</section>
+				)}
 				<AccountCollections owner={account.name} {...collections} />
 				<Activity account={account} deeds={deeds} />
 				{filled.length === 0 && (
@@ -82,7 +98,9 @@ export function AccountPage({
 							)
 						}
 					>
-						{isOwn ? 'Models, datasets and apps that you publish stand here.' : `${account.name} has published nothing that you can see.`}
+						{isOwn
+							? 'Models, datasets and apps that you publish are listed here.'
+							: `${account.name} has published nothing that you can see.`}
 					</EmptyState>
 				)}
 			</div>

@@ -52,7 +52,7 @@ export function AdminAccountsPage({ data: { kind, search, only, accounts, next, 
 					keyOf={({ id }) => id}
 					columns={[
 						{ title: 'Name', renderCell: (account) => <Name account={account} /> },
-						{ title: 'Here since', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+						{ title: 'Joined', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
 						...(kind === 'user' ? [{ title: 'E-mail', renderCell: ({ email }: Account) => email ?? '' }] : []),
 						{ title: 'Actions', renderCell: (account: Account) => <Changes account={account} action={`${here}${call.url.search}`} /> },
 					]}

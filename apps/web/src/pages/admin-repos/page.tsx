@@ -31,6 +31,7 @@ export function AdminReposPage({ data: { filter, repos, index, hasMore, isDelete
 				<EmptyState title="No repositories found">Change the search or the filters to see others.</EmptyState>
 			) : (
 				<Table
+					stacks
 					caption="Repositories"
 					rows={repos}
 					keyOf={({ id }) => id}

@@ -15,7 +15,7 @@ const POLICIES: Readonly<Record<SignUpPolicy, string>> = {
 	closed: 'No one',
 }
 
-/** Who may make themselves an account, and invitations to. */
+/** Who can sign up, and invitations to. */
 export function AdminSignUpPage({ data: { state, invitations, form, fresh } }: { data: AdminSignUpData }) {
 	return (
 		<AdminLayout part="signUp">
@@ -23,13 +23,13 @@ export function AdminSignUpPage({ data: { state, invitations, form, fresh } }: {
 				<Policy state={state} />
 				<FormSection
 					title="Invitations"
-					hint={state.policy === 'invitation' ? undefined : 'They count while only those may join who were invited.'}
+					hint={state.policy === 'invitation' ? undefined : 'Invitations are needed while sign-up is for invited people only.'}
 				>
 					{fresh && <Fresh fresh={fresh} />}
 					{invitations.length > 0 ? (
 						<InvitationTable invitations={invitations} />
 					) : (
-						<EmptyState title="None is open">Make one below, and pass its address on.</EmptyState>
+						<EmptyState title="No open invitations">Create one below and share its link.</EmptyState>
 					)}
 				</FormSection>
 				<FormSection title="New invitation">
@@ -44,16 +44,16 @@ function Policy({ state: { policy, bySettings, chosen } }: { state: SignUpState 
 	const { now } = useFrame()
 	return (
 		<FormSection
-			title="Who may make themselves an account"
+			title="Who can sign up"
 			hint={
 				chosen ? (
 					<>
-						Chosen here by {chosen.by?.name ?? 'a deleted account'}, <When date={chosen.at} now={now} />. The settings say:{' '}
+						Set here by {chosen.by?.name ?? 'a deleted account'}, <When date={chosen.at} now={now} />. The configuration says:{' '}
 						{POLICIES[bySettings]}.
 					</>
 				) : (
 					<>
-						As the settings say (<code>STOA_SIGN_UP={bySettings}</code>).
+						From the configuration (<code>STOA_SIGN_UP={bySettings}</code>).
 					</>
 				)
 			}
@@ -61,7 +61,7 @@ function Policy({ state: { policy, bySettings, chosen } }: { state: SignUpState 
 			<PostForm action={HERE}>
 				<input type="hidden" name="do" value="policy" />
 				<fieldset>
-					<legend className="sr-only">Who may make themselves an account</legend>
+					<legend className="sr-only">Who can sign up</legend>
 					{(['open', 'invitation', 'closed'] as const).map((one) => (
 						<Choice
 							key={one}
@@ -76,7 +76,7 @@ function Policy({ state: { policy, bySettings, chosen } }: { state: SignUpState 
 						type="radio"
 						name="policy"
 						value="settings"
-						label={`What the settings say (${POLICIES[bySettings]})`}
+						label={`Use the configuration (${POLICIES[bySettings]})`}
 						defaultChecked={chosen === undefined}
 					/>
 				</fieldset>
@@ -93,7 +93,7 @@ function Fresh({ fresh: { address, email } }: { fresh: NonNullable<AdminSignUpDa
 		<Notice tone="good">
 			<p>
 				{email === undefined
-					? 'Pass this address on. It is not shown again.'
+					? 'Share this link. It is not shown again.'
 					: `An e-mail with this link was sent to ${email}. It is not shown again.`}
 			</p>
 			<p className={formStyles.inline}>
@@ -115,12 +115,12 @@ function InvitationForm({ form }: { form: FormState }) {
 				hint="The invitation is sent there and works for that address only. Leave it empty to get a link that anyone can use."
 				autoComplete="off"
 			/>
-			<TextField {...fieldOf(form, 'note')} label="Note" hint="For you: whom it is for." maxLength={200} autoComplete="off" />
+			<TextField {...fieldOf(form, 'note')} label="Note" hint="A note for you, such as who it is for." maxLength={200} autoComplete="off" />
 			<TextField
 				name="uses"
 				error={form.errors['uses']}
 				type="number"
-				label="Accounts it may make"
+				label="Number of accounts"
 				min={1}
 				max={1000}
 				defaultValue={form.values['uses'] ?? '1'}
@@ -130,7 +130,7 @@ function InvitationForm({ form }: { form: FormState }) {
 				name="days"
 				error={form.errors['days']}
 				type="number"
-				label="Days it is good for"
+				label="Days until it expires"
 				min={1}
 				max={365}
 				defaultValue={form.values['days'] ?? String(INVITATION_DAYS)}
@@ -138,7 +138,7 @@ function InvitationForm({ form }: { form: FormState }) {
 			/>
 			<div>
 				<Button type="submit" weight="main">
-					Make the invitation
+					Create invitation
 				</Button>
 			</div>
 		</PostForm>
@@ -149,6 +149,7 @@ function InvitationTable({ invitations }: { invitations: OpenInvitation[] }) {
 	const { now } = useFrame()
 	return (
 		<Table
+			stacks
 			caption="Open invitations"
 			rows={invitations}
 			keyOf={({ id }) => id}
@@ -158,10 +159,10 @@ function InvitationTable({ invitations }: { invitations: OpenInvitation[] }) {
 				{ title: 'By', renderCell: ({ invitedBy }) => invitedBy?.name ?? '' },
 				{ title: 'Made', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
 				{
-					title: 'Good until',
+					title: 'Valid until',
 					renderCell: ({ expiresAt }) => <time dateTime={expiresAt.toISOString()}>{expiresAt.toISOString().slice(0, 10)}</time>,
 				},
-				{ title: 'Take back', renderCell: (invitation) => <Revoke invitation={invitation} />, numeric: true },
+				{ title: 'Revoke', renderCell: (invitation) => <Revoke invitation={invitation} />, numeric: true },
 			]}
 		/>
 	)
@@ -175,8 +176,8 @@ function Revoke({ invitation }: { invitation: OpenInvitation }) {
 		<form method="post" action={HERE}>
 			<Csrf />
 			<input type="hidden" name="id" value={invitation.id} />
-			<Button type="submit" small name="do" value="revoke" aria-label={`Take back the invitation for ${nameOf(invitation)}`}>
-				Take back
+			<Button type="submit" small name="do" value="revoke" aria-label={`Revoke the invitation for ${nameOf(invitation)}`}>
+				Revoke
 			</Button>
 		</form>
 	)

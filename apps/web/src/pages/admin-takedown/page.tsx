@@ -182,13 +182,16 @@ const REPO_WORDS: Words = {
 	lock: { label: 'Lock', hint: 'Everyone who can see it can read and download it. Nothing can be pushed, changed or discussed.' },
 	private: { label: 'Make private', hint: 'Its owner keeps working on it, and cannot make it public again.' },
 	suspend: { label: 'Suspend', hint: '' },
-	delete: { label: 'Delete', hint: 'Files, history and discussions go for good. This cannot be undone.' },
-	restore: { label: 'Restore', hint: 'It is what it was before.' },
+	delete: { label: 'Delete', hint: 'This deletes its files, history and discussions. It cannot be undone.' },
+	restore: { label: 'Restore', hint: 'It goes back to what it was before.' },
 }
 const ACCOUNT_WORDS: Words = {
 	...REPO_WORDS,
 	suspend: { label: 'Suspend', hint: 'It cannot sign in, use tokens or publish anything. Sessions end at once.' },
-	delete: { label: 'Delete', hint: 'The account goes for good with everything that it owns. Its name cannot be taken again.' },
+	delete: {
+		label: 'Delete',
+		hint: 'This deletes the account and everything that it owns. It cannot be undone, and the name cannot be used again.',
+	},
 	restore: { label: 'Restore', hint: 'It can sign in again, and everything that was hidden with it is back.' },
 }
 const ORG_WORDS: Words = {
@@ -198,13 +201,13 @@ const ORG_WORDS: Words = {
 }
 const THREAD_WORDS: Words = {
 	...REPO_WORDS,
-	hide: { label: 'Hide', hint: 'It leaves the list. Who opens its address sees the reason.' },
-	delete: { label: 'Delete', hint: 'It goes for good with all comments, and a pull request with its files.' },
+	hide: { label: 'Hide', hint: 'It leaves the list. Visitors to its address see the reason.' },
+	delete: { label: 'Delete', hint: 'This deletes all its comments, and the files of a pull request. It cannot be undone.' },
 }
 const COMMENT_WORDS: Words = {
 	...REPO_WORDS,
 	hide: { label: 'Hide', hint: 'Readers see the reason instead of the text. The text is kept.' },
-	delete: { label: 'Delete', hint: 'The text goes for good.' },
+	delete: { label: 'Delete', hint: 'This deletes the text. It cannot be undone.' },
 	restore: { label: 'Restore', hint: 'The text is shown again.' },
 }
 
@@ -224,6 +227,43 @@ function wordsOf({ subject, account }: TakedownView): Words {
 	return subject.type === 'comment' ? COMMENT_WORDS : THREAD_WORDS
 }
 
+interface Answer {
+	value: string
+	label: string
+	hint: string
+}
+
+const CONTENT: readonly Answer[] = [
+	{ value: 'leave', label: 'Keep it visible', hint: 'Repositories, collections and comments stay where they are.' },
+	{ value: 'hide', label: 'Hide it', hint: 'Profile, repositories, collections and comments are hidden until you restore the account.' },
+]
+const VERSIONS: readonly Answer[] = [
+	{ value: 'this', label: 'This version', hint: 'The same content, wherever it is in this repository.' },
+	{ value: 'every', label: 'Every version', hint: 'Everything that is or was at this path, on every branch, and what comes there later.' },
+]
+
+/** One choice of several, each with what it means. */
+function Question({
+	legend,
+	name,
+	chosen,
+	answers,
+}: {
+	legend: string
+	name: string
+	chosen: string | undefined
+	answers: readonly Answer[]
+}) {
+	return (
+		<fieldset className={styles.acts}>
+			<legend>{legend}</legend>
+			{answers.map(({ value, label, hint }) => (
+				<Choice key={value} type="radio" name={name} value={value} defaultChecked={value === chosen} label={label} hint={hint} required />
+			))}
+		</fieldset>
+	)
+}
+
 function Decision({ view, form, reportId }: { view: TakedownView; form: FormState; reportId: string | undefined }) {
 	const { acts, account, subject, title } = view
 	const words = wordsOf(view)
@@ -232,53 +272,17 @@ function Decision({ view, form, reportId }: { view: TakedownView; form: FormStat
 	return (
 		<FormSection title="Decision">
 			<PostForm action={takedownAddress(addressedOf(subject), reportId)} state={form}>
-				<fieldset className={styles.acts}>
-					<legend>What to do</legend>
-					{acts.map((act) => (
-						<Choice key={act} type="radio" name="act" value={act} defaultChecked={act === chosen} {...words[act]} required />
-					))}
-				</fieldset>
+				<Question legend="What to do" name="act" chosen={chosen} answers={acts.map((act) => ({ value: act, ...words[act] }))} />
 				{account && acts.includes('suspend') && (
-					<fieldset className={styles.acts}>
-						<legend>What it published, when you suspend it</legend>
-						<Choice
-							type="radio"
-							name="content"
-							value="leave"
-							defaultChecked={form.values['content'] !== 'hide'}
-							label="Leave it"
-							hint="Repositories, collections and comments stay where they are."
-						/>
-						<Choice
-							type="radio"
-							name="content"
-							value="hide"
-							defaultChecked={form.values['content'] === 'hide'}
-							label="Hide it"
-							hint="Profile, repositories, collections and comments are hidden until you restore the account."
-						/>
-					</fieldset>
+					<Question
+						legend="If you suspend it: what it published"
+						name="content"
+						chosen={form.values['content'] ?? 'leave'}
+						answers={CONTENT}
+					/>
 				)}
 				{subject.type === 'file' && acts.includes('hide') && (
-					<fieldset className={styles.acts}>
-						<legend>Which versions, when you hide it</legend>
-						<Choice
-							type="radio"
-							name="versions"
-							value="this"
-							defaultChecked={form.values['versions'] !== 'every'}
-							label="This version"
-							hint="The same content, wherever it is in this repository."
-						/>
-						<Choice
-							type="radio"
-							name="versions"
-							value="every"
-							defaultChecked={form.values['versions'] === 'every'}
-							label="Every version"
-							hint="Whatever is or was at this path, on every branch, and what comes there later."
-						/>
-					</fieldset>
+					<Question legend="If you hide it: which versions" name="versions" chosen={form.values['versions'] ?? 'this'} answers={VERSIONS} />
 				)}
 				<TextArea
 					{...fieldOf(form, 'reason')}

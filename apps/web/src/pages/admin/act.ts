@@ -20,7 +20,7 @@ export async function loadAdmin({ hub, actor }: PageCall): Promise<AdminData> {
 	return { figures, announcement: await hub.moderation.announcement(), unused: undefined, revoked: undefined, form: EMPTY_FORM }
 }
 
-/** Announces something, takes it away, or ends tokens nobody uses. */
+/** Announces something, takes it away, or revokes unused tokens. */
 export async function actAdmin(call: PageCall): Promise<(AdminData & { invalid?: boolean }) | Elsewhere> {
 	const { hub, actor, form } = call
 	const wish = form.get('do')

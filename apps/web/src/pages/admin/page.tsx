@@ -8,7 +8,7 @@ import styles from '../../layouts/org/org-settings.module.css'
 import { fieldOf } from '../../site/form.ts'
 import type { AdminData } from './act.ts'
 
-/** The administration's first page: how much there is, and what concerns everybody. */
+/** The administration's first page: how much there is, and what concerns every visitor. */
 export function AdminPage({ data: { figures, announcement, unused, revoked, form } }: { data: AdminData }) {
 	return (
 		<AdminLayout part="overview">
@@ -25,7 +25,13 @@ export function AdminPage({ data: { figures, announcement, unused, revoked, form
 							type="date"
 							defaultValue={form.values['end'] ?? announcement?.endsAt?.toISOString().slice(0, 10)}
 						/>
-						<Choice type="checkbox" name="tone" value="warning" label="It is a warning" defaultChecked={announcement?.tone === 'warning'} />
+						<Choice
+							type="checkbox"
+							name="tone"
+							value="warning"
+							label="Show it as a warning"
+							defaultChecked={announcement?.tone === 'warning'}
+						/>
 						<div>
 							<Button type="submit" weight="main">
 								Announce

@@ -1,4 +1,5 @@
 import { appStartFile, type RepoAtRevision } from '@stoa/hub'
+import { collectionsWith, type HeldIn } from '../../layouts/collection/load-collections.ts'
 import { loadRepo, type RepoFrame, type RepoParams } from '../../layouts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 import { noCommits } from '../model/load.ts'
@@ -10,6 +11,8 @@ export interface AppData {
 	at: RepoAtRevision | undefined
 	/** Whether the hub can run it: public static apps with a page to start from. */
 	runs: boolean
+	/** Collections that hold it. */
+	held: HeldIn
 	/** The page that a static app starts with. */
 	startFile: string
 }
@@ -19,8 +22,11 @@ export async function loadApp(call: PageCall<RepoParams>): Promise<AppData | Els
 	const frame = await loadRepo(call, 'space')
 	if (isElsewhere(frame)) return frame
 	const { repo } = frame
-	const at = await call.hub.repos.atRevision(call.actor, { kind: 'space', id: repo.name }).catch(noCommits)
+	const [at, held] = await Promise.all([
+		call.hub.repos.atRevision(call.actor, { kind: 'space', id: repo.name }).catch(noCommits),
+		collectionsWith(call, { kind: 'space', id: repo.name }),
+	])
 	const startFile = appStartFile(repo)
 	const hasStart = at?.siblings.some(({ path }) => path === startFile) ?? false
-	return { frame, at, runs: repo.metadata.sdk === 'static' && repo.visibility === 'public' && hasStart, startFile }
+	return { frame, at, runs: repo.metadata.sdk === 'static' && repo.visibility === 'public' && hasStart, held, startFile }
 }

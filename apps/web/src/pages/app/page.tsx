@@ -2,6 +2,7 @@ import { ButtonLink, EmptyState } from '@stoa/ui'
 import { appContentAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { appFaceOf } from '../../layouts/app/app-face.ts'
 import { AppTile } from '../../layouts/app/app-tile.tsx'
+import { CollectionsSection } from '../../layouts/collection/collections-section.tsx'
 import { RepoLinks } from '../../layouts/rail.tsx'
 import { CardTools } from '../../layouts/repo/card-tools.tsx'
 import { hasCard } from '../../layouts/repo/copy-card.tsx'
@@ -53,6 +54,9 @@ export function AppPage({ data }: { data: AppData }) {
 					</span>
 				)}
 			</div>
+			<div className={styles.collections}>
+				<CollectionsSection held={data.held} />
+			</div>
 		</RepoLayout>
 	)
 }
@@ -77,10 +81,10 @@ function DoesNotRun({ data: { frame, at, startFile } }: { data: AppData }) {
 			}
 		>
 			{isPrivate
-				? 'An app runs in a frame in which nobody is signed in, so only public apps can be shown. Its files can be read here; make the app public to run it.'
+				? 'Apps run without your account, so only public apps can run. You can read the files here; make the app public to run it.'
 				: isStatic
-					? `An app made of pages starts with a file ${startFile}.`
-					: `It needs a ${frame.repo.metadata.sdk} runtime, and this hub runs apps made of static pages. Its files are all here: download them to run it yourself.`}
+					? `A static app starts with the file ${startFile}.`
+					: `It needs a ${frame.repo.metadata.sdk} runtime, and this hub runs static apps only. Download its files to run it yourself.`}
 		</EmptyState>
 	)
 }

@@ -34,11 +34,11 @@ export function ApplicationPage({ data: { form, app, secret } }: { data: Applica
 				</div>
 			</PostForm>
 			{app.isConfidential && (
-				<FormSection title="Secret" hint="With a new secret, the old one is worth nothing at once.">
+				<FormSection title="Secret" hint="The old secret stops working at once.">
 					<PostForm action={here}>
 						<div>
 							<Button type="submit" name="do" value="secret">
-								Make a new secret
+								Create new secret
 							</Button>
 						</div>
 					</PostForm>

@@ -14,15 +14,11 @@ export function ApplicationsPage({ data: { form, apps, grants, fresh } }: { data
 	return (
 		<SettingsPage
 			title="Applications"
-			lead="Programs and sites that act in your name after you allowed it, and those that you make yourself."
+			lead="Programs and sites that you authorized to act in your name, and applications that you registered."
 		>
 			{fresh && <Fresh {...fresh} />}
-			<FormSection title="Let in">
-				{grants.length > 0 ? (
-					<GrantTable grants={grants} />
-				) : (
-					<p>Nothing yet. Applications that you sign in to with your account here stand in this list.</p>
-				)}
+			<FormSection title="Authorized">
+				{grants.length > 0 ? <GrantTable grants={grants} /> : <p>No applications yet. Applications that you authorize are listed here.</p>}
 			</FormSection>
 			{apps.length > 0 && (
 				<FormSection title="Yours">
@@ -51,7 +47,7 @@ export function ApplicationsPage({ data: { form, apps, grants, fresh } }: { data
 							value="public"
 							defaultChecked={form.values['kind'] === 'public'}
 							label="No"
-							hint="It runs in a browser or on people’s own machines, and proves itself by PKCE."
+							hint="It runs in a browser or on people’s own machines, and uses PKCE."
 						/>
 					</fieldset>
 					<div>
@@ -92,15 +88,16 @@ function GrantTable({ grants }: { grants: OAuthGrant[] }) {
 	const { now } = useFrame()
 	return (
 		<Table
-			caption="Applications you let in"
+			stacks
+			caption="Authorized applications"
 			rows={grants}
 			keyOf={({ id }) => id}
 			columns={[
 				{ title: 'Name', renderCell: ({ clientName }) => clientName },
-				{ title: 'It may', renderCell: ({ scopes }) => <AllowedList scopes={scopes} /> },
+				{ title: 'Permissions', renderCell: ({ scopes }) => <AllowedList scopes={scopes} /> },
 				{ title: 'Since', renderCell: ({ grantedAt }) => <When date={grantedAt} now={now} /> },
 				{ title: 'Last used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
-				{ title: 'Take back', renderCell: (grant) => <Revoke grant={grant} />, numeric: true },
+				{ title: 'Revoke', renderCell: (grant) => <Revoke grant={grant} />, numeric: true },
 			]}
 		/>
 	)
@@ -111,8 +108,8 @@ function Revoke({ grant: { id, clientName } }: { grant: OAuthGrant }) {
 		<form method="post" action="/settings/applications">
 			<Csrf />
 			<input type="hidden" name="revoke" value={id} />
-			<Button type="submit" weight="danger" small aria-label={`Take back what ${clientName} may do`}>
-				Take back
+			<Button type="submit" weight="danger" small aria-label={`Revoke access of ${clientName}`}>
+				Revoke
 			</Button>
 		</form>
 	)
@@ -121,6 +118,7 @@ function Revoke({ grant: { id, clientName } }: { grant: OAuthGrant }) {
 function AppTable({ apps }: { apps: OAuthApp[] }) {
 	return (
 		<Table
+			stacks
 			caption="Your applications"
 			rows={apps}
 			keyOf={({ id }) => id}

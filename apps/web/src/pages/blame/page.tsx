@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, Icon, Pagination, When } from '@stoa/ui'
+import { ButtonLink, EmptyState, Icon, Pagination, Scrolled, When } from '@stoa/ui'
 import { type Addressed, blameAddress, blobAddress, commitAddress, commitsAddress } from '@stoa/vocabulary'
 import { FileBar } from '../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
@@ -6,7 +6,7 @@ import { useFrame } from '../../site/frame.tsx'
 import { BLAME_LINES, type BlameData, type BlamedPart } from './load.ts'
 import styles from './page.module.css'
 
-const WHY = { large: 'It is stored as a large object, or too long to trace.', binary: 'It is not a text, so it has no lines.' } as const
+const WHY = { large: 'It is stored as a large object, or too long to trace.', binary: 'It is not a text file.' } as const
 
 /** A file with the commit that last changed each of its lines. */
 export function BlamePage({ data: { place, parts, why, lineCount, page } }: { data: BlameData }) {
@@ -25,7 +25,7 @@ export function BlamePage({ data: { place, parts, why, lineCount, page } }: { da
 			</FileBar>
 			{why && (
 				<EmptyState
-					title="This file cannot be blamed line by line"
+					title="This file has no blame view"
 					actions={<ButtonLink href={blobAddress(address, rev, path)}>Back to the file</ButtonLink>}
 				>
 					{WHY[why]}
@@ -33,12 +33,11 @@ export function BlamePage({ data: { place, parts, why, lineCount, page } }: { da
 			)}
 			{parts && parts.length === 0 && <EmptyState title="No lines">This file is empty.</EmptyState>}
 			{parts && parts.length > 0 && (
-				// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
-				<section className={styles.blame} tabIndex={0} aria-label="Lines and their commits">
+				<Scrolled className={styles.blame} label="Lines and their commits">
 					{parts.map((part) => (
 						<Part key={part.start} part={part} address={address} />
 					))}
-				</section>
+				</Scrolled>
 			)}
 			<Pagination
 				startHref={page > 0 ? here : undefined}

@@ -142,7 +142,7 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 			return (
 				<div className={styles.body}>
 					<EmptyState title="A PDF document" actions={<ButtonLink href={`${src}?download=true`}>Download it</ButtonLink>}>
-						It opens in the reader of your choice: the hub does not run what documents hold.
+						Documents can contain scripts, so the hub does not show them. Open it in a program on your machine.
 					</EmptyState>
 				</div>
 			)

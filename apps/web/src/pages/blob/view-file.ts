@@ -69,7 +69,7 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 	}
 	if (size > TEXT_MAX) return viewHead(call, file)
 	const text = await call.hub.files.readText(call.actor, place.frame.repo, place.commit, path, TEXT_MAX)
-	if (text === undefined) return { kind: 'binary', why: 'It is not a text.' }
+	if (text === undefined) return { kind: 'binary', why: 'It is not a text file.' }
 	if (/\.(?:md|markdown)$/i.test(path) && !wantsSource) {
 		const { html, direction } = await renderMarkdownFile(call, place.frame.repo, place.rev, path, text)
 		return { kind: 'markdown', html, direction }

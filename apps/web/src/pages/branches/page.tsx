@@ -10,7 +10,7 @@ import { useFrame } from '../../site/frame.tsx'
 import { type BranchesData, REFS_PAGE } from './act.ts'
 import styles from './page.module.css'
 
-/** Where a repository's lines of work stand, and the points somebody gave a name. */
+/** Where a repository's lines of work stand, and the commits that have a name. */
 export function BranchesPage({ data }: { data: BranchesData }) {
 	const { frame, branches, tags, branchCount, tagCount, page, form } = data
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
@@ -139,7 +139,11 @@ function Delete({ what, name }: { what: 'branch' | 'tag'; name: NamedRef['name']
 				<Csrf />
 				<input type="hidden" name="do" value={`delete-${what}`} />
 				<input type="hidden" name="name" value={name} />
-				<p>{what === 'branch' ? 'Commits that no other branch or tag has go with it.' : 'The commit stays; its name goes.'}</p>
+				<p>
+					{what === 'branch'
+						? 'Commits that are on no other branch or tag are deleted with it.'
+						: 'The commit stays. Only the tag is deleted.'}
+				</p>
 				<Button type="submit" weight="danger" small>
 					Delete {name}
 				</Button>
@@ -166,7 +170,7 @@ function NewRefs({ data: { form } }: { data: BranchesData }) {
 						defaultValue={form.values['from'] ?? 'main'}
 					/>
 					<div>
-						<Button type="submit">Make the branch</Button>
+						<Button type="submit">Create branch</Button>
 					</div>
 				</PostForm>
 			</FormSection>
@@ -176,14 +180,14 @@ function NewRefs({ data: { form } }: { data: BranchesData }) {
 					<TextField {...field('tag')} label="Name of the tag" {...NAME} />
 					<TextField
 						{...field('target')}
-						label="Names the commit of"
+						label="Points to"
 						hint="A branch or a commit."
 						{...NAME}
 						defaultValue={form.values['target'] ?? 'main'}
 					/>
-					<TextArea {...field('message')} label="Message" hint="May be left out." rows={3} />
+					<TextArea {...field('message')} label="Message" hint="Optional." rows={3} />
 					<div>
-						<Button type="submit">Make the tag</Button>
+						<Button type="submit">Create tag</Button>
 					</div>
 				</PostForm>
 			</FormSection>

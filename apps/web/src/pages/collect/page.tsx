@@ -35,7 +35,7 @@ export function CollectPage({ data: { frame, collections, form } }: { data: Coll
 					<TextField
 						name="title"
 						label={collections.length > 0 ? 'Or a new one' : 'Title of the new collection'}
-						hint={collections.length > 0 ? 'With a title here, a new collection of yours is made for it.' : undefined}
+						hint={collections.length > 0 ? 'If you enter a title, a new collection is created.' : undefined}
 						error={form.errors['title']}
 						defaultValue={form.values['title']}
 						maxLength={COLLECTION_LIMITS.title}
@@ -44,7 +44,7 @@ export function CollectPage({ data: { frame, collections, form } }: { data: Coll
 					<TextArea
 						{...fieldOf(form, 'note')}
 						label="Note"
-						hint="Why it is in there; shown below its name."
+						hint="Why it belongs there. Shown below its name."
 						rows={2}
 						maxLength={COLLECTION_LIMITS.note}
 					/>

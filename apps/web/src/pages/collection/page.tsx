@@ -47,7 +47,7 @@ export function CollectionPage({ data: { view } }: { data: CollectionData }) {
 			{items.length === 0 ? (
 				<EmptyState title="Nothing in it yet">
 					{mayEdit
-						? 'Open a model, a dataset or an app and choose “Collect”, or name it on the page where this collection is edited.'
+						? 'Open a model, a dataset or an app and choose “Add to collection”, or add it by name on the edit page of this collection.'
 						: 'There is nothing here that you can see.'}
 				</EmptyState>
 			) : (

@@ -36,7 +36,7 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 			{collections.length === 0 ? (
 				<EmptyState title={search ? 'Nothing found' : 'No collections yet'}>
 					{search
-						? 'No title and no description holds all of these words.'
+						? 'No title or description contains all of these words.'
 						: 'A collection holds models, datasets, apps and papers that belong together, in your order and with your notes.'}
 				</EmptyState>
 			) : (

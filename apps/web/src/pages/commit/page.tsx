@@ -27,14 +27,14 @@ export function CommitPage({ data: { frame, commit, diff, changes } }: { data: C
 						{commit.authors.join(', ')}, <When date={commit.date} now={now} />
 					</span>
 					<span>
-						<code>{commit.oid}</code> <CopyButton value={commit.oid} label="Copy the commit’s id" />
+						<code>{commit.oid}</code> <CopyButton value={commit.oid} label="Copy the commit ID" />
 					</span>
 					{parent && (
 						<a href={commitAddress(address, parent)}>
 							Parent <code>{parent.slice(0, 8)}</code>
 						</a>
 					)}
-					<a href={treeAddress(address, commit.oid)}>The files as of this commit</a>
+					<a href={treeAddress(address, commit.oid)}>Files at this commit</a>
 				</p>
 				{changes && <Changes changes={changes} address={address} base={parent} head={commit.oid} />}
 				{diff && <LineDiff diff={diff} wholeHref={compareAddress(address, `${commit.oid}^`, commit.oid)} />}

@@ -2,7 +2,7 @@ import { Button, ButtonLink, Notice } from '@stoa/ui'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { ConfirmData } from './act.ts'
 
-/** Where the letter leads that asks whether an address is somebody's. */
+/** Where the e-mail leads that asks to confirm an address. */
 export function ConfirmPage({ data: { form, key, email } }: { data: ConfirmData }) {
 	return (
 		<FormPage title="Confirm your e-mail address">
@@ -11,7 +11,7 @@ export function ConfirmPage({ data: { form, key, email } }: { data: ConfirmData 
 					<input type="hidden" name="key" value={key} />
 					<div>
 						<Button type="submit" weight="main">
-							This address is mine
+							Confirm address
 						</Button>
 					</div>
 				</PostForm>
@@ -21,7 +21,7 @@ export function ConfirmPage({ data: { form, key, email } }: { data: ConfirmData 
 						<b>{email}</b> is confirmed.
 					</Notice>
 					<p>
-						<ButtonLink href="/">Go on</ButtonLink>
+						<ButtonLink href="/">Continue</ButtonLink>
 					</p>
 				</>
 			)}

@@ -287,7 +287,7 @@ function States() {
 			<Progress label="Sending model.safetensors" value={61} max={100} detail="6.1 of 10 MB, 2.4 MB/s, 2 s left" />
 			<Progress label="Asking the hub" max={100} />
 			<EmptyState title="No models match" actions={<ButtonLink href="#all">Show all models</ButtonLink>}>
-				Take a filter away, or search for fewer words.
+				Remove a filter or search for fewer words.
 			</EmptyState>
 		</Part>
 	)

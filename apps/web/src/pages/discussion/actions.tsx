@@ -1,14 +1,15 @@
 import { Button, Choice, Icon, TextArea } from '@stoa/ui'
 import { discussionAddress } from '@stoa/vocabulary'
 import { PostForm } from '../../layouts/form-page.tsx'
+import { MARKDOWN_HINT, MarkdownPreview } from '../../layouts/markdown-preview.tsx'
 import styles from './page.module.css'
 import type { ThreadData } from './thread.ts'
 
 /** What can be done with a thread now: comment, merge, close, pin, lock. */
-export function Actions({ data: { frame, thread, self, form }, canClose }: { data: ThreadData; canClose: boolean }) {
+export function Actions({ data: { frame, thread, self, form, preview }, canClose }: { data: ThreadData; canClose: boolean }) {
 	const { number, status, target, isPinned, isLocked } = thread.discussion
 	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
-	if (isLocked && !frame.mayWrite) return <p>This is locked: only those who may write the repository can add to it.</p>
+	if (isLocked && !frame.mayWrite) return <p>This discussion is locked. Only people with write access can add to it.</p>
 	if (self === undefined)
 		return (
 			<p className={styles.hint}>
@@ -19,9 +20,12 @@ export function Actions({ data: { frame, thread, self, form }, canClose }: { dat
 	const isEditing = form.values['event'] !== undefined || form.values['place'] !== undefined
 	return (
 		<PostForm action={here} state={form}>
+			<MarkdownPreview preview={preview} />
 			<TextArea
 				name="comment"
 				label="Your comment, in Markdown"
+				hint={MARKDOWN_HINT}
+				data-unsaved={preview ? true : undefined}
 				rows={6}
 				defaultValue={isEditing ? undefined : form.values['comment']}
 				error={isEditing ? undefined : form.errors['comment']}
@@ -34,6 +38,9 @@ export function Actions({ data: { frame, thread, self, form }, canClose }: { dat
 					weight={status === 'open' && target !== undefined && frame.mayWrite ? 'plain' : 'main'}
 				>
 					Comment
+				</Button>
+				<Button type="submit" name="do" value="preview" formAction={`${here}#preview`}>
+					Preview
 				</Button>
 				{target !== undefined && status === 'open' && frame.mayWrite && (
 					<Button type="submit" name="do" value="merge" weight="main" disabled={thread.conflicts.length > 0}>

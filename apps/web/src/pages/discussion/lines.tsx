@@ -4,6 +4,7 @@ import { accountAddress, discussionAddress, pullDiffAddress } from '@stoa/vocabu
 import { LineDiff, type LineTalk } from '../../layouts/diff/line-diff.tsx'
 import type { DiffLine } from '../../layouts/diff/parse-diff.ts'
 import { PostForm } from '../../layouts/form-page.tsx'
+import { MARKDOWN_HINT } from '../../layouts/markdown-preview.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import styles from './lines.module.css'
 import type { ThreadData } from './thread.ts'
@@ -98,6 +99,7 @@ function Say({ here, place, data: { form } }: { here: string; place: string; dat
 					name="comment"
 					id="line-comment"
 					label="About this line, in Markdown"
+					hint={MARKDOWN_HINT}
 					defaultValue={isMine ? form.values['comment'] : undefined}
 					error={isMine ? form.errors['comment'] : undefined}
 					required

@@ -1,5 +1,5 @@
 import type { DiscussionEvent } from '@stoa/hub'
-import { Avatar, Button, Icon, type IconName, Note, Notice, Prose, TextArea, TextField, When } from '@stoa/ui'
+import { Avatar, Button, Count, exactCount, Icon, type IconName, Note, Notice, Prose, TextArea, TextField, When } from '@stoa/ui'
 import {
 	accountAddress,
 	type Addressed,
@@ -10,6 +10,9 @@ import {
 	threadChangesAddress,
 } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
+import { countedWord } from '../../layouts/counted.ts'
+import { countLines, isPointerChange } from '../../layouts/diff/count-lines.ts'
+import { parseDiff } from '../../layouts/diff/parse-diff.ts'
 import { STATUS_TONES } from '../../layouts/status-tone.ts'
 import { PostForm } from '../../layouts/form-page.tsx'
 import { RepoLayout } from '../../layouts/repo/repo-layout.tsx'
@@ -34,9 +37,10 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 	return (
 		<RepoLayout frame={frame} tab="community">
 			<ThreadHead data={data} canRename={isMine || frame.mayWrite} />
+			{diff && <PullRequestParts diff={diff} />}
 			<Island name="thread" when="idle" props={{ changes: threadChangesAddress(address, discussion.number) }}>
 				{opening && (
-					<ol className={styles.events}>
+					<ol id="conversation" className={styles.events}>
 						<Event event={opening} author={nameOf(opening.authorId)} address={address} data={data} />
 					</ol>
 				)}
@@ -54,14 +58,41 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 					<p>Both sides changed {conflicts.slice(0, 10).join(', ')}: bring the pull request up to date before it is merged.</p>
 				</Notice>
 			)}
-			<Actions data={data} canClose={isMine || frame.mayWrite} />
+			<div className={styles.actions}>
+				<Actions data={data} canClose={isMine || frame.mayWrite} />
+			</div>
 			{diff && (
-				<section className={styles.diff} aria-label="What it changes">
-					<h3>What it changes</h3>
+				<section id="files" className={styles.diff} aria-labelledby="files-title">
+					<h3 id="files-title">Files changed</h3>
 					<Lines data={data} />
 				</section>
 			)}
 		</RepoLayout>
+	)
+}
+
+/** The two parts of a pull request, with how much it changes: the second one may be far down. */
+function PullRequestParts({ diff }: { diff: NonNullable<ThreadData['diff']> }) {
+	const files = parseDiff(diff.text)
+	const { added, removed } = countLines(files.filter((file) => !isPointerChange(file)))
+	return (
+		<nav className={styles.parts} aria-label="Parts of the pull request">
+			<a href="#conversation">Conversation</a>
+			<a href="#files">
+				Files changed <Count value={files.length} /> {diff.isCut && '+'}
+			</a>
+			<span>
+				<span className={styles.added} aria-hidden="true">
+					+{exactCount(added)}
+				</span>{' '}
+				<span className={styles.removed} aria-hidden="true">
+					−{exactCount(removed)}
+				</span>
+				<span className="sr-only">
+					{countedWord(added, 'line')} added, {countedWord(removed, 'line')} removed
+				</span>
+			</span>
+		</nav>
 	)
 }
 
@@ -305,5 +336,5 @@ function Change({
 	)
 }
 
-/** What somebody did to a thread, by the status it has since. */
+/** What a person did to a thread, by the status it has since. */
 const STATUS_DEEDS = { draft: 'marked it as a draft', open: 'opened it', closed: 'closed it', merged: 'merged it' } as const

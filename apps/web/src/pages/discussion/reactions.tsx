@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	'😕': 'Doubt',
 }
 
-/** What people reacted to a comment with; whoever is signed in adds theirs, or takes it away. */
+/** What people reacted to a comment with; signed-in visitors add theirs, or take it away. */
 export function Reactions({ event, data: { frame, thread, self } }: { event: DiscussionEvent; data: ThreadData }) {
 	const { actor } = useFrame().call
 	const given = thread.reactions.get(event.id) ?? []

@@ -24,6 +24,8 @@ export interface ThreadData {
 	/** The visitor's own name. */
 	self: string | undefined
 	form: FormState
+	/** The comment that was typed, as it would be shown. */
+	preview?: CommentText | undefined
 }
 
 type Call = PageCall<RepoParams | 'number'>
@@ -33,19 +35,28 @@ function numberOf({ params }: Call): number {
 	return Number(params.number)
 }
 
+type RenderCall = Pick<PageCall, 'tools' | 'origin' | 'hub' | 'actor'>
+
+async function renderComment({ tools, origin, hub }: RenderCall, linked: string, idPrefix: string): Promise<CommentText> {
+	const options = { origin, frontMatter: 'keep', idPrefix, imageProxy: hub.externalImages.proxy } as const
+	const { html, direction } = await tools.markdown.render(linked, options)
+	return { html, direction }
+}
+
+/** What was typed as a comment would be shown, with its links to people and discussions. @throws `sign-in-needed` */
+export async function previewComment(call: RenderCall, repo: Repo, text: string): Promise<CommentText> {
+	if (call.actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	const [linked = ''] = await linkNumbers(call, repo, await call.hub.discussions.linkMentions([text]))
+	return renderComment(call, linked, 'preview-')
+}
+
 async function textOf(call: Call, { id, data }: DiscussionEvent, linked: string): Promise<readonly (readonly [string, CommentText])[]> {
 	if (data.type !== 'comment' || data.text === '') return []
-	const { html, direction } = await call.tools.markdown.render(linked, {
-		origin: call.origin,
-		frontMatter: 'keep',
-		idPrefix: `comment-${id}-`,
-		imageProxy: call.hub.externalImages.proxy,
-	})
-	return [[id, { html, direction }]]
+	return [[id, await renderComment(call, linked, `comment-${id}-`)]]
 }
 
 /** Numbers of discussions become links, as far as there are as many. */
-async function linkNumbers({ hub, actor }: Call, { kind, name }: Repo, texts: readonly string[]): Promise<readonly string[]> {
+async function linkNumbers({ hub, actor }: RenderCall, { kind, name }: Repo, texts: readonly string[]): Promise<readonly string[]> {
 	if (!texts.some(hasReferences)) return texts
 	const address = { kind, id: name }
 	const { total } = await hub.discussions.list(actor, address, {}, { skip: 0, limit: 1 })
@@ -93,11 +104,15 @@ export function loadThread(kind: RepoKind): (call: Call) => Promise<ThreadData |
 }
 
 /** Comments, renames, closes, opens, merges, hides: the form's `do` says which. */
-export function actThread(kind: RepoKind): (call: Call) => Promise<(ThreadData & { invalid: true }) | Elsewhere> {
+export function actThread(kind: RepoKind): (call: Call) => Promise<(ThreadData & { invalid?: true }) | Elsewhere> {
 	return async (call) => {
 		const data = await loadThread(kind)(call)
 		if (isElsewhere(data)) return data
 		const { repo } = data.frame
+		if (call.form.get('do') === 'preview') {
+			const comment = call.form.get('comment') ?? ''
+			return { ...data, form: { values: { comment }, errors: {} }, preview: await previewComment(call, repo, comment) }
+		}
 		try {
 			const event = await change(call, kind, repo.name)
 			return { redirect: addressAfter({ kind, id: repo.name }, data.thread, event) }

@@ -43,8 +43,8 @@ export function DiscussionsPage({ data }: { data: DiscussionsData }) {
 			{discussions.length === 0 ? (
 				<EmptyState title={search ? 'Nothing found' : status === 'open' ? 'Nothing is open' : 'Nothing is closed'}>
 					{search
-						? 'No title holds all of these words.'
-						: 'Ask a question, tell what you found, or propose a change: clients open pull requests with create_pr, git with refs/pr.'}
+						? 'No title contains all of these words.'
+						: 'Ask a question, report a problem or propose a change. Clients open pull requests with create_pr, git with refs/pr.'}
 				</EmptyState>
 			) : (
 				<RuledList>

@@ -1,5 +1,6 @@
 import { SearchField } from '@stoa/ui'
 import type { DocsHit } from '../docs/shelf.ts'
+import { placeOf } from '../docs/place-of.ts'
 import { docsWords } from '../docs/words.ts'
 import type { DocsSearchData } from './load.ts'
 import styles from './page.module.css'
@@ -32,11 +33,11 @@ export function DocsSearchPage({ data: { text, project, language, hits, isIndexe
 	)
 }
 
-function Hit({ hit: { address, heading, page, project, language, direction, excerpt } }: { hit: DocsHit }) {
+function Hit({ hit: { address, heading, page, project, repo, language, direction, excerpt } }: { hit: DocsHit }) {
 	return (
 		<li lang={language} dir={direction}>
 			<a href={address}>{heading}</a>
-			<small>{heading === page ? project : `${project} · ${page}`}</small>
+			<small>{placeOf({ heading, page, project, repo })}</small>
 			<p>{excerpt.map(({ text, isMatch }, index) => (isMatch ? <mark key={`${index}`}>{text}</mark> : text))}</p>
 		</li>
 	)

@@ -2,7 +2,7 @@ import { Icon, Prose, When } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { renderContents } from './contents.ts'
 import styles from './page.module.css'
-import type { DocsChoice, DocsLink, DocsView, OutlineView } from './view.ts'
+import type { DocsChoice, DocsLink, DocsView, NewestVersion, OutlineView } from './view.ts'
 import { docsWords, wordsLanguage, type DocsWords } from './words.ts'
 
 /** What the surroundings give to a documentation page: a hub and a static site differ in these. */
@@ -27,7 +27,7 @@ export function DocsLayout({ view, slots }: { view: DocsView; slots: DocsSlots }
 		<div className={styles.docs} data-docs>
 			<aside className={styles.side} lang={around}>
 				{slots.search}
-				<details className={styles.fold}>
+				<details className={styles.fold} data-menu>
 					<summary>
 						<Icon name="menu" />
 						{words.contents}
@@ -46,6 +46,7 @@ export function DocsLayout({ view, slots }: { view: DocsView; slots: DocsSlots }
 			</aside>
 			<article className={styles.article}>
 				<Top view={view} words={words} copy={slots.copyPlace === 'title' && slots.copy} />
+				{view.newest && <OlderVersion newest={view.newest} words={words} />}
 				{view.fallbackFrom !== undefined && <p className={styles.notice}>{words.untranslated}</p>}
 				<Outline className={styles.outlineFold} outline={view.outline} words={words} folded />
 				{slots.text}
@@ -65,6 +66,16 @@ export function DocsText({ view }: { view: DocsView }) {
 		<div className={styles.text} data-docs-text>
 			<Prose html={view.html} direction={view.direction} />
 		</div>
+	)
+}
+
+function OlderVersion({ newest, words }: { newest: NewestVersion; words: DocsWords }) {
+	const { older, label, address, isSamePage } = newest
+	return (
+		<p className={styles.notice} role="note" data-docs-older>
+			{words.older.replace('{version}', older)}{' '}
+			<a href={address}>{(isSamePage ? words.newest : words.newestStart).replace('{version}', label)}</a>
+		</p>
 	)
 }
 

@@ -1,4 +1,5 @@
 import type { Actor, Repo } from '@stoa/hub'
+import type { RepoKind } from '@stoa/vocabulary'
 import type { DocsLink, DocsView } from './view.ts'
 
 /** A documentation project as a list shows it. */
@@ -14,12 +15,32 @@ export interface DocsCard {
 	versions: number
 }
 
+/** The documentation of a repository as a list shows it. */
+export interface RepoDocsCard {
+	kind: RepoKind
+	/** `owner/name` */
+	id: string
+	isPrivate: boolean
+	title: string
+	description: string | undefined
+	address: string
+	/** Pages that a search finds, of all languages; 0 until they were read. */
+	pages: number
+	/** Names of the languages in themselves. */
+	languages: readonly string[]
+	/** The newest tags with their addresses: each is a version. */
+	tags: readonly DocsLink[]
+	/** How many tags there are. */
+	tagCount: number
+	changedAt: Date
+}
+
 /** What stands at an address below `/docs`. */
 export type DocsFound =
 	| {
 			kind: 'page'
 			view: DocsView
-			/** Pages by those who run the hub may show pictures and players of other hosts; what somebody pushed may not. */
+			/** Pages by those who run the hub may show pictures and players of other hosts; what users push may not. */
 			isTrusted: boolean
 			/** Whether search engines may list it. */
 			isPublic: boolean
@@ -38,6 +59,8 @@ export type DocsFound =
 /** One place in the documentation that a search found. */
 export interface DocsHit {
 	project: string
+	/** `owner/name` of the repository that documents it; absent for what those who run the hub wrote. */
+	repo?: string | undefined
 	/** Title of the page. */
 	page: string
 	/** Title of the section; that of the page at its beginning. */
@@ -61,7 +84,7 @@ export interface DocsAnswer {
 /** What to search for, and where. */
 export interface DocsQuestion {
 	text: string
-	/** Id of a project; all of those who run the hub when absent. */
+	/** Id of a project; when absent, all of those who run the hub and all of repositories. */
 	project?: string | undefined
 	/** Language tag that comes first. */
 	language?: string | undefined
@@ -78,6 +101,10 @@ export interface DocsShelf {
 	 * @throws {HubError} `gated-sign-in` | `gated-repo`
 	 */
 	find(actor: Actor, segments: readonly string[]): Promise<DocsFound>
+	/**
+	 * What repositories document that the actor may read, latest change first. `search`: a part of the name or the title; `page` from 0.
+	 */
+	ofRepos(actor: Actor, question: { search: string; page: number }): Promise<{ cards: readonly RepoDocsCard[]; hasMore: boolean }>
 	/** Address of what a repository documents under `docs/`; `undefined` when it documents nothing. */
 	ofRepo(actor: Actor, repo: Repo): Promise<string | undefined>
 	/** The places that answer best, best first. */

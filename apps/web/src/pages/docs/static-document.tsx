@@ -1,4 +1,5 @@
-import { CHOICE_SCRIPT, CopyPage, copyPageWords, type CopyPageProps } from '@stoa/ui'
+import { CHOICE_SCRIPT, CopyPage, copyPageWords, createStencils, type CopyPageProps } from '@stoa/ui'
+import { renderToString } from 'react-dom/server'
 import type { DocsIslandProps } from '../../islands/docs/props.ts'
 import { livelyWidgets } from '../../islands/widgets/lively-text.tsx'
 import { inScript } from '../../layouts/head-tags.tsx'
@@ -9,6 +10,9 @@ import { renderStaticDocument, StaticIsland } from './static-frame.tsx'
 import { searchAddress, type StaticSite } from './static-site.ts'
 import type { DocsView } from './view.ts'
 import { docsWords } from './words.ts'
+
+/** What all pages of a site have and that differs by an address at most. */
+const stencil = createStencils()
 
 /** A page of a static site, as a whole document. */
 export function renderStaticPage(view: DocsView, site: StaticSite): string {
@@ -64,11 +68,7 @@ function Copy({ view, site }: { view: DocsView; site: StaticSite }) {
 		...(site.copyPage.hasShortcut && { hasShortcut: true }),
 		...(spoken && { label: spoken.label, markdownDescription: spoken.markdownDescription, words: spoken }),
 	}
-	return (
-		<StaticIsland site={site} name="copy-page" props={props}>
-			<CopyPage {...props} />
-		</StaticIsland>
-	)
+	return <StaticIsland site={site} name="copy-page" props={props} html={copyLook(props, view.language)} />
 }
 
 function Search({ view, site }: { view: DocsView; site: StaticSite }) {
@@ -84,9 +84,17 @@ function Search({ view, site }: { view: DocsView; site: StaticSite }) {
 		code: view.code,
 		defaultCode: site.defaultCode,
 	}
-	return (
-		<StaticIsland site={site} name="docs" when="idle" props={props}>
-			<DocsSearchForm action={searchAddress(site, view.code)} language={view.language} words={words} />
-		</StaticIsland>
+	return <StaticIsland site={site} name="docs" when="idle" props={props} html={searchLook(searchAddress(site, view.code), view.language)} />
+}
+
+/** The closed control, which shows one address, that of the Markdown. */
+function copyLook({ source = '', ...props }: CopyPageProps, language: string): string {
+	const key = `copy ${language} ${Number(props.offersCode)} ${Number(props.hasShortcut === true)}`
+	return stencil(key, [source], ([address]) => renderToString(<CopyPage {...props} source={address} />))
+}
+
+function searchLook(address: string, language: string): string {
+	return stencil(`search ${language}`, [address], ([action = '']) =>
+		renderToString(<DocsSearchForm action={action} language={language} words={docsWords(language)} />),
 	)
 }

@@ -101,13 +101,17 @@ export function StaticIsland({
 	name,
 	when = 'approach',
 	props,
+	html,
 	children,
 }: {
 	site: StaticSite
 	name: string
 	when?: Wakes
 	props?: object
-	children: ReactNode
+	/** Instead of children: finished, safe HTML. */
+	html?: string
+	children?: ReactNode
 }) {
-	return createElement('stoa-island', { src: site.islands[name], when, props: props && JSON.stringify(props) }, children)
+	const inside = html === undefined ? {} : { dangerouslySetInnerHTML: { __html: html } }
+	return createElement('stoa-island', { src: site.islands[name], when, props: props && JSON.stringify(props), ...inside }, children)
 }

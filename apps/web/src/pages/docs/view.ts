@@ -40,6 +40,17 @@ export interface DocsChoice {
 	isCurrent: boolean
 }
 
+/** Where the newest version says what a page of an older one says. */
+export interface NewestVersion {
+	/** The version being read. */
+	older: string
+	/** The newest one. */
+	label: string
+	address: string
+	/** Whether the same page stands there; else it is the first page. */
+	isSamePage: boolean
+}
+
 /** A documentation page, ready to be shown by a hub or written into a static site. */
 export interface DocsView {
 	project: { id: string; title: string; address: string }
@@ -68,6 +79,8 @@ export interface DocsView {
 	previous?: DocsLink | undefined
 	next?: DocsLink | undefined
 	versions: readonly DocsChoice[]
+	/** The page is of an older version: where a reader finds the newest one. */
+	newest?: NewestVersion | undefined
 	languages: readonly DocsChoice[]
 	/** Tags of the languages that have a text of their own for this page. */
 	translations: readonly string[]

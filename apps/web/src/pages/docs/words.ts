@@ -18,6 +18,12 @@ export interface DocsWords {
 	editHere: string
 	edited: string
 	version: string
+	/** Above a page of an older version; `{version}` is the one being read. */
+	older: string
+	/** Of the link to the same page in the newest version, `{version}`. */
+	newest: string
+	/** Of the link to the first page of the newest version, where this page is gone. */
+	newestStart: string
 	language: string
 	isNew: string
 	quiz: string
@@ -48,6 +54,9 @@ const english: DocsWords = {
 	editHere: 'Edit this page',
 	edited: 'Last changed',
 	version: 'Version',
+	older: 'You are reading an older version: {version}.',
+	newest: 'Read this page in {version}',
+	newestStart: 'This page is not in {version}. Go to its first page',
 	language: 'Language',
 	isNew: 'new',
 	quiz: 'quiz',
@@ -78,6 +87,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: 'עריכת העמוד',
 		edited: 'שינוי אחרון',
 		version: 'גרסה',
+		older: 'זוהי גרסה ישנה: {version}.',
+		newest: 'לעמוד הזה בגרסה {version}',
+		newestStart: 'העמוד אינו קיים בגרסה {version}. מעבר לעמוד הראשון שלה',
 		language: 'שפה',
 		isNew: 'חדש',
 		quiz: 'חידון',
@@ -103,6 +115,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: 'تحرير هذه الصفحة',
 		edited: 'آخر تعديل',
 		version: 'الإصدار',
+		older: 'هذا إصدار قديم: {version}.',
+		newest: 'قراءة هذه الصفحة في {version}',
+		newestStart: 'هذه الصفحة غير موجودة في {version}. الانتقال إلى صفحته الأولى',
 		language: 'اللغة',
 		isNew: 'جديد',
 		quiz: 'اختبار',
@@ -128,6 +143,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: 'ویرایش این صفحه',
 		edited: 'آخرین تغییر',
 		version: 'نسخه',
+		older: 'این یک نسخهٔ قدیمی است: {version}.',
+		newest: 'خواندن همین صفحه در {version}',
+		newestStart: 'این صفحه در {version} نیست. رفتن به صفحهٔ نخست آن',
 		language: 'زبان',
 		isNew: 'جدید',
 		quiz: 'آزمون',
@@ -153,6 +171,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: 'Modifier cette page',
 		edited: 'Dernière modification',
 		version: 'Version',
+		older: 'Vous lisez une ancienne version : {version}.',
+		newest: 'Lire cette page dans {version}',
+		newestStart: 'Cette page n’est pas dans {version}. Aller à sa première page',
 		language: 'Langue',
 		isNew: 'nouveau',
 		quiz: 'quiz',
@@ -179,6 +200,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: 'Diese Seite bearbeiten',
 		edited: 'Zuletzt geändert',
 		version: 'Version',
+		older: 'Sie lesen eine ältere Version: {version}.',
+		newest: 'Diese Seite in {version} lesen',
+		newestStart: 'In {version} gibt es diese Seite nicht. Zur ersten Seite',
 		language: 'Sprache',
 		isNew: 'neu',
 		quiz: 'Quiz',
@@ -204,6 +228,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: 'Editar esta página',
 		edited: 'Último cambio',
 		version: 'Versión',
+		older: 'Está leyendo una versión anterior: {version}.',
+		newest: 'Leer esta página en {version}',
+		newestStart: 'Esta página no está en {version}. Ir a su primera página',
 		language: 'Idioma',
 		isNew: 'nuevo',
 		quiz: 'cuestionario',
@@ -230,6 +257,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: '编辑此页',
 		edited: '最后更新',
 		version: '版本',
+		older: '您正在阅读旧版本：{version}。',
+		newest: '在 {version} 中阅读此页',
+		newestStart: '{version} 中没有此页。前往其首页',
 		language: '语言',
 		isNew: '新',
 		quiz: '测验',
@@ -255,6 +285,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: 'このページを編集',
 		edited: '最終更新',
 		version: 'バージョン',
+		older: '古いバージョンを表示しています: {version}',
+		newest: 'このページを {version} で読む',
+		newestStart: 'このページは {version} にありません。最初のページへ',
 		language: '言語',
 		isNew: '新規',
 		quiz: 'クイズ',
@@ -280,6 +313,9 @@ const WORDS: Readonly<Record<string, DocsWords>> = {
 		editHere: '이 페이지 편집',
 		edited: '마지막 변경',
 		version: '버전',
+		older: '이전 버전을 보고 있습니다: {version}',
+		newest: '{version}에서 이 페이지 읽기',
+		newestStart: '{version}에는 이 페이지가 없습니다. 첫 페이지로 이동',
 		language: '언어',
 		isNew: '새 글',
 		quiz: '퀴즈',

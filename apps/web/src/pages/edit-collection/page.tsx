@@ -19,7 +19,7 @@ export function EditCollectionPage({ data: { view, form } }: { data: EditCollect
 	return (
 		<FormPage title={`Edit “${collection.title}”`} lead={<a href={collectionAddress(owner.name, slug)}>Back to the collection</a>} wide>
 			<Items view={view} action={action} form={form} />
-			<FormSection title="Add something" hint="By its name, as addresses write it.">
+			<FormSection title="Add something" hint="By its name, as in its address.">
 				<AddForm action={action} form={sent('add')} />
 			</FormSection>
 			<FormSection title="About it">
@@ -35,7 +35,7 @@ export function EditCollectionPage({ data: { view, form } }: { data: EditCollect
 			</FormSection>
 			<DeleteSection
 				title="Delete this collection"
-				hint="What is in it stays where it is. The list and its notes go."
+				hint="This deletes the list and its notes. The items themselves stay."
 				action={action}
 				name={collection.title}
 				form={form}

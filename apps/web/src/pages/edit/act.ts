@@ -141,7 +141,7 @@ async function change(call: EditCall, ref: Ref, data: EditData): Promise<string>
 	return treeAddress(ref, branch)
 }
 
-/** What the commit is called when nobody says. */
+/** What the commit is called by default. */
 export function defaultSummary({ edited, place }: Pick<EditData, 'edited' | 'place'>, path: string, isDeletion = false): string {
 	if (isDeletion) return `Delete ${path}`
 	if (edited.kind === 'new') return `Add ${path}`
@@ -156,16 +156,16 @@ async function operationsOf(call: EditCall, ref: Ref, { edited, place }: EditDat
 	const before = edited.kind === 'text' ? edited.text : undefined
 	const gone: Operation[] = isNew || !isMoved ? [] : [{ op: 'deletedFile', path: place.path }]
 	if (edited.kind === 'bytes') {
-		if (!isMoved) throw new HubError('invalid-input', { what: PATH, why: 'it is the present one, so nothing would change' })
+		if (!isMoved) throw new HubError('invalid-input', { what: PATH, why: 'it is the same as now, so nothing would change' })
 		return [await carriedOver(edited.file, path), ...gone]
 	}
 	const text = typedText(call.form, before)
 	if (!isNew && !isMoved && text === before)
-		throw new HubError('invalid-input', { what: TEXT, why: 'it is the present one, so nothing would change' })
+		throw new HubError('invalid-input', { what: TEXT, why: 'it is the same as now, so nothing would change' })
 	return [{ op: 'file', path, content: Buffer.from(text) }, ...gone]
 }
 
-/** Nobody overwrites a file by making or moving another one. */
+/** Creating or moving a file must not overwrite another one. */
 async function refuseTaken({ hub, actor }: EditCall, ref: Ref, commit: string, path: string): Promise<void> {
 	const taken = await hub.files.pathsInfo(actor, ref, commit, [path])
 	if (taken.length > 0) throw new HubError('invalid-input', { what: PATH, why: `there is already something at ${path}` })

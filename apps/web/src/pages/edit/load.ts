@@ -13,7 +13,7 @@ const EDITED_MAX = 1_000_000
 /** A call of one of the pages that change files. */
 export type EditCall = PageCall<RepoParams | 'rest'>
 
-/** What somebody may change of a file: its text, or only its path and whether it is there. */
+/** What a person may change of a file: its text, or only its path and whether it is there. */
 export type Edited =
 	| { kind: 'new' }
 	| { kind: 'text'; text: string; file: FoundFile }
@@ -30,9 +30,9 @@ export interface EditData {
 	/** The commit that the form was made for. */
 	parent: Oid
 	form: FormState
-	/** What the typed text would look like, when somebody asked. */
+	/** What the typed text would look like, when a preview was asked for. */
 	preview: EditPreview | undefined
-	/** Somebody else changed the same file meanwhile: the commit as it is now, and their text. */
+	/** Another commit changed the same file meanwhile: the commit as it is now, and their text. */
 	theirs: { commit: Oid; text: string | undefined } | undefined
 }
 
@@ -63,7 +63,7 @@ function branchOf({ rev, branches }: FilePlace): string | undefined {
 	return branches.find(({ name, ref }) => name === rev || ref === rev)?.name
 }
 
-/** Whether the visitor may commit there at once: those who write, and whoever opened the pull request. */
+/** Whether the visitor may commit there at once: writers, and the author of the pull request. */
 export async function mayCommitTo(
 	{ hub, actor }: Pick<EditCall, 'hub' | 'actor'>,
 	frame: RepoFrame,
@@ -86,7 +86,7 @@ async function complete(call: EditCall, place: FilePlace, edited: Edited): Promi
 	return { place, edited, branch, mayCommit, parent: place.commit, form: EMPTY_FORM, preview: undefined, theirs: undefined }
 }
 
-/** Asks for a file to change. Everybody who may read it may propose a change. @throws `sign-in-needed` | `entry-not-found` */
+/** Asks for a file to change. Every signed-in reader may propose a change. @throws `sign-in-needed` | `entry-not-found` */
 export function loadEdit(kind: RepoKind): (call: EditCall) => Promise<EditData | Elsewhere> {
 	return async (call) => {
 		const place = await loadPlace(call, kind)

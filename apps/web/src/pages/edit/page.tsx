@@ -91,7 +91,7 @@ function Forms({ data, branch, address }: { data: EditData; branch: string; addr
 	)
 }
 
-/** Somebody else changed the same file: nothing typed is lost, and nothing of theirs is overwritten unseen. */
+/** Another commit changed the same file: nothing typed is lost, and nothing of theirs is overwritten unseen. */
 function Conflict({ data: { theirs, edited, place }, address }: { data: EditData; address: Addressed }) {
 	if (!theirs) return null
 	if (edited.kind === 'new')
@@ -150,7 +150,7 @@ function Message({ data: { place, edited, form, mayCommit }, branch }: { data: E
 				placeholder={edited.kind === 'new' ? 'Add a file' : defaultSummary({ edited, place }, place.path)}
 				maxLength={200}
 			/>
-			<TextArea name="description" label="Why? (may be left out)" defaultValue={form.values['description']} rows={3} />
+			<TextArea name="description" label="Why? (optional)" defaultValue={form.values['description']} rows={3} />
 			{mayCommit && !isPullRequest && (
 				<fieldset className={styles.target}>
 					<legend className="sr-only">Where it goes</legend>
@@ -170,7 +170,7 @@ function Message({ data: { place, edited, form, mayCommit }, branch }: { data: E
 						name="to"
 						value="pull-request"
 						defaultChecked={form.values['to'] === 'pull-request'}
-						label="Open a pull request, to talk about it first"
+						label="Open a pull request to discuss it first"
 					/>
 				</fieldset>
 			)}
@@ -201,7 +201,7 @@ function Preview({ preview: { html, errors, warnings } }: { preview: EditPreview
 					</ul>
 				</Notice>
 			)}
-			{html === undefined ? <Notice>Only Markdown files look different from what you type.</Notice> : <CardText html={html} />}
+			{html === undefined ? <Notice>Only Markdown files have a preview.</Notice> : <CardText html={html} />}
 		</>
 	)
 }

@@ -11,7 +11,7 @@ export async function loadForgot(): Promise<ForgotData> {
 	return { isSent: false }
 }
 
-/** Asks for a letter; the answer is the same whoever was named. */
+/** Asks for an e-mail; the answer is the same for every name. */
 export async function actForgot({ hub, form }: PageCall): Promise<ForgotData> {
 	await hub.credentials.requestReset(form.get('name') ?? '')
 	return { isSent: true }

@@ -5,7 +5,7 @@ import type { ForgotData } from './act.ts'
 /** The way to a new password. */
 export function ForgotPage({ data: { isSent } }: { data: ForgotData }) {
 	return (
-		<FormPage title="A new password" lead="We send you an e-mail with a link to choose one.">
+		<FormPage title="A new password" lead="We send you an e-mail with a link to choose a new password.">
 			{isSent ? (
 				<Notice tone="good">
 					If this account exists, we sent an e-mail to its address. The link in it works for an hour. If nothing arrives, look in your spam
@@ -23,7 +23,7 @@ export function ForgotPage({ data: { isSent } }: { data: ForgotData }) {
 					/>
 					<div>
 						<Button type="submit" weight="main">
-							Send the e-mail
+							Send e-mail
 						</Button>
 					</div>
 				</PostForm>

@@ -60,7 +60,7 @@ function NextSteps() {
 			<ul className={styles.next}>
 				<li>
 					<b>
-						<a href="/models">Browse the catalogue</a>
+						<a href="/models">Browse the catalog</a>
 					</b>
 					<p>
 						By <a href={tasksAddress()}>task</a>, <a href={librariesAddress()}>library</a>, language and license; every model page lets you
@@ -71,11 +71,11 @@ function NextSteps() {
 					<b>
 						<a href="/new">Publish</a>
 					</b>
-					<p>Make a repository, then drop a folder onto it or push with git.</p>
+					<p>Create a repository, then drop a folder onto it or push with git.</p>
 				</li>
 				<li>
 					<b>Use it from your code</b>
-					<p>The tools you have work here: point them at this hub.</p>
+					<p>The tools that you already use work here. Point them at this hub.</p>
 					<CodeBlock code={`export HF_ENDPOINT=${origin}`} renderCopy={(button) => <Island name="copy">{button}</Island>} />
 				</li>
 			</ul>

@@ -4,13 +4,13 @@ import { FormPage } from '../../layouts/form-page.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import type { InvitationsData } from './load.ts'
 
-/** The invitations that name whoever is signed in. */
+/** The invitations that name the signed-in person. */
 export function InvitationsPage({ data: { invitations } }: { data: InvitationsData }) {
 	const { now } = useFrame()
 	return (
-		<FormPage title="Invitations" lead="Organizations that want you among them." wide>
+		<FormPage title="Invitations" lead="Organizations that invited you to join." wide>
 			{invitations.length === 0 ? (
-				<EmptyState title="None at the moment">An invitation by a link opens when you follow the link.</EmptyState>
+				<EmptyState title="No invitations">To accept an invitation that you received as a link, open the link.</EmptyState>
 			) : (
 				<Table
 					caption="Invitations"

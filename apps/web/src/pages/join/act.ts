@@ -8,7 +8,7 @@ export interface SignData {
 	form: FormState
 	/** Where to go afterwards. */
 	next: string
-	/** Key of the invitation that somebody came with. */
+	/** Key of the invitation that the visitor followed. */
 	invitation?: string | undefined
 	/** An invitation is needed, and theirs is missing or over. */
 	isUninvited?: boolean | undefined
@@ -20,7 +20,7 @@ export interface SignData {
 	said?: string | undefined
 }
 
-/** Shows an empty form; somebody who is signed in goes on at once. */
+/** Shows an empty form; a signed-in visitor goes on at once. */
 export async function loadSign({ hub, actor, url }: PageCall): Promise<SignData | Elsewhere> {
 	const next = nextAddress(url.searchParams.get('next'))
 	if (actor.kind === 'person') return { redirect: next }
@@ -44,7 +44,7 @@ export async function loadJoin(call: PageCall): Promise<SignData | Elsewhere> {
 	return { ...data, isUninvited: data.invitation === undefined || !(await credentials.isInvitation(data.invitation)) }
 }
 
-/** Signs somebody up and in. */
+/** Creates the account and signs it in. */
 export async function actJoin({ hub, form, url, client }: PageCall): Promise<(SignData & { invalid: true }) | Elsewhere> {
 	const next = nextAddress(form.get('next') ?? url.searchParams.get('next'))
 	const name = (form.get('name') ?? '').trim()

@@ -8,7 +8,7 @@ export interface LeakedData {
 	ended: number | undefined
 }
 
-/** An empty form: whoever found a token needs no account. */
+/** An empty form: revoking a token that was found needs no account. */
 export async function loadLeaked(): Promise<LeakedData> {
 	return { form: EMPTY_FORM, ended: undefined }
 }

@@ -2,7 +2,7 @@ import { Button, Notice, TextArea } from '@stoa/ui'
 import { FormPage, PostForm } from '../../layouts/form-page.tsx'
 import type { LeakedData } from './act.ts'
 
-/** Where anybody ends tokens that got out. */
+/** Where every visitor can revoke leaked tokens. */
 export function LeakedTokensPage({ data: { form, ended } }: { data: LeakedData }) {
 	return (
 		<FormPage
@@ -12,17 +12,17 @@ export function LeakedTokensPage({ data: { form, ended } }: { data: LeakedData }
 			{ended !== undefined && (
 				<Notice tone={ended > 0 ? 'good' : 'info'}>
 					{ended === 0
-						? 'None of this was a token of this hub that still worked.'
+						? 'None of these is an active token of this hub.'
 						: ended === 1
-							? 'One token was ended.'
-							: `${ended} tokens were ended.`}
+							? 'One token was revoked.'
+							: `${ended} tokens were revoked.`}
 				</Notice>
 			)}
 			<PostForm action="/auth/leaked-tokens" state={form}>
 				<TextArea
 					name="tokens"
 					label="Tokens"
-					hint="One on each line. They begin with hf_."
+					hint="One per line. They begin with hf_."
 					error={form.errors['tokens']}
 					required
 					rows={4}
@@ -31,7 +31,7 @@ export function LeakedTokensPage({ data: { form, ended } }: { data: LeakedData }
 				/>
 				<div>
 					<Button type="submit" weight="danger">
-						End them
+						Revoke tokens
 					</Button>
 				</div>
 			</PostForm>

@@ -8,7 +8,7 @@ export function LeaveOrgPage({ data: { org, form } }: { data: LeaveOrgData }) {
 	return (
 		<FormPage
 			title={`Leave ${org.name}`}
-			lead="Its private repositories close for you, and what you made there stays. To come back you need an invitation."
+			lead="You lose access to its private repositories, and what you created there stays. To come back you need an invitation."
 		>
 			<PostForm action={leaveOrgAddress(org.name)} state={form}>
 				<div>

@@ -1,4 +1,4 @@
-import { findTask, LIBRARIES, type Library } from '@stoa/catalog'
+import { findTask, LIBRARIES, LIBRARY_DESCRIPTIONS, type Library } from '@stoa/catalog'
 import { libraryKeysWithSnippets } from '@stoa/snippets'
 import type { PageCall } from '../../site/route.ts'
 
@@ -6,7 +6,7 @@ import type { PageCall } from '../../site/route.ts'
 export const KEEPS = [
 	{ value: '', label: 'All libraries' },
 	{ value: 'models', label: 'With models here' },
-	{ value: 'programs', label: 'With a program to copy' },
+	{ value: 'programs', label: 'With sample code' },
 ] as const
 
 /** What an address of the registry asks for. */
@@ -55,10 +55,11 @@ async function countModels({ hub, actor }: PageCall): Promise<Map<string, number
 /** As a register sorts: by label, whatever the case. */
 const SORTED = LIBRARIES.toSorted((a, b) => a.prettyLabel.localeCompare(b.prettyLabel, 'en'))
 
-/** Every word must be found in the name, the key or the label of a task. */
+/** Every word must be found in the name, the key, the description or the label of a task. */
 function matches({ key, prettyLabel, repoName, tasks = [] }: Library, words: readonly string[]): boolean {
 	if (words.length === 0) return true
-	const text = [key, prettyLabel, repoName, ...tasks.map((task) => findTask(task)?.label ?? task)].join('\n').toLowerCase()
+	const about = LIBRARY_DESCRIPTIONS[key] ?? ''
+	const text = [key, prettyLabel, repoName, about, ...tasks.map((task) => findTask(task)?.label ?? task)].join('\n').toLowerCase()
 	return words.every((word) => text.includes(word))
 }
 

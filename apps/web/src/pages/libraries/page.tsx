@@ -1,4 +1,4 @@
-import { findTask, TASKS } from '@stoa/catalog'
+import { findTask, LIBRARY_DESCRIPTIONS, TASKS } from '@stoa/catalog'
 import { Button, ButtonLink, Chip, Count, EmptyState, InlineSelect, Note, SearchField } from '@stoa/ui'
 import { librariesAddress, libraryAddress, listingAddress } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
@@ -19,8 +19,8 @@ export function LibrariesPage({ data: { state, entries, total } }: { data: Libra
 			<div className={styles.page} data-listing>
 				<Head state={state} shown={entries.length} />
 				<p className={styles.lead}>
-					The {total} libraries that a model card can name as <code>library_name</code>: what each can do, how to install it, and which of
-					its models are here.
+					The {total} libraries that a model card can name as <code>library_name</code>: what each does, and which of its models are here.
+					The page of a library has the programs that load a model, with what to install.
 				</p>
 				<Chips state={state} />
 				{entries.length > 0 ? (
@@ -31,7 +31,7 @@ export function LibrariesPage({ data: { state, entries, total } }: { data: Libra
 					</ul>
 				) : (
 					<EmptyState title="No libraries match" actions={<ButtonLink href={librariesAddress()}>Show all libraries</ButtonLink>}>
-						Take a filter away, or search for fewer words: names, keys and tasks are searched.
+						Remove a filter or search for fewer words. Names, keys and tasks are searched.
 					</EmptyState>
 				)}
 			</div>
@@ -91,6 +91,7 @@ function taskWords(tasks: readonly string[]): string {
 
 function LibraryRow({ library, models, hasProgram }: LibraryEntry) {
 	const { key, prettyLabel, tasks = [], repoUrl, docsUrl } = library
+	const about = LIBRARY_DESCRIPTIONS[key]
 	return (
 		<li className={styles.row}>
 			<div className={styles.name}>
@@ -100,7 +101,10 @@ function LibraryRow({ library, models, hasProgram }: LibraryEntry) {
 				<code>{key}</code>
 				{hasProgram && <Note>program</Note>}
 			</div>
-			{tasks.length > 0 && <span className={styles.tasks}>{taskWords(tasks)}</span>}
+			<span className={styles.about}>
+				{about && <span>{about}</span>}
+				{tasks.length > 0 && <span className={styles.tasks}>{taskWords(tasks)}</span>}
+			</span>
 			<span className={styles.links}>
 				{models > 0 && <a href={listingAddress('model', new URLSearchParams({ tag: key }))}>{counted('model', models)}</a>}
 				{docsUrl && (

@@ -1,3 +1,4 @@
+import { LIBRARY_DESCRIPTIONS } from '@stoa/catalog'
 import { ButtonLink, EmptyState, Icon, ListingRows } from '@stoa/ui'
 import { librariesAddress, listingAddress, taskAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
@@ -23,6 +24,7 @@ export function LibraryPage({ data }: { data: LibraryData }) {
 					<code dir="ltr">{library.key}</code>
 					<CopyButton value={library.key} label="Copy the key" />
 				</div>
+				{LIBRARY_DESCRIPTIONS[library.key] && <p className={styles.description}>{LIBRARY_DESCRIPTIONS[library.key]}</p>}
 			</header>
 			<div className={styles.columns}>
 				<div className={styles.parts}>
@@ -60,7 +62,7 @@ function Use({ data: { library, programs, shownFor } }: { data: LibraryData }) {
 				</>
 			) : (
 				<p className={styles.soft}>
-					The registry holds no program for {library.prettyLabel}: its <a href={library.docsUrl ?? library.repoUrl}>own pages</a> tell how
+					The registry has no sample code for {library.prettyLabel}: its <a href={library.docsUrl ?? library.repoUrl}>own pages</a> tell how
 					to load a model, and its files can be downloaded with <code>hf download</code>.
 				</p>
 			)}
@@ -149,7 +151,7 @@ function Tasks({ data: { library, tasks } }: { data: LibraryData }) {
 					))}
 				</ul>
 			) : (
-				<p className={styles.soft}>The catalogue names no task for {library.prettyLabel}.</p>
+				<p className={styles.soft}>The catalog lists no task for {library.prettyLabel}.</p>
 			)}
 		</RailSection>
 	)

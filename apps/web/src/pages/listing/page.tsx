@@ -1,10 +1,8 @@
 import type { FacetKey, FacetValue } from '@stoa/hub'
-import { LOCAL_APPS } from '@stoa/catalog'
 import {
 	Button,
 	ButtonLink,
 	Chip,
-	compactCount,
 	Count,
 	EmptyState,
 	FacetGroup,
@@ -15,14 +13,15 @@ import {
 	Pagination,
 	SearchField,
 } from '@stoa/ui'
-import { listingAddress, parseParameterRange } from '@stoa/vocabulary'
+import { listingAddress } from '@stoa/vocabulary'
 import { Island } from '../../islands/island.tsx'
 import { countedWord } from '../../layouts/counted.ts'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { RepoRow } from '../../layouts/repo-row.tsx'
 import { aboutTag } from '../../layouts/about-tag.ts'
 import { tagLabel } from '../../layouts/tag-label.ts'
-import type { ListingData } from './load.ts'
+import { chipsOf, withoutFilters } from './chips.ts'
+import type { ListingData, WayOut } from './load.ts'
 import { FACET_VALUES, FACETS, isChosen, type ListingState, ROWS, SORTS, stateAddress, toggled } from './query.ts'
 import styles from './page.module.css'
 
@@ -45,7 +44,7 @@ export function ListingPageView({ data }: { data: ListingData }) {
 							))}
 						</ListingRows>
 					) : (
-						<NothingFound state={state} many={many} />
+						<NothingFound state={state} many={many} ways={data.otherwise?.ways ?? []} />
 					)}
 					<Pages {...data} />
 				</div>
@@ -69,12 +68,18 @@ function Pages({ state, page }: ListingData) {
 					: stateAddress({ ...state, cursor: from > ROWS ? prev : undefined, from: from - ROWS, prev: undefined })
 			}
 			nextHref={page.next && stateAddress({ ...state, cursor: page.next, from: isKnown ? first + page.repos.length : 0, prev: cursor })}
-			range={
-				isKnown && page.total > page.repos.length ? { first: first + 1, last: first + page.repos.length, total: page.total } : undefined
-			}
+			range={isKnown && page.total > page.repos.length ? { ...rangeOf(first, page), total: page.total } : undefined}
 		/>
 	)
 }
+
+/** The rows of a page, and its number: pages are read one after the other, so that none can be skipped. */
+const rangeOf = (first: number, { repos, total }: ListingData['page']) => ({
+	first: first + 1,
+	last: first + repos.length,
+	page: Math.floor(first / ROWS) + 1,
+	pages: Math.ceil(total / ROWS),
+})
 
 function ListingHead({ state, page }: ListingData) {
 	const { Many, many } = KIND_WORDS[state.kind]
@@ -113,15 +118,7 @@ function ListingHead({ state, page }: ListingData) {
 }
 
 function Chips({ state }: { state: ListingState }) {
-	const fresh = { ...state, cursor: undefined }
-	const chips: { text: string; without: ListingState }[] = [
-		...(state.search ? [{ text: `“${state.search}”`, without: { ...fresh, search: '' } }] : []),
-		...(state.author ? [{ text: `by ${state.author}`, without: { ...fresh, author: undefined } }] : []),
-		...(state.task ? [{ text: tagLabel(state.task), without: { ...fresh, task: undefined } }] : []),
-		...state.tags.map((tag) => ({ text: tagLabel(tag), without: { ...fresh, tags: state.tags.filter((one) => one !== tag) } })),
-		...(state.parameters ? [{ text: rangeLabel(state.parameters), without: { ...fresh, parameters: undefined } }] : []),
-		...(state.apps.length > 0 ? [{ text: `Runs in ${state.apps.map(appLabel).join(' or ')}`, without: { ...fresh, apps: [] } }] : []),
-	]
+	const chips = chipsOf(state)
 	const about = [...(state.task ? [state.task] : []), ...state.tags].flatMap((tag) => aboutTag(tag) ?? [])
 	if (chips.length === 0) return null
 	return (
@@ -141,17 +138,6 @@ function Chips({ state }: { state: ListingState }) {
 	)
 }
 
-const appLabel = (key: string): string => LOCAL_APPS.find((app) => app.key === key)?.prettyLabel ?? key
-
-/** `min:6B,max:128B` as people read it. */
-function rangeLabel(range: string): string {
-	const { min, max } = parseParameterRange(range) ?? {}
-	const from = min === undefined ? '' : compactCount(min)
-	const to = max === undefined ? '' : compactCount(max)
-	if (from && to) return `${from} to ${to} parameters`
-	return from ? `At least ${from} parameters` : `At most ${to} parameters`
-}
-
 /** A filter that is not applied must not look like one that is. */
 function UnknownFilters({ state }: { state: ListingState }) {
 	if (state.unknown.length === 0) return null
@@ -164,7 +150,9 @@ function UnknownFilters({ state }: { state: ListingState }) {
 	)
 }
 
-function Facets({ state, page }: ListingData) {
+/** Of a listing without rows, the facets of all: a value then takes the place of what was chosen. */
+function Facets({ state: chosen, page, otherwise }: ListingData) {
+	const [state, facets] = otherwise ? [withoutFilters(chosen), otherwise.facets] : [chosen, page.facets]
 	return (
 		<aside className={styles.facets} id="facets" popover="auto" aria-label="Filters">
 			<header>
@@ -174,7 +162,7 @@ function Facets({ state, page }: ListingData) {
 				</Button>
 			</header>
 			{FACETS[state.kind].map(({ key, title }, index) => (
-				<Facet key={key} facet={key} title={title} values={page.facets[key] ?? []} state={state} open={index < 4} />
+				<Facet key={key} facet={key} title={title} values={facets[key] ?? []} state={state} open={index < 4} />
 			))}
 		</aside>
 	)
@@ -221,23 +209,31 @@ function Facet({
 	)
 }
 
-function NothingFound({ state, many }: { state: ListingState; many: string }) {
-	const { search, author, task, tags, parameters, apps } = state
-	const filtered = [search, author, task, parameters].some(Boolean) || tags.length > 0 || apps.length > 0
+function NothingFound({ state, many, ways }: { state: ListingState; many: string; ways: readonly WayOut[] }) {
+	const isFiltered = chipsOf(state).length > 0
 	return (
 		<EmptyState
-			title={filtered ? `No ${many} match` : `No ${many} yet`}
+			title={isFiltered ? `No ${many} match` : `No ${many} yet`}
 			actions={
-				filtered ? (
+				isFiltered ? (
 					<ButtonLink href={listingAddress(state.kind)}>Show all {many}</ButtonLink>
 				) : (
 					<ButtonLink href="/new">Publish the first</ButtonLink>
 				)
 			}
 		>
-			{filtered
-				? 'Take a filter away, or search for fewer words: every word must appear in the name or the description.'
+			{isFiltered
+				? 'Remove a filter or search for fewer words. Every word must appear in the name or the description.'
 				: `This hub holds no ${many} that you can see.`}
+			{ways.length > 0 && (
+				<span className={styles.ways}>
+					{ways.map(({ text, without, total }) => (
+						<a key={text} href={stateAddress(without)}>
+							{countedWord(total, KIND_WORDS[state.kind].one, many)} without {text}
+						</a>
+					))}
+				</span>
+			)}
 		</EmptyState>
 	)
 }

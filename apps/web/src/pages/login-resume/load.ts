@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import type { PageCall } from '../../site/route.ts'
 
-/** Where somebody who signed in to send a kept form comes back to. @throws `sign-in-needed` */
+/** Where a person comes back to who signed in to send a kept form. @throws `sign-in-needed` */
 export async function loadResume({ actor }: PageCall): Promise<object> {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	return {}

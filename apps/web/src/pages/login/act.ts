@@ -11,7 +11,7 @@ export interface LoginData extends SignData {
 	passkey?: PasskeyQuestion | undefined
 }
 
-/** Shows an empty form; somebody who is signed in goes on at once. */
+/** Shows an empty form; a signed-in visitor goes on at once. */
 export async function loadLogin(call: PageCall): Promise<LoginData | Elsewhere> {
 	const data = await loadSign(call)
 	return isElsewhere(data) ? data : { ...data, ...(await passkeyOf(call)) }
@@ -22,7 +22,7 @@ async function passkeyOf({ hub, origin, browser }: PageCall): Promise<Pick<Login
 	return { passkey: await hub.credentials.offerPasskeySignIn({ origin, browser }) }
 }
 
-/** Signs somebody in: by a passkey, or by their password and, where they have an authenticator, by its code. */
+/** Signs a person in: by a passkey, or by their password and, where they have an authenticator, by its code. */
 export async function actLogin(call: PageCall): Promise<(LoginData & { invalid?: boolean }) | Elsewhere> {
 	const { hub, form, url } = call
 	const next = nextAddress(form.get('next') ?? url.searchParams.get('next'))

@@ -5,7 +5,7 @@ import type { SignData } from '../join/act.ts'
 /** The second step of a sign-in: the code of an authenticator. */
 export function CodeForm({ data: { form, next, pending } }: { data: SignData }) {
 	return (
-		<FormPage title="Your code" lead="Your authenticator shows it. Lost it? Type one of your recovery codes.">
+		<FormPage title="Your code" lead="Enter the code from your authenticator, or one of your recovery codes.">
 			<PostForm action="/login" state={form}>
 				<input type="hidden" name="next" value={next} />
 				<input type="hidden" name="pending" value={pending} />
@@ -23,7 +23,7 @@ export function CodeForm({ data: { form, next, pending } }: { data: SignData }) 
 				</Button>
 			</PostForm>
 			<p>
-				<a href={`/login?next=${encodeURIComponent(next)}`}>Begin again</a>
+				<a href={`/login?next=${encodeURIComponent(next)}`}>Start over</a>
 			</p>
 		</FormPage>
 	)

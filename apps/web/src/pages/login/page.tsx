@@ -8,7 +8,7 @@ import { useFrame } from '../../site/frame.tsx'
 import type { LoginData } from './act.ts'
 import { CodeForm } from './code-form.tsx'
 
-/** How somebody without an account comes by one, where that is known. */
+/** How a visitor gets an account, where that is known. */
 function newHere(signUp: SignUpPolicy | undefined, { next, external }: LoginData): ReactNode {
 	if (signUp === 'open')
 		return (

@@ -1,6 +1,6 @@
 import type { Elsewhere } from '../../site/route.ts'
 
-/** `GET /logout` changes nothing: links must not sign anybody out. */
+/** `GET /logout` changes nothing: links must not sign visitors out. */
 export async function loadLogout(): Promise<Elsewhere> {
 	return { redirect: '/' }
 }

@@ -1,77 +1,55 @@
 import type { Evaluation } from '@stoa/hub'
+import { Table, type Column } from '@stoa/ui'
 import { repoAddress } from '@stoa/vocabulary'
 import { aboutTag } from '../../layouts/about-tag.ts'
+import { SourceLink } from '../../layouts/source-link.tsx'
 import { tagLabel } from '../../layouts/tag-label.ts'
 import styles from './evaluations.module.css'
 
 /** What a model's authors say that it reached, below its card. `datasets`: names of those that are on this hub and that the visitor may see. */
 export function Evaluations({ evaluations, datasets }: { evaluations: readonly Evaluation[]; datasets: ReadonlySet<string> }) {
 	if (evaluations.length === 0) return null
+	const columns: readonly Column<Evaluation>[] = [
+		{ title: 'Task', renderCell: ({ task }) => task !== undefined && <TaskName task={task} /> },
+		{ title: 'Dataset', renderCell: (one) => <DatasetName evaluation={one} isHere={datasets.has(one.dataset.id ?? '')} /> },
+		{ title: 'Metric', renderCell: ({ metric }) => <bdi>{metric}</bdi> },
+		{ title: 'Value', numeric: true, renderCell: ({ value }) => valueText(value) },
+		{ title: 'Source', renderCell: ({ source }) => <SourceLink source={source} /> },
+	]
 	return (
 		<div className={styles.section}>
 			<h2 id="evaluation-results">Evaluation results</h2>
 			<p>Reported by the authors. This hub does not verify them.</p>
-			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
-			<section className={styles.scroll} tabIndex={0} aria-labelledby="evaluation-results">
-				<table>
-					<thead>
-						<tr>
-							<th scope="col">Task</th>
-							<th scope="col">Dataset</th>
-							<th scope="col">Metric</th>
-							<th scope="col" className={styles.value}>
-								Value
-							</th>
-							<th scope="col">Source</th>
-						</tr>
-					</thead>
-					<tbody>
-						{evaluations.map((one, index) => (
-							// oxlint-disable-next-line react/no-array-index-key -- rows may be equal, and never move
-							<Row key={index} evaluation={one} isHere={one.dataset.id !== undefined && datasets.has(one.dataset.id)} />
-						))}
-					</tbody>
-				</table>
-			</section>
+			<Table columns={columns} rows={evaluations} keyOf={(_, index) => String(index)} caption="Evaluation results" />
 		</div>
 	)
 }
 
-function Row({ evaluation: { task, dataset, metric, value, source, isRanked }, isHere }: { evaluation: Evaluation; isHere: boolean }) {
+function TaskName({ task }: { task: string }) {
+	const about = aboutTag(task)
+	return about ? <a href={about.href}>{about.label}</a> : tagLabel(task)
+}
+
+function DatasetName({ evaluation: { dataset, isRanked }, isHere }: { evaluation: Evaluation; isHere: boolean }) {
 	const page = isHere && dataset.id !== undefined ? repoAddress({ kind: 'dataset', id: dataset.id }) : undefined
-	const about = task === undefined ? undefined : aboutTag(task)
 	return (
-		<tr>
-			<td>{task !== undefined && (about ? <a href={about.href}>{about.label}</a> : tagLabel(task))}</td>
-			<td>
-				<bdi>{page === undefined ? dataset.name : <a href={page}>{dataset.name}</a>}</bdi>
-				{dataset.detail !== undefined && (
-					<small>
-						{' '}
-						<bdi>{dataset.detail}</bdi>
-					</small>
-				)}
-				{page !== undefined && isRanked && (
-					<>
-						{' '}
-						<a className={styles.board} href={`${page}#leaderboard`}>
-							Leaderboard
-						</a>
-					</>
-				)}
-			</td>
-			<td>
-				<bdi>{metric}</bdi>
-			</td>
-			<td className={styles.value}>{valueText(value)}</td>
-			<td>
-				{source && (
-					<a href={source.url} rel="nofollow noopener ugc">
-						<bdi>{source.name ?? new URL(source.url).host}</bdi>
+		<>
+			<bdi>{page === undefined ? dataset.name : <a href={page}>{dataset.name}</a>}</bdi>
+			{dataset.detail !== undefined && (
+				<small>
+					{' '}
+					<bdi>{dataset.detail}</bdi>
+				</small>
+			)}
+			{page !== undefined && isRanked && (
+				<>
+					{' '}
+					<a className={styles.board} href={`${page}#leaderboard`}>
+						Leaderboard
 					</a>
-				)}
-			</td>
-		</tr>
+				</>
+			)}
+		</>
 	)
 }
 

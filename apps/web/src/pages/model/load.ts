@@ -1,6 +1,6 @@
 import { evaluationsOf, type DownloadHistory, type Evaluation, type Repo, type RepoAtRevision } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
-import { isHubError } from '@stoa/vocabulary'
+import { accountAddress, isHubError } from '@stoa/vocabulary'
 import { collectionsWith, type HeldIn } from '../../layouts/collection/load-collections.ts'
 import { baseModels, trainingDatasets } from '../../layouts/repo/card-facts.ts'
 import { CHART_DAYS } from '../../layouts/repo/downloads-section.tsx'
@@ -51,10 +51,17 @@ export interface ModelData {
 	evaluationDatasets: ReadonlySet<string>
 }
 
+/** `/ada/likes` is where the public hub shows what ada likes: unless a model is called so, it leads to her page. */
+async function likesInstead({ hub, actor, params }: PageCall<RepoParams>, error: unknown): Promise<Elsewhere> {
+	if (params.name !== 'likes' || !isHubError(error, 'repo-not-found')) throw error
+	const { name } = await hub.people.account(params.namespace, actor)
+	return { redirect: `${accountAddress(name)}#likes` }
+}
+
 /** Asks for everything a model's page shows. */
 export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData | Elsewhere> {
 	const { hub, actor } = call
-	const frame = await loadRepo(call, 'model')
+	const frame = await loadRepo(call, 'model').catch((error: unknown) => likesInstead(call, error))
 	if (isElsewhere(frame)) return frame
 	const { repo } = frame
 	const ref = { kind: repo.kind, id: repo.name }

@@ -46,9 +46,9 @@ export function TryItSection({ repo, at, mayWrite }: { repo: Repo; at: RepoAtRev
 function Why({ why, task, repo, mayWrite }: { why: NoTrial; task: string; repo: Repo; mayWrite: boolean }) {
 	const label = findTask(task)?.label ?? task
 	if (why.reason === 'other-task')
-		return <RailNote>{label} does not run in the browser here yet: load the model with the lines below.</RailNote>
+		return <RailNote>{label} does not run in the browser here yet. Load the model with the code below.</RailNote>
 	if (why.reason === 'too-large')
-		return <RailNote>At {sizeText(why.bytes)} this model is too large for a browser: load it with the lines below.</RailNote>
+		return <RailNote>At {sizeText(why.bytes)} this model is too large for a browser. Load it with the code below.</RailNote>
 	if (why.reason === 'no-file')
 		return (
 			<RailNote>

@@ -16,7 +16,7 @@ export function NewOrgPage({ data: { form } }: { data: NewOrgData }) {
 				<TextField
 					{...fieldOf(form, 'name')}
 					label="Name"
-					hint="Stands in every address. It cannot be changed later."
+					hint="Part of every address. It cannot be changed later."
 					required
 					maxLength={42}
 					autoComplete="off"

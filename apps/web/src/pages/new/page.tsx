@@ -9,7 +9,7 @@ import type { NewData } from './act.ts'
 /** A new repository: which kind, under which name, for whom. */
 export function NewPage({ data: { form, kind, namespaces, groups } }: { data: NewData }) {
 	return (
-		<FormPage title="New repository" lead="A place for files with their whole history. You can rename it, hide it or delete it later." wide>
+		<FormPage title="New repository" lead="A repository holds files and their history. You can rename it, hide it or delete it later." wide>
 			<PostForm action="/new" state={form}>
 				<fieldset>
 					<legend className={formStyles.legend}>What is it?</legend>
@@ -42,19 +42,19 @@ export function NewPage({ data: { form, kind, namespaces, groups } }: { data: Ne
 					<SelectField
 						{...fieldOf(form, 'group')}
 						label="Resource group"
-						hint="Of the organization that owns it: decides who reaches it."
+						hint="A group of the organization that owns it. It decides who has access."
 						options={[{ value: '', label: 'None' }, ...groups]}
 					/>
 				)}
 				<SelectField
 					name="license"
 					label="License"
-					hint="Says what others may do with it. It goes into the card and can be changed there."
+					hint="Says what others may do with it. It is written to the card, where you can change it later."
 					defaultValue={form.values['license']}
 					options={[{ value: '', label: 'Decide later' }, ...[...LICENSES].map(([value, label]) => ({ value, label }))]}
 				/>
 				<fieldset>
-					<legend className={formStyles.legend}>Who may see it?</legend>
+					<legend className={formStyles.legend}>Who can see it?</legend>
 					<Choice type="radio" name="visibility" value="public" defaultChecked={form.values['visibility'] !== 'private'} label="Everyone" />
 					<Choice
 						type="radio"
@@ -62,7 +62,7 @@ export function NewPage({ data: { form, kind, namespaces, groups } }: { data: Ne
 						value="private"
 						defaultChecked={form.values['visibility'] === 'private'}
 						label="Only its owner"
-						hint="Yourself, or the members of the organization."
+						hint="You, or the members of the organization."
 					/>
 				</fieldset>
 				<div>

@@ -34,13 +34,13 @@ export function NotificationSettingsPage({ data: { choice, hasMail } }: { data: 
 		>
 			<PostForm action={notificationSettingsAddress()}>
 				<fieldset>
-					<legend className={formStyles.legend}>Tell me of</legend>
+					<legend className={formStyles.legend}>Notify me about</legend>
 					{NOTIFICATION_KINDS.map((kind) => (
 						<Choice key={kind} type="checkbox" name="kind" value={kind} defaultChecked={!choice.unwanted.includes(kind)} {...WORDS[kind]} />
 					))}
 				</fieldset>
 				<fieldset>
-					<legend className={formStyles.legend}>By mail</legend>
+					<legend className={formStyles.legend}>By e-mail</legend>
 					<Choice
 						type="checkbox"
 						name="mail"
@@ -49,7 +49,7 @@ export function NotificationSettingsPage({ data: { choice, hasMail } }: { data: 
 						label="Send an e-mail too"
 						hint={
 							hasMail
-								? 'One for each thing until you have read it. It says who and where, not what was written.'
+								? 'One e-mail per thread until you have read it. It says who and where, not what was written.'
 								: 'Confirm your e-mail address in your account settings to get e-mails.'
 						}
 					/>

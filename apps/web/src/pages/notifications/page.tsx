@@ -49,8 +49,8 @@ export function NotificationsPage({ data: { notifications, total, unread, unread
 				</ButtonLink>
 			</div>
 			{notifications.length === 0 ? (
-				<EmptyState title={unreadOnly ? 'Everything is read' : 'Nothing yet'}>
-					Answers, mentions, pull requests, access requests, and what accounts publish that you follow, stand here.
+				<EmptyState title={unreadOnly ? 'You have read everything' : 'Nothing yet'}>
+					Replies, mentions, pull requests, access requests and new repositories of accounts that you follow appear here.
 				</EmptyState>
 			) : (
 				<ul className={styles.rows}>

@@ -3,22 +3,22 @@ import { FormPage, formStyles, PostForm } from '../../layouts/form-page.tsx'
 import { AllowedList, OrgChoices, SignedInAs } from '../../layouts/settings/allowed-list.tsx'
 import type { AuthorizeData } from './act.ts'
 
-/** Asks whether an application may act for whoever is signed in. */
+/** Asks whether an application may act for the signed-in person. */
 export function AuthorizePage({ data: { ask, query } }: { data: AuthorizeData }) {
 	const { app, redirectUri, scopes } = ask
 	const { host } = new URL(redirectUri)
 	return (
 		<FormPage
-			title={`Let ${app.name} in?`}
+			title={`Authorize ${app.name}?`}
 			lead={
 				<>
-					The answer goes to <b>{host}</b>. Go on only if you came from there and trust it.
+					You will be sent to <b>{host}</b>. Continue only if you came from there and trust it.
 				</>
 			}
 		>
 			<SignedInAs />
 			<section>
-				<h2 className={formStyles.legend}>It would</h2>
+				<h2 className={formStyles.legend}>It will be able to</h2>
 				<AllowedList scopes={scopes} />
 			</section>
 			<PostForm action={`/oauth/authorize${query}`}>
@@ -33,7 +33,7 @@ export function AuthorizePage({ data: { ask, query } }: { data: AuthorizeData })
 				</div>
 			</PostForm>
 			<p>
-				You can take it back at any time under <a href="/settings/applications">Applications</a>.
+				You can revoke access at any time under <a href="/settings/applications">Applications</a>.
 			</p>
 		</FormPage>
 	)

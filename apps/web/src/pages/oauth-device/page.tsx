@@ -10,14 +10,14 @@ export function DevicePage({ data: { form, request, decided } }: { data: DeviceD
 	if (request) return <Waiting request={request} />
 	if (decided)
 		return (
-			<FormPage title={decided === 'allowed' ? 'Signed in' : 'Refused'}>
+			<FormPage title={decided === 'allowed' ? 'Signed in' : 'Denyd'}>
 				<Notice tone={decided === 'allowed' ? 'good' : 'info'}>
 					{decided === 'allowed'
-						? 'The program on your other device goes on by itself. You can close this page.'
-						: 'The program was not let in. You can close this page.'}
+						? 'The program on your other device continues by itself. You can close this page.'
+						: 'The program was denied access. You can close this page.'}
 				</Notice>
 				<p>
-					What you have let in stands under <a href="/settings/applications">Applications</a>.
+					See what you authorized under <a href="/settings/applications">Applications</a>.
 				</p>
 			</FormPage>
 		)
@@ -36,7 +36,7 @@ export function DevicePage({ data: { form, request, decided } }: { data: DeviceD
 				/>
 				<div>
 					<Button type="submit" weight="main">
-						Go on
+						Continue
 					</Button>
 				</div>
 			</form>
@@ -46,13 +46,13 @@ export function DevicePage({ data: { form, request, decided } }: { data: DeviceD
 
 function Waiting({ request: { userCode, app, scopes } }: { request: DeviceRequest }) {
 	return (
-		<FormPage title={`Let ${app.name} in?`} lead="Go on only if you started it yourself just now, and it shows you this very code.">
+		<FormPage title={`Authorize ${app.name}?`} lead="Continue only if you just started it yourself and it shows exactly this code.">
 			<SignedInAs />
 			<p>
 				Code: <code>{userCode}</code>
 			</p>
 			<section>
-				<h2 className={formStyles.legend}>It would</h2>
+				<h2 className={formStyles.legend}>It will be able to</h2>
 				<AllowedList scopes={scopes} />
 			</section>
 			<PostForm action="/oauth/device/answer">
@@ -63,7 +63,7 @@ function Waiting({ request: { userCode, app, scopes } }: { request: DeviceReques
 						Allow
 					</Button>
 					<Button type="submit" name="answer" value="deny">
-						Refuse
+						Deny
 					</Button>
 				</div>
 			</PostForm>

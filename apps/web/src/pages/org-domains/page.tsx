@@ -14,11 +14,7 @@ export function OrgDomainsPage({ data: { org, domains, form } }: { data: OrgDoma
 	const here = orgSettingsAddress(org.name, 'domains')
 	return (
 		<OrgSettings org={org} part="domains">
-			<FormPage
-				title="Domains"
-				lead={`A domain that ${org.name} has proven to be its own stands on its page, so that people know whom they deal with.`}
-				wide
-			>
+			<FormPage title="Domains" lead={`Verified domains are shown on the page of ${org.name}, so that people know who is behind it.`} wide>
 				{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 				{domains.map((one) => (
 					<Domain key={one.domain.domain} here={here} {...one} />
@@ -57,8 +53,8 @@ function Domain({ here, domain: { domain, verifiedAt }, proof }: { here: string;
 		<FormSection title={domain}>
 			{verifiedAt ? (
 				<p>
-					<Note>verified</Note> <When date={verifiedAt} now={now} />. Leave the record in place: when it is gone at the next check, so is
-					the proof.
+					<Note>verified</Note> <When date={verifiedAt} now={now} />. Keep the record: the verification ends when a later check does not
+					find it.
 				</p>
 			) : (
 				<>

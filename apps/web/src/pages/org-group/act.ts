@@ -81,7 +81,7 @@ async function change({ hub, actor, form }: Call, { org, view: { group } }: OrgG
 	}
 }
 
-/** The repository that somebody typed, with or without the organisation before it. */
+/** The repository that was typed, with or without the organisation before it. */
 async function repoNamed(hub: Call['hub'], actor: Call['actor'], org: Account, kindText: string, text: string) {
 	const kind = REPO_KINDS.find((one) => one === kindText) ?? 'model'
 	const ref = { kind, id: text.includes('/') ? text : `${org.name}/${text}` }

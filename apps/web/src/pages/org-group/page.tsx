@@ -28,7 +28,7 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 						{group.description !== '' && <span dir="auto">{group.description}</span>}
 						{group.description !== '' && ' · '}
 						{group.isClosed
-							? 'Closed: only its members and administrators of the organization reach it.'
+							? 'Closed: only its members and administrators of the organization have access.'
 							: 'Roles in the organization count here as well.'}{' '}
 						<a href={orgSettingsAddress(org.name, 'groups')}>All groups</a>
 					</>
@@ -41,6 +41,7 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 						<EmptyState title="No members yet">Add members of {org.name} below.</EmptyState>
 					) : (
 						<Table
+							stacks
 							caption="People"
 							rows={members}
 							keyOf={({ account }) => account.id}
@@ -75,16 +76,17 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 				<FormSection title="Repositories">
 					{repos.length === 0 ? (
 						<EmptyState title="Nothing in it yet">
-							Put repositories of {org.name} into it below, or choose the group when you make one.
+							Add repositories of {org.name} to it below, or choose the group when you create one.
 						</EmptyState>
 					) : (
 						<Table
+							stacks
 							caption="Repositories"
 							rows={repos}
 							keyOf={({ id }) => id}
 							columns={[
 								{ title: 'Repository', renderCell: (repo) => <InGroup repo={repo} /> },
-								{ title: 'Take out', renderCell: (repo) => <TakeOut here={here} repo={repo} />, numeric: true },
+								{ title: 'Remove', renderCell: (repo) => <TakeOut here={here} repo={repo} />, numeric: true },
 							]}
 						/>
 					)}
@@ -108,7 +110,7 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 							spellCheck={false}
 						/>
 						<div>
-							<Button type="submit">Put into the group</Button>
+							<Button type="submit">Add to the group</Button>
 						</div>
 					</PostForm>
 				</FormSection>
@@ -125,7 +127,7 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 						</FormSection>
 						<DeleteSection
 							title="Delete this group"
-							hint="It must be empty: its repositories would become visible to others otherwise."
+							hint="Only an empty group can be deleted. Otherwise its repositories would become visible to others."
 							action={here}
 							name={group.name}
 							form={form}
@@ -189,8 +191,8 @@ function TakeOut({ here, repo: { kind, name } }: { here: string; repo: Repo }) {
 			<input type="hidden" name="do" value="take-out" />
 			<input type="hidden" name="kind" value={kind} />
 			<input type="hidden" name="repo" value={name} />
-			<Button type="submit" small aria-label={`Take ${name} out of the group`}>
-				Take out
+			<Button type="submit" small aria-label={`Remove ${name} from the group`}>
+				Remove
 			</Button>
 		</form>
 	)

@@ -42,7 +42,7 @@ export function OrgGroupsPage({ data: { org, groups, mayMake, form } }: { data: 
 							<GroupFields form={form} />
 							<div>
 								<Button type="submit" weight="main">
-									Make the group
+									Create group
 								</Button>
 							</div>
 						</PostForm>

@@ -30,7 +30,7 @@ export async function actOrgMembers(call: Call): Promise<(OrgMembersData & { inv
 	const org = await loadOrg(call)
 	try {
 		const fresh = await change(call, org.name)
-		// Whoever gave up the administration sees this page no longer.
+		// An administrator who gave up the role no longer sees this page.
 		return fresh ? { ...(await loadOrgMembers(call)), fresh } : { redirect: orgSettingsAddress(org.name, 'members') }
 	} catch (error) {
 		const form = refuse(call.form, error, {

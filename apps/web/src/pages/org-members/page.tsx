@@ -28,7 +28,7 @@ export function OrgMembersPage({ data: { org, members, invitations, fresh, form 
 							{fresh.who === undefined
 								? 'The first person to open this link can join.'
 								: `Send this link to ${fresh.who}. Only that person can use it.`}{' '}
-							It is shown this once and ends in seven days.
+							It is shown only once and expires in seven days.
 						</p>
 						<p className={formStyles.inline}>
 							<code className={styles.secret}>{fresh.link}</code>
@@ -37,6 +37,7 @@ export function OrgMembersPage({ data: { org, members, invitations, fresh, form 
 					</Notice>
 				)}
 				<Table
+					stacks
 					caption="Members"
 					rows={members}
 					keyOf={({ account }) => account.id}
@@ -52,7 +53,7 @@ export function OrgMembersPage({ data: { org, members, invitations, fresh, form 
 						<TextField
 							{...fieldOf(form, 'who')}
 							label="User name or e-mail address"
-							hint="Leave it empty for a link that anybody may use, once."
+							hint="Leave it empty to get a link that one person can use."
 							autoComplete="off"
 							autoCapitalize="none"
 							spellCheck={false}
@@ -115,6 +116,7 @@ function Invitations({ here, invitations }: { here: string; invitations: Invitat
 	const nameOf = ({ user, invitation }: InvitationView): string => user?.name ?? invitation.email ?? 'Anyone with the link'
 	return (
 		<Table
+			stacks
 			caption="Open invitations"
 			rows={invitations}
 			keyOf={({ invitation }) => invitation.id}

@@ -31,7 +31,7 @@ export function OrgUsagePage({ data: { org, usage } }: { data: OrgUsageData }) {
 					</div>
 				</dl>
 				{repos.length === 0 ? (
-					<EmptyState title="Nothing stored yet">Repositories of {org.name} stand here with what they use.</EmptyState>
+					<EmptyState title="Nothing stored yet">Repositories of {org.name} are listed here with the storage that they use.</EmptyState>
 				) : (
 					<Table
 						caption="Repositories by storage"

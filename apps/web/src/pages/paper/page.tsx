@@ -23,7 +23,7 @@ export function PaperPage({ data: { paper } }: { data: PaperData }) {
 						Read it at {source === 'arxiv' ? 'arxiv.org' : 'doi.org'} <Icon name="external" size={13} />
 					</a>
 				</p>
-				{title !== undefined && <p className={styles.facts}>The title is what a card here calls it.</p>}
+				{title !== undefined && <p className={styles.facts}>The title is taken from a card on this hub.</p>}
 			</header>
 			{REPO_KINDS.filter((kind) => cited[kind].total > 0).map((kind) => (
 				<section key={kind}>

@@ -16,9 +16,7 @@ export function PapersPage({ data: { papers, search } }: { data: PapersData }) {
 			</form>
 			{papers.length === 0 ? (
 				<EmptyState title={search ? 'Nothing found' : 'No papers yet'}>
-					{search
-						? 'No card here cites such a paper.'
-						: 'A card that links arxiv.org or names a DOI puts its paper here, with everything else that cites it.'}
+					{search ? 'No card on this hub cites a paper that matches.' : 'Papers appear here when a card links to arxiv.org or names a DOI.'}
 				</EmptyState>
 			) : (
 				<RuledList>

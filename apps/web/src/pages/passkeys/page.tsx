@@ -11,16 +11,16 @@ import type { PasskeysData } from './act.ts'
 
 const HERE = '/settings/passkeys'
 
-/** The passkeys of somebody: what they are called, when they were used, a new one. */
+/** The passkeys of a person: what they are called, when they were used, a new one. */
 export function PasskeysPage({ data }: { data: PasskeysData }) {
 	const { passkeys, host, fresh, added } = data
 	return (
 		<SettingsPage
 			title="Passkeys"
-			lead="A passkey signs you in by finger, face or PIN, with nothing to type and nothing to be stolen here. It stands for your password and the code of your authenticator."
+			lead="A passkey signs you in with your fingerprint, face or PIN. It replaces your password and the code of your authenticator."
 		>
 			{added !== undefined && <Notice tone="good">{`The passkey “${added}” signs you in from now on.`}</Notice>}
-			<FormSection title="Your passkeys" hint={passkeys.length === 0 ? 'You have none yet.' : undefined}>
+			<FormSection title="Your passkeys" hint={passkeys.length === 0 ? 'No passkeys yet.' : undefined}>
 				{passkeys.length > 0 && <PasskeyTable passkeys={passkeys} host={host} />}
 			</FormSection>
 			{host === undefined ? <NoPasskeys /> : fresh ? <Fresh fresh={fresh} host={host} /> : <Begin data={data} />}
@@ -33,8 +33,8 @@ function NoPasskeys() {
 	return (
 		<Notice tone="info">
 			<p>
-				Browsers make passkeys for addresses with https and a name, and for localhost. You are at {origin}: those who run this hub can
-				change that.
+				Passkeys need an address with https and a host name, or localhost. You are at {origin}. The administrators of this hub can change
+				that.
 			</p>
 		</Notice>
 	)
@@ -43,12 +43,12 @@ function NoPasskeys() {
 function Begin({ data: { form, hasPassword } }: { data: PasskeysData }) {
 	const { client } = useFrame().call
 	return (
-		<FormSection title="Another one" hint="On this device, on your telephone, in your password manager, or on a key of its own.">
+		<FormSection title="Add a passkey" hint="On this device, on your phone, in your password manager or on a security key.">
 			<PostForm action={HERE} state={form}>
 				<TextField
 					name="name"
 					label="Name"
-					hint="So that you know it again."
+					hint="Helps you recognize it later."
 					error={form.errors['name']}
 					defaultValue={form.values['name'] ?? browserName(client.userAgent)}
 					required
@@ -58,7 +58,7 @@ function Begin({ data: { form, hasPassword } }: { data: PasskeysData }) {
 				<OwnPasswordField form={form} hasPassword={hasPassword} />
 				<div>
 					<Button type="submit" weight="main" name="do" value="begin">
-						Go on
+						Continue
 					</Button>
 				</div>
 			</PostForm>
@@ -68,10 +68,10 @@ function Begin({ data: { form, hasPassword } }: { data: PasskeysData }) {
 
 function Fresh({ fresh, host }: { fresh: NonNullable<PasskeysData['fresh']>; host: string }) {
 	return (
-		<FormSection title={fresh.name} hint={`Your browser asks you next where to keep it, for ${host}.`}>
-			<PasskeyForm action={HERE} wish="add" question={fresh} text="Make the passkey" />
+		<FormSection title={fresh.name} hint={`Your browser then asks where to store it, for ${host}.`}>
+			<PasskeyForm action={HERE} wish="add" question={fresh} text="Create passkey" />
 			<noscript>
-				<p>Passkeys are made by a script, and your browser runs none here.</p>
+				<p>Creating a passkey needs JavaScript.</p>
 			</noscript>
 			<p>
 				<a href={HERE}>Not now</a>
@@ -85,6 +85,7 @@ function PasskeyTable({ passkeys, host }: { passkeys: Passkey[]; host: string | 
 	const isElsewhere = passkeys.some((one) => one.host !== host)
 	return (
 		<Table
+			stacks
 			caption="Your passkeys"
 			rows={passkeys}
 			keyOf={({ id }) => id}

@@ -6,7 +6,7 @@ import type { Elsewhere, PageCall } from '../../site/route.ts'
 /** What the page of trusted publishers shows. */
 export interface PublishersData {
 	form: FormState
-	/** Providers whose jobs can be trusted; none: nobody's. */
+	/** Providers whose jobs can be trusted; empty: none. */
 	issuers: readonly string[]
 	publishers: PublisherView[]
 }

@@ -16,19 +16,19 @@ export function PublishersPage({ data }: { data: PublishersData }) {
 	return (
 		<SettingsPage
 			title="Trusted publishers"
-			lead="A job of your CI proves where it runs, and gets a token for an hour that writes one repository. Nothing secret is kept there."
+			lead="A CI job proves where it runs and gets a token that can write one repository for an hour. No secret is stored in CI."
 		>
 			{publishers.length > 0 ? (
 				<PublisherTable publishers={publishers} />
 			) : (
-				<EmptyState title="None yet">Jobs that you trust stand here, and those for repositories that you administer.</EmptyState>
+				<EmptyState title="None yet">Publishers that you trust are listed here, and those for repositories that you administer.</EmptyState>
 			)}
 			{issuers.length > 0 ? (
 				<Add data={data} />
 			) : (
 				<Notice tone="info">
 					<p>
-						This hub trusts no provider of ID tokens yet: those who run it name some in the setting <code>STOA_TRUSTED_ISSUERS</code>.
+						This hub trusts no identity provider yet. Its operator can name some in the setting <code>STOA_TRUSTED_ISSUERS</code>.
 					</p>
 				</Notice>
 			)}
@@ -38,11 +38,11 @@ export function PublishersPage({ data }: { data: PublishersData }) {
 
 function Add({ data: { form, issuers } }: { data: PublishersData }) {
 	return (
-		<FormSection title="Trust another">
+		<FormSection title="Add a publisher">
 			<PostForm action={HERE} state={form}>
 				<TextField
 					{...fieldOf(form, 'resource')}
-					label="What it is for"
+					label="Repository or account"
 					hint="A repository that you administer, such as ada/engine or datasets/ada/words; or your own name, to read gated files you may read."
 					required
 					autoComplete="off"
@@ -51,22 +51,22 @@ function Add({ data: { form, issuers } }: { data: PublishersData }) {
 				/>
 				<SelectField
 					name="issuer"
-					label="Whose jobs"
+					label="Identity provider"
 					error={form.errors['issuer']}
 					options={issuers.map((issuer) => ({ value: issuer, label: issuer }))}
 					defaultValue={form.values['issuer'] ?? issuers[0]}
 				/>
 				<TextArea
 					{...fieldOf(form, 'claims')}
-					label="What its ID token must say"
-					hint="One claim on each line, word for word, such as repository = ada/engine and ref = refs/heads/main. One must name the project."
+					label="Required claims"
+					hint="One claim per line, exactly as in the token, such as repository = ada/engine and ref = refs/heads/main. One must name the project."
 					required
 					rows={4}
 					spellCheck={false}
 				/>
 				<div>
 					<Button type="submit" weight="main" name="do" value="add">
-						Trust it
+						Add publisher
 					</Button>
 				</div>
 			</PostForm>
@@ -78,13 +78,14 @@ function PublisherTable({ publishers }: { publishers: PublisherView[] }) {
 	const { now } = useFrame()
 	return (
 		<Table
+			stacks
 			caption="Trusted publishers"
 			rows={publishers}
 			keyOf={({ id }) => id}
 			columns={[
 				{ title: 'For', renderCell: ({ repo, resource }) => (repo ? <a href={repoAddress(repo)}>{resource}</a> : resource) },
-				{ title: 'Whose jobs', renderCell: ({ issuer }) => issuer },
-				{ title: 'That say', renderCell: claimsOf, mono: true },
+				{ title: 'Identity provider', renderCell: ({ issuer }) => issuer },
+				{ title: 'Claims', renderCell: claimsOf, mono: true },
 				{ title: 'Set up by', renderCell: ({ by }) => by?.name ?? '' },
 				{ title: 'Used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
 				{ title: 'Remove', renderCell: (publisher) => <Remove publisher={publisher} />, numeric: true },
@@ -103,7 +104,7 @@ function Remove({ publisher }: { publisher: PublisherView }) {
 		<form method="post" action={HERE}>
 			<Csrf />
 			<input type="hidden" name="id" value={publisher.id} />
-			<Button type="submit" small name="do" value="remove" aria-label={`Trust no more: ${claimsOf(publisher)}`}>
+			<Button type="submit" small name="do" value="remove" aria-label={`Remove publisher: ${claimsOf(publisher)}`}>
 				Remove
 			</Button>
 		</form>

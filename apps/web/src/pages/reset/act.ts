@@ -13,7 +13,7 @@ export async function loadReset({ url }: PageCall): Promise<ResetData> {
 	return { form: EMPTY_FORM, key: url.searchParams.get('key') ?? '' }
 }
 
-/** Sets the password; whoever was signed in anywhere is not any more. */
+/** Sets the password, and ends all sessions of the account. */
 export async function actReset({ hub, form, client }: PageCall): Promise<(ResetData & { invalid: true }) | Elsewhere> {
 	const key = form.get('key') ?? ''
 	try {

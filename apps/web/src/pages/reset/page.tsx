@@ -10,7 +10,7 @@ export function ResetPage({ data: { form, key } }: { data: ResetData }) {
 			title="Choose a new password"
 			lead={
 				<>
-					You are signed out everywhere with it. <a href="/login/forgot">Request another e-mail</a>
+					This signs you out everywhere. <a href="/login/forgot">Request another e-mail</a>
 				</>
 			}
 		>

@@ -3,6 +3,7 @@ import { accountAddress, listingAddress, REPO_KINDS } from '@stoa/vocabulary'
 import { KIND_WORDS } from '../../layouts/kind-words.ts'
 import { AccountAvatar } from '../../layouts/org/account-avatar.tsx'
 import { RepoRow } from '../../layouts/repo-row.tsx'
+import { placeOf } from '../docs/place-of.ts'
 import type { SearchData } from './load.ts'
 import { SectionHead } from '../../layouts/section-head.tsx'
 import styles from './page.module.css'
@@ -95,10 +96,10 @@ function Docs({ hits, text }: { hits: SearchData['docs']; text: string }) {
 				<a href={`/docs/search?${new URLSearchParams({ q: text })}`}>All of the documentation</a>
 			</SectionHead>
 			<ul className={styles.docs}>
-				{hits.map(({ address, heading, page, project, language, direction, excerpt }) => (
+				{hits.map(({ address, heading, page, project, repo, language, direction, excerpt }) => (
 					<li key={address} lang={language} dir={direction}>
 						<a href={address}>{heading}</a>
-						<small>{heading === page ? project : `${project} · ${page}`}</small>
+						<small>{placeOf({ heading, page, project, repo })}</small>
 						<p>{excerpt.map(({ text: piece, isMatch }, index) => (isMatch ? <mark key={index}>{piece}</mark> : piece))}</p>
 					</li>
 				))}

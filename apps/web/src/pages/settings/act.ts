@@ -16,7 +16,7 @@ type Call = PageCall<RepoParams>
 /** Ways to let people in. */
 const GATES = ['auto', 'manual'] as const
 
-/** Asks for the settings of a repository. @throws `read-only` | `sign-in-needed` for everybody else */
+/** Asks for the settings of a repository. @throws `read-only` | `sign-in-needed` for all others */
 export function loadSettings(kind: RepoKind): (call: Call) => Promise<SettingsData | Elsewhere> {
 	return async (call) => {
 		const frame = await loadRepo(call, kind)

@@ -127,7 +127,7 @@ export function SettingsPage({ data: { frame, groups, form } }: { data: Settings
 				<FormSection title="Branches">
 					<p>
 						Pages, listings and clients that name no revision read the branch <code>main</code>.{' '}
-						<a href={branchesAddress({ kind: repo.kind, id: repo.name })}>Make and delete branches and tags</a>.
+						<a href={branchesAddress({ kind: repo.kind, id: repo.name })}>Create and delete branches and tags</a>.
 					</p>
 				</FormSection>
 				<DeleteSection

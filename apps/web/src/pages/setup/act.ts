@@ -9,12 +9,12 @@ export interface SetupData {
 	form: FormState
 }
 
-/** Lets the holder of the secret pass, while nobody runs the hub. @throws `setup-refused` */
+/** Lets the holder of the secret pass, while the hub has no administrator. @throws `setup-refused` */
 async function requireSecret({ hub, isSetupSecret }: PageCall, secret: string): Promise<void> {
 	if (!(isSetupSecret?.(secret) ?? false) || !(await hub.moderation.needsAdmin())) throw new HubError('setup-refused')
 }
 
-/** An empty form for whoever came by the link. @throws `setup-refused` */
+/** An empty form for visitors who followed the link. @throws `setup-refused` */
 export async function loadSetup(call: PageCall): Promise<SetupData> {
 	const secret = call.url.searchParams.get('secret') ?? ''
 	await requireSecret(call, secret)

@@ -1,4 +1,5 @@
 import { findTask, findTaskRecord, mediaOfTask, TASKS, type Library, type Task, type TaskExample, type TaskRecord } from '@stoa/catalog'
+import { whyNoCall } from '@stoa/snippets'
 import type { Repo } from '@stoa/hub'
 import { HubError, isHubError, taskAddress, type RepoKind } from '@stoa/vocabulary'
 import { nearestNames } from '../../layouts/nearest-names.ts'
@@ -34,6 +35,8 @@ export interface TaskData {
 	related: Task[]
 	repos: TaskRepos[]
 	programs: TaskProgram[]
+	/** Why there is no program that calls a server; `undefined` when there is one. */
+	noCall: string | undefined
 	/** Repositories that the field knows, and whether this hub holds a copy that the visitor may see. */
 	known: (TaskExample & { kind: RepoKind; isHere: boolean })[]
 }
@@ -128,6 +131,7 @@ export async function loadTask(call: PageCall<'id'>): Promise<TaskData | Elsewhe
 		libraries,
 		related: (record?.related ?? []).flatMap((id) => findTask(id) ?? []),
 		repos,
+		noCall: whyNoCall(task.id),
 		programs: await loadTaskPrograms(call, task, libraries, repos.find(({ kind }) => kind === 'model')?.repos ?? []),
 		known,
 	}

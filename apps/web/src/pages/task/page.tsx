@@ -58,7 +58,7 @@ export function TaskPageView({ data }: { data: TaskData }) {
 	)
 }
 
-function HowTo({ data: { programs, task, libraries } }: { data: TaskData }) {
+function HowTo({ data: { programs, task, libraries, noCall } }: { data: TaskData }) {
 	return (
 		<section className={styles.part}>
 			<h2>Run it</h2>
@@ -80,6 +80,12 @@ function HowTo({ data: { programs, task, libraries } }: { data: TaskData }) {
 					<Programs programs={shown} />
 				</div>
 			))}
+			{noCall !== undefined && (
+				<div className={styles.way}>
+					<h3>From an inference server</h3>
+					<p className={styles.soft}>{noCall}</p>
+				</div>
+			)}
 		</section>
 	)
 }

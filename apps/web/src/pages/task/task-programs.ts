@@ -16,7 +16,7 @@ const FIRST = ['transformers', 'diffusers', 'sentence-transformers']
 export interface TaskProgram {
 	title: string
 	programs: HighlightedSnippet[]
-	/** The model of this hub that it names; without one it names a model that is nobody's. */
+	/** The model of this hub that it names; without one it names a model that does not exist. */
 	model: string | undefined
 }
 

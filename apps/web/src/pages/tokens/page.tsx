@@ -15,7 +15,7 @@ export function TokensPage({ data }: { data: TokensData }) {
 	return (
 		<SettingsPage
 			title="Access tokens"
-			lead="Programs sign in with a token instead of your password: the Hub client, git, notebooks. Give each its own, so that you can take one back."
+			lead="Programs sign in with a token instead of your password: the Hub client, git, notebooks. Use a separate token for each, so that you can revoke one alone."
 		>
 			{fresh && (
 				<Notice tone="good">
@@ -31,7 +31,7 @@ export function TokensPage({ data }: { data: TokensData }) {
 			{tokens.length > 0 ? (
 				<TokenTable tokens={tokens} />
 			) : (
-				!fresh && <EmptyState title="No tokens yet">Make the first one below.</EmptyState>
+				!fresh && <EmptyState title="No tokens yet">Create the first one below.</EmptyState>
 			)}
 			<FormSection title="New token">
 				<TokenForm data={data} />

@@ -60,12 +60,12 @@ export function TokenForm({ data: { form, ticked } }: { data: TokensData }) {
 					<TextArea
 						{...fieldOf(form, 'places')}
 						label="Where"
-						hint="Your name, organizations or repositories, one on each line: ada, lab, lab/model, datasets/lab/data, spaces/lab/app."
+						hint="Your name, organizations or repositories, one per line: ada, lab, lab/model, datasets/lab/data, spaces/lab/app."
 						rows={3}
 						spellCheck={false}
 					/>
-					<Permissions legend="It may, there" name="scoped" of={REPO_PERMISSIONS} ticked={ticked} />
-					<Permissions legend="It may, everywhere" name="global" of={ALL} ticked={ticked} />
+					<Permissions legend="Permissions there" name="scoped" of={REPO_PERMISSIONS} ticked={ticked} />
+					<Permissions legend="Permissions everywhere" name="global" of={ALL} ticked={ticked} />
 					<fieldset>
 						<legend className={formStyles.legend}>Gated repositories</legend>
 						<Choice
@@ -73,13 +73,13 @@ export function TokenForm({ data: { form, ticked } }: { data: TokensData }) {
 							name="gated"
 							value="yes"
 							defaultChecked={form.values['gated'] === 'yes'}
-							label="Read those that you were let into"
+							label="Read those that you have access to"
 						/>
 					</fieldset>
 				</div>
 				<div>
 					<Button type="submit" weight="main">
-						Make the token
+						Create token
 					</Button>
 				</div>
 			</PostForm>

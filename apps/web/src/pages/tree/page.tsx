@@ -66,7 +66,7 @@ function Storage({ used, stored }: { used: number; stored: number }) {
 			Large files of all revisions: <Size bytes={used} />
 			{saved > 0 && (
 				<>
-					, stored in <Size bytes={stored} />. What versions share is kept once: <Size bytes={saved} /> saved.
+					, stored in <Size bytes={stored} />. Parts that versions share are stored once: <Size bytes={saved} /> saved.
 				</>
 			)}
 		</p>

@@ -8,23 +8,23 @@ import styles from './page.module.css'
 
 const HERE = '/settings/two-factor'
 
-/** The authenticator: a second step when somebody signs in. */
+/** The authenticator: a second step of signing in. */
 export function TwoFactorPage({ data }: { data: TwoFactorData }) {
 	const { isOn, recoveryCodesLeft, fresh, recoveryCodes } = data
 	return (
 		<SettingsPage
 			title="Authenticator"
-			lead="With it, signing in asks for your password and for a code that your telephone shows. Access tokens work as before."
+			lead="Signing in then asks for your password and for a code from your phone. Access tokens work as before."
 		>
 			{recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
 			{fresh ? (
 				<Fresh fresh={fresh} data={data} />
 			) : isOn ? (
-				<FormSection title="In use" hint={`${recoveryCodesLeft} recovery codes are left.`}>
-					<PasswordForm data={data} deed="end" text="Take the authenticator away" />
+				<FormSection title="Turned on" hint={`${recoveryCodesLeft} recovery codes are left.`}>
+					<PasswordForm data={data} deed="end" text="Remove authenticator" />
 				</FormSection>
 			) : (
-				<FormSection title="Not in use" hint="You need an authenticator on your telephone or in your password manager.">
+				<FormSection title="Turned off" hint="You need an authenticator on your phone or in your password manager.">
 					<PasswordForm data={data} deed="begin" text="Set it up" />
 				</FormSection>
 			)}
@@ -51,7 +51,7 @@ function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret
 			<img
 				className={styles.code}
 				src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address))}`}
-				alt="The same secret, to be scanned by your authenticator"
+				alt="The same secret as a QR code"
 				width={200}
 				height={200}
 			/>
@@ -63,7 +63,7 @@ function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret
 				<input type="hidden" name="address" value={address} />
 				<TextField
 					name="code"
-					label="The code it shows now"
+					label="Current code"
 					error={form.errors['code']}
 					required
 					inputMode="numeric"
@@ -72,7 +72,7 @@ function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret
 				/>
 				<div>
 					<Button type="submit" weight="main" name="do" value="confirm">
-						Take it into use
+						Turn on authenticator
 					</Button>
 				</div>
 			</PostForm>
@@ -83,7 +83,7 @@ function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 	return (
 		<Notice tone="good">
-			<p>The authenticator is in use. Keep these codes where your telephone is not: each signs you in once when you have lost it.</p>
+			<p>The authenticator is on. Keep these codes in a safe place away from your phone. Each signs you in once if you lose it.</p>
 			<ul className={styles.codes}>
 				{codes.map((code) => (
 					<li key={code}>

@@ -39,7 +39,7 @@ export function UploadPage({ data: { frame, branch, mayCommit, mayPropose } }: {
 				<Island name="upload" when="idle" props={target}>
 					<UploadPanel target={target} />
 				</Island>
-				<FormSection title="Or from a terminal" hint="With a token of yours that may write.">
+				<FormSection title="Or from a terminal" hint="You need an access token that can write.">
 					<CodeChoices
 						choices={[
 							{

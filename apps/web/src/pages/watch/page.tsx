@@ -12,7 +12,7 @@ export function WatchPage({ data: { frame, level } }: { data: WatchData }) {
 			<FormPage title="Notifications of this repository" wide>
 				<PostForm action={watchAddress({ kind: repo.kind, id: repo.name })}>
 					<fieldset>
-						<legend className={formStyles.legend}>Tell me of</legend>
+						<legend className={formStyles.legend}>Notify me about</legend>
 						<Choice
 							type="radio"
 							name="level"

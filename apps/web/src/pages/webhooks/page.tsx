@@ -13,15 +13,16 @@ export function WebhooksPage({ data: { webhooks, form } }: { data: WebhooksData 
 			title="Webhooks"
 			lead={
 				<>
-					The hub tells your programs when something happens: a build that follows commits, a bot that answers discussions.{' '}
-					<a href="/docs/stoa/publish/webhooks">How messages look</a>
+					Webhooks tell your programs about events, for example to start a build after a commit or to answer a discussion.{' '}
+					<a href="/docs/stoa/publish/webhooks">Payload format</a>
 				</>
 			}
 		>
 			{webhooks.length === 0 ? (
-				<EmptyState title="No webhooks yet">Make the first one below.</EmptyState>
+				<EmptyState title="No webhooks yet">Create the first one below.</EmptyState>
 			) : (
 				<Table
+					stacks
 					caption="Your webhooks"
 					rows={webhooks}
 					keyOf={({ id }) => id}
@@ -37,7 +38,7 @@ export function WebhooksPage({ data: { webhooks, form } }: { data: WebhooksData 
 					<WebhookFields form={form} />
 					<div>
 						<Button type="submit" weight="main">
-							Make the webhook
+							Create webhook
 						</Button>
 					</div>
 				</PostForm>

@@ -8,8 +8,40 @@ function byHash(left: StoredObject, right: StoredObject): number {
 	return left.sha256 < right.sha256 ? -1 : 1
 }
 
-/** Large objects, xorbs and files. */
+/** Large objects, uploads in parts, xorbs and files. */
 export function largeFilesContract(pair: () => RecordsUnderTest): void {
+	test('partedUploads: one upload and one key for each part, whichever process was first', async () => {
+		const { first, second } = pair()
+		const [id, target, now] = [sampleSha256('an upload'), sampleSha256('a parted object'), new Date('2026-01-01T00:00:00Z')]
+		expect(await first.partedUploads.byId(id)).toBeUndefined()
+		expect(await first.partedUploads.addPart(id, { number: 1, key: sampleSha256('k'), sha256: target }, now)).toBe(false)
+		expect(await first.partedUploads.insert({ id, draft: sampleSha256('a draft'), target }, now)).toBe(true)
+		expect(await second.partedUploads.insert({ id, draft: 'another', target }, now)).toBe(false)
+		const part = (number: number, key: string) => ({ number, key: sampleSha256(key), sha256: sampleSha256(`bytes ${number}`) })
+		expect(await first.partedUploads.addPart(id, part(2, 'two'), now)).toBe(true)
+		expect(await second.partedUploads.addPart(id, part(2, 'two again'), now)).toBe(false)
+		expect(await second.partedUploads.addPart(id, part(1, 'one'), new Date('2026-01-02T00:00:00Z'))).toBe(true)
+		await first.partedUploads.notePlaced(id, 1)
+		const parts = [
+			{ ...part(1, 'one'), isPlaced: true },
+			{ ...part(2, 'two'), isPlaced: false },
+		]
+		expect(await second.partedUploads.byId(id)).toEqual({ id, draft: sampleSha256('a draft'), target, sha256: undefined, parts })
+		await second.partedUploads.noteHash(id, target)
+		const keys = ['one', 'two', 'two again', 'a draft', 'nothing'].map(sampleSha256)
+		expect([...(await first.partedUploads.used(keys))].toSorted()).toEqual(['one', 'two', 'a draft'].map(sampleSha256).toSorted())
+		expect((await first.partedUploads.idleSince(new Date('2026-01-02T00:00:00Z'))).map((upload) => upload.id)).not.toContain(id)
+		expect(await first.partedUploads.idleSince(new Date('2026-01-03T00:00:00Z'))).toContainEqual({
+			id,
+			draft: sampleSha256('a draft'),
+			target,
+			sha256: target,
+			parts,
+		})
+		await first.partedUploads.delete(id)
+		expect(await second.partedUploads.byId(id)).toBeUndefined()
+	})
+
 	test('objects.insert() only adds to what is known', async () => {
 		const { objects } = pair().first
 		const sha256 = sampleSha256('known twice')
@@ -198,6 +230,26 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect([await isProven(ada.id, other.id, sent), await isProven(eve.id, other.id, sent)]).toEqual([true, false])
 		expect([await isProven(eve.id, repo.id, used), await isProven(eve.id, other.id, used)]).toEqual([true, false])
 		expect([await isProven(undefined, repo.id, used), await isProven(undefined, repo.id, sent)]).toEqual([true, false])
+	})
+
+	test('xet.filesOf() ends with the file that makes the terms too many', async () => {
+		const { first } = pair()
+		const repo = await insertRepo(first, await insertUser(first))
+		const term = { xorb: sampleXetHash('of many'), chunkStart: 0, chunkEnd: 1, length: 1 }
+		const hashes = ['one', 'two', 'three'].map((text) => sampleXetHash(`${text} of many`)).toSorted()
+		for (const hash of hashes) {
+			const sha256 = sampleSha256(hash)
+			await first.xet.insertFile({ hash, size: 3, sha256, terms: [term, term, term] })
+		}
+		await first.xet.entitle(repo.id, hashes)
+		const found = async (files: number, terms: number): Promise<string[]> =>
+			(await first.xet.filesOf(repo.id, { files, terms })).map(({ hash }) => hash)
+		expect([await found(10, 9), await found(10, 6), await found(10, 4), await found(1, 9)]).toEqual([
+			hashes,
+			hashes.slice(0, 2),
+			hashes.slice(0, 2),
+			hashes.slice(0, 1),
+		])
 	})
 
 	test('xet.filesBeside() answers other files of the same repositories, nearest in size first', async () => {

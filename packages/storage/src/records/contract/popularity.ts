@@ -29,6 +29,21 @@ export function popularityContract(pair: () => RecordsUnderTest): void {
 		expect(await first.repos.isLiked(repo.id, ada.id)).toBe(false)
 	})
 
+	test('repos.markDownloads() answers each mark once, to whichever process was first; old ones are forgotten', async () => {
+		const { first, second } = pair()
+		const mark = (letter: string) => letter.repeat(32)
+		const [one, other] = await Promise.all([
+			first.repos.markDownloads('2026-11-23', [mark('b'), mark('a'), mark('a')]),
+			second.repos.markDownloads('2026-11-23', [mark('a'), mark('b'), mark('c')]),
+		])
+		expect(one.size + other.size).toBe(3)
+		expect(one.union(other)).toEqual(new Set([mark('a'), mark('b'), mark('c')]))
+		expect(await second.repos.markDownloads('2026-11-24', [mark('d')])).toEqual(new Set([mark('d')]))
+		expect(await first.repos.forgetDownloadMarks('2026-11-24')).toBe(3)
+		expect(await first.repos.markDownloads('2026-11-24', [mark('a'), mark('d')])).toEqual(new Set([mark('a')]))
+		expect(await first.repos.markDownloads('2026-11-24', [])).toEqual(new Set())
+	})
+
 	test('repos.addDownloads() counts days, the last 30 of them, and all time', async () => {
 		const { first } = pair()
 		const ada = await insertUser(first)

@@ -91,7 +91,7 @@ function startsElsewhere(model: ModelInUse, app: LocalApp, file: GgufModel | und
 }
 
 function launchPrograms(model: ModelInUse, app: LocalApp, { snippets }: LocalAppLaunch, file: GgufModel | undefined): Shown {
-	// The public hub may hold something else under this name, made by somebody else: a command that asks there is none for this model.
+	// The public hub may hold something else under this name, made by another person: a command that asks there is none for this model.
 	const own = (snippets ?? []).map(withoutPlace).filter(({ code }) => !code.includes('hf.co/'))
 	if (app.readsEndpoint) {
 		const shown = ALTERNATIVES.has(app.key) ? 1 : own.length

@@ -1,5 +1,5 @@
 import { findProvider, PROVIDERS } from '@stoa/catalog'
-import { answerOrRefusal, type InferenceSnippet, inferenceSnippets } from '@stoa/snippets'
+import { answerOrRefusal, type InferenceSnippet, inferenceSnippets, whyNoCall } from '@stoa/snippets'
 import { OWN_SERVER } from '../../../layouts/use/own-server.ts'
 import { addressOfUse, type UseChoice } from '../../../layouts/use/use-choice.ts'
 import type { UseView } from '../../../layouts/use/use-data.ts'
@@ -30,22 +30,22 @@ function callsAt(provider: string, { record: model, origin }: ModelInUse, stream
 	return 'answer' in tried ? tried.answer : []
 }
 
-/** Whether any program can call this model: its task has one. */
-export const canBeCalled = (model: ModelInUse): boolean => callsAt(OWN, model, false).length > 0
+/** Whether there is something to say about calls of this model: it has a task. */
+export const hasTask = ({ record }: ModelInUse): boolean => record.pipeline_tag !== undefined
 
 const labelOf = (provider: string): string =>
-	provider === OWN ? 'A server of your own' : provider === 'auto' ? 'Whichever has it' : (findProvider(provider)?.prettyLabel ?? provider)
+	provider === OWN ? 'A server of your own' : provider === 'auto' ? 'Any provider' : (findProvider(provider)?.prettyLabel ?? provider)
 
 function noteOn(provider: string): string {
 	if (provider === OWN)
-		return `This hub runs no models itself. These programs ask a server that you started at ${OWN_SERVER}; one without keys takes any API_TOKEN.`
+		return `This hub does not run models. These programs call a server that you start at ${OWN_SERVER}. A server without keys accepts any API_TOKEN.`
 	const who = provider === 'auto' ? 'The router passes the call on when some provider has' : `${labelOf(provider)} answers when it has`
 	return `${who} this model under this name. It is outside this hub and wants a key from there.`
 }
 
 /** The ways to call a model, one client at one provider chosen. */
 export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'parts'> {
-	const { page } = model
+	const { page, record } = model
 	const isStreamed = choice.of('stream') === 'true'
 	const providers = [OWN, 'auto', ...PROVIDERS.map(({ key }) => key)].filter((key) => callsAt(key, model, false).length > 0)
 	const provider = providers.find((key) => key === choice.of('provider')) ?? OWN
@@ -55,6 +55,7 @@ export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseVie
 	const streaming = isStreamed && canStream
 	const calls = streaming ? streamed : plain
 	const chosen = calls.find((call) => clientOf(call) === choice.of('client')) ?? calls[0]
+	const reason = calls.length === 0 ? whyNoCall(record.pipeline_tag ?? '') : undefined
 	const state = { provider: provider === OWN ? undefined : provider, stream: streaming ? 'true' : undefined }
 	return {
 		tabsLabel: 'Client',
@@ -65,17 +66,21 @@ export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseVie
 			current: call === chosen,
 		})),
 		controls: [
-			{
-				kind: 'select',
-				name: 'provider',
-				label: 'Provider',
-				value: provider,
-				options: providers.map((value) => ({ value, label: labelOf(value) })),
-			},
+			...(providers.length > 0
+				? [
+						{
+							kind: 'select' as const,
+							name: 'provider',
+							label: 'Provider',
+							value: provider,
+							options: providers.map((value) => ({ value, label: labelOf(value) })),
+						},
+					]
+				: []),
 			...(canStream ? [{ kind: 'switch' as const, name: 'stream', label: 'Stream the answer', on: streaming }] : []),
 		],
 		kept: chosen ? { client: clientOf(chosen) } : {},
-		notes: [noteOn(provider)],
+		notes: [reason ?? noteOn(provider)],
 		links: [],
 		programs: chosen ? [chosen] : [],
 	}

@@ -7,7 +7,7 @@ import { readUseChoice, addressOfUse, type UseChoice, type UsePart } from '../..
 import type { ColouredUse, UseTab, UseView } from '../../../layouts/use/use-data.ts'
 import type { PageCall } from '../../../site/route.ts'
 import { appPart, appsOf } from './app-part.ts'
-import { canBeCalled, inferencePart } from './inference-part.ts'
+import { hasTask, inferencePart } from './inference-part.ts'
 import { libraryPart } from './library-part.ts'
 import type { ModelInUse } from './model-in-use.ts'
 
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<UsePart, (model: ModelInUse, choice: UseChoice) => 
 export function modelUse(model: ModelInUse, choice: UseChoice): UseView {
 	const parts: UsePart[] = [
 		'libraries',
-		...(canBeCalled(model) ? ['inference' as const] : []),
+		...(hasTask(model) ? ['inference' as const] : []),
 		...(appsOf(model).length > 0 ? ['apps' as const] : []),
 	]
 	const chosen = parts.find((part) => part === choice.part) ?? 'libraries'

@@ -46,6 +46,14 @@ describe('modelUse()', () => {
 		expect(offered(use(TALKER, 'part=inference'))).not.toContain('openai')
 		expect(offered(use({ id: 'ada/x', pipeline_tag: 'fill-mask' }, 'part=inference'))).not.toContain('stream')
 	})
+	test('S-13 says why a model of a task without programs cannot be called on a server', () => {
+		const view = use({ id: 'ada/x', pipeline_tag: 'robotics', library_name: 'lerobot' }, 'part=inference', { files: [] })
+		expect([view.part, view.tabs, view.controls, view.code]).toEqual(['inference', [], [], ''])
+		expect(view.notes).toEqual([
+			'No input example has been defined for this model task. The model acts step by step in an environment, which one request to a server cannot carry.',
+		])
+		expect(use({ id: 'ada/x', pipeline_tag: 'made-up' }, 'part=inference').notes[0]).toContain('The catalog does not know this task.')
+	})
 	test('a part that a model lacks gives way to its libraries', () => {
 		expect(use({ id: 'ada/x', library_name: 'timm' }, 'app=ollama&client=x', { files: [] })).toMatchObject({ part: undefined, tab: 'timm' })
 	})

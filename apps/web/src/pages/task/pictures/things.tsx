@@ -46,7 +46,7 @@ export function Dancer({ hasPoints }: { hasPoints: boolean }): ReactNode {
 	)
 }
 
-/** A flower that nobody drew: the example of generation without a prompt. */
+/** A flower that a model drew: the example of generation without a prompt. */
 export function Flower(): ReactNode {
 	return (
 		<>

@@ -5,9 +5,16 @@ import { scriptAuthorization } from '../credentials.ts'
 import type { TemplateInput } from '../../template.ts'
 
 /** What the answer is read as. */
-export type Answer = 'json' | 'blob'
+export type Answer = 'json' | 'blob' | 'stream'
 
-/** An async function that posts `body`, an expression over its parameter `data`, and answers the response as JSON or as a file. */
+/** What the function answers, as an expression over `response`. */
+const READ: Readonly<Record<Answer, string>> = {
+	json: 'response.json()',
+	blob: 'response.blob()',
+	stream: 'response.body.pipeThrough(new TextDecoderStream())',
+}
+
+/** An async function that posts `body`, an expression over its parameter `data`, and answers the response as JSON, as a file, or as a stream of text. */
 export function postFunction(input: TemplateInput, contentType: string, body: string, answer: Answer): Raw {
 	const headers = {
 		Authorization: scriptAuthorization(input),
@@ -22,7 +29,7 @@ export function postFunction(input: TemplateInput, contentType: string, body: st
         body: ${raw(body)},
     });
     if (!response.ok) throw new Error(await response.text());
-    return response.${raw(answer)}();
+    return ${raw(READ[answer])};
 }
 `)
 }

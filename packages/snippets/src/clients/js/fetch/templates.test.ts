@@ -248,3 +248,25 @@ test('S-16 js/fetch/zeroShotClassification sends the labels refund, legal, faq',
 		}).then((answer) => console.log(JSON.stringify(answer, null, 2)));"
 	`)
 })
+
+test('js/fetch/conversationalStream prints each piece as it comes, wherever the body is cut', async () => {
+	const code = program('text-generation', 'groq', { streaming: true }) ?? ''
+	expect(code).toContain('stream: true')
+	const body =
+		'data: {"choices":[{"delta":{"content":"Hel lo"}}]}\n\ndata: {"choices":[{"delta":{"content":" wörld"}}]}\n\ndata: {"choices":[]}\n\ndata: [DONE]\n\n'
+	const bytes = new TextEncoder().encode(body)
+	const written: string[] = []
+	const answer = (): Response =>
+		new Response(
+			new ReadableStream({
+				start(controller) {
+					for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.slice(at, at + 7))
+					controller.close()
+				},
+			}),
+		)
+	const fakeProcess = { env: { HF_TOKEN: 'hf_x' }, stdout: { write: (text: string) => written.push(text) } }
+	const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => undefined).constructor
+	await AsyncFunction('process', 'fetch', code)(fakeProcess, async () => answer())
+	expect(written.join('')).toBe('Hel lo wörld')
+})

@@ -205,3 +205,25 @@ test('js/huggingface.js/textToVideo asks an endpoint without a provider', () => 
 		});"
 	`)
 })
+
+test('js/huggingface.js asks questions about texts, tables and pages with the fields that its methods read', () => {
+	expect(program('question-answering', 'hf-inference')).toContain(
+		'client.questionAnswering({\n    provider: "hf-inference",\n    model: "ada/engine",\n    inputs: {\n        question: ',
+	)
+	expect(program('table-question-answering', 'hf-inference')).toContain(
+		'inputs: {\n        query: "Which telescope has the widest mirror?",\n        table: {',
+	)
+	expect(program('document-question-answering', 'hf-inference')).toContain('inputs: {\n        image: image,\n        question: ')
+})
+
+test('js/huggingface.js/zeroShotClassification and zeroShotImageClassification send the labels', () => {
+	expect(program('zero-shot-classification', 'hf-inference')).toContain('parameters: {\n        candidate_labels: [\n            "refund",')
+	const image = program('zero-shot-image-classification', 'hf-inference')
+	expect(image).toContain('const image = new Blob([readFileSync("cats.jpg")], { type: "image/jpeg" });')
+	expect(image).toContain('inputs: image,\n    parameters: {\n        candidate_labels: [\n            "cat",')
+})
+
+test('js/huggingface.js/tabular sends the columns to the method of the task', () => {
+	expect(program('tabular-classification', 'hf-inference')).toContain('client.tabularClassification({')
+	expect(program('tabular-regression', 'hf-inference')).toContain('inputs: {\n        data: {')
+})

@@ -309,3 +309,10 @@ test('python/huggingface_hub/textToVideo asks an endpoint without naming a model
 		)"
 	`)
 })
+
+test('python/huggingface_hub/zeroShotClassification and zeroShotImageClassification name the labels', () => {
+	expect(program('zero-shot-classification', 'hf-inference')).toContain('    candidate_labels=[\n        "refund",')
+	expect(program('zero-shot-image-classification', 'hf-inference')).toContain(
+		'client.zero_shot_image_classification(\n    "cats.jpg",\n    candidate_labels=[\n        "cat",',
+	)
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+const PASSWORD = 'correct horse battery'
+let server: TestServer
+let ada: Record<string, string>
+beforeAll(async () => {
+	server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: '0' } })
+	ada = await server.as('ada')
+	await server.makeRepo('ada', 'engine')
+	const card = '---\npipeline_tag: text-generation\nlibrary_name: transformers\n---\n# Engine\n'
+	await server.commit('ada', 'ada/engine', { 'README.md': card })
+	await server.hub.listings.refresh()
+})
+afterAll(() => server.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+/** A page as text, without the marks that React puts between two texts. */
+const page = async (url: string, headers: Record<string, string> = {}) => (await get(url, headers)).body.replaceAll('<!-- -->', '')
+const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, headers: ada, payload })
+
+/** A browser that ada signed in with, and that runs no scripts. */
+async function browser() {
+	const { token } = await server.hub.people.signIn({ name: 'ada', password: PASSWORD })
+	const start = await get('/new', { cookie: `stoa_session=${token}` })
+	const cookie = [`stoa_session=${token}`, ...start.cookies.map(({ name, value }) => `${name}=${value}`)].join('; ')
+	const csrf = /name="csrf" value="([^"]+)"/.exec(start.body)?.[1] ?? ''
+	const headers = { cookie, origin: 'http://hub.test', 'content-type': 'application/x-www-form-urlencoded' }
+	return {
+		open: (url: string) => get(url, { cookie }),
+		send: (url: string, fields: Record<string, string>) =>
+			server.app.inject({ method: 'POST', url, headers, payload: new URLSearchParams({ csrf, ...fields }).toString() }),
+	}
+}
+
+test('a listing in which nothing matches keeps its filters and offers ways out, each with its number', async () => {
+	const body = await page('/models?search=nothing-like-it&task=text-generation')
+	expect(body).toContain('No models match')
+	expect(body).toContain('1 model without “nothing-like-it”')
+	// A filter takes the place of what was chosen, so that it leads to something.
+	expect(body).toMatch(/data-facet="library"[^]*href="\/models\?tag=transformers"/)
+	expect((await get('/models?search=nothing-like-it')).body).not.toContain('without “')
+})
+
+test('a comment is previewed without scripts: nothing is sent, and the text stays in its field', async () => {
+	await post('/api/models/ada/engine/discussions', { title: 'A question', description: 'Text.' })
+	const { send } = await browser()
+	for (const [url, field] of [
+		['/ada/engine/discussions/1', 'comment'],
+		['/ada/engine/discussions/new', 'description'],
+	] as const) {
+		const shown = await send(url, { do: 'preview', title: 'A title', [field]: 'This is **bold** <script>alert(1)</script>, see #1' })
+		expect([url, shown.statusCode]).toEqual([url, 200])
+		expect(shown.body).toMatch(/id="preview"[^]*This is <strong>bold<\/strong>/)
+		expect(shown.body).toContain('href="/ada/engine/discussions/1"')
+		expect(shown.body).not.toContain('<script>alert')
+		expect(shown.body).toContain('This is **bold** &lt;script')
+	}
+	expect((await get('/api/models/ada/engine/discussions')).json()).toMatchObject({ count: 1 })
+	expect((await get('/api/models/ada/engine/discussions/1')).json().events).toHaveLength(1)
+})
+
+test('a pull request names the files that it changes at its top', async () => {
+	const line = (key: string, value: object) => JSON.stringify({ key, value })
+	const payload = [
+		line('header', { summary: 'Say more', description: '' }),
+		line('file', { path: 'notes.txt', content: Buffer.from('one\ntwo\n').toString('base64'), encoding: 'base64' }),
+	].join('\n')
+	const headers = { ...ada, 'content-type': 'application/x-ndjson' }
+	const made = await server.app.inject({ method: 'POST', url: '/api/models/ada/engine/commit/main?create_pr=1', headers, payload })
+	const body = await page(new URL(made.json().pullRequestUrl).pathname)
+	const top = body.slice(0, body.indexOf('id="conversation"'))
+	expect(top).toMatch(/href="#files">Files changed/)
+	expect(top).toContain('2 lines added, 0 lines removed')
+	expect(body).toContain('id="files"')
+})
+
+test('what a person likes is on their page, and the addresses of the public hub lead there', async () => {
+	await post('/api/models/ada/engine/like', {})
+	const { open } = await browser()
+	expect((await get('/user/likes')).headers.location).toBe('/login?next=%2Fuser%2Flikes')
+	expect((await open('/user/likes')).headers.location).toBe('/ada#likes')
+	expect((await get('/ada/likes')).headers.location).toBe('/ada#likes')
+	expect((await get('/ada')).body).toMatch(/id="likes"[^]*ada<\/b>|id="likes"[^]*engine/)
+	expect((await get('/nobody-here/likes')).statusCode).toBe(404)
+})
+
+test('a shared address shows a picture, which can be fetched', async () => {
+	const { body } = await get('/ada/engine')
+	const image = /property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? ''
+	expect(image).toMatch(/^http:\/\/hub\.test\/assets\/social-/)
+	const answer = await get(new URL(image).pathname)
+	expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+	expect(body).toContain('name="twitter:card" content="summary_large_image"')
+})
+
+test('the page of an app names the collections that hold it', async () => {
+	await post('/api/repos/create', { type: 'space', name: 'demo', sdk: 'static' })
+	const collection = (await post('/api/collections', { title: 'Things to try', namespace: 'ada' })).json()
+	await post(`/api/collections/${collection.slug}/items`, { item: { type: 'space', id: 'ada/demo' } })
+	const body = await page('/spaces/ada/demo')
+	expect(body).toMatch(/In collections[^]*Things to try/)
+})
+
+test('the question of a gated repository is shown as the Markdown that it is', async () => {
+	await server.makeRepo('ada', 'gated')
+	const card = '---\nextra_gated_prompt: "**Research only.** See [the terms](https://example.org/terms).<script>alert(1)</script>"\n---\n'
+	await server.commit('ada', 'ada/gated', { 'README.md': card })
+	await server.app.inject({ method: 'PUT', url: '/api/models/ada/gated/settings', headers: ada, payload: { gated: 'auto' } })
+	await server.as('stella')
+	const { token } = await server.hub.people.signIn({ name: 'stella', password: PASSWORD })
+	const { body } = await get('/ada/gated/access', { cookie: `stoa_session=${token}` })
+	expect(body).toContain('<strong>Research only.</strong>')
+	expect(body).toContain('href="https://example.org/terms"')
+	expect(body).not.toContain('<script>alert')
+})
