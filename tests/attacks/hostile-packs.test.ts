@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { deltaOf, objectId, packObject, packOf } from '../../packages/storage/src/git/test-packs.ts'
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
 	basic = { authorization: `Basic ${Buffer.from(`mallory:${authorization.slice('Bearer '.length)}`).toString('base64')}` }
 })
 afterAll(() => server.close())
+
+const Paths = z.array(z.object({ path: z.string() }))
 
 const newRepo = (): Promise<string> => server.makeRepo('mallory', `pack-${(made += 1)}`)
 
@@ -237,10 +240,21 @@ describe('trees', () => {
 			root = treeOf([['40000', 'd', objectId('tree', root)]])
 		}
 		const { to, pack } = packOfTree(root, objects)
-		const { text } = await push(id, 'refs/heads/deep', to, pack)
-		const listed = await server.app.inject(`/api/models/${id}/tree/deep?recursive=true`)
-		expect(listed.statusCode).toBe(text.includes('ok refs/heads/deep') ? 200 : 404)
-		expect((await server.app.inject(`/api/models/${id}/revision/deep`)).statusCode).toBe(listed.statusCode)
+		expect((await push(id, 'refs/heads/deep', to, pack)).text).toContain('ok refs/heads/deep')
+		expect((await server.app.inject(`/api/models/${id}/revision/deep`)).statusCode).toBe(200)
+		const paths: string[] = []
+		let address: string | undefined = `/api/models/${id}/tree/deep?recursive=true&limit=300`
+		for (let pages = 0; address !== undefined; pages += 1) {
+			expect(pages).toBeLessThan(5)
+			const page = await server.app.inject(address)
+			expect(page.statusCode).toBe(200)
+			paths.push(...Paths.parse(page.json()).map(({ path }) => path))
+			address = /<https?:\/\/[^/]+(.+)>/u.exec(String(page.headers.link ?? ''))?.[1]
+		}
+		expect(paths.length).toBe(1001)
+		expect(paths.map((path) => path.length)).toEqual([...Array.from({ length: 1000 }, (_, level) => 2 * level + 1), 2001])
+		const gone = await server.app.inject(`/api/models/${id}/tree/deep?recursive=true&cursor=${encodeURIComponent(`d//${'0'.repeat(64)}`)}`)
+		expect({ status: gone.statusCode, text: gone.body }).toEqual({ status: 400, text: expect.stringContaining('Begin with the first page') })
 	})
 })
 

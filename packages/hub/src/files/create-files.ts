@@ -18,6 +18,7 @@ import { createWeights } from './create-weights.ts'
 import { resolveRevision, splitRevision } from './revision.ts'
 import { createFindShown } from './shown-images.ts'
 import type { Snapshots } from './snapshots.ts'
+import { cursorAfter, readCursor, skipTo } from './tree-cursor.ts'
 import { createDescribeEntries, createReadableXetHashes } from './tree-entries.ts'
 import { walkTree, type WalkedEntry } from './walk-tree.ts'
 
@@ -134,9 +135,12 @@ export function createFiles(deps: FilesDeps): Files {
 		const folder = await snapshots.folder(repo.id, commit, path)
 		if (!folder) throw new HubError('folder-not-found', { path, rev })
 		const prefix = path === '' ? '' : `${path}/`
-		const below = cursor?.startsWith(prefix) ? cursor.slice(prefix.length).split('/') : []
-		const { page, hasMore } = await takePage(walkTree(snapshots, repo.id, folder, { prefix, recursive, cursor: below }), limit)
-		return { commit, entries: await describe(repo.id, commit, page, expand), next: hasMore ? page.at(-1)?.path : undefined }
+		const place = readCursor(cursor ?? '')
+		const below = place.path.startsWith(prefix) ? place.path.slice(prefix.length).split('/') : []
+		const walk = walkTree(snapshots, repo.id, folder, { prefix, recursive, cursor: below })
+		const { page, hasMore } = await takePage(place.digest === undefined ? walk : skipTo(walk, place.digest), limit)
+		const last = hasMore ? page.at(-1) : undefined
+		return { commit, entries: await describe(repo.id, commit, page, expand), next: last && cursorAfter(last.path) }
 	}
 
 	const pathsInfo: Files['pathsInfo'] = async (actor, ref, rev, paths, { expand = false } = {}): Promise<TreeEntry[]> => {

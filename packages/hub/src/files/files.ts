@@ -71,8 +71,8 @@ export interface Files {
 	/** As `find`, but the bytes are what git holds: the pointer of an LFS file. */
 	findRaw(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile>
 	/**
-	 * Path order; a folder stands before its content. `cursor` is the path after which to go on.
-	 * @throws `folder-not-found` when `path` is missing or a file
+	 * Path order; a folder stands before its content. `cursor`: `next` of the page before.
+	 * @throws `folder-not-found` when `path` is missing or a file, `invalid-input` for a cursor whose place is gone
 	 */
 	tree(
 		actor: Actor,
