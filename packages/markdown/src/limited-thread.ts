@@ -156,5 +156,7 @@ export function serveThread<Question, Answer>(answer: Answering<Question, Answer
 		// The engine collects nothing in a thread that does nothing.
 		idle = setTimeout(giveMemoryBack, IDLE_MS).unref()
 	}
+	// Loading the modules leaves some ten megabytes, which would stay as long as the thread is busy.
+	giveMemoryBack()
 	port.on('message', (question: Question) => void serve(question))
 }
