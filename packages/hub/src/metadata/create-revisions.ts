@@ -16,7 +16,7 @@ import { noMetadata } from './no-metadata.ts'
 import type { Revisions } from './revisions.ts'
 
 /** Files, over all cached commits, whose names are kept. */
-const SIBLINGS_MAX = 500_000
+const SIBLINGS_MAX = 150_000
 /** Files of one commit that are listed. Clients ask the tree when there are more than 50,000. */
 const FILES_MAX = 100_000
 /** Files and folders that are walked for them: a tree of folders alone has no end of files. */

@@ -23,7 +23,7 @@ export class GitObjects {
 	/** Entries of large folders by name, as long as the folder is kept. */
 	readonly #tables = new WeakMap<GitEntry[], Map<string, GitEntry>>()
 	/** Bounded by entries, not trees: about 200 bytes each. */
-	readonly #trees = new LRUCache<string, GitEntry[]>({ maxSize: 400_000, sizeCalculation: (entries) => entries.length + 1 })
+	readonly #trees = new LRUCache<string, GitEntry[]>({ maxSize: 150_000, sizeCalculation: (entries) => entries.length + 1 })
 	readonly #commits = new LRUCache<string, GitCommit>({ maxSize: 16 * 1024 * 1024, sizeCalculation: ({ message }) => message.length + 500 })
 
 	constructor(command: GitCommand, pool: ReaderPool) {

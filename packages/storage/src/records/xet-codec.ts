@@ -46,19 +46,24 @@ export function packTerms(terms: XetFileRecord['terms']): Buffer {
 
 /** What `packTerms` packed. */
 export function unpackTerms(bytes: Buffer): XetFileRecord['terms'] {
-	let before: { hash: Buffer; xorb: XetHash } | undefined
-	return Array.from({ length: bytes.length / TERM_BYTES }, (_, index) => {
-		const at = index * TERM_BYTES
-		const hash = bytes.subarray(at, at + HASH_BYTES)
-		// Most terms name the xorb of the one before.
-		const xorb = before?.hash.equals(hash) ? before.xorb : toXetHash(hash)
-		before = { hash, xorb }
-		return {
+	const terms: XetFileRecord['terms'][number][] = []
+	const spelled = new Map<string, XetHash>()
+	let xorb: XetHash | undefined
+	for (let at = 0; at + TERM_BYTES <= bytes.length; at += TERM_BYTES) {
+		// Most terms name the xorb of the one before, and nearly all one of a few: to spell a hash takes longer than all the rest.
+		const isSame = xorb !== undefined && bytes.compare(bytes, at - TERM_BYTES, at - TERM_BYTES + HASH_BYTES, at, at + HASH_BYTES) === 0
+		if (!isSame || xorb === undefined) {
+			const key = bytes.toString('latin1', at, at + HASH_BYTES)
+			xorb = spelled.get(key) ?? toXetHash(bytes.subarray(at, at + HASH_BYTES))
+			spelled.set(key, xorb)
+		}
+		terms.push({
 			xorb,
 			chunkStart: bytes.readUInt32LE(at + HASH_BYTES),
 			chunkEnd: bytes.readUInt32LE(at + HASH_BYTES + 4),
 			// Two numbers: a BigInt for each of tens of thousands takes as long as all the rest.
 			length: bytes.readUInt32LE(at + HASH_BYTES + 8) + bytes.readUInt32LE(at + HASH_BYTES + 12) * 2 ** 32,
-		}
-	})
+		})
+	}
+	return terms
 }

@@ -1,4 +1,4 @@
-import type { XetFileRecord, XetRecords, XorbRecord } from '@stoa/hub'
+import { Turns, type XetFileRecord, type XetRecords, type XorbRecord } from '@stoa/hub'
 import type { XetHash } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
@@ -11,8 +11,16 @@ const isUp = sql<boolean>`not exists (
 
 /** What the Xet store knows, in PostgreSQL. Lists of chunks and terms are packed, as they are only ever read whole. */
 export function xetRecords(db: Kysely<Schema>): XetRecords {
-	const files = async (hashes: XetHash[]): Promise<XetFileRecord[]> =>
-		(await db.selectFrom('xet_file').selectAll().where('hash', '=', anyOf(hashes)).execute()).map(toFile)
+	const files = async (hashes: XetHash[]): Promise<XetFileRecord[]> => {
+		const found: XetFileRecord[] = []
+		// A file has up to 65,536 terms.
+		const turns = new Turns()
+		for (const row of await db.selectFrom('xet_file').selectAll().where('hash', '=', anyOf(hashes)).execute()) {
+			await turns.take()
+			found.push(toFile(row))
+		}
+		return found
+	}
 	return {
 		async insertXorb(xorb) {
 			const row = await db
