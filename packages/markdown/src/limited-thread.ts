@@ -10,6 +10,8 @@ export interface ThreadLimits {
 	timeMsMax: number
 	/** Megabytes of values. Default 512. */
 	memoryMbMax?: number
+	/** Milliseconds without a question after which the thread ends, and gives back all its memory. The next question starts it again. Default: never. */
+	restMsMax?: number
 }
 
 /** What a thread sends: that its clock begins to run, then what came of the question. */
@@ -34,6 +36,7 @@ export class LimitedThread<Question, Answer> {
 	#worker: Worker | undefined
 	#current: Job<Question, Answer> | undefined
 	#timer: NodeJS.Timeout | undefined
+	#rest: NodeJS.Timeout | undefined
 
 	/** @param module calls `serveThread` */
 	constructor(module: URL, limits: ThreadLimits) {
@@ -64,9 +67,12 @@ export class LimitedThread<Question, Answer> {
 
 	#next(): void {
 		if (this.#current) return
+		clearTimeout(this.#rest)
 		this.#current = this.#queue.shift()
 		if (!this.#current) {
 			this.#worker?.unref()
+			const { restMsMax } = this.#limits
+			if (restMsMax !== undefined) this.#rest = setTimeout(() => void this.#stop(), restMsMax).unref()
 			return
 		}
 		const worker = (this.#worker ??= this.#start())
@@ -107,6 +113,7 @@ export class LimitedThread<Question, Answer> {
 
 	async #stop(): Promise<void> {
 		clearTimeout(this.#timer)
+		clearTimeout(this.#rest)
 		const worker = this.#worker
 		this.#worker = undefined
 		await worker?.terminate()

@@ -9,6 +9,8 @@ import { type ReadableFiles, serveFiles } from './remote-files.ts'
 const TIME_MS_MAX = 20_000
 /** Megabytes of values in one thread; the largest index that is read takes about 100. */
 const MEMORY_MB_MAX = 384
+/** Milliseconds: a thread takes some 40 MB, and nothing is read for most of the time. */
+const REST_MS_MAX = 30_000
 /** Two, so that one hostile file delays no other. */
 const THREADS = 2
 const TOO_COSTLY = 'Reading it takes too much time or memory.'
@@ -62,7 +64,7 @@ export interface ReadingThreads {
 
 /** Makes the threads; they start when they are first needed. */
 export function createReadingThreads({ timeMsMax = TIME_MS_MAX }: { timeMsMax?: number | undefined } = {}): ReadingThreads {
-	const limits = { timeMsMax, memoryMbMax: MEMORY_MB_MAX, count: THREADS }
+	const limits = { timeMsMax, memoryMbMax: MEMORY_MB_MAX, restMsMax: REST_MS_MAX, count: THREADS }
 	const threads = new LimitedThreads<ReadingQuestion, ReadingAnswer>(new URL('reading-worker.ts', import.meta.url), limits)
 
 	/** What fails on this side of the port comes out as it was thrown. */
