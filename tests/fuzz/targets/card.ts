@@ -1,8 +1,8 @@
-import { deriveMetadata } from '../../../packages/hub/src/metadata/derive-metadata.ts'
-import { gateFormOf } from '../../../packages/hub/src/access/gate-form.ts'
-import { readCard } from '../../../packages/hub/src/metadata/card.ts'
-import { memoryFactReader } from '../../../packages/hub/src/metadata/memory-fact-reader.ts'
-import { validateCard } from '../../../packages/hub/src/metadata/validate-card.ts'
+import { deriveMetadata } from '../../../packages/hub/src/repositories/metadata/derive-metadata.ts'
+import { gateFormOf } from '../../../packages/hub/src/repositories/access/gate-form.ts'
+import { readCard } from '../../../packages/hub/src/repositories/metadata/card.ts'
+import { memoryFactReader } from '../../../packages/hub/src/repositories/metadata/memory-fact-reader.ts'
+import { validateCard } from '../../../packages/hub/src/repositories/metadata/validate-card.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const KINDS = ['model', 'dataset', 'space'] as const

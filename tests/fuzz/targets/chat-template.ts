@@ -1,5 +1,5 @@
-import { deriveMetadata } from '../../../packages/hub/src/metadata/derive-metadata.ts'
-import { memoryFactReader } from '../../../packages/hub/src/metadata/memory-fact-reader.ts'
+import { deriveMetadata } from '../../../packages/hub/src/repositories/metadata/derive-metadata.ts'
+import { memoryFactReader } from '../../../packages/hub/src/repositories/metadata/memory-fact-reader.ts'
 import { partsOf, type FuzzTarget } from '../fuzz-target.ts'
 
 /** The three files that a chat template can stand in. It is kept as text and never run. */

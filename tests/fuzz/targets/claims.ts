@@ -1,5 +1,5 @@
 import { isHubError } from '@stoa/vocabulary'
-import { hasClaims, parseClaims } from '../../../packages/hub/src/publishers/claims.ts'
+import { hasClaims, parseClaims } from '../../../packages/hub/src/repositories/publishers/claims.ts'
 import { readAssistants } from '../../../apps/server/src/config/assistants.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 

@@ -1,6 +1,6 @@
 import { CommitHeaderLine, CommitLine, ndjsonLines } from '@stoa/protocol'
 import { parseRepoPath } from '@stoa/vocabulary'
-import { writeMessage } from '../../../packages/hub/src/commits/message.ts'
+import { writeMessage } from '../../../packages/hub/src/contents/commits/message.ts'
 import type { FuzzTarget } from '../fuzz-target.ts'
 
 /** Wide enough for every case of the corpus. */

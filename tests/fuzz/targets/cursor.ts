@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from '../../../packages/hub/src/listings/cursor.ts'
+import { readCursor, writeCursor } from '../../../packages/hub/src/listings/listings/cursor.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const SORTS = ['likes', 'id', 'trendingScore'] as const

@@ -1,5 +1,5 @@
-import { deriveMetadata } from '../../../packages/hub/src/metadata/derive-metadata.ts'
-import { memoryFactReader } from '../../../packages/hub/src/metadata/memory-fact-reader.ts'
+import { deriveMetadata } from '../../../packages/hub/src/repositories/metadata/derive-metadata.ts'
+import { memoryFactReader } from '../../../packages/hub/src/repositories/metadata/memory-fact-reader.ts'
 import { parquetFile } from '../../../packages/formats/src/testing.ts'
 import type { FuzzTarget } from '../fuzz-target.ts'
 

@@ -1,5 +1,5 @@
-import { parseGitAttributes } from '../../../packages/hub/src/commits/git-attributes.ts'
-import { parseGitIgnore } from '../../../packages/hub/src/commits/git-ignore.ts'
+import { parseGitAttributes } from '../../../packages/hub/src/contents/commits/git-attributes.ts'
+import { parseGitIgnore } from '../../../packages/hub/src/contents/commits/git-ignore.ts'
 import { partsOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const PATHS = ['a.bin', 'dir/sub/model.safetensors', 'x y/[z].txt', 'a'.repeat(200), `${'a/'.repeat(100)}b`]

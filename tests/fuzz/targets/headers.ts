@@ -1,7 +1,7 @@
 import { chooseEncoding } from '../../../apps/server/src/compression.ts'
 import { preferredForm } from '../../../apps/server/src/routes/docs/accept.ts'
 import { headerText } from '../../../apps/server/src/errors.ts'
-import { mediaTypeOf } from '../../../packages/hub/src/attachments/media-types.ts'
+import { mediaTypeOf } from '../../../packages/hub/src/community/attachments/media-types.ts'
 import { presentationOf } from '../../../apps/server/src/routes/files/content-type.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 

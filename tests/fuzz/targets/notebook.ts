@@ -1,5 +1,5 @@
 import { renderBody } from '../../../packages/markdown/src/render-body.ts'
-import { notebookMarkdown } from '../../../packages/hub/src/files/notebook.ts'
+import { notebookMarkdown } from '../../../packages/hub/src/repositories/reading/notebook.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 /** A Jupyter notebook: its cells become Markdown, which is rendered as every other. */

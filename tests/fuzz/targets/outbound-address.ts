@@ -1,5 +1,5 @@
 import { isHubError } from '@stoa/vocabulary'
-import { checkWebhook } from '../../../packages/hub/src/webhooks/check-webhook.ts'
+import { checkWebhook } from '../../../packages/hub/src/events/webhooks/check-webhook.ts'
 import { isPublicAddress } from '../../../packages/storage/src/outbound/public-address.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 

@@ -1,7 +1,7 @@
 import { pictureSize } from '@stoa/docs'
 import { isHubError } from '@stoa/vocabulary'
-import { checkPicture } from '../../../packages/hub/src/organisations/check-picture.ts'
-import { beginsLike, MEDIA_TYPES } from '../../../packages/hub/src/attachments/media-types.ts'
+import { checkPicture } from '../../../packages/hub/src/accounts/organisations/check-picture.ts'
+import { beginsLike, MEDIA_TYPES } from '../../../packages/hub/src/community/attachments/media-types.ts'
 import type { FuzzTarget } from '../fuzz-target.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='

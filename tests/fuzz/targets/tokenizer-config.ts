@@ -1,5 +1,5 @@
-import { deriveMetadata } from '../../../packages/hub/src/metadata/derive-metadata.ts'
-import { memoryFactReader } from '../../../packages/hub/src/metadata/memory-fact-reader.ts'
+import { deriveMetadata } from '../../../packages/hub/src/repositories/metadata/derive-metadata.ts'
+import { memoryFactReader } from '../../../packages/hub/src/repositories/metadata/memory-fact-reader.ts'
 import { partsOf, type FuzzTarget } from '../fuzz-target.ts'
 
 /** tokenizer_config.json and special_tokens_map.json of a model. */

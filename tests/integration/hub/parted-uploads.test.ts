@@ -3,7 +3,7 @@ import { parseSha256 } from '@stoa/vocabulary'
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createParts } from '../../../packages/hub/src/large-files/parts.ts'
+import { createParts } from '../../../packages/hub/src/objects/parts/parts.ts'
 import { openTestHub, type TestHub } from './open-test-hub.ts'
 
 const PART = 1024 * 1024

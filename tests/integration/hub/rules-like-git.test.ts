@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseGitAttributes } from '../../../packages/hub/src/commits/git-attributes.ts'
-import { parseGitIgnore } from '../../../packages/hub/src/commits/git-ignore.ts'
+import { parseGitAttributes } from '../../../packages/hub/src/contents/commits/git-attributes.ts'
+import { parseGitIgnore } from '../../../packages/hub/src/contents/commits/git-ignore.ts'
 
 let folder: string
 const env = { PATH: process.env['PATH'], HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', LC_ALL: 'C.UTF-8' }

@@ -1,5 +1,5 @@
 import type { Records } from '../ports/records.ts'
-import type { Repo } from '../repos/repo.ts'
+import type { Repo } from '../repositories/repos/repo.ts'
 
 const PAGE = 500
 

@@ -1,5 +1,5 @@
-import { attachmentKey } from '../attachments/create-attachments.ts'
-import type { Blobs } from '../ports/blobs.ts'
+import { attachmentKey } from '../community/attachments/create-attachments.ts'
+import type { Blobs } from '../objects/store/blobs.ts'
 import type { Records } from '../ports/records.ts'
 import { scanAll } from './scan-all.ts'
 

@@ -1,6 +1,6 @@
 import type { XetHash } from '@stoa/vocabulary'
-import { lfsKey } from '../large-files/open-object.ts'
-import type { Blobs } from '../ports/blobs.ts'
+import { lfsKey } from '../objects/store/open-object.ts'
+import type { Blobs } from '../objects/store/blobs.ts'
 import type { Records, StoredObject, XetFileRecord } from '../ports/records.ts'
 import { scanAll } from './scan-all.ts'
 

@@ -1,12 +1,12 @@
 import type { Sha256 } from '@stoa/vocabulary'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WriteAlone } from '../commits/write-alone.ts'
-import { DEFAULT_BRANCH } from '../files/revision.ts'
-import type { Snapshots } from '../files/snapshots.ts'
-import { type WalkedEntry, walkTree } from '../files/walk-tree.ts'
-import type { Git, GitRef } from '../ports/git.ts'
+import type { WriteAlone } from '../git/write-alone.ts'
+import { DEFAULT_BRANCH } from '../git/revision.ts'
+import type { Snapshots } from '../git/snapshots.ts'
+import { type WalkedEntry, walkTree } from '../git/walk-tree.ts'
+import type { Git, GitRef } from '../git/git.ts'
 import type { Records } from '../ports/records.ts'
-import type { Repo } from '../repos/repo.ts'
+import type { Repo } from '../repositories/repos/repo.ts'
 
 /** What the check of one repository reads. */
 export interface CheckRepoDeps {

@@ -1,9 +1,9 @@
-import { takeEffect, type TakeEffectDeps } from '../commits/take-effect.ts'
-import { settleMerges } from '../community/settle-merges.ts'
-import type { WriteAlone } from '../commits/write-alone.ts'
-import { DEFAULT_BRANCH } from '../files/revision.ts'
-import type { Blobs } from '../ports/blobs.ts'
-import type { Repo } from '../repos/repo.ts'
+import { takeEffect, type TakeEffectDeps } from '../contents/commits/take-effect.ts'
+import { settleMerges } from '../community/discussions/settle-merges.ts'
+import type { WriteAlone } from '../git/write-alone.ts'
+import { DEFAULT_BRANCH } from '../git/revision.ts'
+import type { Blobs } from '../objects/store/blobs.ts'
+import type { Repo } from '../repositories/repos/repo.ts'
 import { allRepos } from './all-repos.ts'
 
 /** What start-up needs to finish or forget what a kill left. */

@@ -1,5 +1,5 @@
-import type { WriteAlone } from '../commits/write-alone.ts'
-import type { Git } from '../ports/git.ts'
+import type { WriteAlone } from '../git/write-alone.ts'
+import type { Git } from '../git/git.ts'
 
 /** What tidying needs. */
 export interface TidyDeps {

@@ -1,7 +1,7 @@
-import type { Documentation } from '../documentation/documentation.ts'
-import type { Parts } from '../large-files/parts.ts'
+import type { Documentation } from '../listings/documentation/documentation.ts'
+import type { Parts } from '../objects/parts/parts.ts'
 import type { ChangeRecords, RepoRecords } from '../ports/records.ts'
-import type { RequestCountRecords } from '../ports/request-count-records.ts'
+import type { RequestCountRecords } from '../database/counts/request-count-records.ts'
 
 const HOUR_MS = 3_600_000
 /** After a start, so that what visitors wait for comes first. */

@@ -1,0 +1,90 @@
+import { HubError } from '@stoa/vocabulary'
+import { OWN_ACTIONS } from '../audit/audit.ts'
+import type { Organisations } from '../organisations/organisations.ts'
+import type { Account } from '../people/people.ts'
+import type { SignIns } from '../people/sign-ins.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Repos } from '../../repositories/repos/repo.ts'
+import type { ConfirmPerson } from './confirm-person.ts'
+import type { Credentials } from './credentials.ts'
+import { requireSession } from './session.ts'
+
+/** People in one list of an export. */
+const LIST_MAX = 100_000
+
+/** What leaving needs. */
+export interface LeaveDeps {
+	records: Records
+	signIns: SignIns
+	confirmPerson: ConfirmPerson
+	repos: Pick<Repos, 'delete'>
+	organisations: Pick<Organisations, 'removeMember'>
+}
+
+/** Taking one's data along, and leaving. */
+export function createLeave({
+	records,
+	signIns,
+	confirmPerson,
+	repos,
+	organisations,
+}: LeaveDeps): Pick<Credentials, 'exportData' | 'deleteAccount'> {
+	async function adminsBesides(org: Account, userId: string): Promise<number> {
+		const members = await records.accounts.members(org.id)
+		return members.filter(({ account, role }) => role === 'admin' && account.id !== userId).length
+	}
+
+	return {
+		async exportData(actor) {
+			const { account, memberships } = requireSession(actor).person
+			const page = { skip: 0, limit: LIST_MAX }
+			const name = ({ name: text }: { name: string }): string => text
+			const [tokens, owned, likes, followers, following, grants, apps, sessions, said, passkeys, log] = await Promise.all([
+				records.tokens.ofUser(account.id),
+				records.repos.ofOwner(account.id),
+				records.repos.likedBy(account.id),
+				records.follows.followers(account.id, page),
+				records.follows.following(account.id, page),
+				records.oauth.grantsOf(account.id),
+				records.oauth.appsOf(account.id),
+				signIns.sessions(account.id),
+				records.discussions.byAuthor(account.id),
+				records.passkeys.ofUser(account.id),
+				records.audit.list(account.id, {}, { limit: LIST_MAX }),
+			])
+			return {
+				account,
+				organisations: memberships.map(({ org, role }) => ({ name: org.name, role })),
+				repositories: owned.map(({ kind, name: repo, visibility, createdAt, likes: liked, downloads }) => {
+					return { kind, name: repo, visibility, createdAt, likes: liked, downloads }
+				}),
+				likes: likes.map(({ repo, at }) => ({ kind: repo.kind, name: repo.name, at })),
+				followers: followers.map(name),
+				following: following.map(name),
+				discussions: said.map(({ repo, number, event }) => ({ repo, number, at: event.createdAt, ...event.data })),
+				tokens,
+				applicationsLetIn: grants,
+				applications: apps,
+				sessions,
+				passkeys: passkeys.map(({ name: passkey, host, createdAt, lastUsedAt }) => ({ name: passkey, host, createdAt, lastUsedAt })),
+				log,
+			}
+		},
+
+		async deleteAccount(actor, password) {
+			const { person, sessionId } = requireSession(actor)
+			const { account } = person
+			await confirmPerson({ userId: account.id, sessionId }, password)
+			for (const { org, role } of person.memberships)
+				if (role === 'admin' && (await adminsBesides(org, account.id)) === 0) throw new HubError('last-admin', { org: org.name })
+			// Each step may be the last one before a kill: the person signs in and asks again.
+			for (const { org } of person.memberships) await organisations.removeMember(actor, org.name, account.name)
+			for (const { kind, name } of await records.repos.ofOwner(account.id)) await repos.delete(actor, { kind, id: name })
+			await records.transaction(async (tables) => {
+				// What others may want to know later stays in the log: repositories, members.
+				await tables.audit.forget(account.id, OWN_ACTIONS)
+				await tables.accounts.delete(account.id)
+			})
+		},
+	}
+}

@@ -1,0 +1,66 @@
+import type { Letter } from '../../outside/mail.ts'
+
+const SIGNED = '\n\nThe hub sent this e-mail automatically. Replies are not read.\n'
+
+/** How to choose a new password. */
+export function resetLetter(to: string, name: string, address: string): Letter {
+	return {
+		to,
+		subject: 'Reset your password',
+		text: `A new password was requested for your account ${name}. Choose one within an hour at\n\n${address}\n\nIf this was not you, ignore this e-mail. Your password stays as it is.${SIGNED}`,
+	}
+}
+
+/** How to prove that an address is one's own. */
+export function confirmLetter(to: string, name: string, address: string): Letter {
+	return {
+		to,
+		subject: 'Confirm your e-mail address',
+		text: `The account ${name} uses this e-mail address. If it is your account, confirm the address within a day at\n\n${address}\n\nIf it is not, ignore this e-mail.${SIGNED}`,
+	}
+}
+
+/** That somebody asked for another address, to the present one: the owner can still stop it. */
+export function changingLetter(to: string, name: string, email: string, address: string): Letter {
+	return {
+		to,
+		subject: 'Your e-mail address is about to change',
+		text: `A signed-in session of ${name} asked to change the account's e-mail address to ${email}. The change takes effect when that address is confirmed.\n\nIf this was not you, change your password: this cancels the request and ends all other sessions.\n\n${address}${SIGNED}`,
+	}
+}
+
+/** That the address of an account was changed: to the old one, whose owner may know nothing of it. */
+export function changedLetter(to: string, name: string): Letter {
+	return {
+		to,
+		subject: 'Your e-mail address was changed',
+		text: `The e-mail address of the account ${name} was changed. If this was not you, contact the administrators of the hub at once.${SIGNED}`,
+	}
+}
+
+/** That the way into somebody's account was changed: `what` is a sentence without its full stop. */
+export function securityLetter(to: string, name: string, what: string, address: string): Letter {
+	return {
+		to,
+		subject: 'A change to how you sign in',
+		text: `${what}. Account: ${name}.\n\nIf this was not you, change your password and check the list of sign-ins at\n\n${address}${SIGNED}`,
+	}
+}
+
+/** That a caller who knows the password of an account guesses codes of its authenticator. */
+export function guessedCodesLetter(to: string, name: string, guesses: number, address: string): Letter {
+	return {
+		to,
+		subject: 'Wrong codes for your account',
+		text: `${guesses} wrong codes were entered for ${name} today, each after the correct password.\n\nIf this was not you, someone else knows your password. Change it now. The sign-ins are listed at\n\n${address}${SIGNED}`,
+	}
+}
+
+/** That somebody may make an account. */
+export function invitationLetter(to: string, from: string, address: string): Letter {
+	return {
+		to,
+		subject: `${from} invites you`,
+		text: `${from} invites you to create an account. The link works for two weeks:\n\n${address}${SIGNED}`,
+	}
+}

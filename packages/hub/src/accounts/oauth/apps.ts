@@ -1,0 +1,78 @@
+import { HubError } from '@stoa/vocabulary'
+import { z } from 'zod'
+import { requirePerson } from '../../repositories/access/access.ts'
+import { parseInput } from '../people/check-sign-up.ts'
+import type { Records } from '../../ports/records.ts'
+import type { AppInput, OAuth, OAuthApp } from './oauth.ts'
+import { checkRedirectUri } from './redirect-uri.ts'
+import { freshSecret, hashSecret } from './secrets.ts'
+import { textLine } from '../people/text-line.ts'
+
+const NAME_MAX = 100
+const APPS_MAX = 100
+const REDIRECTS_MAX = 20
+
+const Name = textLine(NAME_MAX).min(1, 'give the application a name')
+const Homepage = z.url({ protocol: /^https?$/, error: 'write an address that begins with https://' }).max(2000)
+
+/** What registering applications needs. */
+export interface AppsDeps {
+	records: Records
+	now: () => Date
+}
+
+type Managing = Pick<OAuth, 'apps' | 'registerApp' | 'changeApp' | 'renewSecret' | 'deleteApp'>
+
+/** Applications that people register. */
+export function createApps({ records, now }: AppsDeps): Managing {
+	const rows = records.oauth
+
+	async function own(ownerId: string, id: string): Promise<OAuthApp> {
+		const found = (await rows.appsOf(ownerId)).find((app) => app.id === id)
+		if (!found) throw new HubError('app-not-found')
+		return found
+	}
+
+	return {
+		apps: async (actor) => rows.appsOf(requirePerson(actor).account.id),
+		async registerApp(actor, input) {
+			const ownerId = requirePerson(actor).account.id
+			if ((await rows.appsOf(ownerId)).length >= APPS_MAX) throw new HubError('too-many', { what: 'applications', limit: APPS_MAX })
+			const id = records.newId()
+			const secret = input.isConfidential ? `oauth_app_secret_${freshSecret()}` : undefined
+			const app = { ...check(input), id, clientId: crypto.randomUUID(), ownerId, isConfidential: input.isConfidential, createdAt: now() }
+			await rows.insertApp(app, secret === undefined ? undefined : hashSecret(secret))
+			return { app, secret }
+		},
+		async changeApp(actor, id, input) {
+			const ownerId = requirePerson(actor).account.id
+			const app = await own(ownerId, id)
+			const { name, redirectUris, homepage } = check(input)
+			await rows.updateApp(ownerId, id, { name, redirectUris, homepage: homepage ?? null })
+			return { ...app, name, redirectUris, homepage }
+		},
+		async renewSecret(actor, id) {
+			const ownerId = requirePerson(actor).account.id
+			const app = await own(ownerId, id)
+			if (!app.isConfidential) throw new HubError('invalid-input', { what: 'the application', why: 'it has no secret' })
+			const secret = `oauth_app_secret_${freshSecret()}`
+			await rows.updateApp(ownerId, id, { secretHash: hashSecret(secret) })
+			return secret
+		},
+		async deleteApp(actor, id) {
+			if (!(await rows.deleteApp(requirePerson(actor).account.id, id))) throw new HubError('app-not-found')
+		},
+	}
+}
+
+function check({ name, redirectUris, homepage }: Omit<AppInput, 'isConfidential'>): Pick<OAuthApp, 'name' | 'redirectUris' | 'homepage'> {
+	const checked = {
+		name: parseInput(Name, 'the name', name),
+		redirectUris: [...new Set(redirectUris.map(checkRedirectUri))],
+		homepage: homepage === undefined ? undefined : parseInput(Homepage, 'the home page', homepage),
+	}
+	if (checked.redirectUris.length === 0)
+		throw new HubError('invalid-input', { what: 'the addresses to return to', why: 'write at least one' })
+	if (checked.redirectUris.length > REDIRECTS_MAX) throw new HubError('too-many', { what: 'addresses', limit: REDIRECTS_MAX })
+	return checked
+}

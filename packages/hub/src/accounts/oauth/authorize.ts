@@ -1,0 +1,149 @@
+import { ownEntry } from '../audit/own-entry.ts'
+import { HubError } from '@stoa/vocabulary'
+import { requirePerson } from '../../repositories/access/access.ts'
+import type { Actor, Person } from '../people/people.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Clients } from './clients.ts'
+import type { AuthorizationRequest, OAuth, OAuthApp, ReadRequest } from './oauth.ts'
+import { answerAt, isRegistered } from './redirect-uri.ts'
+import { readScopes } from './scopes.ts'
+import { freshSecret, hashSecret } from './secrets.ts'
+import { after } from './tokens.ts'
+
+/** A code waits so long to be exchanged. */
+const CODE_SECONDS = 600
+const STATE_MAX = 2000
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
+
+/** What asking for consent needs. */
+export interface AuthorizeDeps {
+	records: Records
+	clients: Clients
+	now: () => Date
+}
+
+/** The request with its application, once both can be trusted to answer to. */
+interface Trusted {
+	app: OAuthApp
+	redirectUri: string
+	state: string | undefined
+}
+
+/** Reads, allows and denies the requests that applications send browsers with (protocol 06 section 2.2). */
+export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<OAuth, 'readRequest' | 'allow' | 'deny'> {
+	/** Whoever fails here is not answered by a redirect: the address may be an attacker's. */
+	async function trust(query: URLSearchParams): Promise<Trusted> {
+		const known = await clients.find(query.get('client_id') ?? '')
+		if (!known) throw new HubError('oauth-request', { why: 'no application is registered here under this client_id' })
+		const redirectUri = query.get('redirect_uri') ?? ''
+		if (!isRegistered(redirectUri, known.app.redirectUris))
+			throw new HubError('oauth-request', { why: `the application has not registered the address "${redirectUri}"` })
+		return { app: known.app, redirectUri, state: query.get('state') ?? undefined }
+	}
+
+	async function read(actor: Actor, query: URLSearchParams): Promise<ReadRequest> {
+		const trusted = await trust(query)
+		const { app, redirectUri, state } = trusted
+		const wrong = flawOf(query, app)
+		if (wrong) return { redirect: answerAt(redirectUri, { ...wrong, state }) }
+		const ask = requestOf(query, trusted)
+		if (actor.kind === 'visitor') {
+			if (ask.prompt === 'none') return { redirect: answerAt(redirectUri, { error: 'login_required', state }) }
+			throw new HubError('sign-in-needed')
+		}
+		if (await isGrantedAlready(actor, ask, app)) return { redirect: await answerWithCode(actor, ask, ask.orgIds) }
+		if (ask.prompt === 'none') return { redirect: answerAt(redirectUri, { error: 'consent_required', state }) }
+		return { ask, app }
+	}
+
+	/** Who has agreed to all of it before is not asked again; but where anybody could pose as the program, consent is all there is. */
+	async function isGrantedAlready(person: Person, ask: AuthorizationRequest, app: OAuthApp): Promise<boolean> {
+		if (ask.prompt === 'consent' || (!app.isConfidential && !ask.redirectUri.startsWith('https://'))) return false
+		const grant = (await records.oauth.grantsOf(person.account.id)).find(({ clientId }) => clientId === app.clientId)
+		return (
+			grant !== undefined && ask.scopes.every((one) => grant.scopes.includes(one)) && ask.orgIds.every((id) => grant.orgIds.includes(id))
+		)
+	}
+
+	async function answerWithCode(person: Person, ask: AuthorizationRequest, orgIds: readonly string[]): Promise<string> {
+		const code = freshSecret()
+		const at = now()
+		await records.oauth.forget(at)
+		await records.oauth.insertCode({
+			hash: hashSecret(code),
+			clientId: ask.app.clientId,
+			clientName: ask.app.name,
+			userId: person.account.id,
+			redirectUri: ask.redirectUri,
+			scopes: ask.scopes,
+			orgIds: ownOrgs(person, orgIds),
+			nonce: ask.nonce,
+			challenge: ask.challenge,
+			family: records.newId(),
+			expiresAt: after(at, CODE_SECONDS),
+			standing: person.account.standing,
+		})
+		return answerAt(ask.redirectUri, { code, state: ask.state })
+	}
+
+	/** Into the person's log, when they are asked and say yes: not each time an application comes back. */
+	async function noteConsent(person: Person, { app, scopes }: AuthorizationRequest): Promise<void> {
+		const entry = ownEntry({ newId: records.newId, now }, person, {
+			action: 'application.allow',
+			subject: app.name,
+			details: { scopes: scopes.join(' ') },
+		})
+		await records.audit.insert(entry)
+	}
+
+	return {
+		readRequest: read,
+		async allow(actor, query, orgIds) {
+			const person = requirePerson(actor)
+			const found = await read(person, query)
+			if ('redirect' in found) return found.redirect
+			await noteConsent(person, found.ask)
+			return answerWithCode(person, found.ask, orgIds)
+		},
+		async deny(actor, query) {
+			requirePerson(actor)
+			const { redirectUri, state } = await trust(query)
+			return answerAt(redirectUri, { error: 'access_denied', error_description: 'The person did not allow it', state })
+		},
+	}
+}
+
+/** Of these organisations, the ones that the person belongs to. */
+export function ownOrgs({ memberships }: Person, orgIds: readonly string[]): string[] {
+	return memberships.flatMap(({ org }) => (orgIds.includes(org.id) ? [org.id] : []))
+}
+
+/** What the application did wrong, as RFC 6749 section 4.1.2.1 names it. */
+function flawOf(query: URLSearchParams, { isConfidential }: OAuthApp): { error: string; error_description: string } | undefined {
+	const flaw = (error: string, description: string) => ({ error, error_description: description })
+	if (query.get('response_type') !== 'code') return flaw('unsupported_response_type', 'Only response_type=code is supported')
+	if ((query.get('state') ?? '').length > STATE_MAX || (query.get('nonce') ?? '').length > STATE_MAX)
+		return flaw('invalid_request', `state and nonce may have ${STATE_MAX} characters`)
+	const challenge = query.get('code_challenge')
+	if (challenge === null) {
+		return isConfidential ? undefined : flaw('invalid_request', 'An application without a secret must send a code_challenge (PKCE)')
+	}
+	if (query.get('code_challenge_method') !== 'S256') return flaw('invalid_request', 'Only code_challenge_method=S256 is supported')
+	return CHALLENGE.test(challenge) ? undefined : flaw('invalid_request', 'The code_challenge is no SHA-256 in base64url')
+}
+
+function requestOf(query: URLSearchParams, { app, redirectUri, state }: Trusted): AuthorizationRequest {
+	const { clientId, name, homepage } = app
+	const scopes = readScopes(query.get('scope') ?? '')
+	const prompt = query.get('prompt')
+	return {
+		app: { clientId, name, homepage },
+		redirectUri,
+		scopes: scopes.length > 0 ? scopes : ['openid', 'profile'],
+		state,
+		nonce: query.get('nonce') ?? undefined,
+		challenge: query.get('code_challenge') ?? undefined,
+		orgIds: (query.get('orgIds') ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id)),
+		prompt: prompt === 'none' || prompt === 'consent' ? prompt : undefined,
+	}
+}

@@ -1,0 +1,56 @@
+import { ownEntry } from '../audit/own-entry.ts'
+import { permits, requirePerson, requireSignedIn } from '../../repositories/access/access.ts'
+import type { ClientDocuments } from '../../outside/client-documents.ts'
+import type { Publishers } from '../../repositories/publishers/publishers.ts'
+import type { Records } from '../../ports/records.ts'
+import type { GuessBrake } from '../credentials/guess-brake.ts'
+import { createApps } from './apps.ts'
+import { createAuthorize } from './authorize.ts'
+import { createClients } from './clients.ts'
+import { createDevice } from './device.ts'
+import { createExchange } from './exchange.ts'
+import type { OAuth } from './oauth.ts'
+import { isScope, SCOPE_NAMES } from './scopes.ts'
+import { createSigningKeys } from './signing-keys.ts'
+import { userInfoOf } from './user-info.ts'
+
+/** What the provider needs. `secret` seals its keys at rest. */
+export interface OAuthDeps {
+	records: Records
+	documents: ClientDocuments
+	publishers: Pick<Publishers, 'exchange'>
+	brake: GuessBrake
+	secret: string
+	now: () => Date
+}
+
+/** Makes the provider on the records. */
+export function createOAuth({ records, documents, publishers, brake, secret, now }: OAuthDeps): OAuth {
+	const clients = createClients({ rows: records.oauth, documents })
+	const keys = createSigningKeys({ rows: records.oauth, secret, now })
+	const deps = { records, clients, publishers, brake, keys, now }
+	return {
+		...createAuthorize(deps),
+		...createDevice(deps),
+		...createExchange(deps),
+		...createApps(deps),
+		async userInfo(actor, origin) {
+			const person = requireSignedIn(actor)
+			// A session or a token of the person's own sees all that is theirs; the address as far as the token reaches.
+			const all: readonly string[] = person.app?.scopes ?? SCOPE_NAMES
+			const seen = permits(person, 'user.email.read') ? all : all.filter((scope) => scope !== 'email')
+			return userInfoOf(person, { scopes: seen.filter(isScope), orgIds: person.app?.orgIds ?? [] }, origin)
+		},
+		keys: async () => ({ keys: await keys.publicKeys() }),
+		grants: async (actor) => records.oauth.grantsOf(requirePerson(actor).account.id),
+		async revokeGrant(actor, id) {
+			const person = requirePerson(actor)
+			await records.transaction(async (tables) => {
+				const found = (await tables.oauth.grantsOf(person.account.id)).find((grant) => grant.id === id)
+				await tables.oauth.deleteGrant(person.account.id, id)
+				const entry = found && ownEntry({ newId: records.newId, now }, person, { action: 'application.revoke', subject: found.clientName })
+				if (entry) await tables.audit.insert(entry)
+			})
+		},
+	}
+}

@@ -1,0 +1,113 @@
+import type { Account } from '../people/people.ts'
+import type { Publishers } from '../../repositories/publishers/publishers.ts'
+import type { OAuthCode, OAuthToken } from './oauth-records.ts'
+import type { Clients } from './clients.ts'
+import { holds } from '../people/holds.ts'
+import { DEVICE_GRANT, exchangeDevice } from './device.ts'
+import { ENDED, refusal } from './failures.ts'
+import type { ClientCredentials, OAuth, OAuthApp, TokenAnswer } from './oauth.ts'
+import { hashSecret, provesChallenge } from './secrets.ts'
+import { consentOf, type IssueDeps, withIdToken, writeTokens } from './tokens.ts'
+
+/** The grant type of RFC 8693. */
+const EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange'
+
+/** A refresh token that was exchanged may be used again for so long: several processes of one program race for it. */
+const GRACE_MS = 60_000
+
+/** What the token endpoint needs. */
+export interface ExchangeDeps extends IssueDeps {
+	clients: Clients
+	publishers: Pick<Publishers, 'exchange'>
+}
+
+/** The token endpoint (protocol 06 section 2.3) and the one that ends tokens (RFC 7009). */
+export function createExchange(deps: ExchangeDeps): Pick<OAuth, 'exchange' | 'revoke'> {
+	const { records, clients, publishers } = deps
+	return {
+		async exchange(credentials, form, { origin, audience }) {
+			const grant = form.get('grant_type') ?? ''
+			if (grant === 'authorization_code') return exchangeCode(deps, credentials, form, origin)
+			if (grant === 'refresh_token') return refresh(deps, await clients.authenticate(credentials), form, origin)
+			if (grant === DEVICE_GRANT) return exchangeDevice(deps, await clients.authenticate(credentials), form, origin)
+			// Jobs are no application: what they prove is where they run.
+			if (grant === EXCHANGE_GRANT) return publishers.exchange(form, audience)
+			throw refusal('unsupported_grant_type', `"${grant}" is none of authorization_code, refresh_token, ${DEVICE_GRANT}, ${EXCHANGE_GRANT}`)
+		},
+		async revoke(credentials, token) {
+			const app = await clients.authenticate(credentials)
+			const hash = hashSecret(token)
+			const found = (await records.oauth.byAccess(hash)) ?? (await records.oauth.byRefresh(hash))
+			if (found?.clientId === app.clientId) await records.oauth.deleteFamily(found.family)
+		},
+	}
+}
+
+/** Clients that name no application are known by their code; what PKCE proves then is that they asked for it. */
+async function exchangeCode(
+	deps: ExchangeDeps,
+	credentials: ClientCredentials,
+	form: URLSearchParams,
+	origin: string,
+): Promise<TokenAnswer> {
+	const { records, clients, now } = deps
+	const code = await records.oauth.code(hashSecret(form.get('code') ?? ''))
+	const app = await clients.authenticate({ ...credentials, clientId: credentials.clientId ?? code?.clientId })
+	if (!code || code.expiresAt <= now()) throw refusal('invalid_grant', 'the code is unknown or over')
+	checkCode(code, app, form)
+	const user = await records.accounts.byId(code.userId)
+	if (!holds(user, code.standing)) throw refusal('invalid_grant', ENDED)
+	const consent = { ...code, user }
+	const answer = await records.transaction(async (tables) => {
+		if (await tables.oauth.useCode(code.hash, now())) return writeTokens(tables, deps, consent)
+		await tables.oauth.deleteFamily(code.family)
+		return undefined
+	})
+	// Somebody else has used it, or listens: whatever came from it is worth nothing any more (RFC 6749 section 4.1.2).
+	if (!answer) throw refusal('invalid_grant', 'the code was used before')
+	return withIdToken(deps, answer, consent, origin)
+}
+
+function checkCode(code: OAuthCode, app: OAuthApp, form: URLSearchParams): void {
+	if (code.clientId !== app.clientId) throw refusal('invalid_grant', 'the code was given to another application')
+	if (code.redirectUri !== form.get('redirect_uri')) throw refusal('invalid_grant', 'redirect_uri is not the one the code was sent to')
+	const verifier = form.get('code_verifier')
+	if (code.challenge === undefined) {
+		// A verifier nobody asked for: the request was stripped of its challenge on the way (RFC 9700 section 2.1.1).
+		if (verifier !== null) throw refusal('invalid_grant', 'the code was asked for without a code_challenge')
+		return
+	}
+	if (verifier === null || !provesChallenge(verifier, code.challenge)) throw refusal('invalid_grant', 'code_verifier does not match')
+}
+
+async function refresh(deps: ExchangeDeps, app: OAuthApp, form: URLSearchParams, origin: string): Promise<TokenAnswer> {
+	const { records, now } = deps
+	const hash = hashSecret(form.get('refresh_token') ?? '')
+	const known = await records.oauth.byRefresh(hash)
+	if (!known || known.clientId !== app.clientId) throw refusal('invalid_grant', 'the refresh token is unknown, or was taken back')
+	if (!known.refreshExpiresAt || known.refreshExpiresAt <= now()) throw refusal('invalid_grant', 'the refresh token is over')
+	const consent = consentOf(known, await userOf(deps, known.userId))
+	const answer = await records.transaction(async (tables) => {
+		const token = await tables.oauth.byRefresh(hash)
+		if (!token) return undefined
+		if (isReplayed(token, now())) {
+			await tables.oauth.deleteFamily(token.family)
+			return undefined
+		}
+		if (!token.rotatedAt) await tables.oauth.rotate(token.id, now())
+		return writeTokens(tables, deps, consent)
+	})
+	if (!answer) throw refusal('invalid_grant', 'the refresh token was used before')
+	return withIdToken(deps, answer, consent, origin)
+}
+
+function isReplayed({ rotatedAt }: OAuthToken, at: Date): boolean {
+	return rotatedAt !== undefined && at.getTime() - rotatedAt.getTime() > GRACE_MS
+}
+
+/** The person that a refreshed token acts for: consent outlives a new password, but not the account, nor its suspension. */
+async function userOf({ records }: ExchangeDeps, userId: string): Promise<Account> {
+	const user = await records.accounts.byId(userId)
+	if (!user || user.suspendedAt) throw refusal('invalid_grant', ENDED)
+	return user
+}

@@ -1,0 +1,220 @@
+import { HubError, type RepoKind } from '@stoa/vocabulary'
+import { z } from 'zod'
+import { mayRead, requirePerson } from '../../repositories/access/access.ts'
+import { ownEntry } from '../audit/own-entry.ts'
+import { allowanceOfScopes, isScope } from '../oauth/scopes.ts'
+import { hashSecret, OAUTH_TOKEN_PREFIX } from '../oauth/secrets.ts'
+import { noteForOrgs } from '../audit/org-entries.ts'
+import type { OAuthToken } from '../oauth/oauth-records.ts'
+import type { Records, RecordTables } from '../../ports/records.ts'
+import type { PersonBy } from './find-person.ts'
+import { freshToken, hashToken, isImportableToken, tokenHint } from './access-token.ts'
+import { parseInput } from './check-sign-up.ts'
+import type { AccessToken, NewToken, People, Person } from './people.ts'
+import {
+	type AllowedEntity,
+	effectiveAllowance,
+	type GivenAllowance,
+	type GivenPermission,
+	isGivenPermission,
+	REPO_PERMISSIONS,
+} from './permissions.ts'
+import { textLine } from './text-line.ts'
+
+const NAME_MAX = 100
+const DAYS_MAX = 3660
+const SCOPED_MAX = 100
+const LEAKED_MAX = 1000
+const DAY_MS = 24 * 3600 * 1000
+
+const Name = textLine(NAME_MAX).min(1, 'give the token a name')
+const Days = z.int('write a whole number of days').min(1, 'write at least 1').max(DAYS_MAX, `write at most ${DAYS_MAX}`).optional()
+
+type TokenDeed = 'token.create' | 'token.rotate' | 'token.revoke'
+
+/** What tokens need. */
+export interface TokensDeps {
+	records: Records
+	now: () => Date
+	/** The person with their memberships; `undefined` when the account is gone. */
+	person(userId: string, by: PersonBy): Promise<Person | undefined>
+}
+
+/** Tokens, and who a token signs in, by its id. */
+export interface Tokens extends Pick<People, 'personByToken' | 'createToken' | 'tokens' | 'rotateToken' | 'revokeToken' | 'revokeLeaked'> {
+	/** @returns `undefined` when it was revoked or has expired, and as `findPerson` */
+	tokenOwner(kind: 'token' | 'application', id: string): Promise<Person | undefined>
+}
+
+/** Access tokens on the records: of people, and of applications that act for them. */
+export function createTokens({ records, now, person }: TokensDeps): Tokens {
+	const { tokens, oauth } = records
+	const tools = { newId: records.newId, now }
+
+	async function byAppToken(known: OAuthToken | undefined, hint: string): Promise<Person | undefined> {
+		if (!known || known.expiresAt <= now()) return undefined
+		const { id, clientId, clientName, scopes, orgIds, createdAt, expiresAt } = known
+		const token = {
+			id,
+			name: clientName,
+			role: 'fineGrained' as const,
+			createdAt,
+			lastUsedAt: undefined,
+			expiresAt,
+			hint,
+		}
+		const found = await person(known.userId, {
+			scope: 'read',
+			token,
+			app: { grantId: known.grantId, clientId, name: clientName, scopes, orgIds, expiresAt },
+		})
+		if (!found) return undefined
+		const orgs = found.memberships.flatMap(({ org }) => (orgIds.includes(org.id) ? [org] : []))
+		return { ...found, allowance: allowanceOfScopes(scopes.filter(isScope), found.account, orgs, known.madeIds) }
+	}
+
+	async function byOwnToken(known: Awaited<ReturnType<Records['tokens']['byId']>>): Promise<Person | undefined> {
+		if (!known || (known.token.expiresAt && known.token.expiresAt <= now())) return undefined
+		const { token, userId } = known
+		if (token.role !== 'fineGrained') return person(userId, { scope: token.role, token })
+		const given = token.allowance ?? { canReadGated: false, global: [], scoped: [] }
+		return person(userId, { scope: 'read', token, allowance: effectiveAllowance(given) })
+	}
+
+	async function byValue(value: string): Promise<Person | undefined> {
+		const isApp = value.startsWith(OAUTH_TOKEN_PREFIX)
+		const app = isApp ? await byAppToken(await oauth.byAccess(hashSecret(value)), tokenHint(value)) : undefined
+		return app ?? byOwnToken(await tokens.byHash(hashToken(value)))
+	}
+
+	async function importToken(owner: Person, value: string) {
+		if (!isImportableToken(value))
+			throw new HubError('invalid-input', { what: 'the token value', why: 'write 8 to 512 printable characters without spaces' })
+		const known = await tokens.byHash(hashToken(value))
+		if (known && known.userId !== owner.account.id) throw new HubError('invalid-input', { what: 'the token value', why: 'it is in use' })
+		return known?.token
+	}
+
+	async function entityOf(owner: Person, { type, name }: { type: 'account' | RepoKind; name: string }): Promise<AllowedEntity> {
+		if (type !== 'account') {
+			const repo = await records.repos.byName(type, name)
+			if (!repo || !mayRead(owner, repo))
+				throw new HubError('invalid-input', { what: `the repository "${name}"`, why: 'there is none that you see' })
+			return { id: repo.id, type, name: repo.name }
+		}
+		const own = [owner.account, ...owner.memberships.map(({ org }) => org)].find((one) => one.name.toLowerCase() === name.toLowerCase())
+		if (!own)
+			throw new HubError('invalid-input', {
+				what: `the name "${name}"`,
+				why: 'write your own name or that of an organisation you belong to',
+			})
+		return { id: own.id, type: own.kind, name: own.name }
+	}
+
+	async function allowanceOf(owner: Person, { role, permissions }: NewToken): Promise<GivenAllowance | undefined> {
+		if (role !== 'fineGrained') return undefined
+		if (!permissions) throw new HubError('invalid-input', { what: 'the token', why: 'choose what it may do' })
+		if (permissions.scoped.length > SCOPED_MAX) throw new HubError('too-many', { what: 'names', limit: SCOPED_MAX })
+		const scoped = await Promise.all(
+			permissions.scoped.map(async (one) => ({
+				entity: await entityOf(owner, one),
+				permissions: readPermissions(one.permissions, one.type === 'account' ? undefined : REPO_PERMISSIONS),
+			})),
+		)
+		return { canReadGated: permissions.canReadGated, global: readPermissions(permissions.global), scoped }
+	}
+
+	/** Into the logs of the organisations that a fine-grained token names, itself or by a repository. */
+	async function noteForItsOrgs(tables: RecordTables, owner: Person, token: Pick<AccessToken, 'name' | 'allowance'>, action: TokenDeed) {
+		for (const { entity, permissions } of token.allowance?.scoped ?? []) {
+			const orgId = entity.type === 'org' || entity.type === 'user' ? entity.id : (await tables.repos.byId(entity.id))?.ownerId
+			if (orgId === undefined) continue
+			const details = { for: entity.name, permissions: permissions.join(' ') }
+			await noteForOrgs(tables.audit, tools, owner, [orgId], { action, subject: token.name, details })
+		}
+	}
+
+	/** Into its owner's log, whoever found it. */
+	async function noteLeaked(userId: string | undefined, subject: string | undefined): Promise<void> {
+		const account = userId === undefined ? undefined : await records.accounts.byId(userId)
+		if (account) await records.audit.insert(ownEntry(tools, { account }, { action: 'token.leaked', subject }))
+	}
+
+	return {
+		tokenOwner: async (kind, id) => (kind === 'token' ? byOwnToken(await tokens.byId(id)) : byAppToken(await oauth.byId(id), '')),
+
+		async personByToken(value) {
+			const found = isImportableToken(value) ? await byValue(value) : undefined
+			if (!found) throw new HubError('bad-credentials')
+			return found
+		},
+
+		async createToken(actor, input) {
+			const owner = requirePerson(actor)
+			const name = parseInput(Name, 'the token name', input.name)
+			const role = parseInput(z.enum(['read', 'write', 'fineGrained']), 'the token role', input.role)
+			const days = parseInput(Days, 'the number of days', input.days)
+			const allowance = await allowanceOf(owner, input)
+			const existing = input.value === undefined ? undefined : await importToken(owner, input.value)
+			const value = input.value ?? freshToken()
+			if (existing) return { value, token: existing }
+			const createdAt = now()
+			const expiresAt = days === undefined ? undefined : new Date(createdAt.getTime() + days * DAY_MS)
+			const token = { id: records.newId(), name, role, createdAt, hint: tokenHint(value), allowance, expiresAt }
+			await records.transaction(async (tables) => {
+				await tables.tokens.insert({ ...token, userId: owner.account.id, hash: hashToken(value) })
+				await tables.audit.insert(ownEntry(tools, owner, { action: 'token.create', subject: name, details: { role } }))
+				await noteForItsOrgs(tables, owner, token, 'token.create')
+			})
+			return { value, token: { ...token, lastUsedAt: undefined } }
+		},
+
+		tokens: async (actor) => tokens.ofUser(requirePerson(actor).account.id),
+
+		async rotateToken(actor, tokenId) {
+			const owner = requirePerson(actor)
+			const value = freshToken()
+			const token = await records.transaction(async (tables) => {
+				const found = (await tables.tokens.ofUser(owner.account.id)).find(({ id }) => id === tokenId)
+				if (!found || !(await tables.tokens.setHash(owner.account.id, tokenId, hashToken(value), tokenHint(value))))
+					throw new HubError('token-not-found')
+				await tables.audit.insert(ownEntry(tools, owner, { action: 'token.rotate', subject: found.name }))
+				await noteForItsOrgs(tables, owner, found, 'token.rotate')
+				return found
+			})
+			return { value, token: { ...token, hint: tokenHint(value) } }
+		},
+
+		async revokeToken(actor, tokenId) {
+			const owner = requirePerson(actor)
+			await records.transaction(async (tables) => {
+				const found = (await tables.tokens.ofUser(owner.account.id)).find(({ id }) => id === tokenId)
+				await tables.tokens.delete(owner.account.id, tokenId)
+				if (!found) return
+				await tables.audit.insert(ownEntry(tools, owner, { action: 'token.revoke', subject: found.name }))
+				await noteForItsOrgs(tables, owner, found, 'token.revoke')
+			})
+		},
+
+		async revokeLeaked(values) {
+			if (values.length > LEAKED_MAX) throw new HubError('too-many', { what: 'tokens', limit: LEAKED_MAX })
+			let ended = 0
+			for (const value of new Set(values.filter(isImportableToken))) {
+				const app = value.startsWith(OAUTH_TOKEN_PREFIX) ? await oauth.byAccess(hashSecret(value)) : undefined
+				const known = app ? undefined : await tokens.byHash(hashToken(value))
+				if (app) await oauth.deleteFamily(app.family)
+				else if (!(await tokens.deleteByHash(hashToken(value)))) continue
+				ended += 1
+				await noteLeaked((app ?? known)?.userId, app?.clientName ?? known?.token.name)
+			}
+			return ended
+		},
+	}
+}
+
+function readPermissions(given: readonly string[], possible?: readonly GivenPermission[]): GivenPermission[] {
+	return [...new Set(given)].map((one) => {
+		if (isGivenPermission(one) && (possible?.includes(one) ?? true)) return one
+		throw new HubError('invalid-input', { what: `the permission "${one}"`, why: 'it cannot be given here' })
+	})
+}

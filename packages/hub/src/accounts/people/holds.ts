@@ -1,0 +1,11 @@
+import type { Account } from './people.ts'
+
+/**
+ * Whether something that was issued to an account still counts: the account exists, is not suspended, and has the standing that it had then. A new
+ * password, a suspension and the end of all sessions raise the standing, each in its own transaction (migration 0052).
+ *
+ * @param issued what the account's `standing` was when the key, code or session was issued
+ */
+export function holds(account: Account | undefined, issued: number | undefined): account is Account {
+	return account !== undefined && account.suspendedAt === undefined && account.standing === issued
+}

@@ -1,0 +1,52 @@
+import { HubError } from '@stoa/vocabulary'
+import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
+import { requireActiveOwner, requirePerson, roleAmong } from '../../repositories/access/access.ts'
+import { isHubAdmin } from './hub-admin.ts'
+
+/** What the actor is in an organisation; `undefined` for everybody outside. */
+function roleIn(actor: Actor, org: Pick<Account, 'id'>): OrgRole | undefined {
+	if (actor.kind !== 'person') return undefined
+	return actor.memberships.find((membership) => membership.org.id === org.id)?.role
+}
+
+/** Whether the actor administers the organisation: its page then shows the way to its settings. */
+export function mayAdministerOrg(actor: Actor, org: Pick<Account, 'id'>): boolean {
+	return roleIn(actor, org) === 'admin'
+}
+
+/**
+ * Lets administrators of an organisation pass.
+ *
+ * @param more.orHubAdmin lets those who run the hub read along
+ * @param more.isReading nothing is changed: `org.read` is enough for a fine-grained token
+ * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed` | `org-suspended`
+ */
+export function requireOrgAdmin(
+	actor: Actor,
+	org: Pick<Account, 'id' | 'name' | 'suspendedAt' | 'suspension'>,
+	{ orHubAdmin = false, isReading = false } = {},
+): Person {
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	const passes = mayAdministerOrg(actor, org) || (orHubAdmin && isHubAdmin(actor))
+	if (!passes) throw new HubError('org-admin-needed', { name: org.name })
+	if (!isReading) requireActiveOwner(org)
+	return requirePerson(actor, isReading ? 'org.read' : 'org.write', { ownerId: org.id })
+}
+
+/** Whether the actor decides who is in a resource group of the organisation: its administrators, and the group's. */
+export function mayAdministerGroup(actor: Actor, org: Pick<Account, 'id'>, groupId: string): boolean {
+	if (actor.kind !== 'person') return false
+	const membership = actor.memberships.find((one) => one.org.id === org.id)
+	return membership !== undefined && roleAmong(membership, groupId) === 'admin'
+}
+
+/**
+ * Lets those pass who decide who is in a resource group.
+ *
+ * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed`
+ */
+export function requireGroupAdmin(actor: Actor, org: Pick<Account, 'id' | 'name'>, groupId: string): Person {
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	if (!mayAdministerGroup(actor, org, groupId) && !mayAdministerOrg(actor, org)) throw new HubError('org-admin-needed', { name: org.name })
+	return requirePerson(actor, 'org.write', { ownerId: org.id })
+}

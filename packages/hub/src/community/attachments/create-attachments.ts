@@ -1,0 +1,75 @@
+import { HubError } from '@stoa/vocabulary'
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { requireSomewhere } from '../../repositories/access/access.ts'
+import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
+import type { ByteRange } from '../../contents/files/files.ts'
+import type { BlobKey, Blobs } from '../../objects/store/blobs.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Attachments } from './attachments.ts'
+import { MARK_BYTES, MEDIA_TYPES, beginsLike, mediaTypeOf } from './media-types.ts'
+
+const NAME = /^([0-9a-f]{64})\.[0-9a-z]{3,4}$/
+
+/** The place of an attachment's bytes in the store. */
+export function attachmentKey(id: string): BlobKey {
+	return `attachment/${id}`
+}
+
+/** Makes what keeps attachments. Their bytes count for the day of whoever brings them, like those brought into others' repositories. */
+export function createAttachments(deps: {
+	records: Pick<Records, 'attachments'>
+	blobs: Blobs
+	guestUploads: GuestUploads
+	now: () => Date
+}): Attachments {
+	const { records, blobs, guestUploads, now } = deps
+	return {
+		async add(actor, given, bytes) {
+			const { account } = requireSomewhere(actor, 'discussion.write')
+			const media = mediaTypeOf(given.type)
+			const known = MEDIA_TYPES.map(({ type }) => type).join(', ')
+			if (!media) throw new HubError('invalid-input', { what: `Content-Type "${given.type}"`, why: `send one of ${known}` })
+			const { type, ending, sizeMax } = media
+			if ((given.size ?? 0) > sizeMax) throw new HubError('too-large', { what: 'The attachment', limit: sizeMax })
+			await guestUploads.count(account.id, given.size ?? sizeMax)
+			const id = randomBytes(32).toString('hex')
+			const { size } = await blobs.put(attachmentKey(id), beginning(bytes, media), { sizeMax })
+			await records.attachments.insert({ id, ownerId: account.id, type, size, createdAt: now() })
+			return `${id}.${ending}`
+		},
+		async find(name) {
+			const id = NAME.exec(name)?.[1]
+			const found = id === undefined ? undefined : await records.attachments.get(id)
+			if (id === undefined || !found) throw new HubError('entry-not-found')
+			const open = async (range?: ByteRange): Promise<Readable> => {
+				const stream = await blobs.open(attachmentKey(id), range)
+				if (!stream) throw new HubError('entry-not-found')
+				return stream
+			}
+			return { ...found, open, diskPath: blobs.diskPath(attachmentKey(id)) }
+		},
+	}
+}
+
+/** The bytes, once their first ones are of the type. @throws {HubError} `invalid-input` */
+async function* beginning(bytes: AsyncIterable<Uint8Array>, media: (typeof MEDIA_TYPES)[number]): AsyncGenerator<Uint8Array> {
+	let start: Uint8Array | undefined = new Uint8Array()
+	for await (const chunk of bytes) {
+		if (start === undefined) {
+			yield chunk
+			continue
+		}
+		start = Buffer.concat([start, chunk])
+		if (start.length < MARK_BYTES) continue
+		requireMarks(media, start)
+		yield start
+		start = undefined
+	}
+	if (start !== undefined) requireMarks(media, start)
+	if (start !== undefined) yield start
+}
+
+function requireMarks(media: (typeof MEDIA_TYPES)[number], start: Uint8Array): void {
+	if (!beginsLike(media, start)) throw new HubError('invalid-input', { what: 'the attachment', why: `its bytes are no ${media.type}` })
+}

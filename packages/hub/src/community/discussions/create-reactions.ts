@@ -1,0 +1,59 @@
+import { HubError } from '@stoa/vocabulary'
+import { mayWrite, requirePerson, requireSignedIn, requireWrite } from '../../repositories/access/access.ts'
+import { auditEntry } from '../../accounts/audit/audit-entry.ts'
+import type { Actor } from '../../accounts/people/people.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
+import { REACTIONS, type Discussion, type DiscussionEvent, type Discussions } from './discussions.ts'
+
+/** What locking and reacting need: the records, and finding a thread as the actor sees it. */
+export interface ReactionDeps {
+	records: Records
+	now: () => Date
+	find(actor: Actor, ref: RepoRef, number: number): Promise<{ repo: Repo; discussion: Discussion }>
+}
+
+/**
+ * Lets those pass who may still say something in a thread: whoever writes the repository also when it is locked.
+ *
+ * @throws {HubError} `discussion-locked`
+ */
+export function requireUnlocked(actor: Actor, repo: Repo, discussion: Discussion): void {
+	if (discussion.isLocked && !mayWrite(actor, repo)) throw new HubError('discussion-locked', { number: discussion.number })
+}
+
+/** Makes locking threads and reacting to comments. */
+export function createReactions({ records, now, find }: ReactionDeps): Pick<Discussions, 'lock' | 'react'> {
+	return {
+		async lock(actor, ref, number, isLocked) {
+			const { repo, discussion } = await find(actor, ref, number)
+			requireWrite(actor, repo)
+			const { account } = requireSignedIn(actor)
+			const added: DiscussionEvent = {
+				id: records.newId(),
+				createdAt: now(),
+				authorId: account.id,
+				data: { type: 'locking-change', isLocked },
+			}
+			await records.transaction(async (tables) => {
+				await tables.discussions.update(discussion.id, { isLocked })
+				await tables.discussions.insertEvent(discussion.id, added)
+				const details = { kind: repo.kind, number: String(number), locked: String(isLocked) }
+				const deed = { action: 'discussion.lock', scopeId: repo.ownerId, subject: repo.name, details } as const
+				await tables.audit.insert(auditEntry({ newId: records.newId, now }, actor, deed))
+			})
+			return added
+		},
+
+		async react(actor, ref, number, eventId, symbol, isOn) {
+			const { repo, discussion } = await find(actor, ref, number)
+			const { account } = requirePerson(actor, 'discussion.write', repo)
+			requireUnlocked(actor, repo, discussion)
+			if (!REACTIONS.includes(symbol))
+				throw new HubError('invalid-input', { what: 'the reaction', why: `use one of ${REACTIONS.join(' ')}` })
+			const found = (await records.discussions.events(discussion.id)).find(({ id }) => id === eventId)
+			if (found?.data.type !== 'comment' || found.data.hiddenBy !== undefined) throw new HubError('discussion-not-found', { number })
+			await records.discussions.setReaction({ eventId, userId: account.id, symbol }, isOn)
+		},
+	}
+}

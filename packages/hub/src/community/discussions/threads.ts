@@ -1,0 +1,89 @@
+import { HubError, type Oid } from '@stoa/vocabulary'
+import { titleOf } from '../../contents/commits/message.ts'
+import { userOfGitEmail } from '../../accounts/people/git-identity.ts'
+import type { Account } from '../../accounts/people/people.ts'
+import type { Git } from '../../git/git.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Discussion, DiscussionEvent, LinePlace } from './discussions.ts'
+
+/** Commits of one pull request that its thread shows. */
+const COMMITS_MAX = 1000
+
+/** The ref that holds a pull request's own commits. */
+export const pullRequestRef = (number: number): string => `refs/pr/${number}`
+
+/** The accounts behind ids; those that have gone are left out. */
+export async function accountsOf(records: Pick<Records, 'accounts'>, ids: readonly (string | undefined)[]): Promise<Map<string, Account>> {
+	const wanted = [...new Set(ids.filter((id) => id !== undefined))]
+	const found = wanted.length > 0 ? await records.accounts.byIds(wanted) : []
+	return new Map(found.map((account) => [account.id, account]))
+}
+
+/** The commits of a pull request as events. Their ids are made from the commits', so that the same thread always reads the same. */
+async function commitEvents({ git, records }: { git: Git; records: Pick<Records, 'accounts'> }, discussion: Discussion, head: Oid) {
+	const options = { skip: 0, limit: COMMITS_MAX, ...(discussion.base !== undefined && { without: discussion.base }) }
+	const commits = await git.log(discussion.repoId, head, options)
+	return Promise.all(
+		commits.map(async ({ oid, message, author, committer }): Promise<DiscussionEvent> => {
+			const name = userOfGitEmail(author.email)
+			const account = await (name === undefined ? records.accounts.byEmail(author.email) : records.accounts.byName(name))
+			const data = { type: 'commit', subject: titleOf(message), oid } as const
+			return { id: oid.slice(0, 24), createdAt: committer.date, authorId: account?.id, data }
+		}),
+	)
+}
+
+/** Everything that happened in a thread, oldest first. */
+export async function eventsOf(
+	deps: { git: Git; records: Pick<Records, 'accounts' | 'discussions'> },
+	discussion: Discussion,
+): Promise<DiscussionEvent[]> {
+	const kept = await deps.records.discussions.events(discussion.id)
+	const head =
+		discussion.target === undefined ? undefined : await deps.git.resolveCommit(discussion.repoId, pullRequestRef(discussion.number))
+	const commits = head === undefined || head === discussion.base ? [] : await commitEvents(deps, discussion, head)
+	// Dates of git have whole seconds: a commit right after the opening would stand before it.
+	const [opening, ...others] = kept
+	return [...(opening ? [opening] : []), ...[...commits.toReversed(), ...others].toSorted((a, b) => +a.createdAt - +b.createdAt)]
+}
+
+const PATH_MAX = 4096
+
+/**
+ * A line of a pull request, with the head it is a line of.
+ *
+ * @throws {HubError} `invalid-input` for a discussion, and for what names no line
+ */
+export async function checkPlace(
+	git: Pick<Git, 'resolveCommit'>,
+	discussion: Discussion,
+	{ path, side, line }: Omit<LinePlace, 'oid'>,
+): Promise<LinePlace> {
+	const refused = (why: string): HubError => new HubError('invalid-input', { what: 'the place', why })
+	if (discussion.target === undefined) throw refused('only pull requests have lines to comment on')
+	if (path === '' || path.length > PATH_MAX || path.includes('\0')) throw refused('it names no file')
+	if (!Number.isSafeInteger(line) || line < 1) throw refused('lines are counted from 1')
+	const oid = await git.resolveCommit(discussion.repoId, pullRequestRef(discussion.number))
+	if (oid === undefined) throw refused('the pull request has no commits')
+	return { path, side, line, oid }
+}
+
+/** Characters of a title. */
+export const TITLE = { min: 3, max: 200 }
+const TEXT_MAX = 65_536
+
+/** The title of a thread. @throws {HubError} `invalid-input` */
+export function checkTitle(text: string, { min = TITLE.min } = {}): string {
+	const title = text.trim().replaceAll(/\s+/g, ' ')
+	if (title.length < min || title.length > TITLE.max || title.includes('\0'))
+		throw new HubError('invalid-input', { what: 'the title', why: `write ${min} to ${TITLE.max} characters` })
+	return title
+}
+
+/** The text of a comment. @throws {HubError} `invalid-input` when it is empty (unless `mayBeEmpty`) or too long */
+export function checkText(text: string, { mayBeEmpty = false } = {}): string {
+	const why = text.trim() === '' && !mayBeEmpty ? 'it is empty' : text.length > TEXT_MAX ? `it has more than ${TEXT_MAX} characters` : ''
+	if (why !== '' || text.includes('\0'))
+		throw new HubError('invalid-input', { what: 'the comment', why: why || 'it holds a NUL character' })
+	return text
+}

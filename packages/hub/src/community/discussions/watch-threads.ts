@@ -1,0 +1,150 @@
+import { HubError, isHubError } from '@stoa/vocabulary'
+import type { Actor } from '../../accounts/people/people.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
+import type { IssuedClaims, Standing } from '../../repositories/standing/standing.ts'
+import type { Discussion } from './discussions.ts'
+
+/** Who watches threads as they change. */
+export interface ThreadWatches {
+	/**
+	 * Says `changed` whenever something in a thread may have changed, and `here` now and then in between, beginning at once. What changed is asked for anew, with
+	 * the rights of that moment. Ends when the actor may not read the thread any more, before anything else is said, when `signal` fires, after `seconds` (some minutes at most), and when the hub stops: whoever still wants to know asks again.
+	 *
+	 * @param options.caller whom the stream counts for: an account, or a network of visitors
+	 * @throws `discussion-not-found` and those of `repos.find` | `too-many-requests` when the caller follows too many | `unavailable` when all do
+	 */
+	watch(
+		actor: Actor,
+		ref: RepoRef,
+		number: number,
+		options: { signal: AbortSignal; caller: string; seconds?: number | undefined },
+	): Promise<AsyncIterable<'changed' | 'here'>>
+	/** Ends all of them. */
+	close(): Promise<void>
+}
+
+/** How often a silent stream says that it is there, so that nothing on the way takes it for dead. */
+const BEAT_MS = 25_000
+/** How long one stream lasts at most: then whoever watches shows anew that they may. */
+const SECONDS_MAX = 600
+/** Streams of one process at most. */
+const WATCHES_MAX = 2000
+/** Streams of one caller at most; visitors behind one network share them. */
+const CALLER_WATCHES_MAX = 100
+/** When a caller with too many streams should come again: the streams of closed pages have ended by then. */
+const RETRY_SECONDS = 30
+
+/** What watching needs. */
+export interface WatchDeps {
+	records: Pick<Records, 'changes'>
+	find(actor: Actor, ref: RepoRef, number: number): Promise<{ repo: Repo; discussion: Discussion }>
+	standing: Pick<Standing, 'claims' | 'require'>
+}
+
+/** Makes the watching. One connection to the database hears for all. */
+export function createThreadWatches({ records, find, standing }: WatchDeps): ThreadWatches {
+	const watchers = new Map<string, Set<() => void>>()
+	/** With the caller that each counts for. */
+	const streams = new Map<AbortController, string>()
+	let ear: Promise<() => Promise<void>> | undefined
+
+	const tell = (discussionId: string | undefined): void => {
+		const told = discussionId === undefined ? [...watchers.values()] : [watchers.get(discussionId) ?? []]
+		for (const wake of told.flatMap((set) => [...set])) wake()
+	}
+
+	function hear(): Promise<unknown> {
+		if (ear) return ear
+		const opened = records.changes.listenThreads(tell)
+		ear = opened
+		opened.catch(() => (ear = undefined)) // who asked has the failure; the next one tries again
+		return opened
+	}
+
+	async function mayStill(claims: IssuedClaims): Promise<boolean> {
+		try {
+			await standing.require(claims)
+			return true
+		} catch (error) {
+			if (isHubError(error, 'signature')) return false
+			throw error
+		}
+	}
+
+	async function* follow(discussionId: string, claims: IssuedClaims, end: AbortSignal): AsyncGenerator<'changed' | 'here'> {
+		let changed = false
+		let wake = (): void => undefined
+		const heard = (): void => {
+			changed = true
+			wake()
+		}
+		const of = watchers.get(discussionId) ?? new Set()
+		watchers.set(discussionId, of.add(heard))
+		try {
+			while (!end.aborted) {
+				if (!changed) {
+					await new Promise<void>((resolve) => {
+						const beat = setTimeout(resolve, BEAT_MS).unref()
+						wake = () => {
+							clearTimeout(beat)
+							resolve()
+						}
+						end.addEventListener('abort', wake, { once: true })
+					})
+					end.removeEventListener('abort', wake)
+				}
+				if (end.aborted || !(await mayStill(claims))) return
+				const said = changed ? 'changed' : 'here'
+				changed = false
+				yield said
+			}
+		} finally {
+			of.delete(heard)
+			if (of.size === 0) watchers.delete(discussionId)
+		}
+	}
+
+	async function* bounded(
+		discussionId: string,
+		claims: IssuedClaims,
+		stream: AbortController,
+		{ signal, seconds }: { signal: AbortSignal; seconds: number },
+	): AsyncGenerator<'changed' | 'here'> {
+		const over = setTimeout(() => stream.abort(), Math.min(seconds, SECONDS_MAX) * 1000).unref()
+		try {
+			yield 'here'
+			yield* follow(discussionId, claims, AbortSignal.any([signal, stream.signal]))
+		} finally {
+			clearTimeout(over)
+			streams.delete(stream)
+		}
+	}
+
+	return {
+		async watch(actor, ref, number, { signal, caller, seconds = SECONDS_MAX }) {
+			const { repo, discussion } = await find(actor, ref, number)
+			if (streams.size >= WATCHES_MAX) throw new HubError('unavailable', { what: 'Following a thread' })
+			const own = streams.values().filter((one) => one === caller)
+			if ([...own].length >= CALLER_WATCHES_MAX) throw new HubError('too-many-requests', { seconds: RETRY_SECONDS })
+			// Counted at once: many that come together are many.
+			const stream = new AbortController()
+			if (!signal.aborted) streams.set(stream, caller)
+			// A stream that is never read has no end of its own.
+			signal.addEventListener('abort', () => streams.delete(stream), { once: true })
+			try {
+				await hear()
+			} catch (error) {
+				streams.delete(stream)
+				throw error
+			}
+			return bounded(discussion.id, standing.claims(actor, repo, 'see'), stream, { signal, seconds })
+		},
+		async close() {
+			for (const stream of streams.keys()) stream.abort()
+			const heard = ear
+			ear = undefined
+			if (heard) await (await heard)()
+		},
+	}
+}

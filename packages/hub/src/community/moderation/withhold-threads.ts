@@ -1,0 +1,89 @@
+import { HubError } from '@stoa/vocabulary'
+import type { Discussion, DiscussionEvent } from '../discussions/discussions.ts'
+import { pullRequestRef } from '../discussions/threads.ts'
+import type { RecordTables } from '../../ports/records.ts'
+import type { Repo } from '../../repositories/repos/repo.ts'
+import type { Doing, TakedownDeps } from './takedown-deps.ts'
+import { addressIn, tellOfModeration, type ModerationNews } from './tell-moderation.ts'
+
+/** A thread, and a comment in it when the act is about that one. */
+export interface ThreadPart {
+	repo: Repo
+	discussion: Discussion
+	event?: DiscussionEvent | undefined
+}
+
+/** Takes threads and comments down, brings them back, and deletes threads. */
+export function createThreadTakedowns({ records, git, writeAlone, now }: TakedownDeps) {
+	async function note(tables: RecordTables, authorId: string | undefined, news: Omit<ModerationNews, 'at'>): Promise<void> {
+		if (authorId === undefined) return
+		await tellOfModeration(tables, { userIds: [authorId], id: records.newId() }, { ...news, at: now() })
+	}
+
+	const detailsOf = ({ repo, discussion: { number } }: ThreadPart, reason: string) => ({ kind: repo.kind, number: String(number), reason })
+
+	return {
+		async hide(part: ThreadPart, { reason, entry }: Doing): Promise<void> {
+			const { repo, discussion, event } = part
+			const { number } = discussion
+			await records.transaction(async (tables) => {
+				const takedown = { reason, at: now() }
+				if (!event) await tables.discussions.setTakedown(discussion.id, takedown)
+				else if (!(await tables.discussions.withholdComment(discussion.id, event.id, takedown)))
+					throw new HubError('invalid-input', { what: 'the comment', why: 'it is taken down or hidden already' })
+				const action = event ? 'comment.hide' : 'discussion.hide'
+				await tables.audit.insert(entry({ action, scopeId: repo.ownerId, subject: repo.name, details: detailsOf(part, reason) }))
+				const what = event ? `Your comment in ${repo.name} #${number}` : `"${discussion.title}" (${repo.name} #${number})`
+				const said = `${what} was taken down by the administrators of this hub: ${reason}`
+				await note(tables, (event ?? discussion).authorId, { reason: 'taken-down', note: said, href: addressIn(repo, number) })
+			})
+		},
+
+		async restore(part: ThreadPart, { reason, entry }: Doing): Promise<void> {
+			const { repo, discussion, event } = part
+			const { number } = discussion
+			await records.transaction(async (tables) => {
+				const isBack = event ? await tables.discussions.restoreComment(discussion.id, event.id) : discussion.takedown !== undefined
+				if (!isBack) throw new HubError('not-restricted', { id: `${repo.name} #${number}` })
+				if (!event) await tables.discussions.setTakedown(discussion.id, undefined)
+				const action = event ? 'comment.restore' : 'discussion.restore'
+				await tables.audit.insert(entry({ action, scopeId: repo.ownerId, subject: repo.name, details: detailsOf(part, reason) }))
+				const what = event ? `Your comment in ${repo.name} #${number}` : `"${discussion.title}" (${repo.name} #${number})`
+				const said = `${what} was restored by the administrators of this hub: ${reason}`
+				await note(tables, (event ?? discussion).authorId, { reason: 'restored', note: said, href: addressIn(repo, number) })
+			})
+		},
+
+		/** A thread goes with its pull request's ref; of a comment its text goes for good. */
+		async remove(part: ThreadPart, { person, reason, entry }: Doing): Promise<void> {
+			const { repo, discussion, event } = part
+			const { number } = discussion
+			const said = (what: string): string => `${what} was deleted by the administrators of this hub: ${reason}`
+			if (event?.data.type === 'comment') {
+				const { place: _, takedown: __, ...kept } = event.data
+				const data = { ...kept, text: '', history: [], hiddenBy: person.account.name }
+				await records.transaction(async (tables) => {
+					// What was withheld of it goes as well.
+					await tables.discussions.restoreComment(discussion.id, event.id)
+					await tables.discussions.updateEvent(discussion.id, event.id, data)
+					const details = { ...detailsOf(part, reason), deleted: 'its text' }
+					await tables.audit.insert(entry({ action: 'comment.hide', scopeId: repo.ownerId, subject: repo.name, details }))
+					const what = said(`Your comment in ${repo.name} #${number}`)
+					await note(tables, event.authorId, { reason: 'taken-down', note: what, href: addressIn(repo, number) })
+				})
+				return
+			}
+			await writeAlone(repo.id, async () => {
+				const at = await git.resolveCommit(repo.id, pullRequestRef(number))
+				await records.transaction(async (tables) => {
+					await tables.discussions.delete(discussion.id)
+					const details = { ...detailsOf(part, reason), title: discussion.title }
+					await tables.audit.insert(entry({ action: 'discussion.delete', scopeId: repo.ownerId, subject: repo.name, details }))
+					const what = said(`"${discussion.title}" (${repo.name} #${number})`)
+					await note(tables, discussion.authorId, { reason: 'taken-down', note: what, href: addressIn(repo) })
+				})
+				if (at !== undefined) await git.updateRefs(repo.id, [{ ref: pullRequestRef(number), from: at, to: undefined }])
+			})
+		},
+	}
+}

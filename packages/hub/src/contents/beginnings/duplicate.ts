@@ -1,0 +1,99 @@
+import { HubError, parseRepoName, repoId } from '@stoa/vocabulary'
+import { requireNamespace, requireSignedIn } from '../../repositories/access/access.ts'
+import { auditEntry } from '../../accounts/audit/audit-entry.ts'
+import { requireGroup } from '../../repositories/groups/require-group.ts'
+import { bringRows } from '../commits/take-effect.ts'
+import { requireWholeHistory } from '../files/blocked-files.ts'
+import type { WriteAlone } from '../../git/write-alone.ts'
+import { DEFAULT_BRANCH } from '../../git/revision.ts'
+import type { Revisions } from '../../repositories/metadata/revisions.ts'
+import type { Actor } from '../../accounts/people/people.ts'
+import type { Git } from '../../git/git.ts'
+import type { RecordTables, Records } from '../../ports/records.ts'
+import type { Repo, Repos } from '../../repositories/repos/repo.ts'
+
+interface DuplicateDeps {
+	records: Records
+	git: Git
+	alone: WriteAlone
+	/** The source, for somebody who may read its files. */
+	findReadable: Repos['findReadable']
+	revisions: Pick<Revisions, 'metadata' | 'siblings'>
+	/** Removes the copy unless its rows may have been written. */
+	undo: (id: string, failure: unknown) => Promise<void>
+	now: () => Date
+}
+
+/** The copy may use every object that the source may, but for what guests brought: its history names them. */
+async function shareObjects(tables: RecordTables, from: string, to: string): Promise<void> {
+	const guests = new Set(await tables.objects.ofGuests(from))
+	const objects = (await tables.objects.ofRepo(from)).filter(({ sha256 }) => !guests.has(sha256))
+	if (objects.length === 0) return
+	await tables.objects.entitle(
+		to,
+		objects.map(({ sha256 }) => sha256),
+	)
+	const reconstructed = objects.map(({ xetHash }) => xetHash).filter((hash) => hash !== undefined)
+	if (reconstructed.length > 0) await tables.xet.entitle(to, reconstructed)
+}
+
+/** Makes `repos.duplicate`: branches, tags, history and large files under a new name; likes, downloads and gates begin anew. */
+export function createDuplicate({ records, git, alone, findReadable, revisions, undo, now }: DuplicateDeps): Repos['duplicate'] {
+	async function copyInto(actor: Actor, source: Repo, row: Parameters<RecordTables['repos']['insert']>[0]): Promise<Repo> {
+		try {
+			await git.create(row.id)
+			await git.copy(source.id, row.id)
+			const head = await git.resolveCommit(row.id, DEFAULT_BRANCH)
+			const commit = head && (await git.commit(row.id, head))
+			return await records.transaction(async (tables) => {
+				if (row.groupId !== undefined) await requireGroup(tables, row.ownerId, row.groupId)
+				const repo = await tables.repos.insert(row)
+				await shareObjects(tables, source.id, row.id)
+				const deed = {
+					action: 'repo.create',
+					scopeId: row.ownerId,
+					subject: row.name,
+					details: { kind: row.kind, from: source.name },
+				} as const
+				await tables.audit.insert(auditEntry({ newId: records.newId, now }, actor, deed))
+				if (!commit) return repo
+				await tables.repos.setHead(row.id, { oid: commit.oid, date: commit.committer.date, metadata: row.metadata })
+				return { ...repo, headOid: commit.oid, lastModified: commit.committer.date }
+			})
+		} catch (error) {
+			await undo(row.id, error)
+			throw error
+		}
+	}
+
+	return async (actor, from, { toId, visibility = 'public', groupId }) => {
+		const person = requireSignedIn(actor)
+		const source = await findReadable(actor, from)
+		// The duplicate would have no restriction, and could be made public.
+		const { restriction } = source
+		if (restriction?.level === 'private')
+			throw new HubError('repo-kept-private', { kind: source.kind, id: source.name, reason: restriction.reason })
+		// The duplicate would not know of files that are taken down.
+		await requireWholeHistory(records, git, source)
+		const slash = toId.indexOf('/')
+		const owner = requireNamespace(actor, source.kind, slash < 0 ? undefined : toId.slice(0, slash), groupId)
+		const name = repoId(owner.name, parseRepoName(toId.slice(slash + 1)))
+		const existing = await records.repos.byName(source.kind, name)
+		if (existing) throw new HubError('repo-exists', { kind: source.kind, id: existing.name })
+		const row = {
+			id: records.newId(),
+			kind: source.kind,
+			name,
+			ownerId: owner.id,
+			groupId,
+			creatorId: person.account.id,
+			visibility,
+			createdAt: now(),
+			metadata: source.metadata,
+		}
+		return alone(row.id, async () => {
+			const repo = await copyInto(actor, source, row)
+			return (await bringRows({ git, records, revisions }, repo.id)) ?? repo
+		})
+	}
+}

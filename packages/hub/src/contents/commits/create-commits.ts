@@ -1,0 +1,49 @@
+import type { GuestUploads } from '../uploads/guest-uploads.ts'
+import type { UploadDoor } from '../uploads/upload-door.ts'
+import type { Snapshots } from '../../git/snapshots.ts'
+import type { Git } from '../../git/git.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Revisions } from '../../repositories/metadata/revisions.ts'
+import type { Repos } from '../../repositories/repos/repo.ts'
+import { createChangeRefs } from './change-refs.ts'
+import type { Commits } from './commits.ts'
+import { createChangedFiles, createCompare } from './compare.ts'
+import type { Healing } from '../../git/healing.ts'
+import { createPlanUpload } from './plan-upload.ts'
+import { createReadFileHistory } from './read-file-history.ts'
+import { createHistory, createListRefs } from './read-history.ts'
+import { createReadRefs } from './read-refs.ts'
+import type { ValidateCard } from './write-changes.ts'
+import { createWriteAlone } from '../../git/write-alone.ts'
+import { type CommitTo, createWriteCommit } from './write-commit.ts'
+
+/** What writing needs. `door` decides access. */
+export interface CommitsDeps {
+	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable'>
+	git: Git
+	snapshots: Snapshots
+	records: Records
+	revisions: Pick<Revisions, 'metadata' | 'siblings'>
+	healing: Pick<Healing, 'begin'>
+	validateCard: ValidateCard
+	uploadDoor: UploadDoor
+	guestUploads: GuestUploads
+	commitTo: CommitTo
+	now: () => Date
+}
+
+/** Makes the writing side of the hub, and its histories. */
+export function createCommits(deps: CommitsDeps): Commits {
+	const parts = { ...deps, writeAlone: createWriteAlone(deps) }
+	return {
+		preupload: createPlanUpload(parts),
+		commit: createWriteCommit(parts),
+		history: createHistory(parts),
+		compare: createCompare(parts),
+		changedFiles: createChangedFiles(parts),
+		refs: createListRefs(parts),
+		...createReadRefs(parts),
+		...createReadFileHistory(parts),
+		...createChangeRefs(parts),
+	}
+}

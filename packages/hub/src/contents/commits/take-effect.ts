@@ -1,0 +1,77 @@
+import type { Oid, Sha256 } from '@stoa/vocabulary'
+import { findDocsFolder } from '../docs-rows/docs-folder.ts'
+import { DEFAULT_BRANCH } from '../../git/revision.ts'
+import type { Revisions } from '../../repositories/metadata/revisions.ts'
+import type { Git } from '../../git/git.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Repo } from '../../repositories/repos/repo.ts'
+import type { Healing } from '../../git/healing.ts'
+import { applyPathTable, planPathTable } from './path-table.ts'
+
+/** What one attempt needs. */
+export interface BringRowsDeps {
+	git: Git
+	records: Records
+	revisions: Pick<Revisions, 'metadata' | 'siblings'>
+}
+
+/** What following a branch needs. */
+export interface TakeEffectDeps extends BringRowsDeps {
+	/** Told when rows stay behind their refs, so that somebody tries again. */
+	healing: Pick<Healing, 'begin'>
+}
+
+/**
+ * Brings the rows of a repository to its default branch: head, date, metadata, path table and documentation, in one transaction. Refs are the truth: a
+ * commit, a push and the recovery after a kill all end here, so it does not matter which of them runs it, or how often. The caller holds
+ * the repository's locks. When it fails, the refs have moved all the same: it is tried again in the background.
+ *
+ * @returns the repository as it is now; `undefined` when it has gone
+ */
+export async function takeEffect(deps: TakeEffectDeps, repoId: string): Promise<Repo | undefined> {
+	try {
+		return await bringRows(deps, repoId)
+	} catch (error) {
+		deps.healing.begin(repoId)
+		throw error
+	}
+}
+
+/** One attempt. The caller holds the repository's locks. */
+export async function bringRows({ git, records, revisions }: BringRowsDeps, repoId: string): Promise<Repo | undefined> {
+	const repo = await records.repos.byId(repoId)
+	const head = repo && (await git.resolveCommit(repoId, DEFAULT_BRANCH))
+	if (head === undefined) return repo
+	const tableHead = await records.pathCommits.head(repoId)
+	if (repo?.headOid === head && tableHead === head) return repo
+	return follow({ git, records, revisions }, repo, head, tableHead)
+}
+
+async function follow({ git, records, revisions }: BringRowsDeps, repo: Repo | undefined, head: Oid, tableHead: Oid | undefined) {
+	const commit = repo && (await git.commit(repo.id, head))
+	if (!repo || !commit) return repo
+	const metadata = await revisions.metadata(repo, head)
+	const table = await planPathTable(git, repo.id, tableHead, head)
+	const docs = await findDocsFolder(git, repo.id, head)
+	const taken = await takenFromGuests({ records, revisions }, repo, head)
+	await records.transaction(async (tables) => {
+		await tables.repos.setHead(repo.id, { oid: head, date: commit.committer.date, metadata })
+		await applyPathTable(tables.pathCommits, repo.id, head, table)
+		// After the path table, which says when the folder was changed.
+		await tables.documentation.follow(repo.id, docs)
+		if (taken.length > 0) await tables.objects.claim(repo.id, taken)
+	})
+	return records.repos.byId(repo.id)
+}
+
+/** Of what guests brought, the objects that lie in the repository now: it has taken them. */
+async function takenFromGuests(
+	{ records, revisions }: Pick<BringRowsDeps, 'records' | 'revisions'>,
+	repo: Repo,
+	head: Oid,
+): Promise<Sha256[]> {
+	const brought = await records.objects.ofGuests(repo.id)
+	if (brought.length === 0) return []
+	const present = new Set<string>((await revisions.siblings(repo, head)).flatMap(({ lfs }) => lfs?.sha256 ?? []))
+	return brought.filter((sha256) => present.has(sha256))
+}

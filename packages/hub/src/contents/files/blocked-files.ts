@@ -1,0 +1,53 @@
+import { HubError, type Oid, type Sha256 } from '@stoa/vocabulary'
+import type { BlockedFile } from './blocked-file-records.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Repo } from '../../repositories/repos/repo.ts'
+
+/** A file as it is about to be read. */
+export interface AskedFile {
+	path: string
+	/** Its blob, the pointer of a large file included. */
+	oid: Oid
+	/** Of a large file. */
+	sha256?: Sha256 | undefined
+}
+
+/**
+ * Lets files pass that administrators did not take down. Asks nothing for repositories in which none is (`Repo.blockedFiles`).
+ *
+ * @throws {HubError} `file-disabled`
+ */
+export async function requireUnblocked(
+	{ blockedFiles }: Pick<Records, 'blockedFiles'>,
+	repo: Pick<Repo, 'id' | 'blockedFiles'>,
+	{ path, oid, sha256 }: AskedFile,
+): Promise<void> {
+	if (!repo.blockedFiles) return
+	const own = (await blockedFiles.ofRepo(repo.id)).find((file) => file.blobs.includes(oid) || (file.isEveryVersion && file.path === path))
+	const found = own ?? (sha256 && (await blockedFiles.ofObject(sha256)))
+	if (found) throw new HubError('file-disabled', { path, reason: found.reason, at: found.at.toISOString() })
+}
+
+/** Files of a repository that are taken down. */
+export async function blockedIn(
+	{ blockedFiles }: Pick<Records, 'blockedFiles'>,
+	repo: Pick<Repo, 'id' | 'blockedFiles'>,
+): Promise<BlockedFile[]> {
+	return repo.blockedFiles ? blockedFiles.ofRepo(repo.id) : []
+}
+
+/**
+ * Lets git read repositories whose objects may all be given away: a pack holds every version of every small file. Of large files it holds pointers.
+ *
+ * @throws {HubError} `git-disabled`
+ */
+export async function requireWholeHistory(
+	records: Pick<Records, 'blockedFiles'>,
+	git: { sizes(repo: string, oids: Oid[]): Promise<(number | undefined)[]> },
+	repo: Pick<Repo, 'id' | 'blockedFiles'>,
+): Promise<void> {
+	for (const { blobs, reason } of await blockedIn(records, repo)) {
+		const isThere = (await git.sizes(repo.id, blobs)).some((size) => size !== undefined)
+		if (isThere) throw new HubError('git-disabled', { reason })
+	}
+}

@@ -1,0 +1,191 @@
+import { HubError, isSha256, parseSha256, type Sha256 } from '@stoa/vocabulary'
+import type { LargeFiles } from '../commits/commits.ts'
+import type { TakeEffectDeps } from '../commits/take-effect.ts'
+import type { WriteAlone } from '../../git/write-alone.ts'
+import type { GuestUploads } from '../uploads/guest-uploads.ts'
+import type { UploadDoor } from '../uploads/upload-door.ts'
+import type { Revisions } from '../../repositories/metadata/revisions.ts'
+import type { Blobs } from '../../objects/store/blobs.ts'
+import type { Git } from '../../git/git.ts'
+import type { Records, StoredObject } from '../../ports/records.ts'
+import type { Repos } from '../../repositories/repos/repo.ts'
+import { createListLargeFiles } from './list-large-files.ts'
+import { createRemoveLargeFiles } from './remove-large-files.ts'
+import { createStorage } from './storage.ts'
+import type { Parts } from '../../objects/parts/parts.ts'
+import { lfsKey, openObject, type ObjectSources } from '../../objects/store/open-object.ts'
+import { proveBytes } from '../../objects/store/prove-bytes.ts'
+
+/** What large objects need. `door` decides access. */
+export interface LargeFilesDeps extends ObjectSources, TakeEffectDeps {
+	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable' | 'mayWrite'>
+	uploadDoor: UploadDoor
+	guestUploads: GuestUploads
+	records: Records
+	blobs: Blobs
+	parts: Parts
+	git: Git
+	revisions: Pick<Revisions, 'siblings' | 'metadata'>
+	writeAlone: WriteAlone
+	now: () => Date
+}
+
+/** Clients do not say what an object is for before it is committed: whoever may open a pull request may bring it (protocol 05 section 2). */
+const FOR_PULL_REQUEST = { createsPullRequest: true }
+/** Objects in one batch question; git-lfs and the official clients ask for at most 256. */
+const BATCH_MAX = 1000
+/** Objects shared with another repository at once (protocol 04 section 3.6). */
+const SHARE_MAX = 500
+/** Objects whose size the store is asked for at once. */
+const STATS_AT_ONCE = 32
+/** Xorbs of one question that the store is asked for, one each: content of a hundred gigabytes. */
+const XORBS_ASKED_MAX = 2000
+
+/** Whether its bytes can be read from xorbs, and lie nowhere whole. */
+function isKeptByXet({ whole, xetHash, isDamaged = false }: StoredObject): boolean {
+	return !isDamaged && !whole && xetHash !== undefined
+}
+
+/**
+ * Makes the store of large objects. Whether an object may be used is asked per repository: knowing a hash grants nothing, so bytes that
+ * only another repository holds are asked for again. They cost an upload, not a second copy.
+ */
+export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
+	const { door, uploadDoor, guestUploads, records, blobs, parts, now } = deps
+
+	async function entitled(repoId: string, sha256: Sha256): Promise<StoredObject> {
+		const [object] = await records.objects.entitled(repoId, [sha256])
+		const takenDown = object ? undefined : await records.blockedFiles.ofObject(sha256)
+		if (takenDown) throw new HubError('file-disabled', { path: sha256, reason: takenDown.reason, at: takenDown.at.toISOString() })
+		if (!object) throw new HubError('object-not-found', { oid: sha256 })
+		return object
+	}
+
+	/**
+	 * What Xet has is not stored again: who sends it only shows that they have it. What is damaged is stored anew, whatever it was before.
+	 * Answers whether bytes were stored.
+	 */
+	async function bring({ oid, size }: { oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
+		const [known] = await records.objects.byHashes([oid])
+		if (known && isKeptByXet(known) && (await isReadable(known))) {
+			await proveBytes(bytes, { oid, size })
+			return false
+		}
+		await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size, replaces: known?.isDamaged ?? false })
+		return true
+	}
+
+	/**
+	 * Whether the bytes can be read, as far as asking the store for their size can tell. Who has them is asked for them otherwise. `budget`:
+	 * xorbs that may still be asked for; what goes beyond is taken to be there.
+	 */
+	async function isReadable(object: StoredObject, budget = { left: XORBS_ASKED_MAX }): Promise<boolean> {
+		const { sha256, size, whole, xetHash, isDamaged = false } = object
+		if (isDamaged) return false
+		if (whole) return (await blobs.stat(lfsKey(sha256)))?.size === size
+		if (xetHash === undefined || budget.left <= 0) return true
+		const { isStored, asked } = await deps.xet.isStored(xetHash, budget.left)
+		budget.left -= asked
+		// Noted, so that what comes now is stored whole.
+		if (!isStored) await records.objects.noteDamage(sha256, now())
+		return isStored
+	}
+
+	/** Those of the objects whose bytes can be read, some at a time. */
+	async function readable(objects: readonly StoredObject[]): Promise<StoredObject[]> {
+		const found: StoredObject[] = []
+		const budget = { left: XORBS_ASKED_MAX }
+		for (let start = 0; start < objects.length; start += STATS_AT_ONCE) {
+			const some = objects.slice(start, start + STATS_AT_ONCE)
+			const answers = await Promise.all(some.map(async (object) => isReadable(object, budget)))
+			found.push(...some.filter((_, index) => answers[index]))
+		}
+		return found
+	}
+
+	/** One transaction: the row of the object, and the repository's right to it in both its forms. */
+	async function note(repoId: string, sha256: Sha256, size: number, isStored: boolean): Promise<void> {
+		await records.transaction(async (tables) => {
+			if (!(await tables.repos.byId(repoId))) throw new HubError('repo-not-found')
+			// Takes the row, so that nobody lets go of the bytes or deletes them before it is said here that they are needed.
+			await tables.objects.insert({ sha256, size, whole: false, xetHash: undefined })
+			const [object] = await tables.objects.byHashes([sha256])
+			// One whose Xet form is damaged is read whole from now on.
+			const isOfXet = object?.xetHash !== undefined && !object.whole && !(isStored && object.isDamaged)
+			if (isStored && object?.isDamaged) await tables.objects.noteDamage(sha256, undefined)
+			if (!isOfXet) await tables.objects.insert({ sha256, size, whole: true, xetHash: undefined })
+			else if (isStored) await tables.objects.letGo(sha256, now())
+			await tables.objects.entitle(repoId, [sha256])
+			if (object?.xetHash !== undefined) await tables.xet.entitle(repoId, [object.xetHash])
+		})
+	}
+
+	return {
+		list: createListLargeFiles(deps),
+		remove: createRemoveLargeFiles(deps),
+		storage: createStorage(deps),
+		async share(actor, from, to, hashes) {
+			const source = await door.findReadable(actor, from)
+			const target = await door.findWritable(actor, to)
+			if (hashes.length > SHARE_MAX) throw new HubError('too-many', { what: 'files', limit: SHARE_MAX })
+			const wanted = hashes.filter(isSha256)
+			await records.transaction(async (tables) => {
+				const found = await tables.objects.entitled(source.id, wanted)
+				await tables.objects.entitle(
+					target.id,
+					found.map(({ sha256 }) => sha256),
+				)
+				const reconstructed = found.map(({ xetHash }) => xetHash).filter((hash) => hash !== undefined)
+				if (reconstructed.length > 0) await tables.xet.entitle(target.id, reconstructed)
+			})
+			const stored = new Set<string>((await records.objects.entitled(target.id, wanted)).map(({ sha256 }) => sha256))
+			return hashes.filter((hash) => !stored.has(hash))
+		},
+		async known(actor, ref, operation, objects) {
+			const repo = await (operation === 'upload' ? uploadDoor.forUpload(actor, ref, FOR_PULL_REQUEST) : door.findReadable(actor, ref))
+			if (objects.length > BATCH_MAX) throw new HubError('too-many', { what: 'objects', limit: BATCH_MAX })
+			const hashes = objects.map(({ oid }) => parseSha256(oid))
+			const found = await records.objects.entitled(repo.id, [...new Set(hashes)])
+			const sizes = new Map((operation === 'upload' ? await readable(found) : found).map(({ sha256, size }) => [sha256, size]))
+			const absent = operation === 'upload' ? 'wanted' : 'missing'
+			const answered = hashes.map((oid, index) => {
+				const size = objects[index]?.size ?? 0
+				return { oid, size, state: sizes.get(oid) === size ? ('stored' as const) : absent } as const
+			})
+			if (operation === 'upload' && door.mayWrite(actor, repo)) await records.objects.claim(repo.id, hashes)
+			else if (operation === 'upload') {
+				const wanted = new Map(answered.flatMap(({ oid, size, state }) => (state === 'stored' ? [] : [[oid, size]])))
+				await guestUploads.counterOf(actor, repo)([...wanted.values()].reduce((sum, size) => sum + size, 0))
+				await records.objects.expectGuest(repo.id, [...wanted.keys()])
+			}
+			return { repo, objects: answered }
+		},
+		async store({ repoId, oid, size }, bytes) {
+			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
+			await note(repoId, oid, size, await bring({ oid, size }, bytes))
+		},
+		storePart: (object, number, bytes) => parts.put(object, number, bytes),
+		storedParts: (object) => parts.stored(object),
+		async join(object) {
+			const { repoId, oid, size } = object
+			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
+			const upload = await parts.assembled(object)
+			if (!upload) {
+				// A call whose answer was lost comes again.
+				const [held] = await records.objects.entitled(repoId, [oid])
+				if (held?.size === size && (await isReadable(held))) return
+				throw new HubError('invalid-input', { what: 'the parts', why: 'part 1 was not uploaded' })
+			}
+			const [known] = await records.objects.byHashes([oid])
+			const isOfXet = known && isKeptByXet(known) && (await isReadable(known))
+			if (!isOfXet) await parts.publish(object, upload, { replaces: known?.isDamaged ?? false })
+			await note(repoId, oid, size, !isOfXet)
+			await parts.drop(object)
+		},
+		async verify(repoId, oid, size) {
+			const object = isSha256(oid) ? await entitled(repoId, oid) : undefined
+			if (object?.size !== size) throw new HubError('object-not-found', { oid })
+		},
+		open: async ({ repoId, oid }) => openObject(deps, await entitled(repoId, oid)),
+	}
+}

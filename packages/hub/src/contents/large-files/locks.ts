@@ -1,0 +1,93 @@
+import { HubError, parseRepoPath } from '@stoa/vocabulary'
+import { requireAdminister, requireSignedIn } from '../../repositories/access/access.ts'
+import type { Actor } from '../../accounts/people/people.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
+
+/** A file that somebody works on alone. Locks advise: git-lfs warns before a push, and nothing else keeps others from writing. */
+export interface FileLock {
+	/** 24 hexadecimal digits; sorts in the order of creation. */
+	id: string
+	path: string
+	/** Name of the account that holds it. */
+	owner: string
+	lockedAt: Date
+}
+
+/** Which locks to list, and where to go on. */
+export interface LockFilter {
+	path?: string | undefined
+	id?: string | undefined
+	/** The id of the last lock of the page before. */
+	cursor?: string | undefined
+	/** At most 100. */
+	limit?: number | undefined
+}
+
+/** One page of locks. */
+export interface LockPage {
+	locks: FileLock[]
+	next: string | undefined
+}
+
+/** Locks of git-lfs (protocol 05 section 3). */
+export interface FileLocks {
+	/** `isNew` is false when somebody holds it already: then `lock` is theirs. @throws `invalid-path` and those of `findWritable` */
+	create(actor: Actor, ref: RepoRef, path: string): Promise<{ lock: FileLock; isNew: boolean }>
+	/** For those who may read the files. @throws those of `findReadable` */
+	list(actor: Actor, ref: RepoRef, filter: LockFilter): Promise<LockPage>
+	/** For those who may write, with the name of the caller, which tells own locks from others. @throws those of `findWritable` */
+	listForPush(actor: Actor, ref: RepoRef, filter: LockFilter): Promise<LockPage & { caller: string }>
+	/** Somebody else's lock goes only with `force`, and only by an administrator. @throws `lock-not-found` | `lock-held` and those of `findWritable` */
+	unlock(actor: Actor, ref: RepoRef, id: string, force: boolean): Promise<FileLock>
+}
+
+/** What locks need. `door` decides access. */
+export interface FileLocksDeps {
+	door: Pick<Repos, 'findReadable' | 'findWritable'>
+	records: Pick<Records, 'fileLocks' | 'newId'>
+	now: () => Date
+}
+
+const PAGE_MAX = 100
+
+/** Makes the locks on the records. */
+export function createFileLocks({ door, records, now }: FileLocksDeps): FileLocks {
+	const rows = records.fileLocks
+
+	async function page(repo: Repo, { path, id, cursor, limit = PAGE_MAX }: LockFilter): Promise<LockPage> {
+		const size = Math.min(Math.max(1, limit), PAGE_MAX)
+		const locks = await rows.list(repo.id, { path, id, after: cursor, limit: size })
+		return { locks, next: locks.length === size ? locks.at(-1)?.id : undefined }
+	}
+
+	return {
+		async create(actor, ref, path) {
+			const repo = await door.findWritable(actor, ref)
+			const { account } = requireSignedIn(actor)
+			const lock = { id: records.newId(), path: parseRepoPath(path), lockedAt: now() }
+			if (await rows.insert({ ...lock, repoId: repo.id, ownerId: account.id }))
+				return { lock: { ...lock, owner: account.name }, isNew: true }
+			const [held] = await rows.list(repo.id, { path: lock.path, limit: 1 })
+			// It went in this very moment: the caller tries again.
+			if (!held) throw new HubError('unavailable', { what: 'The lock' })
+			return { lock: held, isNew: false }
+		},
+		list: async (actor, ref, filter) => page(await door.findReadable(actor, ref), filter),
+		async listForPush(actor, ref, filter) {
+			const found = await page(await door.findWritable(actor, ref), filter)
+			return { ...found, caller: requireSignedIn(actor).account.name }
+		},
+		async unlock(actor, ref, id, force) {
+			const repo = await door.findWritable(actor, ref)
+			const [lock] = await rows.list(repo.id, { id, limit: 1 })
+			if (!lock) throw new HubError('lock-not-found', { id })
+			if (lock.owner !== requireSignedIn(actor).account.name) {
+				if (!force) throw new HubError('lock-held', { path: lock.path, owner: lock.owner })
+				requireAdminister(actor, repo)
+			}
+			await rows.delete(repo.id, id)
+			return lock
+		},
+	}
+}

@@ -1,0 +1,58 @@
+import type { GitTransport } from '../commits/commits.ts'
+import { takeEffect, type TakeEffectDeps } from '../commits/take-effect.ts'
+import type { ValidateCard } from '../commits/write-changes.ts'
+import { createWriteAlone } from '../../git/write-alone.ts'
+import type { GuestUploads } from '../uploads/guest-uploads.ts'
+import type { UploadDoor } from '../uploads/upload-door.ts'
+import { requireWholeHistory } from '../files/blocked-files.ts'
+import { noteTags } from '../docs-rows/note-tags.ts'
+import { DEFAULT_BRANCH } from '../../git/revision.ts'
+import type { Repos } from '../../repositories/repos/repo.ts'
+import { checkPush } from './check-push.ts'
+
+/** What git's transport needs. `door` decides access. */
+export interface GitTransportDeps extends TakeEffectDeps {
+	door: Pick<Repos, 'findReadable' | 'mayWrite'>
+	uploadDoor: UploadDoor
+	guestUploads: GuestUploads
+	validateCard: ValidateCard
+}
+
+/** Makes clone, fetch and push. A push that was accepted takes effect as a commit through the API does. */
+export function createGitTransport(deps: GitTransportDeps): GitTransport {
+	const { door, uploadDoor, git } = deps
+	const writeAlone = createWriteAlone(deps)
+	return {
+		async advertise(actor, ref, service, protocol) {
+			const isPush = service === 'git-receive-pack'
+			const repo = await (isPush ? uploadDoor.forPush(actor, ref) : door.findReadable(actor, ref))
+			if (!isPush) await requireWholeHistory(deps.records, git, repo)
+			return git.advertise(repo.id, service, protocol)
+		},
+		async uploadPack(actor, ref, request, protocol, signal) {
+			const repo = await door.findReadable(actor, ref)
+			await requireWholeHistory(deps.records, git, repo)
+			return git.uploadPack(repo.id, request, protocol, signal)
+		},
+		async receivePack(actor, ref, request, protocol, signal) {
+			const repo = await uploadDoor.forPush(actor, ref)
+			return git.receivePack(repo.id, request, {
+				protocol,
+				signal,
+				check: (updates, quarantine) => checkPush(deps, { actor, repo, updates, quarantine }),
+				accepted: async (updates) => {
+					const isMoved = updates.some(({ ref: moved }) => moved === DEFAULT_BRANCH)
+					const isTagged = updates.some(({ ref: moved }) => moved.startsWith('refs/tags/'))
+					try {
+						if (isMoved) await writeAlone(repo.id, () => takeEffect(deps, repo.id))
+						if (isTagged) await noteTags(deps, repo.id)
+					} catch (error) {
+						// The locks are taken only now, and may be what failed: git has moved the branch all the same.
+						deps.healing.begin(repo.id)
+						throw error
+					}
+				},
+			})
+		},
+	}
+}

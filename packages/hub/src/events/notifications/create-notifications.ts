@@ -1,0 +1,115 @@
+import { HubError } from '@stoa/vocabulary'
+import { mayRead, readableCircles, requirePerson } from '../../repositories/access/access.ts'
+import { createLoop } from '../../outside/jobs/create-loop.ts'
+import type { Actor, Person } from '../../accounts/people/people.ts'
+import type { Mail } from '../../outside/mail.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Repos } from '../../repositories/repos/repo.ts'
+import { findPerson } from '../../accounts/people/find-person.ts'
+import { notificationLetter } from './letters.ts'
+import type { Notifications, WatchSubject } from './notifications.ts'
+import { tellNext } from './tell.ts'
+
+/** What notifications need. */
+export interface NotificationsDeps {
+	door: Pick<Repos, 'find'>
+	records: Pick<Records, 'accounts' | 'accessRequests' | 'notifications' | 'discussions' | 'changes' | 'transaction'>
+	mail: Mail
+	/** What stands before addresses in letters, without a slash at the end. */
+	mailOrigin: string
+	now: () => Date
+	report: (what: string, error: unknown) => void
+}
+
+/** Notifications with a beginning and an end. */
+export interface RunningNotifications extends Notifications {
+	/** Begins to tell: whoever did something does not wait for it. */
+	start(): Promise<void>
+	close(): Promise<void>
+}
+
+const PAGE_MAX = 100
+/** Hints come with each change. */
+const POLL_MS = 5000
+const LETTERS_AT_ONCE = 20
+/** After this long another process takes over the letters that one was sending, and those that did not leave are tried again. */
+const LEASE_MS = 10 * 60_000
+const GIVE_UP_MS = 24 * 3_600_000
+
+function signedIn(actor: Actor): Person {
+	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	return actor
+}
+
+/** Makes the notifications on the records. */
+export function createNotifications({ door, records, mail, mailOrigin, now, report }: NotificationsDeps): RunningNotifications {
+	const rows = records.notifications
+	const loop = createLoop({
+		what: 'tell people',
+		pollMs: POLL_MS,
+		report,
+		async work() {
+			const isMore = await records.transaction((tables) => tellNext(tables))
+			return (await sendLetters()) || isMore
+		},
+	})
+	let endHints: (() => Promise<void>) | undefined
+
+	/** Sends what is due by mail; answers whether there was any. A letter that does not leave is tried again when its time is up. */
+	async function sendLetters(): Promise<boolean> {
+		const due = await rows.claimMail(now(), new Date(now().getTime() + LEASE_MS), LETTERS_AT_ONCE)
+		for (const { to, userId, notification } of due) {
+			const person = await findPerson(records, userId)
+			const isSeen = person !== undefined && (!notification.repo || mayRead(person, notification.repo))
+			const isOld = now().getTime() - notification.updatedAt.getTime() > GIVE_UP_MS
+			try {
+				if (isSeen && !isOld) await mail.send(notificationLetter(to, notification, mailOrigin))
+				await rows.settleMail([notification.id])
+			} catch (error) {
+				report('send a notification by mail', error)
+			}
+		}
+		return due.length > 0
+	}
+
+	async function subjectOf(actor: Actor, { repo: ref, number }: WatchSubject): Promise<string> {
+		const repo = await door.find(actor, ref)
+		if (number === undefined) return `repo:${repo.id}`
+		const thread = await records.discussions.byNumber(repo.id, number)
+		if (!thread) throw new HubError('discussion-not-found', { number })
+		return `discussion:${thread.id}`
+	}
+
+	return {
+		async list(actor, { skip, limit, unreadOnly = false }) {
+			const { account } = requirePerson(actor, 'user.notifications.read')
+			return rows.list(account.id, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX), unreadOnly, seen: readableCircles(actor) })
+		},
+		async markRead(actor, which) {
+			await rows.markRead(requirePerson(actor).account.id, which)
+		},
+		async markThreadRead(actor, { id }) {
+			if (actor.kind === 'person' && actor.token === undefined) await rows.markSubjectRead(actor.account.id, `discussion:${id}`)
+		},
+		async watch(actor, subject, level) {
+			const { account } = requirePerson(actor)
+			await rows.setWatchLevel(account.id, await subjectOf(actor, subject), level === 'usual' ? undefined : level)
+		},
+		async watchLevel(actor, subject) {
+			const { account } = signedIn(actor)
+			return (await rows.watchLevel(account.id, await subjectOf(actor, subject))) ?? 'usual'
+		},
+		choice: async (actor) => rows.choice(signedIn(actor).account.id),
+		async choose(actor, choice) {
+			await rows.setChoice(requirePerson(actor).account.id, choice)
+		},
+		async start() {
+			endHints = await records.changes.listen(() => loop.wake())
+			loop.start()
+		},
+		async close() {
+			await endHints?.()
+			await loop.close()
+		},
+	}
+}

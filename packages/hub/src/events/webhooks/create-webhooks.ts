@@ -1,0 +1,188 @@
+import { HubError, parseRepoId } from '@stoa/vocabulary'
+import { permits, requirePerson } from '../../repositories/access/access.ts'
+import { noteForOrgs } from '../../accounts/audit/org-entries.ts'
+import { createLoop } from '../../outside/jobs/create-loop.ts'
+import type { Actor, Person } from '../../accounts/people/people.ts'
+import type { Outgoing } from '../../outside/outgoing.ts'
+import type { Records } from '../../ports/records.ts'
+import { checkWebhook } from './check-webhook.ts'
+import { exampleMessage } from './describe-happening.ts'
+import { dispatch, mayBeTold, newDelivery } from './dispatch.ts'
+import { sendDue } from './send.ts'
+import type { Webhook, WebhookDelivery, Webhooks } from './webhooks.ts'
+
+/** What webhooks need. */
+export interface WebhooksDeps {
+	records: Pick<Records, 'webhooks' | 'happenings' | 'changes' | 'accounts' | 'accessRequests' | 'repos' | 'transaction' | 'newId'>
+	/** Absent: nothing is sent by this process. */
+	outgoing: Outgoing | undefined
+	now: () => Date
+	report: (what: string, error: unknown) => void
+}
+
+/** Webhooks with a beginning and an end. */
+export interface RunningWebhooks extends Webhooks {
+	/** Begins to dispatch and to send. Several processes may: each delivery is one process's at a time. */
+	start(): Promise<void>
+	close(): Promise<void>
+}
+
+const WEBHOOKS_MAX = 100
+const PAGE_MAX = 100
+/** Hints come with each change; retries wait for a time. */
+const POLL_MS = 5000
+
+/** Makes the webhooks on the records. */
+export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps): RunningWebhooks {
+	const rows = records.webhooks
+	const { newId } = records
+	let endHints: (() => Promise<void>) | undefined
+	const loop = createLoop({
+		what: 'send webhooks',
+		pollMs: POLL_MS,
+		report,
+		async work() {
+			if (!outgoing) return false
+			const isMore = await records.transaction((tables) => dispatch(tables, { origin: outgoing.origin, newId, now }))
+			return (await sendDue({ webhooks: rows, mayBeSent, outgoing, now })) || isMore
+		},
+	})
+
+	/** By the repository as it is now; a message that it is gone, as it was. */
+	async function mayBeSent({ userId }: Webhook, { repo }: WebhookDelivery): Promise<boolean> {
+		return repo !== undefined && mayBeTold(records, userId, (await records.repos.byId(repo.id)) ?? repo)
+	}
+
+	async function find(actor: Actor, id: string, permission: 'user.webhooks.read' | 'user.webhooks.write'): Promise<Webhook> {
+		const { account } = requirePerson(actor, permission)
+		const found = await rows.byId(id)
+		if (found?.userId !== account.id) throw new HubError('webhook-not-found', { id })
+		return found
+	}
+
+	/** Into the logs of the organisations that are told of elsewhere, or were until now. An address may hold a secret: its host is told. */
+	async function note(
+		tables: Pick<Records, 'audit'>,
+		person: Person,
+		action: 'webhook.create' | 'webhook.update' | 'webhook.delete',
+		{ url, watched, isDisabled }: Pick<Webhook, 'url' | 'watched'> & Partial<Webhook>,
+		formerly: Webhook['watched'] = [],
+	): Promise<void> {
+		const names = new Set([...watched, ...formerly].map(({ name }) => (name.split('/')[0] ?? '').toLowerCase()))
+		const orgIds = person.memberships.flatMap(({ org }) => (names.has(org.name.toLowerCase()) ? [org.id] : []))
+		const told = watched.map(({ type, name }) => `${type} ${name}`).join(', ')
+		const details = { watches: told.slice(0, 500), ...(isDisabled !== undefined && { disabled: String(isDisabled) }) }
+		const subject = URL.canParse(url) ? new URL(url).host : 'an address'
+		await noteForOrgs(tables.audit, { newId, now }, person, orgIds, { action, subject, details })
+	}
+
+	/** The secret forges messages to the receiver: what may only read webhooks does not see it. */
+	function seenBy(person: Person, webhook: Webhook): Webhook {
+		return permits(person, 'user.webhooks.write') ? webhook : { ...webhook, secret: undefined }
+	}
+
+	async function changed(id: string): Promise<Webhook> {
+		const found = await rows.byId(id)
+		if (!found) throw new HubError('webhook-not-found', { id })
+		return found
+	}
+
+	async function add(delivery: WebhookDelivery): Promise<WebhookDelivery> {
+		await rows.insertDelivery(delivery)
+		loop.wake()
+		return delivery
+	}
+
+	return {
+		async list(actor) {
+			const person = requirePerson(actor, 'user.webhooks.read')
+			return (await rows.ofUser(person.account.id)).map((webhook) => seenBy(person, webhook))
+		},
+		get: async (actor, id) => seenBy(requirePerson(actor, 'user.webhooks.read'), await find(actor, id, 'user.webhooks.read')),
+
+		async create(actor, input) {
+			const person = requirePerson(actor, 'user.webhooks.write')
+			const { account } = person
+			const { url, watched, domains, secret } = { ...input, ...checkWebhook(input) }
+			if ((await rows.ofUser(account.id)).length >= WEBHOOKS_MAX) throw new HubError('too-many', { what: 'webhooks', limit: WEBHOOKS_MAX })
+			const webhook: Webhook = {
+				id: newId(),
+				userId: account.id,
+				url,
+				secret: secret === '' ? undefined : secret,
+				domains: domains ?? ['repo', 'discussion'],
+				watched,
+				isDisabled: false,
+				createdAt: now(),
+			}
+			await records.transaction(async (tables) => {
+				await tables.webhooks.insert(webhook)
+				await note(tables, person, 'webhook.create', webhook)
+			})
+			return webhook
+		},
+
+		async update(actor, id, changes) {
+			const before = await find(actor, id, 'user.webhooks.write')
+			const person = requirePerson(actor, 'user.webhooks.write')
+			const checked = checkWebhook(changes)
+			await records.transaction(async (tables) => {
+				await tables.webhooks.update(id, checked)
+				const { url = before.url, watched = before.watched } = checked
+				await note(tables, person, 'webhook.update', { url, watched }, before.watched)
+			})
+			return changed(id)
+		},
+
+		async setDisabled(actor, id, isDisabled) {
+			const found = await find(actor, id, 'user.webhooks.write')
+			const person = requirePerson(actor, 'user.webhooks.write')
+			await records.transaction(async (tables) => {
+				await tables.webhooks.update(id, { isDisabled })
+				await note(tables, person, 'webhook.update', { ...found, isDisabled })
+			})
+			return changed(id)
+		},
+
+		async delete(actor, id) {
+			const found = await find(actor, id, 'user.webhooks.write')
+			const person = requirePerson(actor, 'user.webhooks.write')
+			await records.transaction(async (tables) => {
+				await tables.webhooks.delete(id)
+				await note(tables, person, 'webhook.delete', found)
+			})
+		},
+
+		async deliveries(actor, id, { skip, limit }) {
+			await find(actor, id, 'user.webhooks.read')
+			return rows.deliveries(id, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX) })
+		},
+
+		async redeliver(actor, id, deliveryId) {
+			const webhook = await find(actor, id, 'user.webhooks.write')
+			const found = await rows.delivery(webhook.id, deliveryId)
+			if (!found) throw new HubError('webhook-not-found', { id: deliveryId })
+			const at = now()
+			const fresh = { attempts: 0, status: undefined, failure: undefined, finishedAt: undefined, createdAt: at, nextAt: at }
+			return add({ ...found, ...fresh, id: newId() })
+		},
+
+		async test(actor, id) {
+			const webhook = await find(actor, id, 'user.webhooks.write')
+			const { account } = requirePerson(actor, 'user.webhooks.write')
+			const name = parseRepoId(`${account.name}/example`)
+			const repo = { id: webhook.id, kind: 'model', name, ownerId: account.id, visibility: 'public' } as const
+			return add(newDelivery({ newId, now }, webhook, exampleMessage(repo, outgoing?.origin ?? '')))
+		},
+
+		async start() {
+			if (!outgoing) return
+			endHints = await records.changes.listen(() => loop.wake())
+			loop.start()
+		},
+		async close() {
+			await endHints?.()
+			await loop.close()
+		},
+	}
+}

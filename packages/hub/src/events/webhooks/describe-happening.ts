@@ -1,0 +1,135 @@
+import { PLURAL, discussionAddress, discussionEventAddress, repoAddress } from '@stoa/vocabulary'
+import type { Discussion, DiscussionEvent } from '../../community/discussions/discussions.ts'
+import type { Happening, RepoThen } from '../happenings/happenings.ts'
+import type { RecordTables } from '../../ports/records.ts'
+import type { Repo } from '../../repositories/repos/repo.ts'
+
+type Json = Record<string, unknown>
+
+/** What is sent of a happening (protocol 07 section 4.1), without the webhook that it is sent to. */
+export interface Message {
+	/** Of the repository: who may read it decides who is told. `id` and owner are of the moment it happened when it is gone. */
+	repo: RepoThen
+	/** Other names under which it was watched until now. */
+	formerly?: RepoThen | undefined
+	/** Whether it is about a discussion, or about the repository itself. */
+	domain: 'repo' | 'discussion'
+	action: 'create' | 'update' | 'delete' | 'move'
+	scope: string
+	body: Json
+}
+
+/** What describing needs. */
+interface Describer {
+	tables: Pick<RecordTables, 'repos' | 'discussions'>
+	origin: string
+}
+
+/** A message about a repository that is not there, to try a webhook with. */
+export function exampleMessage(repo: RepoThen, origin: string): Message {
+	const body = { repo: repoOf({ origin }, repo, undefined), test: true }
+	return { repo, domain: 'repo', action: 'update', scope: 'repo', body }
+}
+
+type InRepo = Exclude<Happening, { kind: 'repo-created' | 'repo-deleted' | 'access' | 'followed' }>
+
+/** The message about a happening; `undefined` for what webhooks are not told of, and what is gone together with its repository. */
+export async function describeHappening(describer: Describer, happening: Happening): Promise<Message | undefined> {
+	if (happening.kind === 'access' || happening.kind === 'followed' || happening.kind === 'comment-opened') return undefined
+	if (happening.kind === 'repo-created' || happening.kind === 'repo-deleted') {
+		const now = await describer.tables.repos.byId(happening.repo.id)
+		const action = happening.kind === 'repo-created' ? 'create' : 'delete'
+		const repo = happening.kind === 'repo-created' ? (now ?? happening.repo) : happening.repo
+		return { repo, domain: 'repo', action, scope: 'repo', body: { repo: repoOf(describer, repo, now?.headOid) } }
+	}
+	const repo = await describer.tables.repos.byId(happening.repoId)
+	return repo && describeIn(describer, repo, happening)
+}
+
+async function describeIn(describer: Describer, repo: Repo, happening: InRepo): Promise<Message | undefined> {
+	const about = { repo: repoOf(describer, repo, repo.headOid) }
+	switch (happening.kind) {
+		case 'repo-moved': {
+			const movedTo = { name: repo.name, owner: { id: repo.ownerId } }
+			const body = { repo: repoOf(describer, happening.before, repo.headOid), movedTo }
+			return { repo, formerly: happening.before, domain: 'repo', action: 'move', scope: 'repo', body }
+		}
+		case 'repo-configured': {
+			const updatedConfig = { private: happening.visibility === 'private' }
+			return { repo, domain: 'repo', action: 'update', scope: 'repo.config', body: { ...about, updatedConfig } }
+		}
+		case 'repo-content': {
+			const updatedRefs = [{ ref: 'refs/heads/main', oldSha: happening.before ?? null, newSha: happening.after }]
+			return { repo, domain: 'repo', action: 'update', scope: 'repo.content', body: { ...about, updatedRefs } }
+		}
+		default:
+			return describeThread(describer, repo, happening)
+	}
+}
+
+async function describeThread(
+	describer: Describer,
+	repo: Repo,
+	happening: Exclude<InRepo, { kind: 'repo-moved' | 'repo-configured' | 'repo-content' }>,
+): Promise<Message | undefined> {
+	const about = { repo: repoOf(describer, repo, undefined) }
+	if (happening.kind === 'discussion-deleted') {
+		const { discussionId: id, number, title, status, authorId = '', isPullRequest } = happening
+		const discussion = { id, num: number, title, status, author: { id: authorId }, isPullRequest, url: threadUrl(describer, repo, number) }
+		return { repo, domain: 'discussion', action: 'delete', scope: 'discussion', body: { ...about, discussion } }
+	}
+	const thread = await describer.tables.discussions.byNumber(repo.id, happening.number)
+	if (!thread) return undefined
+	const discussion = discussionOf(describer, repo, thread)
+	if (happening.kind === 'discussion-changed')
+		return { repo, domain: 'discussion', action: 'update', scope: 'discussion', body: { ...about, discussion } }
+	const events = await describer.tables.discussions.events(thread.id)
+	const event = happening.kind === 'discussion-created' ? events[0] : events.find(({ id }) => id === happening.eventId)
+	const comment = event && commentOf(describer, repo, thread, event)
+	const [action, scope] =
+		happening.kind === 'discussion-created'
+			? (['create', 'discussion'] as const)
+			: ([happening.kind === 'comment-changed' ? 'update' : 'create', 'discussion.comment'] as const)
+	return { repo, domain: 'discussion', action, scope, body: { ...about, discussion, ...(comment && { comment }) } }
+}
+
+function repoOf({ origin }: Pick<Describer, 'origin'>, repo: RepoThen | Repo, headSha: string | undefined): Json {
+	const { id, kind, name, ownerId, visibility } = repo
+	return {
+		type: kind,
+		name,
+		id,
+		private: visibility === 'private',
+		url: { web: origin + repoAddress({ kind, id: name }), api: `${origin}/api/${PLURAL[kind]}/${name}` },
+		owner: { id: ownerId },
+		...(headSha !== undefined && { headSha }),
+		...('metadata' in repo && { tags: repo.metadata.tags }),
+	}
+}
+
+function threadUrl({ origin }: Describer, repo: Repo, number: number): Json {
+	const api = `${origin}/api/${PLURAL[repo.kind]}/${repo.name}/discussions/${number}`
+	return { web: origin + discussionAddress({ kind: repo.kind, id: repo.name }, number), api }
+}
+
+function discussionOf(describer: Describer, repo: Repo, thread: Discussion): Json {
+	const { id, number, title, status, authorId = '', target, merge, isPinned } = thread
+	return {
+		id,
+		num: number,
+		title,
+		status,
+		author: { id: authorId },
+		url: threadUrl(describer, repo, number),
+		isPullRequest: target !== undefined,
+		...(target !== undefined && { changes: { base: target, ...(merge !== undefined && { mergeCommitId: merge }) } }),
+		pinned: isPinned,
+	}
+}
+
+function commentOf({ origin }: Describer, repo: Repo, thread: Discussion, { id, authorId = '', data }: DiscussionEvent): Json | undefined {
+	if (data.type !== 'comment') return undefined
+	const isHidden = data.hiddenBy !== undefined
+	const web = `${origin}${discussionEventAddress({ kind: repo.kind, id: repo.name }, thread.number, id)}`
+	return { id, author: { id: authorId }, hidden: isHidden, ...(!isHidden && { content: data.text }), url: { web } }
+}

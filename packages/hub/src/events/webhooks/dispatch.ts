@@ -1,0 +1,76 @@
+import { mayRead } from '../../repositories/access/access.ts'
+import type { RepoThen } from '../happenings/happenings.ts'
+import type { RecordTables } from '../../ports/records.ts'
+import { findPerson } from '../../accounts/people/find-person.ts'
+import { describeHappening, type Message } from './describe-happening.ts'
+import type { Webhook, WebhookDelivery } from './webhooks.ts'
+
+/** Messages to one webhook in 24 hours; what comes beyond is not sent (protocol 07 section 4.1). */
+const MESSAGES_PER_DAY = 1000
+const DAY_MS = 24 * 3_600_000
+/** Happenings in one portion. */
+const PORTION = 50
+
+/** What dispatching needs. */
+export interface DispatchDeps {
+	origin: string
+	newId: () => string
+	now: () => Date
+}
+
+type Tables = Pick<RecordTables, 'happenings' | 'webhooks' | 'repos' | 'discussions' | 'accounts' | 'accessRequests'>
+
+/** Makes deliveries of the next happenings; answers whether there were any. To be called inside a transaction: each is dispatched once. */
+export async function dispatch(tables: Tables, deps: DispatchDeps): Promise<boolean> {
+	const happenings = await tables.happenings.take('webhooks', PORTION)
+	for (const happening of happenings) {
+		const message = await describeHappening({ tables, origin: deps.origin }, happening)
+		if (message) await deliver(tables, deps, message)
+	}
+	return happenings.length > 0
+}
+
+async function deliver(tables: Tables, deps: DispatchDeps, message: Message): Promise<void> {
+	for (const webhook of await watching(tables, message)) {
+		const since = new Date(deps.now().getTime() - DAY_MS)
+		if ((await tables.webhooks.countSince(webhook.id, since)) >= MESSAGES_PER_DAY) continue
+		await tables.webhooks.insertDelivery(newDelivery(deps, webhook, message))
+	}
+}
+
+/** Webhooks that watch the repository and whose people may read it, as it is now or was when it went. */
+async function watching(tables: Tables, { repo, formerly, domain }: Message): Promise<Webhook[]> {
+	const names = [repo, ...(formerly ? [formerly] : [])].map(({ kind, name }) => ({
+		account: name.slice(0, name.indexOf('/')),
+		kind,
+		repo: name,
+	}))
+	const found = (await tables.webhooks.watching(names)).filter(({ domains }) => domains.some((one) => one.startsWith(domain)))
+	const people = await Promise.all(found.map(({ userId }) => mayBeTold(tables, userId, repo)))
+	return found.filter((_, index) => people[index])
+}
+
+/** Whether the person may read a repository now; nobody who is suspended is told of anything, however public. */
+export async function mayBeTold(tables: Pick<Tables, 'accounts' | 'accessRequests'>, userId: string, repo: RepoThen): Promise<boolean> {
+	const person = await findPerson(tables, userId)
+	return person !== undefined && mayRead(person, { ...repo, gated: false })
+}
+
+/** A delivery of a message, due now. */
+export function newDelivery({ newId, now }: Pick<DispatchDeps, 'newId' | 'now'>, webhook: Webhook, message: Message): WebhookDelivery {
+	const { action, scope, body } = message
+	const at = now()
+	return {
+		id: newId(),
+		webhookId: webhook.id,
+		event: `${scope} ${action}`,
+		payload: JSON.stringify({ event: { action, scope }, ...body, webhook: { id: webhook.id, version: 3 } }),
+		createdAt: at,
+		nextAt: at,
+		attempts: 0,
+		status: undefined,
+		failure: undefined,
+		finishedAt: undefined,
+		repo: message.repo,
+	}
+}

@@ -1,0 +1,85 @@
+import { LFS_POINTER_SIZE_MAX, parseLfsPointer } from '@stoa/formats'
+import { isSha256, type Oid, type Sha256 } from '@stoa/vocabulary'
+import { LRUCache } from 'lru-cache'
+import type { Git, GitEntry } from './git.ts'
+
+/** A blob's size and, when it is a pointer, the object it stands for. */
+interface BlobFacts {
+	/** Bytes of the blob itself. */
+	size: number
+	pointer: { sha256: Sha256; size: number } | undefined
+}
+
+/**
+ * What commits hold. Facts of blobs are cached; trees and commits are cached by the git port. Keys carry the repository: an id alone
+ * would trust that nobody can make two blobs with one SHA-1.
+ */
+export interface Snapshots {
+	/** The folder's entries in git's order, submodules left out; `undefined` when `path` (`''` is the root) is no folder. */
+	folder(repo: string, commit: Oid, path: string): Promise<readonly GitEntry[] | undefined>
+	/** The same by the folder's own id. */
+	tree(repo: string, oid: Oid): Promise<readonly GitEntry[] | undefined>
+	/** The file or folder at `path`; `undefined` when nothing is there. */
+	entry(repo: string, commit: Oid, path: string): Promise<GitEntry | undefined>
+	/** Facts by blob id. Blobs that are missing have none. */
+	blobs(repo: string, oids: readonly Oid[]): Promise<Map<Oid, BlobFacts>>
+}
+
+const BLOBS_MAX = 50_000
+/** Pointers are read this many at a time, so that a folder of small files does not hold a repository's reader for long. */
+const READ_AT_ONCE = 64
+
+/** Reads a small blob as a pointer. */
+async function readFacts(git: Git, repo: string, oid: Oid, size: number): Promise<BlobFacts> {
+	const blob = size < LFS_POINTER_SIZE_MAX ? await git.blob(repo, oid, LFS_POINTER_SIZE_MAX) : undefined
+	const found = blob && parseLfsPointer(blob)
+	return { size, pointer: found && isSha256(found.sha256) ? { sha256: found.sha256, size: found.size } : undefined }
+}
+
+/** A path that can stand in a tree at all; git must not be asked for others. */
+function isAskable(path: string): boolean {
+	// oxlint-disable-next-line no-control-regex -- a line break would end git's question
+	return !/[\u0000-\u001f\u007f]|^\/|\/$|\/\//.test(path) && path.isWellFormed()
+}
+
+/** Makes the reader over one git store. */
+export function createSnapshots({ git }: { git: Git }): Snapshots {
+	const facts = new LRUCache<string, BlobFacts>({ max: BLOBS_MAX })
+
+	async function tree(repo: string, oid: Oid): Promise<readonly GitEntry[] | undefined> {
+		return (await git.tree(repo, oid))?.filter(({ type }) => type !== 'commit')
+	}
+
+	async function entry(repo: string, commit: Oid, path: string): Promise<GitEntry | undefined> {
+		if (path === '' || !isAskable(path)) return undefined
+		const found = await git.entry(repo, commit, path)
+		return found?.type === 'commit' ? undefined : found
+	}
+
+	async function folder(repo: string, commit: Oid, path: string): Promise<readonly GitEntry[] | undefined> {
+		const oid = path === '' ? (await git.commit(repo, commit))?.tree : (await entry(repo, commit, path))?.oid
+		return oid && tree(repo, oid)
+	}
+
+	async function blobs(repo: string, oids: readonly Oid[]): Promise<Map<Oid, BlobFacts>> {
+		const unknown = [...new Set(oids)].filter((oid) => !facts.has(`${repo}:${oid}`))
+		const found = new Map<Oid, BlobFacts>()
+		for (let start = 0; start < unknown.length; start += READ_AT_ONCE) {
+			const some = unknown.slice(start, start + READ_AT_ONCE)
+			const sizes = await git.sizes(repo, some)
+			const read = some.map(async (oid, index) => {
+				const size = sizes[index]
+				if (size !== undefined) found.set(oid, await readFacts(git, repo, oid, size))
+			})
+			await Promise.all(read)
+		}
+		for (const [oid, known] of found) facts.set(`${repo}:${oid}`, known)
+		for (const oid of oids) {
+			const known = found.get(oid) ?? facts.get(`${repo}:${oid}`)
+			if (known) found.set(oid, known)
+		}
+		return found
+	}
+
+	return { tree, entry, folder, blobs }
+}

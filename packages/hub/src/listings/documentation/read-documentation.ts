@@ -1,0 +1,35 @@
+import type { DocsReader, DocsPageText } from './docs-reader.ts'
+import type { DueDocs } from './documentation-records.ts'
+import type { Records } from '../../ports/records.ts'
+import { docsFilesOf, type DocsFilesDeps } from './docs-files.ts'
+import { DOCS_PAGES_MAX, DOCS_READ_MS_MAX } from './documentation.ts'
+import { noteTags } from '../../contents/docs-rows/note-tags.ts'
+
+/** What reading needs. */
+export interface ReadDocumentationDeps extends DocsFilesDeps {
+	records: Pick<Records, 'objects' | 'blockedFiles' | 'repos' | 'documentation'>
+	reader: DocsReader
+	now: () => Date
+}
+
+/** Reads the pages of a folder that is due, and puts them into the index. */
+export async function readDocumentation(deps: ReadDocumentationDeps, due: DueDocs): Promise<void> {
+	const { records, reader, now } = deps
+	const repo = await records.repos.byId(due.repoId)
+	if (!repo) return
+	await noteTags(deps, repo.id)
+	const opened = await reader.open(`${due.repoId} ${due.tree}`, repo.name, docsFilesOf(deps, repo, due.tree))
+	if (!opened) {
+		// It is listed by its name, and nothing in it is found.
+		await records.documentation.put(due, { title: repo.name, description: undefined, defaultLanguage: 'en', languages: [], pages: [] })
+		return
+	}
+	const until = now().getTime() + DOCS_READ_MS_MAX
+	const pages: DocsPageText[] = []
+	for await (const page of opened.pages()) {
+		pages.push(page)
+		if (pages.length === DOCS_PAGES_MAX || now().getTime() > until) break
+	}
+	const { title, description, defaultLanguage, languages } = opened
+	await records.documentation.put(due, { title, description, defaultLanguage, languages, pages })
+}

@@ -1,0 +1,55 @@
+import { findLibrary, findTask, isLanguage } from '@stoa/catalog'
+import type { RepoKind } from '@stoa/vocabulary'
+import { APP_SDKS } from '../../repositories/metadata/validate-card.ts'
+import type { FacetKey } from './listings.ts'
+
+/** Tags of weight files: shown among the libraries, since they say what can load a model (protocol 02 section 7). */
+const FORMATS = new Set([
+	'pytorch',
+	'tf',
+	'jax',
+	'safetensors',
+	'onnx',
+	'gguf',
+	'openvino',
+	'mlx',
+	'coreml',
+	'tflite',
+	'rust',
+	'joblib',
+	'pickle',
+])
+
+const BY_PREFIX: ReadonlyMap<string, FacetKey> = new Map([
+	['license', 'license'],
+	['language', 'language'],
+	['dataset', 'dataset'],
+	['format', 'format'],
+	['modality', 'modality'],
+	['size_categories', 'size'],
+	['task_categories', 'task'],
+	['library', 'library'],
+	['arxiv', 'paper'],
+	['doi', 'paper'],
+])
+
+/** Names of single things, and what every repository has: nobody picks them from a list. */
+const NO_FACET = new Set(['region', 'model', 'base_model', 'source_datasets'])
+
+/** Free tags that are also the code of a language hardly any card means by them. */
+const NOT_LANGUAGES = new Set(['moe', 'sam', 'art', 'gem'])
+
+/** The facet in which a kind's tag is counted; `undefined` for tags that only filter. */
+export function facetOf(kind: RepoKind, tag: string): FacetKey | undefined {
+	const colon = tag.indexOf(':')
+	if (colon > 0) {
+		const prefix = tag.slice(0, colon)
+		return NO_FACET.has(prefix) ? undefined : (BY_PREFIX.get(prefix) ?? 'other')
+	}
+	if (kind === 'space') return APP_SDKS.some((sdk) => sdk === tag) ? 'sdk' : 'other'
+	if (kind === 'dataset') return 'other'
+	if (findTask(tag)) return 'task'
+	// Before languages: some libraries are called like one.
+	if (FORMATS.has(tag) || findLibrary(tag)) return 'library'
+	return isLanguage(tag) && !NOT_LANGUAGES.has(tag) ? 'language' : 'other'
+}

@@ -1,0 +1,31 @@
+import type { RepoId } from '@stoa/vocabulary'
+import { evalResultsIn, type EvalResult } from '../../repositories/metadata/eval-results.ts'
+import type { Repo } from '../../repositories/repos/repo.ts'
+
+/** A model's place among those that tell results on a dataset. */
+export interface LeaderboardEntry {
+	/** From 1. */
+	rank: number
+	model: Repo
+	/** The model's best number on the dataset. */
+	result: EvalResult & { value: number }
+}
+
+/** Entries at most. */
+const ENTRIES_MAX = 200
+
+/** Models in the order of their best numbers on the dataset, then of their names. Results that are no numbers rank nowhere. */
+export function rank(models: readonly Repo[], dataset: RepoId, isOfRoots: boolean): LeaderboardEntry[] {
+	const best = models.flatMap((model) => {
+		if (isOfRoots && model.metadata.tags.some((tag) => tag.startsWith('base_model:'))) return []
+		const results = evalResultsIn(model.metadata.evalResults)
+			.filter((one) => one.dataset.id.toLowerCase() === dataset.toLowerCase())
+			.flatMap((one) => (typeof one.value === 'number' ? [{ ...one, value: one.value }] : []))
+		const [result] = results.toSorted((one, other) => other.value - one.value)
+		return result ? [{ model, result }] : []
+	})
+	return best
+		.toSorted((one, other) => other.result.value - one.result.value || (one.model.name < other.model.name ? -1 : 1))
+		.slice(0, ENTRIES_MAX)
+		.map((entry, index) => ({ rank: index + 1, ...entry }))
+}

@@ -1,0 +1,159 @@
+import { HubError, type Sha256 } from '@stoa/vocabulary'
+import { randomBytes } from 'node:crypto'
+import type { BlobKey, PartedBlobs } from '../store/blobs.ts'
+import type { PartedUpload, PartedUploadRecords } from './parted-upload-records.ts'
+import { abandoned, createAssembler, pieceOf } from './assemble-parts.ts'
+import { lfsKey } from '../store/open-object.ts'
+import { partCountOf, uploadIdOf, type PartedObject } from './parted-object.ts'
+
+/** Parts that nobody joined are forgotten after this time: longer than their addresses work. Milliseconds. */
+const PARTS_KEPT_MS = 24 * 3_600_000
+/** Stored keys that the records are asked about at once. */
+const KEYS_AT_ONCE = 500
+/** Parts deleted at once: a store elsewhere takes its time for each. */
+const DELETED_AT_ONCE = 16
+
+/** Parts of objects on their way: each is on disk when it was acknowledged, and none is an object before all are there. */
+export interface Parts {
+	/** Stores part `number`, from 1. Resolves with its hash once it is on disk. @throws `object-mismatch` | `invalid-input` */
+	put(object: PartedObject, number: number, bytes: AsyncIterable<Uint8Array>): Promise<Sha256>
+	/** Numbers of the parts that are on disk, in order. */
+	stored(object: PartedObject): Promise<number[]>
+	/**
+	 * Resolves once all parts lie in the draft and their hash is that of the object; `undefined` when no upload of it is under way. Most of the work was
+	 * done while the parts came. @throws `invalid-input` when a part is missing | `object-mismatch`
+	 */
+	assembled(object: PartedObject): Promise<PartedUpload | undefined>
+	/** Makes the object of its draft, durably. */
+	publish(object: PartedObject, upload: PartedUpload, as: { replaces: boolean }): Promise<void>
+	/** Forgets the parts of an object. Their bytes are deleted in the background. */
+	drop(object: PartedObject): Promise<void>
+	/** Forgets what got no part for a day; answers how many parts and uploads. */
+	sweep(now: Date): Promise<number>
+	/** Waits for the work under way. */
+	close(): Promise<void>
+}
+
+/** What `createParts` needs. */
+export interface PartsDeps {
+	records: { partedUploads: PartedUploadRecords }
+	blobs: PartedBlobs
+	now: () => Date
+	/** Called with failures that no caller waits for. */
+	report: (what: string, error: unknown) => void
+}
+
+/**
+ * Makes the keeper of parts. Each attempt at a part is stored under a key of its own, and the first one that is noted counts: a part never
+ * changes after it was hashed.
+ */
+export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
+	const uploads = records.partedUploads
+	const assembler = createAssembler({ records, blobs, report })
+	const deleting = new Set<Promise<void>>()
+
+	async function begin(object: PartedObject): Promise<PartedUpload> {
+		const id = uploadIdOf(object)
+		const found = await uploads.byId(id)
+		if (found) return found
+		const draft = await blobs.drafts.begin(lfsKey(object.oid))
+		if (!(await uploads.insert({ id, draft, target: object.oid }, now()))) await blobs.drafts.discard(draft, lfsKey(object.oid))
+		const begun = await uploads.byId(id)
+		if (!begun) throw new HubError('unavailable', { what: 'The upload' })
+		return begun
+	}
+
+	async function remove({ draft, target, parts }: PartedUpload): Promise<void> {
+		await blobs.drafts.discard(draft, lfsKey(target))
+		const keys = parts.map(({ key }): BlobKey => `part/${key}`)
+		for (let from = 0; from < keys.length; from += DELETED_AT_ONCE)
+			await Promise.all(keys.slice(from, from + DELETED_AT_ONCE).map((key) => blobs.delete(key)))
+	}
+
+	/** The rows first: what a kill leaves after that belongs to nobody, and `sweep` finds it. */
+	async function forget(upload: PartedUpload): Promise<void> {
+		await uploads.delete(upload.id)
+		assembler.forget(upload.id)
+		const work = remove(upload).catch((error: unknown) => report('delete the parts of an upload', error))
+		deleting.add(work)
+		void work.then(() => deleting.delete(work))
+	}
+
+	async function drop(object: PartedObject): Promise<void> {
+		const upload = await uploads.byId(uploadIdOf(object))
+		if (upload) await forget(upload)
+	}
+
+	/** Deletes those of the keys that no upload has. */
+	async function sweepKeys(keys: string[]): Promise<number> {
+		if (keys.length === 0) return 0
+		const used = await uploads.used(keys)
+		const left = keys.filter((key) => !used.has(key))
+		for (const key of left) await blobs.delete(`part/${key}`)
+		return left.length
+	}
+
+	return {
+		async put(object, number, bytes) {
+			const count = partCountOf(object)
+			if (!Number.isSafeInteger(number) || number < 1 || number > count)
+				throw new HubError('invalid-input', { what: `part ${number}`, why: `the object has parts 1 to ${count}` })
+			const upload = await begin(object)
+			const key = randomBytes(32).toString('hex')
+			const { part, size } = pieceOf(object, { number, key })
+			const { sha256 } = await blobs.put(part, bytes, { size, sizeMax: size })
+			const isNew = await uploads.addPart(upload.id, { number, key, sha256 }, now())
+			if (!isNew) await blobs.delete(part)
+			if (!isNew && !(await uploads.byId(upload.id))) throw abandoned()
+			// Parts that come faster than they are read wait, so that little is left to do when the last one is here.
+			await assembler.approach(object, number)
+			return sha256
+		},
+		async stored(object) {
+			const upload = await uploads.byId(uploadIdOf(object))
+			// The client is about to go on: what is here is read meanwhile.
+			if (upload) assembler.advance(object).catch(() => undefined)
+			return upload?.parts.map(({ number }) => number) ?? []
+		},
+		async assembled(object) {
+			const id = uploadIdOf(object)
+			if (!(await uploads.byId(id))) return undefined
+			await assembler.advance(object)
+			const upload = await uploads.byId(id)
+			if (!upload) return undefined
+			if (upload.sha256 === undefined) {
+				const numbers = new Set(upload.parts.map(({ number }) => number))
+				const missing = Array.from({ length: partCountOf(object) }, (_, index) => index + 1).find((number) => !numbers.has(number))
+				if (missing === undefined) throw new HubError('unavailable', { what: 'The upload' })
+				throw new HubError('invalid-input', { what: 'the parts', why: `part ${missing} was not uploaded` })
+			}
+			if (upload.sha256 === object.oid) return upload
+			// The parts are not those of the object: the next attempt brings all of them anew.
+			await forget(upload)
+			throw new HubError('object-mismatch', { what: 'SHA-256', expected: object.oid, actual: upload.sha256 })
+		},
+		async publish({ oid, size }, { draft }, { replaces }) {
+			await blobs.drafts.publish(draft, lfsKey(oid), { size, replaces })
+		},
+		drop,
+		async sweep(at) {
+			const before = new Date(at.getTime() - PARTS_KEPT_MS)
+			const idle = await uploads.idleSince(before)
+			for (const upload of idle) await forget(upload)
+			let removed = idle.length
+			let old: string[] = []
+			for await (const { key, storedAt } of blobs.list('part')) {
+				if (storedAt >= before) continue
+				old.push(key.slice('part/'.length))
+				if (old.length < KEYS_AT_ONCE) continue
+				removed += await sweepKeys(old)
+				old = []
+			}
+			return removed + (await sweepKeys(old))
+		},
+		async close() {
+			await assembler.close()
+			await Promise.all(deleting)
+		},
+	}
+}

@@ -1,0 +1,176 @@
+import { type Sha256, parseSha256, type XetHash } from '@stoa/vocabulary'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Blobs } from '../store/blobs.ts'
+import type { Records, StoredObject, XetFileRecord, XorbRecord } from '../../ports/records.ts'
+import type { XetPorts, XetStoreDeps, XetTables } from './xet-ports.ts'
+
+/** What `memoryXetPorts` holds, for tests to look at and to damage. */
+export interface XetMemory {
+	blobs: Map<string, Buffer>
+	xorbs: Map<XetHash, XorbRecord>
+	files: Map<XetHash, XetFileRecord>
+	objects: Map<Sha256, StoredObject>
+	/** Objects whose whole bytes were let go of, and when. */
+	left: Map<Sha256, Date>
+	/** `<repository> <hash>` for files and objects alike. */
+	entitled: Set<string>
+	/** `<user> <xorb>`. */
+	proven: Set<string>
+}
+
+/** The ports of the Xet store in memory, for tests: nothing is kept when the process ends. */
+export function memoryXetPorts(): XetStoreDeps & { records: Pick<Records, 'lockRepo'>; memory: XetMemory } {
+	const memory: XetMemory = {
+		blobs: new Map(),
+		xorbs: new Map(),
+		files: new Map(),
+		objects: new Map(),
+		left: new Map(),
+		entitled: new Set(),
+		proven: new Set(),
+	}
+	const tables = memoryTables(memory)
+	const transaction: XetPorts['records']['transaction'] = (work) => allOrNothing(memory, () => work(tables))
+	return {
+		memory,
+		guestUploads: { count: async () => undefined },
+		blobs: memoryBlobs(memory.blobs),
+		records: { ...tables, transaction, lockRepo: (_, work) => work() },
+	}
+}
+
+/** Puts the tables back as they were when the work fails; bytes are no part of a transaction. */
+async function allOrNothing<T>({ xorbs, files, objects, left, entitled }: XetMemory, work: () => Promise<T>): Promise<T> {
+	const maps: Map<unknown, unknown>[] = [xorbs, files, objects, left]
+	const before = maps.map((rows) => [...rows])
+	const rights = [...entitled]
+	try {
+		return await work()
+	} catch (error) {
+		for (const [index, rows] of maps.entries()) {
+			rows.clear()
+			for (const [key, value] of before[index] ?? []) rows.set(key, value)
+		}
+		entitled.clear()
+		for (const right of rights) entitled.add(right)
+		throw error
+	}
+}
+
+function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemory): XetTables {
+	const insert = <Key, Value>(rows: Map<Key, Value>, key: Key, value: Value): { inserted: boolean } => {
+		const inserted = !rows.has(key)
+		if (inserted) rows.set(key, value)
+		return { inserted }
+	}
+	const entitle = async (repo: string, hashes: string[]): Promise<void> => hashes.forEach((hash) => entitled.add(`${repo} ${hash}`))
+	const those = <Key, Value>(rows: Map<Key, Value>, keys: Key[]): Value[] => keys.flatMap((key) => rows.get(key) ?? [])
+	return {
+		xet: {
+			insertXorb: async (xorb) => insert(xorbs, xorb.hash, xorb),
+			replaceXorb: async (xorb) => void xorbs.set(xorb.hash, xorb),
+			isOfDamaged: async () => false,
+			xorbs: async (hashes) => those(xorbs, hashes),
+			insertFile: async (file) => insert(files, file.hash, file),
+			file: async (hash) => files.get(hash),
+			files: async (hashes) => those(files, hashes),
+			entitle,
+			entitleHolders: async (sha256, file) => {
+				const holders = [...entitled].filter((right) => right.endsWith(` ${sha256}`)).map((right) => right.split(' ')[0] ?? '')
+				for (const repo of holders) entitled.add(`${repo} ${file}`)
+			},
+			filesOf: async (repo) => [...files.values()].filter(({ hash }) => entitled.has(`${repo} ${hash}`)),
+			filesBeside: async (sha256, size) => {
+				const repos = [...entitled].filter((right) => right.endsWith(` ${sha256}`)).map((right) => right.split(' ')[0] ?? '')
+				const beside = [...files.values()].filter(({ hash }) => repos.some((repo) => entitled.has(`${repo} ${hash}`)))
+				return beside.filter((file) => file.sha256 !== sha256).toSorted((a, b) => Math.abs(a.size - size) - Math.abs(b.size - size))
+			},
+			hasInside: async (sha256) => [...xorbs.values()].some(({ inside }) => inside?.sha256 === sha256),
+			storedBytes: async (hashes) => those(xorbs, hashes).reduce((sum, { size, inside }) => sum + (inside ? 0 : size), 0),
+			isEntitled: async (repo, file) => entitled.has(`${repo} ${file}`),
+			noteProven: async (userId, hashes) => {
+				const fresh = hashes.filter((hash) => !proven.has(`${userId} ${hash}`))
+				for (const hash of fresh) proven.add(`${userId} ${hash}`)
+				return fresh
+			},
+			isProven: async ({ userId, repoId }, hash) =>
+				proven.has(`${userId} ${hash}`) ||
+				[...files.values()].some((file) => entitled.has(`${repoId} ${file.hash}`) && file.terms.some(({ xorb }) => xorb === hash)),
+			scanXorbs: async () => [...xorbs.values()],
+			scanFiles: async () => [...files.values()],
+		},
+		objects: {
+			insert: async (object) => {
+				const known = objects.get(object.sha256)
+				objects.set(object.sha256, { ...object, whole: object.whole || known?.whole === true, xetHash: known?.xetHash ?? object.xetHash })
+			},
+			byHashes: async (hashes) => those(objects, hashes),
+			entitle,
+			release: async (repo, hashes) => hashes.forEach((hash) => entitled.delete(`${repo} ${hash}`)),
+			expectGuest: async () => undefined,
+			claim: async () => undefined,
+			ofGuests: async () => [],
+			withoutXet: async (after) =>
+				[...objects.values()].filter(({ sha256, whole, xetHash }) => sha256 > after && whole && xetHash === undefined),
+			storedTwice: async (after) =>
+				[...objects.values()].filter(
+					({ sha256, whole, xetHash }) =>
+						sha256 > after && whole && xetHash !== undefined && ![...xorbs.values()].some(({ inside }) => inside?.sha256 === sha256),
+				),
+			letGo: async (sha256, at) => {
+				const known = objects.get(sha256)
+				if (!known) return
+				objects.set(sha256, { ...known, whole: false })
+				left.set(sha256, at)
+			},
+			left: async (before) => [...left].filter(([, at]) => at < before).map(([sha256]) => sha256),
+			holdLeft: async (sha256) => left.has(sha256) && objects.get(sha256)?.whole === false,
+			noteDeleted: async (sha256) => void left.delete(sha256),
+			noteDamage: async () => undefined,
+			totals: async () => ({ used: 0, stored: 0 }),
+			entitled: async (repo, hashes) =>
+				those(
+					objects,
+					hashes.filter((hash) => entitled.has(`${repo} ${hash}`)),
+				),
+			ofRepo: async (repo) => [...objects.values()].filter((object) => entitled.has(`${repo} ${object.sha256}`)),
+			scan: async () => [...objects.values()],
+		},
+	}
+}
+
+function memoryBlobs(stored: Map<string, Buffer>): Blobs {
+	return {
+		async put(key, bytes) {
+			const parts: Uint8Array[] = []
+			for await (const part of bytes) parts.push(part.slice())
+			const whole = Buffer.concat(parts)
+			const existed = stored.has(key)
+			if (!existed) stored.set(key, whole)
+			return { existed, size: whole.length, sha256: parseSha256(createHash('sha256').update(whole).digest('hex')) }
+		},
+		async stat(key) {
+			const found = stored.get(key)
+			return found && { size: found.length }
+		},
+		async open(key, range) {
+			const found = stored.get(key)?.subarray(range?.start, range && range.end + 1)
+			return found && Readable.from(pieces(found), { objectMode: false })
+		},
+		diskPath: () => undefined,
+		async delete(key) {
+			stored.delete(key)
+		},
+		async *list() {
+			for (const [key, bytes] of stored)
+				yield { key: key.startsWith('lfs/') ? `lfs/${key.slice(4)}` : `xorb/${key.slice(5)}`, size: bytes.length, storedAt: new Date(0) }
+		},
+		sweep: async () => 0,
+	}
+}
+
+/** As a disk hands them out: cut anywhere. */
+function* pieces(bytes: Buffer): Generator<Buffer> {
+	for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
+}

@@ -1,0 +1,17 @@
+import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
+import type { Blobs } from '../store/blobs.ts'
+import type { RecordTables } from '../../ports/records.ts'
+
+/** The tables this concept reads and writes. */
+export type XetTables = Pick<RecordTables, 'xet' | 'objects'>
+
+/** What the Xet store needs of the ports. */
+export interface XetPorts {
+	records: XetTables & { transaction<T>(work: (tables: XetTables) => Promise<T>): Promise<T> }
+	blobs: Blobs
+}
+
+/** What the Xet store needs beside its ports. */
+export interface XetStoreDeps extends XetPorts {
+	guestUploads: Pick<GuestUploads, 'count'>
+}

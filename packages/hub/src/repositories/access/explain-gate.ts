@@ -1,0 +1,17 @@
+import { HubError, isHubError } from '@stoa/vocabulary'
+import type { Actor } from '../../accounts/people/people.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Guarded } from './access.ts'
+
+/** A refusal of a gated repository's files that tells how the caller's own request stands; any other failure as it is. */
+export async function explainGate(
+	{ accessRequests }: Pick<Records, 'accessRequests'>,
+	actor: Actor,
+	repo: Guarded | undefined,
+	error: unknown,
+): Promise<unknown> {
+	if (!isHubError(error, 'gated-repo') || actor.kind === 'visitor' || !repo) return error
+	const request = await accessRequests.get(repo.id, actor.account.id)
+	if (!request || request.status === 'accepted') return error
+	return new HubError('gated-repo', { kind: repo.kind, id: repo.name, request: request.status })
+}

@@ -1,0 +1,81 @@
+import { countsAsDownload } from '@stoa/catalog'
+import { HubError } from '@stoa/vocabulary'
+import type { Revisions } from '../metadata/revisions.ts'
+import type { Records } from '../../ports/records.ts'
+import type { DownloadCounter } from './download-counter.ts'
+import type { Repo, Repos } from './repo.ts'
+
+/** Days that one answer covers at most: three years. */
+export const DOWNLOAD_DAYS_MAX = 1100
+
+/** Downloads of one repository by day. A day is one of UTC. */
+export interface DownloadHistory {
+	/** In the last 30 days. */
+	month: number
+	allTime: number
+	/** Oldest first, the last one is today; a day without downloads is there with 0. */
+	days: { date: string; count: number }[]
+}
+
+/** What `createDownloads` needs. */
+export interface DownloadsDeps {
+	records: Records
+	revisions: Pick<Revisions, 'siblings'>
+	counter: DownloadCounter
+	find: Repos['find']
+	now: () => Date
+	report: (what: string, error: unknown) => void
+}
+
+/** Counting downloads and reading what was counted. */
+export function createDownloads({
+	records,
+	revisions,
+	counter,
+	find,
+	now,
+	report,
+}: DownloadsDeps): Pick<Repos, 'countDownload' | 'countXetDownload' | 'downloadHistory'> {
+	function counts({ kind, metadata }: Pick<Repo, 'kind' | 'metadata'>, path: string): boolean {
+		return kind === 'dataset' || (kind === 'model' && countsAsDownload(metadata.libraryName, path))
+	}
+
+	return {
+		countDownload(repo, path, client) {
+			if (counts(repo, path)) counter.count(repo.id, client)
+		},
+		async countXetDownload(repoId, file, client) {
+			if (counter.hasCounted(repoId, client)) return
+			try {
+				const [repo, stored] = await Promise.all([records.repos.byId(repoId), records.xet.file(file)])
+				if (!repo?.headOid || !stored) return
+				const siblings = await revisions.siblings(repo, repo.headOid)
+				if (siblings.some(({ path, lfs }) => lfs?.sha256 === stored.sha256 && counts(repo, path))) counter.count(repoId, client)
+			} catch (error) {
+				// The client waits for its file, not for our statistics.
+				report('count a download', error)
+			}
+		},
+		async downloadHistory(actor, ref, days) {
+			if (!Number.isInteger(days) || days < 1 || days > DOWNLOAD_DAYS_MAX)
+				throw new HubError('invalid-input', { what: '"days"', why: `write a whole number from 1 to ${DOWNLOAD_DAYS_MAX}` })
+			const repo = await find(actor, ref)
+			const dates = lastDays(now(), days)
+			const counted = await records.repos.downloadsByDay(repo.id, dates[0] ?? '')
+			return {
+				month: repo.downloads,
+				allTime: repo.downloadsAllTime,
+				days: dates.map((date) => ({ date, count: counted.get(date) ?? 0 })),
+			}
+		},
+	}
+}
+
+/** The names of the last `count` days, oldest first, today last. */
+function lastDays(today: Date, count: number): string[] {
+	return Array.from({ length: count }, (_, index) => {
+		const day = new Date(today)
+		day.setUTCDate(day.getUTCDate() - (count - 1 - index))
+		return day.toISOString().slice(0, 10)
+	})
+}

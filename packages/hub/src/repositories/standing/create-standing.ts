@@ -1,0 +1,60 @@
+import { HubError } from '@stoa/vocabulary'
+import { z } from 'zod'
+import { mayRead, mayReadContent, mayWrite, permits } from '../access/access.ts'
+import type { Actor } from '../../accounts/people/people.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Repo } from '../repos/repo.ts'
+import { type ActorSource, type Bearer, bearerOf } from '../../accounts/people/bearer.ts'
+import { factsOf, stampOf } from './stamp.ts'
+import { ISSUED_RIGHTS, type IssuedRight, type Standing } from './standing.ts'
+
+const Claims = z.object({
+	repoId: z.string(),
+	right: z.enum(ISSUED_RIGHTS),
+	bearer: z.enum(['visitor', 'session', 'token', 'application', 'account']),
+	userId: z.string(),
+	by: z.string(),
+	version: z.string(),
+	stamp: z.string(),
+})
+
+/** What it needs. */
+export interface StandingDeps {
+	records: Pick<Records, 'standing' | 'repos'>
+	people: ActorSource
+}
+
+/** Makes it on the records. */
+export function createStanding({ records, people }: StandingDeps): Standing {
+	return {
+		claims(actor, repo, right) {
+			const bearer = bearerOf(actor)
+			const { userId, id, version = '' } = bearer.kind === 'visitor' ? { userId: '', id: '' } : bearer
+			return { repoId: repo.id, right, bearer: bearer.kind, userId, by: id, version: String(version), stamp: stampOf(factsOf(actor, repo)) }
+		},
+
+		async require(given) {
+			const parsed = Claims.safeParse(given)
+			// Signed by an earlier version, which said less.
+			if (!parsed.success) throw new HubError('signature')
+			const { repoId, right, bearer: kind, userId, by: id, version, stamp } = parsed.data
+			const bearer: Bearer = kind === 'visitor' ? { kind } : { kind, userId, id, version: version === '' ? undefined : Number(version) }
+			const facts = await records.standing.facts(repoId, bearer)
+			const isSame = facts !== undefined && stampOf(facts) === stamp
+			if (!isSame && !(facts && (await isStill(bearer, repoId, right)))) throw new HubError('signature')
+			return { repoId, right, userId: kind === 'visitor' ? undefined : userId }
+		},
+	}
+
+	async function isStill(bearer: Bearer, repoId: string, right: IssuedRight): Promise<boolean> {
+		const [actor, repo] = await Promise.all([people.actorBehind(bearer), records.repos.byId(repoId)])
+		return actor !== undefined && repo !== undefined && may(actor, repo, right)
+	}
+}
+
+function may(actor: Actor, repo: Repo, right: IssuedRight): boolean {
+	if (right === 'see') return mayRead(actor, repo)
+	if (right === 'write') return mayWrite(actor, repo)
+	if (!mayReadContent(actor, repo)) return false
+	return right === 'read' || (actor.kind === 'person' && repo.discussionsDisabled !== true && permits(actor, 'discussion.write', repo))
+}
