@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkArrows, checkCircles } from './checks/arrows.ts'
 import { checkDependencies } from './checks/dependencies.ts'
 import { checkDocstrings } from './checks/docstrings.ts'
+import { checkLevels } from './checks/levels.ts'
 import { checkLicenses, checkPeers, checkPrereleases } from './checks/packages.ts'
 import { checkProduction } from './checks/production.ts'
 import { checkProofs } from './checks/proofs.ts'
@@ -15,6 +16,7 @@ const sources = readSources()
 const own: [string, () => string[]][] = [
 	['arrows between rooms', () => checkArrows(sources)],
 	['import circles', () => checkCircles(sources)],
+	['levels and circles of folders', () => checkLevels(sources)],
 	['docstrings', () => checkDocstrings(sources)],
 	['dependencies', checkDependencies],
 	['licenses', checkLicenses],

@@ -2,6 +2,7 @@ import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { checkArrows, checkCircles } from './arrows.ts'
 import { checkDocstrings } from './docstrings.ts'
+import { checkLevels, measureLevels } from './levels.ts'
 import { checkLicenses, checkPeers, checkPrereleases, readLockedPackages } from './packages.ts'
 import { packagesAtRunTime } from './production.ts'
 import { checkProofs } from './proofs.ts'
@@ -32,6 +33,35 @@ test('checkCircles() names a circle once and forgives types', () => {
 	const circle = [source('a.ts', '', [{ target: 'b.ts' }]), source('b.ts', '', [{ target: 'a.ts' }])]
 	expect(checkCircles(circle)).toEqual(['import circle: a.ts -> b.ts -> a.ts'])
 	expect(checkCircles([source('a.ts', '', [{ target: 'b.ts' }]), source('b.ts', '', [{ target: 'a.ts', typeOnly: true }])])).toEqual([])
+})
+
+describe('measureLevels()', () => {
+	const hub = (path: string, ...targets: string[]): Source =>
+		source(
+			`packages/hub/src/${path}`,
+			'',
+			targets.map((target) => ({ target: `packages/hub/src/${target}`, typeOnly: true })),
+		)
+	test('finds imports of a level above, types included, and none of those below', () => {
+		const { upward } = measureLevels(
+			[hub('accounts/people/a.ts', 'repositories/repos/b.ts'), hub('repositories/repos/b.ts', 'accounts/people/a.ts'), hub('hub.ts')],
+			'@stoa/hub',
+		)
+		expect(upward).toEqual(['accounts/people/a.ts -> repositories/repos/b.ts'])
+	})
+	test('finds folders of a level that import each other, types included', () => {
+		const files = [
+			hub('accounts/a/a.ts', 'accounts/b/b.ts'),
+			hub('accounts/b/b.ts', 'accounts/c/c.ts'),
+			hub('accounts/c/c.ts', 'accounts/a/a.ts'),
+		]
+		expect(measureLevels([...files, hub('accounts/d/d.ts', 'accounts/a/a.ts')], '@stoa/hub').circles).toEqual([
+			['accounts/a', 'accounts/b', 'accounts/c'],
+		])
+	})
+	test('checkLevels() names a file outside every level', () => {
+		expect(checkLevels([hub('strange/a.ts')]).join('\n')).toContain('packages/hub/src/strange/a.ts lies in no level')
+	})
 })
 
 test('checkDocstrings() wants a sentence above each export', () => {
