@@ -1,5 +1,5 @@
 import type { Git } from './git.ts'
-import type { Records } from '../ports/records.ts'
+import type { Records } from '../records.ts'
 
 /** Runs work that moves refs or rows of one repository: alone in this process and among all others. Never nested. */
 export type WriteAlone = <T>(repo: string, work: () => Promise<T>) => Promise<T>

@@ -1,4 +1,4 @@
-import type { Records } from '../ports/records.ts'
+import type { Records } from '../records.ts'
 import type { Repo } from '../repositories/repos/repo.ts'
 
 const PAGE = 500

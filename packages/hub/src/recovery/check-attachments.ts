@@ -1,6 +1,6 @@
 import { attachmentKey } from '../community/attachments/create-attachments.ts'
 import type { Blobs } from '../objects/store/blobs.ts'
-import type { Records } from '../ports/records.ts'
+import type { Records } from '../records.ts'
 import { scanAll } from './scan-all.ts'
 
 /** Attachments of comments whose bytes are missing or of another size. */

@@ -1,7 +1,9 @@
 import type { XetHash } from '@stoa/vocabulary'
 import { lfsKey } from '../objects/store/open-object.ts'
 import type { Blobs } from '../objects/store/blobs.ts'
-import type { Records, StoredObject, XetFileRecord } from '../ports/records.ts'
+import type { Records } from '../records.ts'
+import type { StoredObject } from '../objects/store/object-records.ts'
+import type { XetFileRecord } from '../objects/xet/xet-records.ts'
 import { scanAll } from './scan-all.ts'
 
 /** What the check of the store reads. */

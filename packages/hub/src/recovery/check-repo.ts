@@ -5,7 +5,7 @@ import { DEFAULT_BRANCH } from '../git/revision.ts'
 import type { Snapshots } from '../git/snapshots.ts'
 import { type WalkedEntry, walkTree } from '../git/walk-tree.ts'
 import type { Git, GitRef } from '../git/git.ts'
-import type { Records } from '../ports/records.ts'
+import type { Records } from '../records.ts'
 import type { Repo } from '../repositories/repos/repo.ts'
 
 /** What the check of one repository reads. */

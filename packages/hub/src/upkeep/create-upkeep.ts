@@ -1,6 +1,7 @@
 import type { Documentation } from '../listings/documentation/documentation.ts'
 import type { Parts } from '../objects/parts/parts.ts'
-import type { ChangeRecords, RepoRecords } from '../ports/records.ts'
+import type { ChangeRecords } from '../listings/listings/change-records.ts'
+import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 import type { RequestCountRecords } from '../database/counts/request-count-records.ts'
 
 const HOUR_MS = 3_600_000

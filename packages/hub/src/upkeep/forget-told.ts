@@ -1,4 +1,4 @@
-import type { Records } from '../ports/records.ts'
+import type { Records } from '../records.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Messages to webhooks are shown for this long. */

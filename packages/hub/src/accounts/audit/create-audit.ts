@@ -2,7 +2,7 @@ import { HubError } from '@stoa/vocabulary'
 import { requireHubAdmin } from '../rights/hub-admin.ts'
 import { requireOrgAdmin } from '../rights/org-access.ts'
 import { requireSession } from '../credentials/session.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Audit } from './audit.ts'
 
 /** Entries in one answer at most. */

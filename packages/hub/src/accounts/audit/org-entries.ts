@@ -1,5 +1,5 @@
 import type { Person } from '../people/people.ts'
-import type { AuditRecords } from '../organisations/organisation-records.ts'
+import type { AuditRecords } from './audit-records.ts'
 import { auditEntry, type Deed } from './audit-entry.ts'
 
 /**

@@ -4,7 +4,7 @@ import { DISGUISES } from '../people/check-sign-up.ts'
 import type { Account, OrgRole } from '../people/people.ts'
 import type { SignIns } from '../people/sign-ins.ts'
 import type { ExternalPerson, ExternalSignIns } from '../../outside/external-sign-ins.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Credentials } from './credentials.ts'
 
 const NAMES_MAX = 50

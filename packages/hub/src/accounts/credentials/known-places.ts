@@ -1,6 +1,6 @@
 import { networkOf } from '../rights/network-of.ts'
 import type { Account } from '../people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { GuessBrake, Lane } from './guess-brake.ts'
 
 /** A place is known for so long after somebody signed in there, among their last so many sign-ins. */

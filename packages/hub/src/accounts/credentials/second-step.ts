@@ -1,5 +1,5 @@
 import { freshSecret, hashSecret } from '../oauth/secrets.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 
 /** So long somebody may look for their authenticator. */
 const PENDING_MS = 10 * 60_000

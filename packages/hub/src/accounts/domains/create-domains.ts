@@ -5,8 +5,8 @@ import { requireOrgAdmin } from '../rights/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { findOrg } from '../organisations/find-org.ts'
 import type { Account, Actor } from '../people/people.ts'
-import type { NameTexts } from './domain-records.ts'
-import type { Records } from '../../ports/records.ts'
+import type { NameTexts } from '../../outside/name-texts.ts'
+import type { Records } from '../../records.ts'
 import type { DomainProof, Domains, OrgDomain } from './domains.ts'
 
 /** Domains of one organisation at most. */

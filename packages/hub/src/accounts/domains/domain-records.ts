@@ -11,9 +11,3 @@ export interface DomainRecords {
 	/** Answers whether there was one. */
 	remove(orgId: string, domain: string): Promise<boolean>
 }
-
-/** The name system, as far as proofs need it. */
-export interface NameTexts {
-	/** The TXT records under a name, each put together; none when there is no such name. Rejects when nobody answers. */
-	texts(name: string): Promise<string[]>
-}

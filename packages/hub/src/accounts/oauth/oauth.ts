@@ -1,4 +1,4 @@
-import type { PublisherToken } from '../../repositories/publishers/publishers.ts'
+import type { PublisherToken } from './exchanged-token.ts'
 import type { Actor } from '../people/people.ts'
 import type { Scope } from './scopes.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account, Membership } from '../people/people.ts'
 import type { OAuthToken } from './oauth-records.ts'
-import type { RecordTables, Records } from '../../ports/records.ts'
+import type { RecordTables, Records } from '../../records.ts'
 import type { TokenAnswer } from './oauth.ts'
 import type { Scope } from './scopes.ts'
 import { freshAccessToken, freshSecret, hashSecret } from './secrets.ts'

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Account } from '../people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 
 /**
  * The organisation called `name`.

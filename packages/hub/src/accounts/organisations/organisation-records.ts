@@ -1,5 +1,4 @@
 import type { Sha256 } from '@stoa/vocabulary'
-import type { AuditAction, AuditEntry, AuditFilter } from '../audit/audit.ts'
 import type { Avatar, Invitation } from './organisations.ts'
 
 /** Pictures of accounts. */
@@ -19,13 +18,4 @@ export interface InvitationRecords {
 	ofUser(userId: string): Promise<Invitation[]>
 	/** Whether it was still there: of many who take it at once, one is told yes. */
 	take(id: string): Promise<boolean>
-}
-
-/** The log of deeds. */
-export interface AuditRecords {
-	insert(entry: AuditEntry): Promise<void>
-	/** Newest first. */
-	list(scopeId: string | undefined, filter: AuditFilter, page: { before?: string | undefined; limit: number }): Promise<AuditEntry[]>
-	/** Removes these deeds from somebody's log. */
-	forget(scopeId: string, actions: readonly AuditAction[]): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Person } from './people.ts'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 
 /** By what a person is signed in. */
 export type PersonBy = Pick<Person, 'scope' | 'token' | 'allowance' | 'app' | 'sessionId'>

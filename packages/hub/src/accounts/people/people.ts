@@ -1,5 +1,5 @@
 import type { Namespace, RepoKind } from '@stoa/vocabulary'
-import type { Suspension } from '../../repositories/access/restriction.ts'
+import type { Suspension } from './suspension.ts'
 import type { Socials } from './socials.ts'
 import type { Allowance, GivenAllowance } from './permissions.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '../../contents/files/files.ts'
+import type { ByteRange } from '../../objects/store/byte-range.ts'
 import type { Actor } from '../../accounts/people/people.ts'
 import type { MEDIA_TYPES } from './media-types.ts'
 

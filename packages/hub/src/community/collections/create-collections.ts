@@ -11,7 +11,7 @@ import {
 import { noteForOrgs } from '../../accounts/audit/org-entries.ts'
 import type { Actor } from '../../accounts/people/people.ts'
 import type { CollectionRecords, CollectionRowTarget } from './collection-records.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { checkCollection, checkNote } from './check-texts.ts'
 import {

@@ -2,7 +2,7 @@ import { HubError } from '@stoa/vocabulary'
 import { mayWrite, requirePerson, requireSignedIn, requireWrite } from '../../repositories/access/access.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import { REACTIONS, type Discussion, type DiscussionEvent, type Discussions } from './discussions.ts'
 

@@ -1,5 +1,6 @@
 import type { Git } from '../../git/git.ts'
-import type { MergeIntent, Records } from '../../ports/records.ts'
+import type { MergeIntent } from './discussion-records.ts'
+import type { Records } from '../../records.ts'
 import type { Discussion } from './discussions.ts'
 
 /** What finishing merges needs. */

@@ -3,7 +3,7 @@ import { titleOf } from '../../contents/commits/message.ts'
 import { userOfGitEmail } from '../../accounts/people/git-identity.ts'
 import type { Account } from '../../accounts/people/people.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Discussion, DiscussionEvent, LinePlace } from './discussions.ts'
 
 /** Commits of one pull request that its thread shows. */

@@ -1,6 +1,6 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { IssuedClaims, Standing } from '../../repositories/standing/standing.ts'
 import type { Discussion } from './discussions.ts'

@@ -1,6 +1,6 @@
+import type { Account } from '../../accounts/people/people.ts'
 import type { AccountFilter, Announcement, HubFigures, RepoOverviewFilter, Report } from './moderation.ts'
 import type { AccountImpact, RepoImpact } from './takedowns.ts'
-import type { Account } from '../../accounts/people/people.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /** What people report. Reports go with their repository. */
@@ -20,12 +20,6 @@ export interface AnnouncementRecords {
 	current(now: Date): Promise<Announcement | undefined>
 	/** Replaces what there was. */
 	put(announcement: Announcement | undefined): Promise<void>
-}
-
-/** How many bytes people bring into pull requests of repositories that they cannot write, by day. */
-export interface GuestUploadRecords {
-	/** Adds to somebody's day (`2026-01-31`), unless it would hold more than `max` then; answers whether it was added. */
-	add(userId: string, day: string, bytes: number, max: number): Promise<boolean>
 }
 
 /** Questions over the whole hub, for those who run it. */

@@ -1,7 +1,7 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { OWN_ACTIONS } from '../../accounts/audit/audit.ts'
 import type { Account } from '../../accounts/people/people.ts'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import { addressOf, answerableFor, tellOfModeration } from './tell-moderation.ts'
 

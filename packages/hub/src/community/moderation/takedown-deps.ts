@@ -3,7 +3,7 @@ import type { Deed } from '../../accounts/audit/audit-entry.ts'
 import type { Snapshots } from '../../git/snapshots.ts'
 import type { Git } from '../../git/git.ts'
 import type { Person } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import type { RepoRemoval } from '../../repositories/repos/repo-removal.ts'
 

@@ -1,7 +1,7 @@
 import { accountAddress, discussionAddress, repoAddress } from '@stoa/vocabulary'
 import type { Account } from '../../accounts/people/people.ts'
 import type { NotificationReason } from '../../events/notifications/notifications.ts'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /** Characters of a note. */

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Discussion, DiscussionEvent } from '../discussions/discussions.ts'
 import { pullRequestRef } from '../discussions/threads.ts'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import { addressIn, tellOfModeration, type ModerationNews } from './tell-moderation.ts'

@@ -9,7 +9,7 @@ import { DEFAULT_BRANCH } from '../../git/revision.ts'
 import type { Revisions } from '../../repositories/metadata/revisions.ts'
 import type { Actor } from '../../accounts/people/people.ts'
 import type { Git } from '../../git/git.ts'
-import type { RecordTables, Records } from '../../ports/records.ts'
+import type { RecordTables, Records } from '../../records.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 
 interface DuplicateDeps {

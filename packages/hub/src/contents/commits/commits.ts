@@ -2,7 +2,7 @@ import type { Oid, Sha256 } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
 import type { PartedObject } from '../../objects/parts/parted-object.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { StorageTotals } from '../../ports/records.ts'
+import type { StorageTotals } from '../../objects/store/object-records.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 
 /** One change of a commit, as its client wrote it: paths are unchecked. Later ones win. */

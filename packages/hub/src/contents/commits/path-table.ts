@@ -1,6 +1,6 @@
 import { isHubError, type Oid } from '@stoa/vocabulary'
 import type { Git, GitCommit } from '../../git/git.ts'
-import type { PathCommitRecords } from '../../ports/records.ts'
+import type { PathCommitRecords } from './path-commit-records.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
 import { titleOf } from './message.ts'
 

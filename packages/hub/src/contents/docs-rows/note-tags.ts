@@ -1,5 +1,5 @@
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 
 /** Names of tags that lists show. */
 const TAGS_SHOWN = 3

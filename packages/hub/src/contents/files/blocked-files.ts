@@ -1,6 +1,6 @@
 import { HubError, type Oid, type Sha256 } from '@stoa/vocabulary'
 import type { BlockedFile } from './blocked-file-records.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /** A file as it is about to be read. */

@@ -2,7 +2,7 @@ import { isHubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { titleOf } from '../commits/message.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 
 /** The commit that last touched a path. */
 interface LastCommit {

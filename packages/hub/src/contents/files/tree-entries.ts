@@ -1,6 +1,7 @@
 import type { Oid, Sha256, XetHash } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import type { Records, StoredObject } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
+import type { StoredObject } from '../../objects/store/object-records.ts'
 import type { TreeEntry } from './files.ts'
 import type { LastCommits } from './last-commits.ts'
 import type { Snapshots } from '../../git/snapshots.ts'

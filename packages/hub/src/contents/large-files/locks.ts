@@ -1,7 +1,7 @@
 import { HubError, parseRepoPath } from '@stoa/vocabulary'
 import { requireAdminister, requireSignedIn } from '../../repositories/access/access.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
 
 /** A file that somebody works on alone. Locks advise: git-lfs warns before a push, and nothing else keeps others from writing. */

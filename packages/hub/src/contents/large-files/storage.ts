@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LargeFiles } from '../commits/commits.ts'
-import type { Records, StorageTotals } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
+import type { StorageTotals } from '../../objects/store/object-records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 
 interface StorageDeps {

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { mayWrite } from '../../repositories/access/access.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /** How many bytes people bring into pull requests of repositories that they cannot write. */

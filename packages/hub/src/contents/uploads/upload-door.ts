@@ -1,7 +1,7 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { requirePerson } from '../../repositories/access/access.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
 import { requireDiscussions } from './require-discussions.ts'
 import type { Discussion } from '../../community/discussions/discussions.ts'

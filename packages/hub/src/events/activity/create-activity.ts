@@ -1,6 +1,6 @@
 import { mayRead } from '../../repositories/access/access.ts'
 import { maySeeCollection, seenBy } from '../../community/collections/collection-access.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Activity } from './activity.ts'
 
 /** Deeds on one page at most. */

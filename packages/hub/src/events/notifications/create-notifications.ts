@@ -3,7 +3,7 @@ import { mayRead, readableCircles, requirePerson } from '../../repositories/acce
 import { createLoop } from '../../outside/jobs/create-loop.ts'
 import type { Actor, Person } from '../../accounts/people/people.ts'
 import type { Mail } from '../../outside/mail.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { findPerson } from '../../accounts/people/find-person.ts'
 import { notificationLetter } from './letters.ts'

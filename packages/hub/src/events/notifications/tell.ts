@@ -1,7 +1,7 @@
 import { roleAmong } from '../../repositories/access/access.ts'
 import type { Discussion, DiscussionEvent } from '../../community/discussions/discussions.ts'
 import type { Happening } from '../happenings/happenings.ts'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import { mentionsIn } from '../../community/discussions/mentions.ts'
 import type { NotificationReason } from './notifications.ts'

@@ -1,7 +1,7 @@
 import { PLURAL, discussionAddress, discussionEventAddress, repoAddress } from '@stoa/vocabulary'
 import type { Discussion, DiscussionEvent } from '../../community/discussions/discussions.ts'
 import type { Happening, RepoThen } from '../happenings/happenings.ts'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 type Json = Record<string, unknown>

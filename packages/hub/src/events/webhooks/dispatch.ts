@@ -1,6 +1,6 @@
 import { mayRead } from '../../repositories/access/access.ts'
 import type { RepoThen } from '../happenings/happenings.ts'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 import { findPerson } from '../../accounts/people/find-person.ts'
 import { describeHappening, type Message } from './describe-happening.ts'
 import type { Webhook, WebhookDelivery } from './webhooks.ts'

@@ -1,6 +1,6 @@
 import type { DocsReader, DocsPageText } from './docs-reader.ts'
 import type { DueDocs } from './documentation-records.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import { docsFilesOf, type DocsFilesDeps } from './docs-files.ts'
 import { DOCS_PAGES_MAX, DOCS_READ_MS_MAX } from './documentation.ts'
 import { noteTags } from '../../contents/docs-rows/note-tags.ts'

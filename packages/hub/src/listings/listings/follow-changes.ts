@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isHidden } from '../../repositories/access/access.ts'
-import type { ChangeRecords, RepoRecords } from '../../ports/records.ts'
+import type { ChangeRecords } from './change-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /** Repositories read at once while building, and changes while following. */

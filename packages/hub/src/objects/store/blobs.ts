@@ -1,6 +1,6 @@
 import type { Sha256 } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '../../contents/files/files.ts'
+import type { ByteRange } from './byte-range.ts'
 
 /**
  * Where large bytes live: whole LFS objects and Xet xorbs. Keys are `<space>/<64 hex digits>`; an object never changes once stored.

@@ -1,6 +1,7 @@
 import type { Sha256 } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import type { Records, StoredObject } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
+import type { StoredObject } from './object-records.ts'
 
 /** What a reader of a large object asks and tells of its bytes. */
 export interface ReadProof {

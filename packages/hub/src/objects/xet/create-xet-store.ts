@@ -1,7 +1,7 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
 import { ZERO_HASH } from '@stoa/xet'
 import { Readable } from 'node:stream'
-import type { XetFileRecord } from '../../ports/records.ts'
+import type { XetFileRecord } from './xet-records.ts'
 import { FileSha256 } from './file-sha256.ts'
 import { KnownChunks } from './known-chunks.ts'
 import { openXorbBytes } from './open-xorb.ts'

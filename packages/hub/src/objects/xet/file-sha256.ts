@@ -1,6 +1,6 @@
 import { parseSha256, type Sha256, type XetHash } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
-import type { XetFileRecord } from '../../ports/records.ts'
+import type { XetFileRecord } from './xet-records.ts'
 import { readFile } from './read-file.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'

@@ -2,7 +2,9 @@ import { type Sha256, parseSha256, type XetHash } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from '../store/blobs.ts'
-import type { Records, StoredObject, XetFileRecord, XorbRecord } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
+import type { StoredObject } from '../store/object-records.ts'
+import type { XetFileRecord, XorbRecord } from './xet-records.ts'
 import type { XetPorts, XetStoreDeps, XetTables } from './xet-ports.ts'
 
 /** What `memoryXetPorts` holds, for tests to look at and to damage. */

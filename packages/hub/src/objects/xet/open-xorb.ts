@@ -1,9 +1,9 @@
 import { CHUNK_HEADER_BYTES, writeChunkHeader } from '@stoa/xet'
 import { Readable } from 'node:stream'
 import { noteSpent } from '../store/spent-buffers.ts'
-import type { ByteRange } from '../../contents/files/files.ts'
+import type { ByteRange } from '../store/byte-range.ts'
 import type { Blobs } from '../store/blobs.ts'
-import type { XorbRecord } from '../../ports/records.ts'
+import type { XorbRecord } from './xet-records.ts'
 
 /**
  * The serialized bytes of a xorb, from the store or, for one that lies inside a whole object, written from the object's bytes. `undefined`

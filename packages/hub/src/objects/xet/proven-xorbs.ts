@@ -1,5 +1,5 @@
 import type { XetHash } from '@stoa/vocabulary'
-import type { XorbRecord } from '../../ports/records.ts'
+import type { XorbRecord } from './xet-records.ts'
 import type { StoredXorbs } from './stored-xorbs.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XetGrant } from './xet.ts'

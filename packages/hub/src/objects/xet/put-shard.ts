@@ -1,7 +1,7 @@
 import { HubError, parseXetHash, type Sha256 } from '@stoa/vocabulary'
 import { parseShardInSteps, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
 import { giveMemoryBackOfSmallHeap } from '@stoa/markdown/threads'
-import type { XetFileRecord } from '../../ports/records.ts'
+import type { XetFileRecord } from './xet-records.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
 import { Breathing } from './breathing.ts'
 import type { FileSha256 } from './file-sha256.ts'

@@ -1,6 +1,6 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
 import { XetFormatError, XORB_SERIALIZED_BYTES_MAX, XorbParser, type XorbSummary } from '@stoa/xet'
-import type { XorbRecord } from '../../ports/records.ts'
+import type { XorbRecord } from './xet-records.ts'
 import { Breathing } from './breathing.ts'
 import { ChunkHashes } from './chunk-hashes.ts'
 import { StoredXorbs } from './stored-xorbs.ts'

@@ -1,6 +1,6 @@
-import type { ByteRange } from '../../contents/files/files.ts'
+import type { ByteRange } from '../store/byte-range.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
-import type { XetFileRecord } from '../../ports/records.ts'
+import type { XetFileRecord } from './xet-records.ts'
 import { clipRange, overlapping } from './read-file.ts'
 import type { Reconstruction } from './xet.ts'
 import type { XorbIndex } from './xorb-index.ts'

@@ -1,5 +1,6 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
-import type { StoredObject, XetFileRecord } from '../../ports/records.ts'
+import type { StoredObject } from '../store/object-records.ts'
+import type { XetFileRecord } from './xet-records.ts'
 import { type ChunkList, type ChunkRange, fitXorbs, xorbInside } from './cut-object.ts'
 import { openXorbBytes } from './open-xorb.ts'
 import { putXorb } from './put-xorb.ts'

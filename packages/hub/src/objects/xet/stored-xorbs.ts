@@ -1,7 +1,7 @@
 import type { XetHash } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../store/blobs.ts'
-import type { XorbRecord } from '../../ports/records.ts'
+import type { XorbRecord } from './xet-records.ts'
 
 /** Xorbs that a store elsewhere is known to have, and how long that counts. A disk is asked each time. */
 const KEPT_MAX = 100_000

@@ -1,6 +1,6 @@
 import { HubError, isSha256, parseXetHash, type Sha256, type XetHash } from '@stoa/vocabulary'
 import { fileHash, HASH_BYTES, hashToString, MerkleAccumulator, type ShardFile, type ShardTerm, verificationHash } from '@stoa/xet'
-import type { XetFileRecord, XorbRecord } from '../../ports/records.ts'
+import type { XetFileRecord, XorbRecord } from './xet-records.ts'
 import type { Breathing } from './breathing.ts'
 import type { ProvenXorbs } from './proven-xorbs.ts'
 

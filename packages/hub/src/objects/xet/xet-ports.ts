@@ -1,6 +1,6 @@
 import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
 import type { Blobs } from '../store/blobs.ts'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 
 /** The tables this concept reads and writes. */
 export type XetTables = Pick<RecordTables, 'xet' | 'objects'>

@@ -1,6 +1,6 @@
 import type { XetHash } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '../../contents/files/files.ts'
+import type { ByteRange } from '../store/byte-range.ts'
 
 /** What a CAS token allows: one repository, reading or writing. Tokens are signed by the server, which checks them before it asks. */
 export interface XetGrant {

@@ -1,6 +1,6 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import type { XorbRecord } from '../../ports/records.ts'
+import type { XorbRecord } from './xet-records.ts'
 import type { XetPorts } from './xet-ports.ts'
 
 /** Chunks whose places and hashes are kept in memory, at 48 bytes each: those of 8 GB of content, in 6 MB. */

@@ -1,6 +1,6 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Account, Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { isInside, requireAdminister, requirePerson, requireRequests, requireSignedIn } from './access.ts'

@@ -1,6 +1,6 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Guarded } from './access.ts'
 
 /** A refusal of a gated repository's files that tells how the caller's own request stands; any other failure as it is. */

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import type { Apps, AppSetting, AppSettingKind, NewAppSetting } from './apps.ts'
 

@@ -5,7 +5,7 @@ import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { findOrg } from '../../accounts/organisations/find-org.ts'
 import { parseInput } from '../../accounts/people/check-sign-up.ts'
 import type { Account, Actor } from '../../accounts/people/people.ts'
-import type { Records, RecordTables } from '../../ports/records.ts'
+import type { Records, RecordTables } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import {
 	GROUP_ROLES,

@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import type { RecordTables } from '../../ports/records.ts'
+import type { RecordTables } from '../../records.ts'
 import type { ResourceGroup } from './groups.ts'
 
 /**

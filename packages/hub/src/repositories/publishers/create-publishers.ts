@@ -8,7 +8,7 @@ import { freshToken, hashToken, tokenHint } from '../../accounts/people/access-t
 import type { Person } from '../../accounts/people/people.ts'
 import type { GivenAllowance } from '../../accounts/people/permissions.ts'
 import type { IdTokens } from '../../outside/id-tokens.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { Repo } from '../repos/repo.ts'
 import { hasClaims, parseClaims } from './claims.ts'
 import type { Publisher, Publishers, PublisherView } from './publishers.ts'

@@ -1,3 +1,4 @@
+import type { PublisherToken } from '../../accounts/oauth/exchanged-token.ts'
 import type { RepoKind } from '@stoa/vocabulary'
 import type { Account, Actor } from '../../accounts/people/people.ts'
 
@@ -23,16 +24,6 @@ export interface PublisherView extends Publisher {
 	resource: string
 	/** The repository's page, when it is for one. */
 	repo: { kind: RepoKind; id: string } | undefined
-}
-
-/** What the token endpoint answers to a job (RFC 8693 section 2.2). */
-export interface PublisherToken {
-	access_token: string
-	issued_token_type: 'urn:ietf:params:oauth:token-type:access_token'
-	token_type: 'bearer'
-	/** Seconds. */
-	expires_in: number
-	scope: string
 }
 
 /** Trusted publishers. All but the last want a session. */

@@ -1,7 +1,7 @@
 import { countsAsDownload } from '@stoa/catalog'
 import { HubError } from '@stoa/vocabulary'
 import type { Revisions } from '../metadata/revisions.ts'
-import type { Records } from '../../ports/records.ts'
+import type { Records } from '../../records.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import type { Repo, Repos } from './repo.ts'
 

@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import type { RepoRecords } from '../../ports/records.ts'
+import type { RepoRecords } from './repo-records.ts'
 import type { LikersPage } from './repo.ts'
 
 /** One page of those who like a repository, newest first. @throws {HubError} `invalid-input` for a cursor that no page answered */

@@ -1,7 +1,7 @@
 import type { Healing } from '../../git/healing.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records, RecordTables } from '../../ports/records.ts'
+import type { Records, RecordTables } from '../../records.ts'
 import type { Repo } from './repo.ts'
 
 /** Deletes a repository for good; `also` is done in the same transaction. The caller has checked that it may be done. */

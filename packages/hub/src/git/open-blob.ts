@@ -1,7 +1,7 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
-import type { Git } from '../../git/git.ts'
-import type { ByteRange } from './files.ts'
+import type { Git } from './git.ts'
+import type { ByteRange } from '../objects/store/byte-range.ts'
 
 /** Blobs up to this many bytes are read whole; larger ones stream. */
 const WHOLE_MAX = 1_048_576

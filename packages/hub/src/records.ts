@@ -1,0 +1,93 @@
+import type { AuditRecords } from './accounts/audit/audit-records.ts'
+import type { CredentialRecords } from './accounts/credentials/credential-records.ts'
+import type { PasskeyRecords } from './accounts/credentials/passkey-records.ts'
+import type { SignUpRecords } from './accounts/credentials/sign-up-records.ts'
+import type { DomainRecords } from './accounts/domains/domain-records.ts'
+import type { OAuthRecords } from './accounts/oauth/oauth-records.ts'
+import type { AvatarRecords, InvitationRecords } from './accounts/organisations/organisation-records.ts'
+import type { AccountRecords, FollowRecords } from './accounts/people/account-records.ts'
+import type { TokenRecords } from './accounts/people/token-records.ts'
+import type { AttachmentRecords } from './community/attachments/attachments.ts'
+import type { CollectionRecords } from './community/collections/collection-records.ts'
+import type { DiscussionRecords } from './community/discussions/discussion-records.ts'
+import type { AnnouncementRecords, OverviewRecords, ReportRecords } from './community/moderation/moderation-records.ts'
+import type { PathCommitRecords } from './contents/commits/path-commit-records.ts'
+import type { BlockedFileRecords } from './contents/files/blocked-file-records.ts'
+import type { FileLockRecords } from './contents/large-files/file-lock-records.ts'
+import type { GuestUploadRecords } from './contents/uploads/guest-upload-records.ts'
+import type { AttemptCounters } from './database/counts/attempt-counters.ts'
+import type { RequestCountRecords } from './database/counts/request-count-records.ts'
+import type { ActivityRecords } from './events/activity/activity-records.ts'
+import type { HappeningRecords } from './events/happenings/happening-records.ts'
+import type { NotificationRecords } from './events/notifications/notification-records.ts'
+import type { WebhookRecords } from './events/webhooks/webhook-records.ts'
+import type { DocumentationRecords } from './listings/documentation/documentation-records.ts'
+import type { ChangeRecords } from './listings/listings/change-records.ts'
+import type { PartedUploadRecords } from './objects/parts/parted-upload-records.ts'
+import type { ObjectRecords } from './objects/store/object-records.ts'
+import type { XetRecords } from './objects/xet/xet-records.ts'
+import type { AccessRequestRecords } from './repositories/access/access-request-records.ts'
+import type { AppSettingRecords } from './repositories/apps/app-setting-records.ts'
+import type { GroupRecords } from './repositories/groups/group-records.ts'
+import type { PublisherRecords } from './repositories/publishers/publisher-records.ts'
+import type { RepoRecords } from './repositories/repos/repo-records.ts'
+import type { StandingRecords } from './repositories/standing/standing-records.ts'
+
+/**
+ * The rows behind the domain. One adapter, PostgreSQL. Every method outside `transaction` is its own transaction. Ids are 24 hexadecimal
+ * digits that sort in the order of creation (`newId`).
+ */
+export interface Records extends RecordTables {
+	/** All or nothing, durable when it resolves; retried on serialisation failures, so `work` must be repeatable. */
+	transaction<T>(work: (tables: RecordTables) => Promise<T>): Promise<T>
+	/** Keeps other processes from writing the same repository while `work` runs. */
+	lockRepo<T>(repoId: string, work: () => Promise<T>): Promise<T>
+	newId(): string
+	/** Resolves when the database has answered a question. Those who ask at once share one. @throws `unavailable`, within 2 seconds */
+	ping(): Promise<void>
+	/** Attempts to sign in and guesses, counted for all processes. */
+	attempts: AttemptCounters
+	/** Counts of requests; `undefined` where no other process can be on the same database. */
+	requestCounts: RequestCountRecords | undefined
+	close(): Promise<void>
+}
+
+/** The tables by concept. */
+export interface RecordTables {
+	accounts: AccountRecords
+	standing: StandingRecords
+	tokens: TokenRecords
+	oauth: OAuthRecords
+	credentials: CredentialRecords
+	passkeys: PasskeyRecords
+	signUps: SignUpRecords
+	publishers: PublisherRecords
+	repos: RepoRecords
+	objects: ObjectRecords
+	xet: XetRecords
+	pathCommits: PathCommitRecords
+	changes: ChangeRecords
+	discussions: DiscussionRecords
+	accessRequests: AccessRequestRecords
+	appSettings: AppSettingRecords
+	fileLocks: FileLockRecords
+	follows: FollowRecords
+	collections: CollectionRecords
+	happenings: HappeningRecords
+	webhooks: WebhookRecords
+	notifications: NotificationRecords
+	activity: ActivityRecords
+	avatars: AvatarRecords
+	invitations: InvitationRecords
+	groups: GroupRecords
+	domains: DomainRecords
+	audit: AuditRecords
+	blockedFiles: BlockedFileRecords
+	partedUploads: PartedUploadRecords
+	documentation: DocumentationRecords
+	reports: ReportRecords
+	announcements: AnnouncementRecords
+	overview: OverviewRecords
+	guestUploads: GuestUploadRecords
+	attachments: AttachmentRecords
+}

@@ -1,0 +1,18 @@
+import type { Account } from '../../accounts/people/people.ts'
+import type { AccessRequest, AccessStatus } from './gates.ts'
+
+/** Requests to read gated repositories. They go with their repository and with their person. */
+export interface AccessRequestRecords {
+	get(repoId: string, userId: string): Promise<AccessRequest | undefined>
+	/** Replaces the person's request for that repository. */
+	put(request: AccessRequest): Promise<void>
+	delete(repoId: string, userId: string): Promise<void>
+	/** In the order of the accounts' ids, from after `after` on. `search`: a part of the user name in any case. */
+	list(
+		repoId: string,
+		status: AccessStatus,
+		page: { after?: string | undefined; limit: number; search?: string | undefined },
+	): Promise<{ request: AccessRequest; user: Account }[]>
+	/** Ids of the repositories whose gate is open for this person. */
+	grantsOf(userId: string): Promise<string[]>
+}
