@@ -6,6 +6,7 @@ import { createApps } from './repositories/apps/create-apps.ts'
 import { createActivity } from './events/activity/create-activity.ts'
 import { createCollections } from './community/collections/create-collections.ts'
 import { createCommits } from './contents/commits/create-commits.ts'
+import { settleMerges } from './community/discussions/settle-merges.ts'
 import { createHealing } from './git/healing.ts'
 import { settleRepo } from './contents/commits/settle-repo.ts'
 import { createWriteAlone } from './git/write-alone.ts'
@@ -73,7 +74,12 @@ export function createHub(ports: HubPorts): Hub {
 	const revisions = createRevisions({ git, snapshots, records, blobs, xet, proofs, reading })
 	const downloads = createDownloadCounter({ repos: records.repos, secret: ports.secret, now, report })
 	const alone = createWriteAlone({ git, records })
-	const healing = createHealing({ git, follow: (id) => alone(id, () => settleRepo({ git, records, revisions }, id)), report })
+	const healing = createHealing({
+		git,
+		follow: (id) =>
+			alone(id, () => settleRepo({ git, records, revisions, settleMerges: (one) => settleMerges({ git, records }, one) }, id)),
+		report,
+	})
 	const removeRepo = createRepoRemoval({ records, git, alone, healing })
 	const repos = createRepos({ records, git, revisions, downloads, healing, remove: removeRepo, reading, now, report })
 	const uploadDoor = createUploadDoor({ door: repos, records })

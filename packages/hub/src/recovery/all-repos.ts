@@ -1,10 +1,10 @@
-import type { Records } from '../records.ts'
 import type { Repo } from '../repositories/repos/repo.ts'
+import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 
 const PAGE = 500
 
 /** Every repository in the order of creation, a page of rows at a time. */
-export async function* allRepos({ repos }: Pick<Records, 'repos'>): AsyncGenerator<Repo, undefined> {
+export async function* allRepos({ repos }: { repos: RepoRecords }): AsyncGenerator<Repo, undefined> {
 	for (let after = -1; ;) {
 		const page = await repos.scan(after, PAGE)
 		yield* page

@@ -1,10 +1,10 @@
 import { attachmentKey } from '../community/attachments/create-attachments.ts'
 import type { Blobs } from '../objects/store/blobs.ts'
-import type { Records } from '../records.ts'
 import { scanAll } from './scan-all.ts'
+import type { AttachmentRecords } from '../community/attachments/attachments.ts'
 
 /** Attachments of comments whose bytes are missing or of another size. */
-export async function* checkAttachments(deps: { records: Pick<Records, 'attachments'>; blobs: Blobs }): AsyncGenerator<string> {
+export async function* checkAttachments(deps: { records: { attachments: AttachmentRecords }; blobs: Blobs }): AsyncGenerator<string> {
 	const { records, blobs } = deps
 	for await (const { id, size } of scanAll(
 		(after, limit) => records.attachments.scan(after, limit),

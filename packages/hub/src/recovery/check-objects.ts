@@ -1,14 +1,15 @@
 import type { XetHash } from '@stoa/vocabulary'
 import { lfsKey } from '../objects/store/open-object.ts'
 import type { Blobs } from '../objects/store/blobs.ts'
-import type { Records } from '../records.ts'
 import type { StoredObject } from '../objects/store/object-records.ts'
 import type { XetFileRecord } from '../objects/xet/xet-records.ts'
 import { scanAll } from './scan-all.ts'
+import type { ObjectRecords } from '../objects/store/object-records.ts'
+import type { XetRecords } from '../objects/xet/xet-records.ts'
 
 /** What the check of the store reads. */
 export interface CheckObjectsDeps {
-	records: Pick<Records, 'objects' | 'xet'>
+	records: { objects: ObjectRecords; xet: XetRecords }
 	blobs: Blobs
 }
 

@@ -5,13 +5,25 @@ import { DEFAULT_BRANCH } from '../git/revision.ts'
 import type { Snapshots } from '../git/snapshots.ts'
 import { type WalkedEntry, walkTree } from '../git/walk-tree.ts'
 import type { Git, GitRef } from '../git/git.ts'
-import type { Records } from '../records.ts'
 import type { Repo } from '../repositories/repos/repo.ts'
+import type { DiscussionRecords } from '../community/discussions/discussion-records.ts'
+import type { PathCommitRecords } from '../contents/commits/path-commit-records.ts'
+import type { Store } from '../database/store.ts'
+import type { ObjectRecords } from '../objects/store/object-records.ts'
+import type { RepoRecords } from '../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	discussions: DiscussionRecords
+	objects: ObjectRecords
+	pathCommits: PathCommitRecords
+	repos: RepoRecords
+}
 
 /** What the check of one repository reads. */
 export interface CheckRepoDeps {
 	git: Git
-	records: Records
+	records: Store<Tables>
 	snapshots: Snapshots
 	writeAlone: WriteAlone
 }

@@ -1,5 +1,5 @@
 import { isHubError } from '@stoa/vocabulary'
-import type { TakeEffectDeps } from '../contents/commits/take-effect.ts'
+import type { RowTables, TakeEffectDeps } from '../contents/commits/take-effect.ts'
 import { createWriteAlone } from '../git/write-alone.ts'
 import type { Snapshots } from '../git/snapshots.ts'
 import type { Hub } from '../hub.ts'
@@ -10,9 +10,21 @@ import { checkAttachments } from './check-attachments.ts'
 import { checkObjects } from './check-objects.ts'
 import { type CheckRepoDeps, checkRepo } from './check-repo.ts'
 import { recover } from './recover.ts'
+import type { DiscussionRecords } from '../community/discussions/discussion-records.ts'
+import type { AttachmentRecords } from '../community/attachments/attachments.ts'
+import type { XetRecords } from '../objects/xet/xet-records.ts'
+import type { Store } from '../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables extends RowTables {
+	attachments: AttachmentRecords
+	discussions: DiscussionRecords
+	xet: XetRecords
+}
 
 /** What recovery and checks need. */
 export interface RecoveryDeps extends TakeEffectDeps {
+	records: Store<Tables>
 	blobs: Blobs
 	snapshots: Snapshots
 	/** Called with failures that stop one repository's recovery and no other's. Never throws. */

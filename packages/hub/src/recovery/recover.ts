@@ -1,13 +1,21 @@
-import { takeEffect, type TakeEffectDeps } from '../contents/commits/take-effect.ts'
+import { takeEffect, type RowTables, type TakeEffectDeps } from '../contents/commits/take-effect.ts'
 import { settleMerges } from '../community/discussions/settle-merges.ts'
 import type { WriteAlone } from '../git/write-alone.ts'
 import { DEFAULT_BRANCH } from '../git/revision.ts'
 import type { Blobs } from '../objects/store/blobs.ts'
 import type { Repo } from '../repositories/repos/repo.ts'
 import { allRepos } from './all-repos.ts'
+import type { DiscussionRecords } from '../community/discussions/discussion-records.ts'
+import type { Store } from '../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables extends RowTables {
+	discussions: DiscussionRecords
+}
 
 /** What start-up needs to finish or forget what a kill left. */
 export interface RecoverDeps extends TakeEffectDeps {
+	records: Store<Tables>
 	blobs: Pick<Blobs, 'sweep'>
 	writeAlone: WriteAlone
 	/** Called with failures that stop one repository's recovery and no other's. */

@@ -2,14 +2,15 @@ import { HubError } from '@stoa/vocabulary'
 import { requireHubAdmin } from '../rights/hub-admin.ts'
 import { requireOrgAdmin } from '../rights/org-access.ts'
 import { requireSession } from '../credentials/session.ts'
-import type { Records } from '../../records.ts'
 import type { Audit } from './audit.ts'
+import type { AuditRecords } from './audit-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
 
 /** Entries in one answer at most. */
 const PAGE_MAX = 1000
 
 /** Makes the log of deeds on the records. */
-export function createAudit({ records }: { records: Pick<Records, 'accounts' | 'audit'> }): Audit {
+export function createAudit({ records }: { records: { accounts: AccountRecords; audit: AuditRecords } }): Audit {
 	return {
 		async list(actor, org, filter, { before, limit }) {
 			const scope = org === undefined ? undefined : await records.accounts.byName(org)

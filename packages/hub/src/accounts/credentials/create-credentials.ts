@@ -9,7 +9,6 @@ import type { KeyPurpose, MailKey } from './credential-records.ts'
 import type { ExternalSignIns } from '../../outside/external-sign-ins.ts'
 import type { Letter, Mail } from '../../outside/mail.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
-import type { Records } from '../../records.ts'
 import type { Credentials } from './credentials.ts'
 import { createSignUp, type SignUpPolicy } from './sign-up.ts'
 import { type GuessBrake, networkLanes } from './guess-brake.ts'
@@ -22,6 +21,30 @@ import { createSecondFactor } from './second-factor.ts'
 import { holds } from '../people/holds.ts'
 import { requireSession } from './session.ts'
 import { changedLetter, changingLetter, confirmLetter, guessedCodesLetter, resetLetter, securityLetter } from './letters.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { CredentialRecords } from './credential-records.ts'
+import type { PasskeyRecords } from './passkey-records.ts'
+import type { SignUpRecords } from './sign-up-records.ts'
+import type { OAuthRecords } from '../oauth/oauth-records.ts'
+import type { AccountRecords, FollowRecords } from '../people/account-records.ts'
+import type { TokenRecords } from '../people/token-records.ts'
+import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	credentials: CredentialRecords
+	discussions: DiscussionRecords
+	follows: FollowRecords
+	oauth: OAuthRecords
+	passkeys: PasskeyRecords
+	repos: RepoRecords
+	signUps: SignUpRecords
+	tokens: TokenRecords
+}
 
 const MINUTE_MS = 60_000
 const RESET_MS = 60 * MINUTE_MS
@@ -29,7 +52,7 @@ const CONFIRM_MS = 24 * 60 * MINUTE_MS
 
 /** What credentials need. */
 export interface CredentialsDeps {
-	records: Records
+	records: Store<Tables>
 	signIns: SignIns
 	brake: GuessBrake
 	laneAt: LaneAt

@@ -4,8 +4,18 @@ import { DISGUISES } from '../people/check-sign-up.ts'
 import type { Account, OrgRole } from '../people/people.ts'
 import type { SignIns } from '../people/sign-ins.ts'
 import type { ExternalPerson, ExternalSignIns } from '../../outside/external-sign-ins.ts'
-import type { Records } from '../../records.ts'
 import type { Credentials } from './credentials.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { CredentialRecords } from './credential-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	credentials: CredentialRecords
+}
 
 const NAMES_MAX = 50
 
@@ -18,7 +28,7 @@ export interface GroupPlace {
 
 /** What signing in through another provider needs. */
 export interface ExternalDeps {
-	records: Records
+	records: Store<Tables>
 	signIns: SignIns
 	external: ExternalSignIns | undefined
 	groupPlaces: readonly GroupPlace[]

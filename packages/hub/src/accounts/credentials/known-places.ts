@@ -1,7 +1,7 @@
 import { networkOf } from '../rights/network-of.ts'
 import type { Account } from '../people/people.ts'
-import type { Records } from '../../records.ts'
 import type { GuessBrake, Lane } from './guess-brake.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
 
 /** A place is known for so long after somebody signed in there, among their last so many sign-ins. */
 const KNOWN_FOR_MS = 90 * 24 * 3_600_000
@@ -14,7 +14,7 @@ export type LaneAt = (lane: Lane, account: Account | undefined, address: string 
  * Makes the choice of lanes: the one of everybody, and, while strangers make that one slow, one of its own for a network from which the owner
  * signed in lately. So strangers hold no owner up.
  */
-export function createLaneAt({ records, brake, now }: { records: Pick<Records, 'audit'>; brake: GuessBrake; now: () => Date }): LaneAt {
+export function createLaneAt({ records, brake, now }: { records: { audit: AuditRecords }; brake: GuessBrake; now: () => Date }): LaneAt {
 	async function isKnownPlace({ id }: Account, network: string): Promise<boolean> {
 		const from = new Date(now().getTime() - KNOWN_FOR_MS)
 		const came = await Promise.all(

@@ -3,18 +3,37 @@ import { OWN_ACTIONS } from '../audit/audit.ts'
 import type { Organisations } from '../organisations/organisations.ts'
 import type { Account } from '../people/people.ts'
 import type { SignIns } from '../people/sign-ins.ts'
-import type { Records } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { ConfirmPerson } from './confirm-person.ts'
 import type { Credentials } from './credentials.ts'
 import { requireSession } from './session.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { PasskeyRecords } from './passkey-records.ts'
+import type { OAuthRecords } from '../oauth/oauth-records.ts'
+import type { AccountRecords, FollowRecords } from '../people/account-records.ts'
+import type { TokenRecords } from '../people/token-records.ts'
+import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	discussions: DiscussionRecords
+	follows: FollowRecords
+	oauth: OAuthRecords
+	passkeys: PasskeyRecords
+	repos: RepoRecords
+	tokens: TokenRecords
+}
 
 /** People in one list of an export. */
 const LIST_MAX = 100_000
 
 /** What leaving needs. */
 export interface LeaveDeps {
-	records: Records
+	records: Store<Tables>
 	signIns: SignIns
 	confirmPerson: ConfirmPerson
 	repos: Pick<Repos, 'delete'>

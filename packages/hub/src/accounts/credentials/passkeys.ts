@@ -4,7 +4,6 @@ import { parseInput } from '../people/check-sign-up.ts'
 import type { Account, Session } from '../people/people.ts'
 import type { SignIns } from '../people/sign-ins.ts'
 import type { StoredPasskey } from './passkey-records.ts'
-import type { Records } from '../../records.ts'
 import type { ConfirmPerson } from './confirm-person.ts'
 import { codeLane, type GuessBrake, networkLanes } from './guess-brake.ts'
 import type { Passkey, Passkeys } from './credentials.ts'
@@ -13,6 +12,17 @@ import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts'
 import { createPasskeyTickets } from './passkey-tickets.ts'
 import { requireSession } from './session.ts'
 import { textLine } from '../people/text-line.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { PasskeyRecords } from './passkey-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	passkeys: PasskeyRecords
+}
 
 const PASSKEYS_MAX = 20
 const NAME_MAX = 60
@@ -25,7 +35,7 @@ const Name = textLine(NAME_MAX).min(1, 'give it a name')
 
 /** What passkeys need. */
 export interface PasskeyDeps {
-	records: Records
+	records: Store<Tables>
 	signIns: SignIns
 	confirmPerson: ConfirmPerson
 	brake: GuessBrake

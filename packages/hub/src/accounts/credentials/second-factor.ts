@@ -6,13 +6,23 @@ import { hashSecret } from '../oauth/secrets.ts'
 import type { Account } from '../people/people.ts'
 import { ownEntry } from '../audit/own-entry.ts'
 import type { SignIns } from '../people/sign-ins.ts'
-import type { Records } from '../../records.ts'
 import type { ConfirmPerson } from './confirm-person.ts'
 import type { Credentials } from './credentials.ts'
 import { codeLane, type GuessBrake, networkLanes, passwordLane } from './guess-brake.ts'
 import { holds } from '../people/holds.ts'
 import type { LaneAt } from './known-places.ts'
 import { requireSession } from './session.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { CredentialRecords } from './credential-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	credentials: CredentialRecords
+}
 
 const STEP_SECONDS = 30
 /** Clocks of telephones are off by so many steps at most. */
@@ -25,7 +35,7 @@ const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** What authenticators need. */
 export interface SecondFactorDeps {
-	records: Records
+	records: Store<Tables>
 	signIns: SignIns
 	confirmPerson: ConfirmPerson
 	brake: GuessBrake

@@ -1,12 +1,12 @@
 import { freshSecret, hashSecret } from '../oauth/secrets.ts'
-import type { Records } from '../../records.ts'
+import type { CredentialRecords } from './credential-records.ts'
 
 /** So long somebody may look for their authenticator. */
 const PENDING_MS = 10 * 60_000
 
 /** Notes that somebody's password was right; the answer is what they prove that with, besides their code. */
 export async function beginSecondStep(
-	{ credentials }: Pick<Records, 'credentials'>,
+	{ credentials }: { credentials: CredentialRecords },
 	{ userId, standing }: { userId: string; /** Of the account, before the password was compared. */ standing: number | undefined },
 	at: Date,
 ): Promise<string> {

@@ -6,10 +6,20 @@ import { freshSecret, hashSecret } from '../oauth/secrets.ts'
 import { parseEmail, parseInput } from '../people/check-sign-up.ts'
 import type { Account, Actor, People } from '../people/people.ts'
 import type { Letter } from '../../outside/mail.ts'
-import type { Records } from '../../records.ts'
 import type { SignUpInvitation } from './sign-up-records.ts'
 import { invitationLetter } from './letters.ts'
 import { textLine } from '../people/text-line.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { SignUpRecords } from './sign-up-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	signUps: SignUpRecords
+}
 
 /** Who may make themselves an account. */
 export const SIGN_UP_POLICIES = ['open', 'invitation', 'closed'] as const
@@ -78,7 +88,7 @@ export interface SignUp {
 
 /** What sign-up needs. */
 export interface SignUpDeps {
-	records: Records
+	records: Store<Tables>
 	people: Pick<People, 'signUp'>
 	/** What the settings say. */
 	signUp: SignUpPolicy

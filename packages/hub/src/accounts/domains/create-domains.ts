@@ -6,8 +6,18 @@ import { auditEntry } from '../audit/audit-entry.ts'
 import { findOrg } from '../organisations/find-org.ts'
 import type { Account, Actor } from '../people/people.ts'
 import type { NameTexts } from '../../outside/name-texts.ts'
-import type { Records } from '../../records.ts'
 import type { DomainProof, Domains, OrgDomain } from './domains.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { DomainRecords } from './domain-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	domains: DomainRecords
+}
 
 /** Domains of one organisation at most. */
 const DOMAINS_MAX = 20
@@ -19,7 +29,7 @@ const PREFIX = 'stoa-domain-verification='
 
 /** What domains need. */
 export interface DomainsDeps {
-	records: Records
+	records: Store<Tables>
 	/** Absent: nothing can be proven. */
 	nameTexts?: NameTexts | undefined
 	now: () => Date

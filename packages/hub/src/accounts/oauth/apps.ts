@@ -2,11 +2,12 @@ import { HubError } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { requirePerson } from '../../repositories/access/access.ts'
 import { parseInput } from '../people/check-sign-up.ts'
-import type { Records } from '../../records.ts'
 import type { AppInput, OAuth, OAuthApp } from './oauth.ts'
 import { checkRedirectUri } from './redirect-uri.ts'
 import { freshSecret, hashSecret } from './secrets.ts'
 import { textLine } from '../people/text-line.ts'
+import type { OAuthRecords } from './oauth-records.ts'
+import type { Store } from '../../database/store.ts'
 
 const NAME_MAX = 100
 const APPS_MAX = 100
@@ -17,7 +18,7 @@ const Homepage = z.url({ protocol: /^https?$/, error: 'write an address that beg
 
 /** What registering applications needs. */
 export interface AppsDeps {
-	records: Records
+	records: Store<{ oauth: OAuthRecords }>
 	now: () => Date
 }
 

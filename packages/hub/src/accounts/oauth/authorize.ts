@@ -2,13 +2,21 @@ import { ownEntry } from '../audit/own-entry.ts'
 import { HubError } from '@stoa/vocabulary'
 import { requirePerson } from '../../repositories/access/access.ts'
 import type { Actor, Person } from '../people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Clients } from './clients.ts'
 import type { AuthorizationRequest, OAuth, OAuthApp, ReadRequest } from './oauth.ts'
 import { answerAt, isRegistered } from './redirect-uri.ts'
 import { readScopes } from './scopes.ts'
 import { freshSecret, hashSecret } from './secrets.ts'
 import { after } from './tokens.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { OAuthRecords } from './oauth-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	audit: AuditRecords
+	oauth: OAuthRecords
+}
 
 /** A code waits so long to be exchanged. */
 const CODE_SECONDS = 600
@@ -17,7 +25,7 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 
 /** What asking for consent needs. */
 export interface AuthorizeDeps {
-	records: Records
+	records: Store<Tables>
 	clients: Clients
 	now: () => Date
 }

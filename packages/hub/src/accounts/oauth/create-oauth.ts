@@ -2,7 +2,6 @@ import { ownEntry } from '../audit/own-entry.ts'
 import { permits, requirePerson, requireSignedIn } from '../../repositories/access/access.ts'
 import type { ClientDocuments } from '../../outside/client-documents.ts'
 import type { Publishers } from '../../repositories/publishers/publishers.ts'
-import type { Records } from '../../records.ts'
 import type { GuessBrake } from '../credentials/guess-brake.ts'
 import { createApps } from './apps.ts'
 import { createAuthorize } from './authorize.ts'
@@ -13,10 +12,21 @@ import type { OAuth } from './oauth.ts'
 import { isScope, SCOPE_NAMES } from './scopes.ts'
 import { createSigningKeys } from './signing-keys.ts'
 import { userInfoOf } from './user-info.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { OAuthRecords } from './oauth-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	oauth: OAuthRecords
+}
 
 /** What the provider needs. `secret` seals its keys at rest. */
 export interface OAuthDeps {
-	records: Records
+	records: Store<Tables>
 	documents: ClientDocuments
 	publishers: Pick<Publishers, 'exchange'>
 	brake: GuessBrake

@@ -4,7 +4,6 @@ import { requirePerson } from '../../repositories/access/access.ts'
 import { codeLane, type GuessBrake, networkLanes } from '../credentials/guess-brake.ts'
 import type { Person } from '../people/people.ts'
 import type { OAuthDevice } from './oauth-records.ts'
-import type { Records } from '../../records.ts'
 import { holds } from '../people/holds.ts'
 import { ownOrgs } from './authorize.ts'
 import type { Clients } from './clients.ts'
@@ -13,6 +12,17 @@ import type { DeviceAnswer, OAuth, OAuthApp, TokenAnswer } from './oauth.ts'
 import { readScopes, type Scope } from './scopes.ts'
 import { freshSecret, freshUserCode, hashSecret, readUserCode } from './secrets.ts'
 import { after, type Consent, type IssueDeps, withIdToken, writeTokens } from './tokens.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { OAuthRecords } from './oauth-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	oauth: OAuthRecords
+}
 
 /** The grant type of RFC 8628. */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
@@ -40,7 +50,7 @@ const DEFAULT_SCOPES: readonly Scope[] = [
 
 /** What the device login needs. */
 export interface DeviceDeps {
-	records: Records
+	records: Store<Tables>
 	clients: Clients
 	brake: GuessBrake
 	now: () => Date

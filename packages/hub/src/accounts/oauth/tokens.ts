@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Account, Membership } from '../people/people.ts'
 import type { OAuthToken } from './oauth-records.ts'
-import type { RecordTables, Records } from '../../records.ts'
 import type { TokenAnswer } from './oauth.ts'
 import type { Scope } from './scopes.ts'
 import { freshAccessToken, freshSecret, hashSecret } from './secrets.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { claimsOf } from './user-info.ts'
+import type { OAuthRecords } from './oauth-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	oauth: OAuthRecords
+}
 
 /** How long an access token lasts, in seconds: eight hours (protocol 06 section 2.3). */
 const ACCESS_SECONDS = 8 * 3600
@@ -26,13 +34,13 @@ export interface Consent {
 
 /** What issuing tokens needs. */
 export interface IssueDeps {
-	records: Records
+	records: Store<Tables>
 	keys: SigningKeys
 	now: () => Date
 }
 
 /** Writes the grant and a pair of tokens, in the caller's transaction; only their hashes are kept. */
-export async function writeTokens(tables: RecordTables, { records, now }: IssueDeps, consent: Consent): Promise<TokenAnswer> {
+export async function writeTokens(tables: Tables, { records, now }: IssueDeps, consent: Consent): Promise<TokenAnswer> {
 	const createdAt = now()
 	const { user, clientId, clientName, scopes, orgIds, family } = consent
 	const grantId = await tables.oauth.putGrant({

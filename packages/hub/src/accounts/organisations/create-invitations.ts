@@ -5,10 +5,22 @@ import { mayAdministerOrg, requireOrgAdmin } from '../rights/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import type { Account, Actor, Person } from '../people/people.ts'
 import type { Letter, Mail } from '../../outside/mail.ts'
-import type { Records, RecordTables } from '../../records.ts'
 import { findPerson } from '../people/find-person.ts'
 import { findOrg } from './find-org.ts'
 import { ORG_ROLES, type Invitation, type InvitationView, type Organisations } from './organisations.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { InvitationRecords } from './organisation-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accessRequests: AccessRequestRecords
+	accounts: AccountRecords
+	audit: AuditRecords
+	invitations: InvitationRecords
+}
 
 const VALID_MS = 7 * 24 * 3600 * 1000
 /** Open invitations of one organisation at most. */
@@ -38,7 +50,7 @@ function hashSecret(secret: string): Sha256 {
 
 /** What invitations need. */
 export interface InvitationDeps {
-	records: Records
+	records: Store<Tables>
 	mail: Mail
 	/** What stands before addresses in letters, without a slash at the end. */
 	mailOrigin: string
@@ -78,7 +90,10 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 	}
 
 	/** Whether the person who sent it is an administrator of the organization now: what they offer is no more than their own right. */
-	async function mayInvite(tables: Pick<RecordTables, 'accounts' | 'accessRequests'>, { invitedBy, orgId }: Invitation): Promise<boolean> {
+	async function mayInvite(
+		tables: { accessRequests: AccessRequestRecords; accounts: AccountRecords },
+		{ invitedBy, orgId }: Invitation,
+	): Promise<boolean> {
 		const inviter = invitedBy === undefined ? undefined : await findPerson(tables, invitedBy)
 		return inviter !== undefined && mayAdministerOrg(inviter, { id: orgId })
 	}

@@ -5,7 +5,6 @@ import { mayAdministerOrg, requireOrgAdmin } from '../rights/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { oneLine } from '../people/check-sign-up.ts'
 import type { Account, Actor, GroupRole, OrgRole, Person } from '../people/people.ts'
-import type { Records, RecordTables } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { checkPicture } from './check-picture.ts'
 import { createInvitations, type InvitationDeps } from './create-invitations.ts'
@@ -13,10 +12,28 @@ import { findOrg } from './find-org.ts'
 import type { Organisations, Profile } from './organisations.ts'
 import { parseSocials } from '../people/socials.ts'
 import { textLine } from '../people/text-line.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { AvatarRecords, InvitationRecords } from './organisation-records.ts'
+import type { AccountRecords } from '../people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
+import type { GroupRecords } from '../../repositories/groups/group-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accessRequests: AccessRequestRecords
+	accounts: AccountRecords
+	audit: AuditRecords
+	avatars: AvatarRecords
+	groups: GroupRecords
+	invitations: InvitationRecords
+	repos: RepoRecords
+}
 
 /** What organisations need. */
 export interface OrganisationsDeps extends InvitationDeps {
-	records: Records
+	records: Store<Tables>
 	repos: Pick<Repos, 'delete'>
 	now: () => Date
 }
@@ -47,7 +64,7 @@ function checkProfile(profile: Profile): Profile {
 }
 
 /** Changes a membership, or ends it without a role, with the organisation locked: two who leave at once must not both be the last but one. */
-async function changeRole(tables: RecordTables, org: Account, user: Account, role: OrgRole | undefined): Promise<OrgRole> {
+async function changeRole(tables: Tables, org: Account, user: Account, role: OrgRole | undefined): Promise<OrgRole> {
 	await tables.accounts.lock(org.id)
 	const members = await tables.accounts.members(org.id)
 	const before = members.find(({ account }) => account.id === user.id)?.role
@@ -85,7 +102,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 		return { person, user, isSelf }
 	}
 
-	async function setGroupRole(tables: RecordTables, actor: Actor, org: Account, user: Account, place: { id: string; role: GroupRole }) {
+	async function setGroupRole(tables: Tables, actor: Actor, org: Account, user: Account, place: { id: string; role: GroupRole }) {
 		const group = await tables.groups.byId(place.id)
 		if (group?.orgId !== org.id) throw new HubError('group-not-found')
 		await tables.groups.setMember(group, user.id, place.role)

@@ -7,12 +7,33 @@ import { type GuessBrake, passwordLane } from '../credentials/guess-brake.ts'
 import type { LaneAt } from '../credentials/known-places.ts'
 import { beginSecondStep } from '../credentials/second-step.ts'
 import type { SignIns } from './sign-ins.ts'
-import type { Records } from '../../records.ts'
 import { checkPassword, oneLine, parseEmail, parseInput, PASSWORD_MAX } from './check-sign-up.ts'
 import type { ActorSource } from './bearer.ts'
 import { findPerson, type PersonBy } from './find-person.ts'
 import { createTokens } from './create-tokens.ts'
 import { type Account, type People, type Person, VISITOR } from './people.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { CredentialRecords } from '../credentials/credential-records.ts'
+import type { OAuthRecords } from '../oauth/oauth-records.ts'
+import type { AccountRecords, FollowRecords } from './account-records.ts'
+import type { TokenRecords } from './token-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
+import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accessRequests: AccessRequestRecords
+	accounts: AccountRecords
+	audit: AuditRecords
+	credentials: CredentialRecords
+	follows: FollowRecords
+	notifications: NotificationRecords
+	oauth: OAuthRecords
+	repos: RepoRecords
+	tokens: TokenRecords
+}
 
 /** Unread notifications are counted up to this many. */
 const UNREAD_MAX = 100
@@ -22,7 +43,7 @@ const REFUSALS_EVERY_MS = 10 * 60_000
 
 /** What `createPeople` needs. */
 export interface PeopleDeps {
-	records: Records
+	records: Store<Tables>
 	signIns: SignIns
 	brake: GuessBrake
 	laneAt: LaneAt

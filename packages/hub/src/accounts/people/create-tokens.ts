@@ -6,7 +6,6 @@ import { allowanceOfScopes, isScope } from '../oauth/scopes.ts'
 import { hashSecret, OAUTH_TOKEN_PREFIX } from '../oauth/secrets.ts'
 import { noteForOrgs } from '../audit/org-entries.ts'
 import type { OAuthToken } from '../oauth/oauth-records.ts'
-import type { Records, RecordTables } from '../../records.ts'
 import type { PersonBy } from './find-person.ts'
 import { freshToken, hashToken, isImportableToken, tokenHint } from './access-token.ts'
 import { parseInput } from './check-sign-up.ts'
@@ -20,6 +19,21 @@ import {
 	REPO_PERMISSIONS,
 } from './permissions.ts'
 import { textLine } from './text-line.ts'
+import type { AuditRecords } from '../audit/audit-records.ts'
+import type { OAuthRecords } from '../oauth/oauth-records.ts'
+import type { AccountRecords } from './account-records.ts'
+import type { TokenRecords } from './token-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	oauth: OAuthRecords
+	repos: RepoRecords
+	tokens: TokenRecords
+}
 
 const NAME_MAX = 100
 const DAYS_MAX = 3660
@@ -34,7 +48,7 @@ type TokenDeed = 'token.create' | 'token.rotate' | 'token.revoke'
 
 /** What tokens need. */
 export interface TokensDeps {
-	records: Records
+	records: Store<Tables>
 	now: () => Date
 	/** The person with their memberships; `undefined` when the account is gone. */
 	person(userId: string, by: PersonBy): Promise<Person | undefined>
@@ -73,7 +87,7 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 		return { ...found, allowance: allowanceOfScopes(scopes.filter(isScope), found.account, orgs, known.madeIds) }
 	}
 
-	async function byOwnToken(known: Awaited<ReturnType<Records['tokens']['byId']>>): Promise<Person | undefined> {
+	async function byOwnToken(known: Awaited<ReturnType<TokenRecords['byId']>>): Promise<Person | undefined> {
 		if (!known || (known.token.expiresAt && known.token.expiresAt <= now())) return undefined
 		const { token, userId } = known
 		if (token.role !== 'fineGrained') return person(userId, { scope: token.role, token })
@@ -125,7 +139,7 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 	}
 
 	/** Into the logs of the organisations that a fine-grained token names, itself or by a repository. */
-	async function noteForItsOrgs(tables: RecordTables, owner: Person, token: Pick<AccessToken, 'name' | 'allowance'>, action: TokenDeed) {
+	async function noteForItsOrgs(tables: Tables, owner: Person, token: Pick<AccessToken, 'name' | 'allowance'>, action: TokenDeed) {
 		for (const { entity, permissions } of token.allowance?.scoped ?? []) {
 			const orgId = entity.type === 'org' || entity.type === 'user' ? entity.id : (await tables.repos.byId(entity.id))?.ownerId
 			if (orgId === undefined) continue

@@ -1,5 +1,6 @@
 import type { Person } from './people.ts'
-import type { RecordTables } from '../../records.ts'
+import type { AccountRecords } from './account-records.ts'
+import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
 
 /** By what a person is signed in. */
 export type PersonBy = Pick<Person, 'scope' | 'token' | 'allowance' | 'app' | 'sessionId'>
@@ -14,7 +15,7 @@ const BY_ACCOUNT: PersonBy = { scope: 'read', token: undefined }
  * @returns `undefined` when the account is gone or suspended, whatever the person holds
  */
 export async function findPerson(
-	{ accounts, accessRequests }: Pick<RecordTables, 'accounts' | 'accessRequests'>,
+	{ accounts, accessRequests }: { accessRequests: AccessRequestRecords; accounts: AccountRecords },
 	userId: string,
 	by: PersonBy = BY_ACCOUNT,
 ): Promise<Person | undefined> {

@@ -5,9 +5,9 @@ import { requireSomewhere } from '../../repositories/access/access.ts'
 import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
 import type { ByteRange } from '../../objects/store/byte-range.ts'
 import type { BlobKey, Blobs } from '../../objects/store/blobs.ts'
-import type { Records } from '../../records.ts'
 import type { Attachments } from './attachments.ts'
 import { MARK_BYTES, MEDIA_TYPES, beginsLike, mediaTypeOf } from './media-types.ts'
+import type { AttachmentRecords } from './attachments.ts'
 
 const NAME = /^([0-9a-f]{64})\.[0-9a-z]{3,4}$/
 
@@ -18,7 +18,7 @@ export function attachmentKey(id: string): BlobKey {
 
 /** Makes what keeps attachments. Their bytes count for the day of whoever brings them, like those brought into others' repositories. */
 export function createAttachments(deps: {
-	records: Pick<Records, 'attachments'>
+	records: { attachments: AttachmentRecords }
 	blobs: Blobs
 	guestUploads: GuestUploads
 	now: () => Date

@@ -11,7 +11,6 @@ import {
 import { noteForOrgs } from '../../accounts/audit/org-entries.ts'
 import type { Actor } from '../../accounts/people/people.ts'
 import type { CollectionRecords, CollectionRowTarget } from './collection-records.ts'
-import type { Records } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { checkCollection, checkNote } from './check-texts.ts'
 import {
@@ -23,13 +22,16 @@ import {
 	type Collections,
 	type CollectionView,
 } from './collections.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { Store } from '../../database/store.ts'
 
 /** What collections need. */
 export interface CollectionsDeps {
 	door: Pick<Repos, 'find'>
 	/** Whether a card that the actor may see cites this paper. */
 	isCited: (actor: Actor, paper: string) => Promise<boolean>
-	records: Pick<Records, 'accounts' | 'collections' | 'transaction' | 'newId'>
+	records: Store<{ accounts: AccountRecords; audit: AuditRecords; collections: CollectionRecords }>
 	now: () => Date
 }
 
@@ -68,7 +70,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 
 	/** Into the log of the organisation that a collection belongs to; what people do with their own is nobody else's business. */
 	async function log(
-		tables: Pick<Records, 'audit'>,
+		tables: { audit: AuditRecords },
 		actor: Actor,
 		{ ownerId, title }: Collection,
 		action: CollectionDeed,

@@ -2,13 +2,21 @@ import { HubError } from '@stoa/vocabulary'
 import { mayWrite, requirePerson, requireSignedIn, requireWrite } from '../../repositories/access/access.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import { REACTIONS, type Discussion, type DiscussionEvent, type Discussions } from './discussions.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { DiscussionRecords } from './discussion-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	audit: AuditRecords
+	discussions: DiscussionRecords
+}
 
 /** What locking and reacting need: the records, and finding a thread as the actor sees it. */
 export interface ReactionDeps {
-	records: Records
+	records: Store<Tables>
 	now: () => Date
 	find(actor: Actor, ref: RepoRef, number: number): Promise<{ repo: Repo; discussion: Discussion }>
 }

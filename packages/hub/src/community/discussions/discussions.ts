@@ -4,9 +4,10 @@ import type { CommitHeader, Operation } from '../../contents/commits/commits.ts'
 import type { Account, Actor } from '../../accounts/people/people.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { ThreadWatches } from './watch-threads.ts'
+import type { ThreadStatus } from '../../contents/uploads/pull-request-rows.ts'
 
 /** Where a thread stands. Only pull requests are drafts or merged. */
-export type DiscussionStatus = 'draft' | 'open' | 'closed' | 'merged'
+export type DiscussionStatus = ThreadStatus
 
 /** A thread under a repository: a discussion or a pull request. They share one sequence of numbers, from 1. */
 export interface Discussion {

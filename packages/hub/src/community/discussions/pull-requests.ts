@@ -2,7 +2,7 @@ import { HubError, type Oid } from '@stoa/vocabulary'
 import { requirePerson, requireSignedIn } from '../../repositories/access/access.ts'
 import { branchRef } from '../../contents/commits/branch-names.ts'
 import type { CommitTo } from '../../contents/commits/write-commit.ts'
-import { takeEffect, type TakeEffectDeps } from '../../contents/commits/take-effect.ts'
+import { takeEffect, type RowTables, type TakeEffectDeps } from '../../contents/commits/take-effect.ts'
 import { README, type ValidateCard } from '../../contents/commits/write-changes.ts'
 import { REGULAR_SIZE_MAX } from '../../contents/commits/limits.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
@@ -16,9 +16,25 @@ import { requireDiscussions } from '../../contents/uploads/require-discussions.t
 import { checkText, checkTitle, pullRequestRef, TITLE } from './threads.ts'
 import { finishMerge, settleMerges } from './settle-merges.ts'
 import { isOpen } from '../../contents/uploads/upload-door.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { BlockedFileRecords } from '../../contents/files/blocked-file-records.ts'
+import type { ChangeRecords } from '../../listings/listings/change-records.ts'
+import type { DiscussionRecords } from './discussion-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables extends RowTables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	blockedFiles: BlockedFileRecords
+	changes: ChangeRecords
+	discussions: DiscussionRecords
+}
 
 /** What pull requests need. */
 export interface PullRequestDeps extends TakeEffectDeps {
+	records: Store<Tables>
 	door: Repos
 	writeAlone: WriteAlone
 	commitTo: CommitTo

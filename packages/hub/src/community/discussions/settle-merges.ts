@@ -1,12 +1,13 @@
 import type { Git } from '../../git/git.ts'
 import type { MergeIntent } from './discussion-records.ts'
-import type { Records } from '../../records.ts'
 import type { Discussion } from './discussions.ts'
+import type { DiscussionRecords } from './discussion-records.ts'
+import type { Store } from '../../database/store.ts'
 
 /** What finishing merges needs. */
 export interface SettleMergesDeps {
 	git: Pick<Git, 'commit' | 'mergeBase' | 'resolveCommit'>
-	records: Pick<Records, 'discussions' | 'newId' | 'transaction'>
+	records: Store<{ discussions: DiscussionRecords }>
 }
 
 /** Writes the rows of a merge whose commit is in the target: the end of every merge. */

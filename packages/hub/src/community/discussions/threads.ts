@@ -3,8 +3,9 @@ import { titleOf } from '../../contents/commits/message.ts'
 import { userOfGitEmail } from '../../accounts/people/git-identity.ts'
 import type { Account } from '../../accounts/people/people.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { Discussion, DiscussionEvent, LinePlace } from './discussions.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { DiscussionRecords } from './discussion-records.ts'
 
 /** Commits of one pull request that its thread shows. */
 const COMMITS_MAX = 1000
@@ -13,14 +14,17 @@ const COMMITS_MAX = 1000
 export const pullRequestRef = (number: number): string => `refs/pr/${number}`
 
 /** The accounts behind ids; those that have gone are left out. */
-export async function accountsOf(records: Pick<Records, 'accounts'>, ids: readonly (string | undefined)[]): Promise<Map<string, Account>> {
+export async function accountsOf(
+	records: { accounts: AccountRecords },
+	ids: readonly (string | undefined)[],
+): Promise<Map<string, Account>> {
 	const wanted = [...new Set(ids.filter((id) => id !== undefined))]
 	const found = wanted.length > 0 ? await records.accounts.byIds(wanted) : []
 	return new Map(found.map((account) => [account.id, account]))
 }
 
 /** The commits of a pull request as events. Their ids are made from the commits', so that the same thread always reads the same. */
-async function commitEvents({ git, records }: { git: Git; records: Pick<Records, 'accounts'> }, discussion: Discussion, head: Oid) {
+async function commitEvents({ git, records }: { git: Git; records: { accounts: AccountRecords } }, discussion: Discussion, head: Oid) {
 	const options = { skip: 0, limit: COMMITS_MAX, ...(discussion.base !== undefined && { without: discussion.base }) }
 	const commits = await git.log(discussion.repoId, head, options)
 	return Promise.all(
@@ -35,7 +39,7 @@ async function commitEvents({ git, records }: { git: Git; records: Pick<Records,
 
 /** Everything that happened in a thread, oldest first. */
 export async function eventsOf(
-	deps: { git: Git; records: Pick<Records, 'accounts' | 'discussions'> },
+	deps: { git: Git; records: { accounts: AccountRecords; discussions: DiscussionRecords } },
 	discussion: Discussion,
 ): Promise<DiscussionEvent[]> {
 	const kept = await deps.records.discussions.events(discussion.id)

@@ -1,9 +1,9 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { IssuedClaims, Standing } from '../../repositories/standing/standing.ts'
 import type { Discussion } from './discussions.ts'
+import type { ChangeRecords } from '../../listings/listings/change-records.ts'
 
 /** Who watches threads as they change. */
 export interface ThreadWatches {
@@ -37,7 +37,7 @@ const RETRY_SECONDS = 30
 
 /** What watching needs. */
 export interface WatchDeps {
-	records: Pick<Records, 'changes'>
+	records: { changes: ChangeRecords }
 	find(actor: Actor, ref: RepoRef, number: number): Promise<{ repo: Repo; discussion: Discussion }>
 	standing: Pick<Standing, 'claims' | 'require'>
 }

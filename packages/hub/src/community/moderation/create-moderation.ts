@@ -3,14 +3,32 @@ import { requireSignedIn } from '../../repositories/access/access.ts'
 import { requireHubAdmin, requireModerator } from '../../accounts/rights/hub-admin.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import type { Account, Actor, People } from '../../accounts/people/people.ts'
-import type { Records, RecordTables } from '../../records.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 import type { Announcement, Moderation, Report, ReportSubject, ReportView } from './moderation.ts'
 import { addressIn, addressOf, tellOfModeration } from './tell-moderation.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { DiscussionRecords } from '../discussions/discussion-records.ts'
+import type { AnnouncementRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	announcements: AnnouncementRecords
+	audit: AuditRecords
+	discussions: DiscussionRecords
+	notifications: NotificationRecords
+	overview: OverviewRecords
+	reports: ReportRecords
+	repos: RepoRecords
+}
 
 /** What moderation needs. */
 export interface ModerationDeps {
-	records: Records
+	records: Store<Tables>
 	door: Pick<Repos, 'find'>
 	people: Pick<People, 'signUp'>
 	now: () => Date
@@ -35,7 +53,7 @@ function checkLine(text: string, what: string, max: number): string {
 
 /** The thread and the comment that a report is about must be there. @throws {HubError} `discussion-not-found` */
 async function requireComment(
-	{ discussions }: Pick<RecordTables, 'discussions'>,
+	{ discussions }: { discussions: DiscussionRecords },
 	{ repoId, number, eventId }: Pick<Report, 'number' | 'eventId'> & { repoId: string },
 ): Promise<void> {
 	const discussion = number === undefined ? undefined : await discussions.byNumber(repoId, number)

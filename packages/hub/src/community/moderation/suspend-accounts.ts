@@ -1,9 +1,22 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { OWN_ACTIONS } from '../../accounts/audit/audit.ts'
 import type { Account } from '../../accounts/people/people.ts'
-import type { RecordTables } from '../../records.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import { addressOf, answerableFor, tellOfModeration } from './tell-moderation.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { OverviewRecords } from './moderation-records.ts'
+import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	notifications: NotificationRecords
+	overview: OverviewRecords
+	repos: RepoRecords
+}
 
 /** Times that repositories which were made meanwhile are deleted as well. */
 const DELETE_ROUNDS = 5
@@ -18,7 +31,7 @@ export function createAccountTakedowns({ records, removeRepo, now }: TakedownDep
 	}
 
 	/** Tells the administrators of an organization; a person who is suspended reads the reason when they sign in. */
-	async function tellOrg(tables: RecordTables, account: Account, news: { reason: 'taken-down' | 'restored'; note: string }): Promise<void> {
+	async function tellOrg(tables: Tables, account: Account, news: { reason: 'taken-down' | 'restored'; note: string }): Promise<void> {
 		if (account.kind !== 'org') return
 		const told = { userIds: await answerableFor(tables, account.id), id: records.newId() }
 		await tellOfModeration(tables, told, { ...news, href: addressOf(account), at: now() })

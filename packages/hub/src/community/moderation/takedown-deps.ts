@@ -3,17 +3,37 @@ import type { Deed } from '../../accounts/audit/audit-entry.ts'
 import type { Snapshots } from '../../git/snapshots.ts'
 import type { Git } from '../../git/git.ts'
 import type { Person } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import type { RepoRemoval } from '../../repositories/repos/repo-removal.ts'
+import type { Store } from '../../database/store.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { BlockedFileRecords } from '../../contents/files/blocked-file-records.ts'
+import type { DiscussionRecords } from '../discussions/discussion-records.ts'
+import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
+import type { OverviewRecords } from './moderation-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { ReportRecords } from './moderation-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	blockedFiles: BlockedFileRecords
+	discussions: DiscussionRecords
+	notifications: NotificationRecords
+	overview: OverviewRecords
+	reports: ReportRecords
+	repos: RepoRecords
+}
 
 /** What taking down needs. */
 export interface TakedownDeps {
-	records: Records
+	records: Store<Tables>
 	git: Git
 	snapshots: Snapshots
 	writeAlone: WriteAlone
-	removeRepo: RepoRemoval
+	removeRepo: RepoRemoval<Tables>
 	now: () => Date
 }
 

@@ -1,8 +1,9 @@
 import { accountAddress, discussionAddress, repoAddress } from '@stoa/vocabulary'
 import type { Account } from '../../accounts/people/people.ts'
 import type { NotificationReason } from '../../events/notifications/notifications.ts'
-import type { RecordTables } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
 
 /** Characters of a note. */
 const NOTE_MAX = 500
@@ -19,7 +20,7 @@ export interface ModerationNews {
 
 /** Tells people about an act of the administrators, each act by itself. Which administrator it was stays in the audit log. */
 export async function tellOfModeration(
-	tables: Pick<RecordTables, 'notifications'>,
+	tables: { notifications: NotificationRecords },
 	{ userIds, id }: { userIds: readonly string[]; id: string },
 	{ reason, note, href, at }: ModerationNews,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function tellOfModeration(
 }
 
 /** The people who answer for an account: the person, or the administrators of the organization. */
-export async function answerableFor(tables: Pick<RecordTables, 'accounts'>, ownerId: string): Promise<string[]> {
+export async function answerableFor(tables: { accounts: AccountRecords }, ownerId: string): Promise<string[]> {
 	const owner = await tables.accounts.byId(ownerId)
 	if (owner?.kind !== 'org') return [ownerId]
 	return (await tables.accounts.members(ownerId)).flatMap(({ account, role }) => (role === 'admin' ? [account.id] : []))

@@ -1,10 +1,19 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Discussion, DiscussionEvent } from '../discussions/discussions.ts'
 import { pullRequestRef } from '../discussions/threads.ts'
-import type { RecordTables } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import { addressIn, tellOfModeration, type ModerationNews } from './tell-moderation.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { DiscussionRecords } from '../discussions/discussion-records.ts'
+import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	audit: AuditRecords
+	discussions: DiscussionRecords
+	notifications: NotificationRecords
+}
 
 /** A thread, and a comment in it when the act is about that one. */
 export interface ThreadPart {
@@ -15,7 +24,7 @@ export interface ThreadPart {
 
 /** Takes threads and comments down, brings them back, and deletes threads. */
 export function createThreadTakedowns({ records, git, writeAlone, now }: TakedownDeps) {
-	async function note(tables: RecordTables, authorId: string | undefined, news: Omit<ModerationNews, 'at'>): Promise<void> {
+	async function note(tables: Tables, authorId: string | undefined, news: Omit<ModerationNews, 'at'>): Promise<void> {
 		if (authorId === undefined) return
 		await tellOfModeration(tables, { userIds: [authorId], id: records.newId() }, { ...news, at: now() })
 	}

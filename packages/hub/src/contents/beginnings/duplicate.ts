@@ -9,11 +9,31 @@ import { DEFAULT_BRANCH } from '../../git/revision.ts'
 import type { Revisions } from '../../repositories/metadata/revisions.ts'
 import type { Actor } from '../../accounts/people/people.ts'
 import type { Git } from '../../git/git.ts'
-import type { RecordTables, Records } from '../../records.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { PathCommitRecords } from '../commits/path-commit-records.ts'
+import type { BlockedFileRecords } from '../files/blocked-file-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { DocumentationRecords } from '../../listings/documentation/documentation-records.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { XetRecords } from '../../objects/xet/xet-records.ts'
+import type { GroupRecords } from '../../repositories/groups/group-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	audit: AuditRecords
+	blockedFiles: BlockedFileRecords
+	documentation: DocumentationRecords
+	groups: GroupRecords
+	objects: ObjectRecords
+	pathCommits: PathCommitRecords
+	repos: RepoRecords
+	xet: XetRecords
+}
 
 interface DuplicateDeps {
-	records: Records
+	records: Store<Tables>
 	git: Git
 	alone: WriteAlone
 	/** The source, for somebody who may read its files. */
@@ -25,7 +45,7 @@ interface DuplicateDeps {
 }
 
 /** The copy may use every object that the source may, but for what guests brought: its history names them. */
-async function shareObjects(tables: RecordTables, from: string, to: string): Promise<void> {
+async function shareObjects(tables: Tables, from: string, to: string): Promise<void> {
 	const guests = new Set(await tables.objects.ofGuests(from))
 	const objects = (await tables.objects.ofRepo(from)).filter(({ sha256 }) => !guests.has(sha256))
 	if (objects.length === 0) return
@@ -39,7 +59,7 @@ async function shareObjects(tables: RecordTables, from: string, to: string): Pro
 
 /** Makes `repos.duplicate`: branches, tags, history and large files under a new name; likes, downloads and gates begin anew. */
 export function createDuplicate({ records, git, alone, findReadable, revisions, undo, now }: DuplicateDeps): Repos['duplicate'] {
-	async function copyInto(actor: Actor, source: Repo, row: Parameters<RecordTables['repos']['insert']>[0]): Promise<Repo> {
+	async function copyInto(actor: Actor, source: Repo, row: Parameters<RepoRecords['insert']>[0]): Promise<Repo> {
 		try {
 			await git.create(row.id)
 			await git.copy(source.id, row.id)

@@ -2,7 +2,6 @@ import type { GuestUploads } from '../uploads/guest-uploads.ts'
 import type { UploadDoor } from '../uploads/upload-door.ts'
 import type { Snapshots } from '../../git/snapshots.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { Revisions } from '../../repositories/metadata/revisions.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { createChangeRefs } from './change-refs.ts'
@@ -16,13 +15,29 @@ import { createReadRefs } from './read-refs.ts'
 import type { ValidateCard } from './write-changes.ts'
 import { createWriteAlone } from '../../git/write-alone.ts'
 import { type CommitTo, createWriteCommit } from './write-commit.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { PathCommitRecords } from './path-commit-records.ts'
+import type { BlockedFileRecords } from '../files/blocked-file-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { RowTables } from './take-effect.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables extends RowTables {
+	accounts: AccountRecords
+	blockedFiles: BlockedFileRecords
+	objects: ObjectRecords
+	pathCommits: PathCommitRecords
+	repos: RepoRecords
+}
 
 /** What writing needs. `door` decides access. */
 export interface CommitsDeps {
 	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable'>
 	git: Git
 	snapshots: Snapshots
-	records: Records
+	records: Store<Tables>
 	revisions: Pick<Revisions, 'metadata' | 'siblings'>
 	healing: Pick<Healing, 'begin'>
 	validateCard: ValidateCard

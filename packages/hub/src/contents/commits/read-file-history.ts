@@ -4,16 +4,17 @@ import { requireUnblocked } from '../files/blocked-files.ts'
 import { resolveRevision } from '../../git/revision.ts'
 import type { Snapshots } from '../../git/snapshots.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { Commits } from './commits.ts'
 import { summarizeCommits } from './read-history.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { BlockedFileRecords } from '../files/blocked-file-records.ts'
 
 interface ReadFileHistoryDeps {
 	door: Pick<Repos, 'find' | 'findReadable'>
 	git: Git
 	snapshots: Snapshots
-	records: Pick<Records, 'accounts' | 'blockedFiles'>
+	records: { accounts: AccountRecords; blockedFiles: BlockedFileRecords }
 }
 
 /** Commits on one page. */

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import { resolveRevision } from '../../git/revision.ts'
 import { userOfGitEmail } from '../../accounts/people/git-identity.ts'
 import type { Git, GitCommit, GitRef } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { Commits, CommitSummary, NamedRef } from './commits.ts'
 import { splitMessage } from './message.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
 
 interface HistoryDeps {
 	door: Pick<Repos, 'find'>
 	git: Git
-	records: Pick<Records, 'accounts'>
+	records: { accounts: AccountRecords }
 }
 
 const COUNTS_MAX = 10_000

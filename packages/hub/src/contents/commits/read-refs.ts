@@ -2,15 +2,15 @@ import type { Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { DEFAULT_BRANCH, resolveRevision } from '../../git/revision.ts'
 import type { Git, GitRef } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { BranchFacts, Commits, TagFacts } from './commits.ts'
 import { summarizeCommits } from './read-history.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
 
 interface ReadRefsDeps {
 	door: Pick<Repos, 'find'>
 	git: Git
-	records: Pick<Records, 'accounts'>
+	records: { accounts: AccountRecords }
 }
 
 /** Branches or tags on one page. */

@@ -3,11 +3,11 @@ import { HubError, parseOid, parseRepoPath, parseSha256, type Oid, type RepoPath
 import { createHash } from 'node:crypto'
 import type { CountBytes } from '../uploads/guest-uploads.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { StoredObject } from '../../objects/store/object-records.ts'
 import type { Operation } from './commits.ts'
 import { HELD_MAX, OPERATIONS_MAX, REGULAR_SIZE_MAX } from './limits.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
 
 /** A file that a commit wants: its blob, held here or already in git. */
 export interface StagedFile {
@@ -26,7 +26,7 @@ export type StagedOperation =
 
 interface StagingDeps {
 	git: Git
-	records: Pick<Records, 'objects'>
+	records: { objects: ObjectRecords }
 	writeAlone: WriteAlone
 	now: () => Date
 }

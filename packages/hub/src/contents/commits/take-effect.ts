@@ -3,15 +3,27 @@ import { findDocsFolder } from '../docs-rows/docs-folder.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
 import type { Revisions } from '../../repositories/metadata/revisions.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Healing } from '../../git/healing.ts'
 import { applyPathTable, planPathTable } from './path-table.ts'
+import type { PathCommitRecords } from './path-commit-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { DocumentationRows } from '../docs-rows/documentation-rows.ts'
+
+/** The tables that follow a branch. */
+export interface RowTables {
+	documentation: DocumentationRows
+	objects: ObjectRecords
+	pathCommits: PathCommitRecords
+	repos: RepoRecords
+}
 
 /** What one attempt needs. */
 export interface BringRowsDeps {
 	git: Git
-	records: Records
+	records: Store<RowTables>
 	revisions: Pick<Revisions, 'metadata' | 'siblings'>
 }
 

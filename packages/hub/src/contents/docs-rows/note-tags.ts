@@ -1,5 +1,5 @@
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
+import type { DocumentationRows } from './documentation-rows.ts'
 
 /** Names of tags that lists show. */
 const TAGS_SHOWN = 3
@@ -8,7 +8,7 @@ const TAGS = 'refs/tags/'
 /** What noting needs. */
 export interface NoteTagsDeps {
 	git: Pick<Git, 'refs'>
-	records: Pick<Records, 'documentation'>
+	records: { documentation: DocumentationRows }
 }
 
 /** Notes the tags of a repository that carries documentation: each is a version of it. Nothing happens for other repositories. */

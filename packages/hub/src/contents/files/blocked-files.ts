@@ -1,7 +1,7 @@
 import { HubError, type Oid, type Sha256 } from '@stoa/vocabulary'
 import type { BlockedFile } from './blocked-file-records.ts'
-import type { Records } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
+import type { BlockedFileRecords } from './blocked-file-records.ts'
 
 /** A file as it is about to be read. */
 export interface AskedFile {
@@ -18,7 +18,7 @@ export interface AskedFile {
  * @throws {HubError} `file-disabled`
  */
 export async function requireUnblocked(
-	{ blockedFiles }: Pick<Records, 'blockedFiles'>,
+	{ blockedFiles }: { blockedFiles: BlockedFileRecords },
 	repo: Pick<Repo, 'id' | 'blockedFiles'>,
 	{ path, oid, sha256 }: AskedFile,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function requireUnblocked(
 
 /** Files of a repository that are taken down. */
 export async function blockedIn(
-	{ blockedFiles }: Pick<Records, 'blockedFiles'>,
+	{ blockedFiles }: { blockedFiles: BlockedFileRecords },
 	repo: Pick<Repo, 'id' | 'blockedFiles'>,
 ): Promise<BlockedFile[]> {
 	return repo.blockedFiles ? blockedFiles.ofRepo(repo.id) : []
@@ -42,7 +42,7 @@ export async function blockedIn(
  * @throws {HubError} `git-disabled`
  */
 export async function requireWholeHistory(
-	records: Pick<Records, 'blockedFiles'>,
+	records: { blockedFiles: BlockedFileRecords },
 	git: { sizes(repo: string, oids: Oid[]): Promise<(number | undefined)[]> },
 	repo: Pick<Repo, 'id' | 'blockedFiles'>,
 ): Promise<void> {

@@ -6,7 +6,6 @@ import { requireContent } from '../../repositories/access/access.ts'
 import { openObject, type ObjectSources } from '../../objects/store/open-object.ts'
 import type { Actor } from '../../accounts/people/people.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { StoredObject } from '../../objects/store/object-records.ts'
 import type { ReadingThreads } from '../../repositories/reading/reading-threads.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
@@ -22,13 +21,17 @@ import type { Snapshots } from '../../git/snapshots.ts'
 import { cursorAfter, readCursor, skipTo } from './tree-cursor.ts'
 import { createDescribeEntries, createReadableXetHashes } from './tree-entries.ts'
 import { walkTree, type WalkedEntry } from '../../git/walk-tree.ts'
+import type { PathCommitRecords } from '../commits/path-commit-records.ts'
+import type { BlockedFileRecords } from './blocked-file-records.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { XetRecords } from '../../objects/xet/xet-records.ts'
 
 /** What reading needs. `door` decides access. */
 export interface FilesDeps extends ObjectSources {
 	door: Pick<Repos, 'find' | 'findReadable'>
 	git: Git
 	snapshots: Snapshots
-	records: Pick<Records, 'objects' | 'xet' | 'pathCommits' | 'blockedFiles'>
+	records: { blockedFiles: BlockedFileRecords; objects: ObjectRecords; pathCommits: PathCommitRecords; xet: XetRecords }
 	reading: ReadingThreads
 }
 

@@ -2,7 +2,7 @@ import { isHubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { titleOf } from '../commits/message.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
+import type { PathCommitRecords } from '../commits/path-commit-records.ts'
 
 /** The commit that last touched a path. */
 interface LastCommit {
@@ -23,7 +23,7 @@ function noneIfCostly(error: unknown): undefined {
 }
 
 /** Reads the path table where it stands at the commit asked for, else walks the history once for each folder and keeps the answer. */
-export function createLastCommits({ git, records }: { git: Git; records: Pick<Records, 'pathCommits'> }): LastCommits {
+export function createLastCommits({ git, records }: { git: Git; records: { pathCommits: PathCommitRecords } }): LastCommits {
 	const walked = new LRUCache<string, ReadonlyMap<string, LastCommit>>({ max: FOLDERS_MAX })
 	/** Commits whose history takes too long to walk, found once: there may be many folders. */
 	const costly = new LRUCache<string, true>({ max: FOLDERS_MAX })

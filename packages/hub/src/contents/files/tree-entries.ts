@@ -1,11 +1,12 @@
 import type { Oid, Sha256, XetHash } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import type { Records } from '../../records.ts'
 import type { StoredObject } from '../../objects/store/object-records.ts'
 import type { TreeEntry } from './files.ts'
 import type { LastCommits } from './last-commits.ts'
 import type { Snapshots } from '../../git/snapshots.ts'
 import type { WalkedEntry } from '../../git/walk-tree.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { XetRecords } from '../../objects/xet/xet-records.ts'
 
 /** Turns git's entries into the hub's: real sizes, the objects behind pointers, the last commits when asked for. */
 export type DescribeEntries = (repo: string, commit: Oid, walked: readonly WalkedEntry[], expand: boolean) => Promise<TreeEntry[]>
@@ -23,7 +24,7 @@ const ENTITLED_MAX = 100_000
  * A Xet hash is shown only when this repository may ask for reconstructions of it: clients that see one never fall back to plain
  * downloads. Yes is kept, since entitlement never ends while the repository lives.
  */
-export function createReadableXetHashes({ records }: { records: Pick<Records, 'objects' | 'xet'> }): ReadableXetHashes {
+export function createReadableXetHashes({ records }: { records: { objects: ObjectRecords; xet: XetRecords } }): ReadableXetHashes {
 	const entitled = new LRUCache<string, true>({ max: ENTITLED_MAX })
 	const mayRead = async (repo: string, hash: XetHash): Promise<boolean> => {
 		const key = `${repo}:${hash}`

@@ -1,13 +1,12 @@
 import { HubError, isSha256, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { LargeFiles } from '../commits/commits.ts'
-import type { TakeEffectDeps } from '../commits/take-effect.ts'
+import type { RowTables, TakeEffectDeps } from '../commits/take-effect.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import type { GuestUploads } from '../uploads/guest-uploads.ts'
 import type { UploadDoor } from '../uploads/upload-door.ts'
 import type { Revisions } from '../../repositories/metadata/revisions.ts'
 import type { Blobs } from '../../objects/store/blobs.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { StoredObject } from '../../objects/store/object-records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { createListLargeFiles } from './list-large-files.ts'
@@ -16,13 +15,30 @@ import { createStorage } from './storage.ts'
 import type { Parts } from '../../objects/parts/parts.ts'
 import { lfsKey, openObject, type ObjectSources } from '../../objects/store/open-object.ts'
 import { proveBytes } from '../../objects/store/prove-bytes.ts'
+import type { PathCommitRecords } from '../commits/path-commit-records.ts'
+import type { BlockedFileRecords } from '../files/blocked-file-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { XetRecords } from '../../objects/xet/xet-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { PullRequestRows } from '../uploads/pull-request-rows.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables extends RowTables {
+	blockedFiles: BlockedFileRecords
+	discussions: Pick<PullRequestRows, 'moveCommits'>
+	objects: ObjectRecords
+	pathCommits: PathCommitRecords
+	repos: RepoRecords
+	xet: XetRecords
+}
 
 /** What large objects need. `door` decides access. */
 export interface LargeFilesDeps extends ObjectSources, TakeEffectDeps {
 	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable' | 'mayWrite'>
 	uploadDoor: UploadDoor
 	guestUploads: GuestUploads
-	records: Records
+	records: Store<Tables>
 	blobs: Blobs
 	parts: Parts
 	git: Git

@@ -1,8 +1,9 @@
 import { HubError, parseRepoPath } from '@stoa/vocabulary'
 import { requireAdminister, requireSignedIn } from '../../repositories/access/access.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
+import type { FileLockRecords } from './file-lock-records.ts'
+import type { Store } from '../../database/store.ts'
 
 /** A file that somebody works on alone. Locks advise: git-lfs warns before a push, and nothing else keeps others from writing. */
 export interface FileLock {
@@ -45,7 +46,7 @@ export interface FileLocks {
 /** What locks need. `door` decides access. */
 export interface FileLocksDeps {
 	door: Pick<Repos, 'findReadable' | 'findWritable'>
-	records: Pick<Records, 'fileLocks' | 'newId'>
+	records: Store<{ fileLocks: FileLockRecords }>
 	now: () => Date
 }
 

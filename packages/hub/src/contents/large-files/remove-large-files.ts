@@ -2,12 +2,20 @@ import { LFS_POINTER_SIZE_MAX, parseLfsPointer } from '@stoa/formats'
 import { HubError, isSha256, parseSha256, type Oid, type Sha256 } from '@stoa/vocabulary'
 import { requireAdminister } from '../../repositories/access/access.ts'
 import type { LargeFiles } from '../commits/commits.ts'
-import { takeEffect, type TakeEffectDeps } from '../commits/take-effect.ts'
+import { takeEffect, type RowTables, type TakeEffectDeps } from '../commits/take-effect.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
+import type { PullRequestRows } from '../uploads/pull-request-rows.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables extends RowTables {
+	discussions: Pick<PullRequestRows, 'moveCommits'>
+}
 
 /** What removing needs. `door` decides access. */
 export interface RemoveLargeFilesDeps extends TakeEffectDeps {
+	records: Store<Tables>
 	door: Pick<Repos, 'find'>
 	writeAlone: WriteAlone
 }

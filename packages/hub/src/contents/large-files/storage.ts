@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { LargeFiles } from '../commits/commits.ts'
-import type { Records } from '../../records.ts'
 import type { StorageTotals } from '../../objects/store/object-records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { XetRecords } from '../../objects/xet/xet-records.ts'
 
 interface StorageDeps {
 	door: Pick<Repos, 'find'>
-	records: Pick<Records, 'objects' | 'xet'>
+	records: { objects: ObjectRecords; xet: XetRecords }
 }
 
 /** Xet files whose terms are read at once. */
@@ -22,7 +23,7 @@ export function createStorage({ door, records }: StorageDeps): LargeFiles['stora
 		const objects = await records.objects.ofRepo(repoId)
 		const whole = objects.reduce((sum, object) => sum + (object.whole ? object.size : 0), 0)
 		const hashes = objects.flatMap((object) => (object.whole ? [] : (object.xetHash ?? [])))
-		const xorbs = new Set<Parameters<Records['xet']['storedBytes']>[0][number]>()
+		const xorbs = new Set<Parameters<XetRecords['storedBytes']>[0][number]>()
 		for (let from = 0; from < hashes.length; from += READ_AT_ONCE) {
 			const files = await records.xet.files(hashes.slice(from, from + READ_AT_ONCE))
 			for (const { terms } of files) for (const { xorb } of terms) xorbs.add(xorb)

@@ -8,13 +8,13 @@ import { pullRequestOf, type UploadDoor } from '../uploads/upload-door.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
 import type { GitQuarantine, RefUpdate } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { Actor } from '../../accounts/people/people.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
 
 /** What the check of a push asks beside the push itself. */
 export interface CheckPushDeps {
-	records: Pick<Records, 'objects'>
+	records: { objects: ObjectRecords }
 	validateCard: ValidateCard
 	door: Pick<Repos, 'mayWrite'>
 	uploadDoor: Pick<UploadDoor, 'refusal'>

@@ -1,5 +1,5 @@
 import type { GitTransport } from '../commits/commits.ts'
-import { takeEffect, type TakeEffectDeps } from '../commits/take-effect.ts'
+import { takeEffect, type RowTables, type TakeEffectDeps } from '../commits/take-effect.ts'
 import type { ValidateCard } from '../commits/write-changes.ts'
 import { createWriteAlone } from '../../git/write-alone.ts'
 import type { GuestUploads } from '../uploads/guest-uploads.ts'
@@ -9,9 +9,17 @@ import { noteTags } from '../docs-rows/note-tags.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { checkPush } from './check-push.ts'
+import type { BlockedFileRecords } from '../files/blocked-file-records.ts'
+import type { Store } from '../../database/store.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables extends RowTables {
+	blockedFiles: BlockedFileRecords
+}
 
 /** What git's transport needs. `door` decides access. */
 export interface GitTransportDeps extends TakeEffectDeps {
+	records: Store<Tables>
 	door: Pick<Repos, 'findReadable' | 'mayWrite'>
 	uploadDoor: UploadDoor
 	guestUploads: GuestUploads

@@ -1,8 +1,8 @@
 import { HubError } from '@stoa/vocabulary'
 import { mayWrite } from '../../repositories/access/access.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
+import type { GuestUploadRecords } from './guest-upload-records.ts'
 
 /** How many bytes people bring into pull requests of repositories that they cannot write. */
 export interface GuestUploads {
@@ -23,7 +23,7 @@ const BYTES_PER_DAY = 10_000_000_000
 
 /** Makes the count on the records, one for all processes. Days are those of UTC. */
 export function createGuestUploads(deps: {
-	records: Pick<Records, 'guestUploads'>
+	records: { guestUploads: GuestUploadRecords }
 	bytesPerDay?: number | undefined
 	now: () => Date
 }): GuestUploads {

@@ -1,10 +1,9 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { requirePerson } from '../../repositories/access/access.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
 import { requireDiscussions } from './require-discussions.ts'
-import type { Discussion } from '../../community/discussions/discussions.ts'
+import type { PullRequestRows, ThreadRow } from './pull-request-rows.ts'
 
 /** What somebody wants to put into a repository. */
 export interface UploadIntent {
@@ -42,12 +41,18 @@ export function pullRequestOf(rev: string): number | undefined {
 }
 
 /** Whether changes may still be added to a thread's own ref. */
-export function isOpen({ status }: Pick<Discussion, 'status'>): boolean {
+export function isOpen({ status }: Pick<ThreadRow, 'status'>): boolean {
 	return status === 'open' || status === 'draft'
 }
 
 /** Makes the door. */
-export function createUploadDoor({ door, records }: { door: Repos; records: Pick<Records, 'discussions'> }): UploadDoor {
+export function createUploadDoor({
+	door,
+	records,
+}: {
+	door: Repos
+	records: { discussions: Pick<PullRequestRows, 'byNumber' | 'hasOpenPullRequest'> }
+}): UploadDoor {
 	async function toPullRequest(actor: Actor, ref: RepoRef, rev: string, number: number): Promise<Repo> {
 		const repo = requireDiscussions(await door.findReadable(actor, ref))
 		const person = requirePerson(actor, 'discussion.write', repo)

@@ -1,13 +1,13 @@
 import { mayRead } from '../../repositories/access/access.ts'
 import { maySeeCollection, seenBy } from '../../community/collections/collection-access.ts'
-import type { Records } from '../../records.ts'
 import type { Activity } from './activity.ts'
+import type { ActivityRecords } from './activity-records.ts'
 
 /** Deeds on one page at most. */
 const DEEDS_MAX = 100
 
 /** Makes the activity on the records. */
-export function createActivity({ records }: { records: Pick<Records, 'activity'> }): Activity {
+export function createActivity({ records }: { records: { activity: ActivityRecords } }): Activity {
 	return {
 		async of(actor, account, limit) {
 			const deeds = await records.activity.of(account.id, seenBy(actor), Math.min(Math.max(1, limit), DEEDS_MAX))

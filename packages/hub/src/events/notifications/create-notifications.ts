@@ -3,17 +3,34 @@ import { mayRead, readableCircles, requirePerson } from '../../repositories/acce
 import { createLoop } from '../../outside/jobs/create-loop.ts'
 import type { Actor, Person } from '../../accounts/people/people.ts'
 import type { Mail } from '../../outside/mail.ts'
-import type { Records } from '../../records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { findPerson } from '../../accounts/people/find-person.ts'
 import { notificationLetter } from './letters.ts'
 import type { Notifications, WatchSubject } from './notifications.ts'
 import { tellNext } from './tell.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { NotificationRecords } from './notification-records.ts'
+import type { ChangeRecords } from '../../listings/listings/change-records.ts'
+import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
+import type { GroupRecords } from '../../repositories/groups/group-records.ts'
+import type { HappeningRecords } from '../happenings/happening-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
 /** What notifications need. */
 export interface NotificationsDeps {
 	door: Pick<Repos, 'find'>
-	records: Pick<Records, 'accounts' | 'accessRequests' | 'notifications' | 'discussions' | 'changes' | 'transaction'>
+	records: Store<{
+		accessRequests: AccessRequestRecords
+		accounts: AccountRecords
+		changes: ChangeRecords
+		discussions: DiscussionRecords
+		groups: GroupRecords
+		happenings: HappeningRecords
+		notifications: NotificationRecords
+		repos: RepoRecords
+	}>
 	mail: Mail
 	/** What stands before addresses in letters, without a slash at the end. */
 	mailOrigin: string

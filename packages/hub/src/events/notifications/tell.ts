@@ -1,15 +1,27 @@
 import { roleAmong } from '../../repositories/access/access.ts'
 import type { Discussion, DiscussionEvent } from '../../community/discussions/discussions.ts'
 import type { Happening } from '../happenings/happenings.ts'
-import type { RecordTables } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import { mentionsIn } from '../../community/discussions/mentions.ts'
 import type { NotificationReason } from './notifications.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
+import type { HappeningRecords } from '../happenings/happening-records.ts'
+import type { NotificationRecords } from './notification-records.ts'
+import type { GroupRecords } from '../../repositories/groups/group-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
 /** Happenings in one portion. */
 const PORTION = 50
 
-type Tables = Pick<RecordTables, 'happenings' | 'notifications' | 'repos' | 'discussions' | 'accounts' | 'groups'>
+type Tables = {
+	accounts: AccountRecords
+	discussions: DiscussionRecords
+	groups: GroupRecords
+	happenings: HappeningRecords
+	notifications: NotificationRecords
+	repos: RepoRecords
+}
 
 /** Tells people of the next happenings; answers whether there were any. To be called inside a transaction: each is told once. */
 export async function tellNext(tables: Tables): Promise<boolean> {

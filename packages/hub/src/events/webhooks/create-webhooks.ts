@@ -4,16 +4,33 @@ import { noteForOrgs } from '../../accounts/audit/org-entries.ts'
 import { createLoop } from '../../outside/jobs/create-loop.ts'
 import type { Actor, Person } from '../../accounts/people/people.ts'
 import type { Outgoing } from '../../outside/outgoing.ts'
-import type { Records } from '../../records.ts'
 import { checkWebhook } from './check-webhook.ts'
 import { exampleMessage } from './describe-happening.ts'
 import { dispatch, mayBeTold, newDelivery } from './dispatch.ts'
 import { sendDue } from './send.ts'
 import type { Webhook, WebhookDelivery, Webhooks } from './webhooks.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { HappeningRecords } from '../happenings/happening-records.ts'
+import type { WebhookRecords } from './webhook-records.ts'
+import type { ChangeRecords } from '../../listings/listings/change-records.ts'
+import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
 
 /** What webhooks need. */
 export interface WebhooksDeps {
-	records: Pick<Records, 'webhooks' | 'happenings' | 'changes' | 'accounts' | 'accessRequests' | 'repos' | 'transaction' | 'newId'>
+	records: Store<{
+		accessRequests: AccessRequestRecords
+		accounts: AccountRecords
+		audit: AuditRecords
+		changes: ChangeRecords
+		discussions: DiscussionRecords
+		happenings: HappeningRecords
+		repos: RepoRecords
+		webhooks: WebhookRecords
+	}>
 	/** Absent: nothing is sent by this process. */
 	outgoing: Outgoing | undefined
 	now: () => Date
@@ -62,7 +79,7 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 
 	/** Into the logs of the organisations that are told of elsewhere, or were until now. An address may hold a secret: its host is told. */
 	async function note(
-		tables: Pick<Records, 'audit'>,
+		tables: { audit: AuditRecords },
 		person: Person,
 		action: 'webhook.create' | 'webhook.update' | 'webhook.delete',
 		{ url, watched, isDisabled }: Pick<Webhook, 'url' | 'watched'> & Partial<Webhook>,

@@ -1,8 +1,9 @@
 import { PLURAL, discussionAddress, discussionEventAddress, repoAddress } from '@stoa/vocabulary'
 import type { Discussion, DiscussionEvent } from '../../community/discussions/discussions.ts'
 import type { Happening, RepoThen } from '../happenings/happenings.ts'
-import type { RecordTables } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
+import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
 type Json = Record<string, unknown>
 
@@ -21,7 +22,7 @@ export interface Message {
 
 /** What describing needs. */
 interface Describer {
-	tables: Pick<RecordTables, 'repos' | 'discussions'>
+	tables: { discussions: DiscussionRecords; repos: RepoRecords }
 	origin: string
 }
 

@@ -1,9 +1,14 @@
 import { mayRead } from '../../repositories/access/access.ts'
 import type { RepoThen } from '../happenings/happenings.ts'
-import type { RecordTables } from '../../records.ts'
 import { findPerson } from '../../accounts/people/find-person.ts'
 import { describeHappening, type Message } from './describe-happening.ts'
 import type { Webhook, WebhookDelivery } from './webhooks.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
+import type { HappeningRecords } from '../happenings/happening-records.ts'
+import type { WebhookRecords } from './webhook-records.ts'
+import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
 /** Messages to one webhook in 24 hours; what comes beyond is not sent (protocol 07 section 4.1). */
 const MESSAGES_PER_DAY = 1000
@@ -18,7 +23,14 @@ export interface DispatchDeps {
 	now: () => Date
 }
 
-type Tables = Pick<RecordTables, 'happenings' | 'webhooks' | 'repos' | 'discussions' | 'accounts' | 'accessRequests'>
+type Tables = {
+	accessRequests: AccessRequestRecords
+	accounts: AccountRecords
+	discussions: DiscussionRecords
+	happenings: HappeningRecords
+	repos: RepoRecords
+	webhooks: WebhookRecords
+}
 
 /** Makes deliveries of the next happenings; answers whether there were any. To be called inside a transaction: each is dispatched once. */
 export async function dispatch(tables: Tables, deps: DispatchDeps): Promise<boolean> {

@@ -7,15 +7,25 @@ import { Turns } from '../../outside/jobs/turns.ts'
 import { type Actor, VISITOR } from '../../accounts/people/people.ts'
 import type { DocsReader } from './docs-reader.ts'
 import type { DocsReach, FoundDocsPage } from './documentation-records.ts'
-import type { Records } from '../../records.ts'
 import { findDocsFolder } from '../../contents/docs-rows/docs-folder.ts'
 import type { DocsFilesDeps } from './docs-files.ts'
 import { DOCS_LIST_PAGE, type DocsMatch, type Documentation } from './documentation.ts'
 import { readDocumentation } from './read-documentation.ts'
+import type { BlockedFileRecords } from '../../contents/files/blocked-file-records.ts'
+import type { DocumentationRecords } from './documentation-records.ts'
+import type { ChangeRecords } from '../listings/change-records.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
 /** What the service needs. */
 export interface DocumentationDeps extends DocsFilesDeps {
-	records: Pick<Records, 'objects' | 'blockedFiles' | 'repos' | 'documentation' | 'changes'>
+	records: {
+		blockedFiles: BlockedFileRecords
+		changes: ChangeRecords
+		documentation: DocumentationRecords
+		objects: ObjectRecords
+		repos: RepoRecords
+	}
 	/** Absent: pages are read by other processes, or by none. */
 	reader: DocsReader | undefined
 	alone: WriteAlone

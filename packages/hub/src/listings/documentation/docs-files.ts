@@ -8,9 +8,10 @@ import { walkTree } from '../../git/walk-tree.ts'
 import { openObject, type ObjectSources, type OpenedObject } from '../../objects/store/open-object.ts'
 import type { DocsFiles } from './docs-reader.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import { DOCS_FOLDER } from '../../contents/docs-rows/docs-folder.ts'
+import type { BlockedFileRecords } from '../../contents/files/blocked-file-records.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
 
 /** Entries of the folder that are looked at: a tree can name itself without end. */
 const ENTRIES_MAX = 20_000
@@ -21,7 +22,7 @@ const TEXT_MAX = 1024 * 1024
 export interface DocsFilesDeps extends ObjectSources {
 	git: Git
 	snapshots: Snapshots
-	records: Pick<Records, 'objects' | 'blockedFiles'>
+	records: { blockedFiles: BlockedFileRecords; objects: ObjectRecords }
 }
 
 /** The files of a documentation folder for the index, without a look at access rights. What administrators took down is not there. */

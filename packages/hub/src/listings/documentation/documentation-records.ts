@@ -1,6 +1,7 @@
 import type { Oid } from '@stoa/vocabulary'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { DocsPageText } from './docs-reader.ts'
+import type { DocumentationRows } from '../../contents/docs-rows/documentation-rows.ts'
 
 /** What a repository documents, as lists show it. */
 export interface DocumentedRepo {
@@ -61,12 +62,7 @@ export interface ReadDocs {
 }
 
 /** Which repositories carry documentation, and the pages of each. Rows go with their repository. */
-export interface DocumentationRecords {
-	/** Follows the default branch: `tree` is its documentation folder, `undefined` when it has none. Another folder than before is due to be read. */
-	follow(repoId: string, tree: Oid | undefined): Promise<void>
-	/** Whether the repository has a documentation folder. */
-	has(repoId: string): Promise<boolean>
-	setTags(repoId: string, newest: readonly string[], count: number): Promise<void>
+export interface DocumentationRecords extends DocumentationRows {
 	/** Takes a folder that is due, for so many milliseconds: whoever took it before and failed does not hold it for longer. `undefined`: none is. */
 	takeDue(leaseMs: number): Promise<DueDocs | undefined>
 	/** Puts pages in place of those before. Nothing happens when the folder is another one by now. */

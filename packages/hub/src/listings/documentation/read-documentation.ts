@@ -1,13 +1,16 @@
 import type { DocsReader, DocsPageText } from './docs-reader.ts'
 import type { DueDocs } from './documentation-records.ts'
-import type { Records } from '../../records.ts'
 import { docsFilesOf, type DocsFilesDeps } from './docs-files.ts'
 import { DOCS_PAGES_MAX, DOCS_READ_MS_MAX } from './documentation.ts'
 import { noteTags } from '../../contents/docs-rows/note-tags.ts'
+import type { BlockedFileRecords } from '../../contents/files/blocked-file-records.ts'
+import type { DocumentationRecords } from './documentation-records.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
 /** What reading needs. */
 export interface ReadDocumentationDeps extends DocsFilesDeps {
-	records: Pick<Records, 'objects' | 'blockedFiles' | 'repos' | 'documentation'>
+	records: { blockedFiles: BlockedFileRecords; documentation: DocumentationRecords; objects: ObjectRecords; repos: RepoRecords }
 	reader: DocsReader
 	now: () => Date
 }

@@ -1,7 +1,7 @@
 import type { Sha256 } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import type { Records } from '../../records.ts'
 import type { StoredObject } from './object-records.ts'
+import type { ObjectRecords } from './object-records.ts'
 
 /** What a reader of a large object asks and tells of its bytes. */
 export interface ReadProof {
@@ -33,7 +33,7 @@ export function createProofs({
 	now,
 	report,
 }: {
-	records: Pick<Records, 'objects'>
+	records: { objects: ObjectRecords }
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }): Proofs {

@@ -1,6 +1,5 @@
 import { HubError, type Sha256, type XetHash } from '@stoa/vocabulary'
 import { lfsKey } from '../store/open-object.ts'
-import type { Records } from '../../records.ts'
 import type { StoredObject } from '../store/object-records.ts'
 import type { XetFileRecord } from './xet-records.ts'
 import { type ChunkList, cutObject, fitXorbs, xorbInside } from './cut-object.ts'
@@ -8,10 +7,11 @@ import { FileSha256 } from './file-sha256.ts'
 import { shareChunks } from './share-chunks.ts'
 import type { XetPorts } from './xet-ports.ts'
 import { XorbIndex } from './xorb-index.ts'
+import type { Transactions } from '../../database/store.ts'
 
 /** What adopting needs. */
 export interface AdoptDeps extends XetPorts {
-	records: XetPorts['records'] & Pick<Records, 'lockRepo'>
+	records: XetPorts['records'] & Pick<Transactions<unknown>, 'lockRepo'>
 	now: () => Date
 	/** Called with failures that stop one object's adoption and no other's. */
 	report: (what: string, error: unknown) => void

@@ -2,10 +2,10 @@ import { type Sha256, parseSha256, type XetHash } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from '../store/blobs.ts'
-import type { Records } from '../../records.ts'
 import type { StoredObject } from '../store/object-records.ts'
 import type { XetFileRecord, XorbRecord } from './xet-records.ts'
 import type { XetPorts, XetStoreDeps, XetTables } from './xet-ports.ts'
+import type { Transactions } from '../../database/store.ts'
 
 /** What `memoryXetPorts` holds, for tests to look at and to damage. */
 export interface XetMemory {
@@ -22,7 +22,7 @@ export interface XetMemory {
 }
 
 /** The ports of the Xet store in memory, for tests: nothing is kept when the process ends. */
-export function memoryXetPorts(): XetStoreDeps & { records: Pick<Records, 'lockRepo'>; memory: XetMemory } {
+export function memoryXetPorts(): XetStoreDeps & { records: Pick<Transactions<unknown>, 'lockRepo'>; memory: XetMemory } {
 	const memory: XetMemory = {
 		blobs: new Map(),
 		xorbs: new Map(),

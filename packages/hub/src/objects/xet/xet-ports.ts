@@ -1,9 +1,10 @@
 import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
 import type { Blobs } from '../store/blobs.ts'
-import type { RecordTables } from '../../records.ts'
+import type { ObjectRecords } from '../store/object-records.ts'
+import type { XetRecords } from './xet-records.ts'
 
 /** The tables this concept reads and writes. */
-export type XetTables = Pick<RecordTables, 'xet' | 'objects'>
+export type XetTables = { objects: ObjectRecords; xet: XetRecords }
 
 /** What the Xet store needs of the ports. */
 export interface XetPorts {

@@ -1,16 +1,19 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Account, Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { isInside, requireAdminister, requirePerson, requireRequests, requireSignedIn } from './access.ts'
 import { checkAnswers, gateFormOf } from './gate-form.ts'
 import type { AccessDecision, AccessRequest, Gates } from './gates.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { AccessRequestRecords } from './access-request-records.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 
 /** What gates need. */
 export interface GatesDeps {
 	door: Pick<Repos, 'find'>
-	records: Pick<Records, 'accounts' | 'accessRequests' | 'transaction' | 'newId'>
+	records: Store<{ accessRequests: AccessRequestRecords; accounts: AccountRecords; audit: AuditRecords }>
 	now: () => Date
 }
 

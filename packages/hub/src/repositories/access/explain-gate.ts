@@ -1,11 +1,11 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Guarded } from './access.ts'
+import type { AccessRequestRecords } from './access-request-records.ts'
 
 /** A refusal of a gated repository's files that tells how the caller's own request stands; any other failure as it is. */
 export async function explainGate(
-	{ accessRequests }: Pick<Records, 'accessRequests'>,
+	{ accessRequests }: { accessRequests: AccessRequestRecords },
 	actor: Actor,
 	repo: Guarded | undefined,
 	error: unknown,

@@ -1,13 +1,13 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import type { Apps, AppSetting, AppSettingKind, NewAppSetting } from './apps.ts'
+import type { AppSettingRecords } from './app-setting-records.ts'
 
 /** What the settings of apps need. `door` decides access. */
 export interface AppsDeps {
 	door: Pick<Repos, 'find' | 'findWritable'>
-	records: Pick<Records, 'appSettings'>
+	records: { appSettings: AppSettingRecords }
 	now: () => Date
 }
 

@@ -5,7 +5,6 @@ import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { findOrg } from '../../accounts/organisations/find-org.ts'
 import { parseInput } from '../../accounts/people/check-sign-up.ts'
 import type { Account, Actor } from '../../accounts/people/people.ts'
-import type { Records, RecordTables } from '../../records.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import {
 	GROUP_ROLES,
@@ -17,13 +16,26 @@ import {
 } from './groups.ts'
 import { requireGroup } from './require-group.ts'
 import { textLine } from '../../accounts/people/text-line.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { GroupRecords } from './group-records.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	groups: GroupRecords
+	repos: RepoRecords
+}
 
 /** Groups of one organisation at most: all of them are read with each of its members. */
 const GROUPS_MAX = 100
 
 /** What resource groups need. */
 export interface GroupsDeps {
-	records: Records
+	records: Store<Tables>
 	door: Pick<Repos, 'find'>
 	now: () => Date
 }
@@ -36,7 +48,7 @@ function checkSettings({ name, description, isClosed, autoJoin }: GroupSettings)
 }
 
 /** The members that are named, who must belong to the organisation. */
-async function membersNamed(tables: RecordTables, org: Account, input: readonly GroupMemberInput[]) {
+async function membersNamed(tables: Tables, org: Account, input: readonly GroupMemberInput[]) {
 	const members = await tables.accounts.members(org.id)
 	return input.map(({ user, role }) => {
 		const found = members.find(({ account }) => account.name.toLowerCase() === user.toLowerCase())
@@ -64,7 +76,7 @@ export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups
 		return { group, members, repos }
 	}
 
-	async function putMembers(tables: RecordTables, actor: Actor, org: Account, group: ResourceGroup, input: readonly GroupMemberInput[]) {
+	async function putMembers(tables: Tables, actor: Actor, org: Account, group: ResourceGroup, input: readonly GroupMemberInput[]) {
 		// Whoever leaves the organisation now waits, or has left.
 		await tables.accounts.lock(org.id)
 		for (const { account, role } of await membersNamed(tables, org, input)) {
@@ -74,7 +86,7 @@ export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups
 		}
 	}
 
-	async function putRepo(tables: RecordTables, actor: Actor, repo: Repo, group: ResourceGroup | undefined): Promise<void> {
+	async function putRepo(tables: Tables, actor: Actor, repo: Repo, group: ResourceGroup | undefined): Promise<void> {
 		await tables.repos.setGroup(repo.id, group?.id)
 		const details = { kind: repo.kind, group: group?.name ?? 'none' }
 		await tables.audit.insert(deed(actor, { action: 'group.place', scopeId: repo.ownerId, subject: repo.name, details }))

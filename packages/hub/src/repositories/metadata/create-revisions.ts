@@ -8,12 +8,12 @@ import { walkTree, type WalkedEntry } from '../../git/walk-tree.ts'
 import { openObject, type ObjectSources, type OpenedObject } from '../../objects/store/open-object.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { RepoMetadata, Sibling } from '../repos/repo.ts'
 import type { ReadingThreads } from '../reading/reading-threads.ts'
 import type { ReadableFiles } from '../reading/remote-files.ts'
 import { noMetadata } from './no-metadata.ts'
 import type { Revisions } from './revisions.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
 
 /** Files, over all cached commits, whose names are kept. */
 const SIBLINGS_MAX = 150_000
@@ -30,7 +30,7 @@ const METADATA_MAX = 32 * 1024 * 1024
 export interface RevisionsDeps extends ObjectSources {
 	git: Git
 	snapshots: Snapshots
-	records: Pick<Records, 'objects'>
+	records: { objects: ObjectRecords }
 	reading: Pick<ReadingThreads, 'metadata'>
 }
 

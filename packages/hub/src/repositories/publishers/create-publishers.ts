@@ -8,10 +8,24 @@ import { freshToken, hashToken, tokenHint } from '../../accounts/people/access-t
 import type { Person } from '../../accounts/people/people.ts'
 import type { GivenAllowance } from '../../accounts/people/permissions.ts'
 import type { IdTokens } from '../../outside/id-tokens.ts'
-import type { Records } from '../../records.ts'
 import type { Repo } from '../repos/repo.ts'
 import { hasClaims, parseClaims } from './claims.ts'
 import type { Publisher, Publishers, PublisherView } from './publishers.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { TokenRecords } from '../../accounts/people/token-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { PublisherRecords } from './publisher-records.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accounts: AccountRecords
+	audit: AuditRecords
+	publishers: PublisherRecords
+	repos: RepoRecords
+	tokens: TokenRecords
+}
 
 const PUBLISHERS_MAX = 100
 const TOKEN_SECONDS = 3600
@@ -20,7 +34,7 @@ const NAME_MAX = 100
 
 /** What they need. `idTokens` absent: no provider is trusted. */
 export interface PublishersDeps {
-	records: Records
+	records: Store<Tables>
 	idTokens?: IdTokens | undefined
 	now: () => Date
 }

@@ -35,7 +35,6 @@ import { requireGroup } from '../groups/require-group.ts'
 import { gitIdentity } from '../../accounts/people/git-identity.ts'
 import type { Account, Actor, Person } from '../../accounts/people/people.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records } from '../../records.ts'
 import type { ReadingThreads } from '../reading/reading-threads.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import { createDownloads } from './downloads.ts'
@@ -45,18 +44,45 @@ import { likersPage } from './likers-page.ts'
 import { pathCommitRows } from '../../contents/beginnings/path-commit-rows.ts'
 import type { RepoRemoval } from './repo-removal.ts'
 import type { NewRepo, Repo, RepoAtRevision, RepoRef, Repos } from './repo.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import type { OAuthRecords } from '../../accounts/oauth/oauth-records.ts'
+import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { PathCommitRecords } from '../../contents/commits/path-commit-records.ts'
+import type { BlockedFileRecords } from '../../contents/files/blocked-file-records.ts'
+import type { Store } from '../../database/store.ts'
+import type { DocumentationRecords } from '../../listings/documentation/documentation-records.ts'
+import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { XetRecords } from '../../objects/xet/xet-records.ts'
+import type { AccessRequestRecords } from '../access/access-request-records.ts'
+import type { GroupRecords } from '../groups/group-records.ts'
+import type { RepoRecords } from './repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	accessRequests: AccessRequestRecords
+	accounts: AccountRecords
+	audit: AuditRecords
+	blockedFiles: BlockedFileRecords
+	documentation: DocumentationRecords
+	groups: GroupRecords
+	oauth: OAuthRecords
+	objects: ObjectRecords
+	pathCommits: PathCommitRecords
+	repos: RepoRecords
+	xet: XetRecords
+}
 
 const FIRST_MESSAGE = 'initial commit'
 
 /** What `createRepos` needs. */
 export interface ReposDeps {
-	records: Records
+	records: Store<Tables>
 	git: Git
 	revisions: Revisions
 	downloads: DownloadCounter
 	/** Told when it is not known whether rows were written, so that somebody looks. */
 	healing: Pick<Healing, 'begin'>
-	remove: RepoRemoval
+	remove: RepoRemoval<Pick<Tables, 'audit'>>
 	reading: Pick<ReadingThreads, 'validateCard'>
 	now: () => Date
 	report: (what: string, error: unknown) => void

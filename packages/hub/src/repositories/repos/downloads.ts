@@ -1,9 +1,17 @@
 import { countsAsDownload } from '@stoa/catalog'
 import { HubError } from '@stoa/vocabulary'
 import type { Revisions } from '../metadata/revisions.ts'
-import type { Records } from '../../records.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import type { Repo, Repos } from './repo.ts'
+import type { Store } from '../../database/store.ts'
+import type { XetRecords } from '../../objects/xet/xet-records.ts'
+import type { RepoRecords } from './repo-records.ts'
+
+/** The tables that this part reads and writes. */
+interface Tables {
+	repos: RepoRecords
+	xet: XetRecords
+}
 
 /** Days that one answer covers at most: three years. */
 export const DOWNLOAD_DAYS_MAX = 1100
@@ -19,7 +27,7 @@ export interface DownloadHistory {
 
 /** What `createDownloads` needs. */
 export interface DownloadsDeps {
-	records: Records
+	records: Store<Tables>
 	revisions: Pick<Revisions, 'siblings'>
 	counter: DownloadCounter
 	find: Repos['find']

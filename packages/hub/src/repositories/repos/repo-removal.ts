@@ -1,24 +1,25 @@
 import type { Healing } from '../../git/healing.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import type { Git } from '../../git/git.ts'
-import type { Records, RecordTables } from '../../records.ts'
 import type { Repo } from './repo.ts'
+import type { Transactions } from '../../database/store.ts'
+import type { RepoRecords } from './repo-records.ts'
 
 /** Deletes a repository for good; `also` is done in the same transaction. The caller has checked that it may be done. */
-export type RepoRemoval = (repo: Repo, also: (tables: RecordTables) => Promise<void>) => Promise<void>
+export type RepoRemoval<Tables> = (repo: Repo, also: (tables: Tables) => Promise<void>) => Promise<void>
 
 /** Makes the removal on the records and git. */
-export function createRepoRemoval({
+export function createRepoRemoval<Tables extends { repos: Pick<RepoRecords, 'delete'> }>({
 	records,
 	git,
 	alone,
 	healing,
 }: {
-	records: Pick<Records, 'transaction'>
+	records: Pick<Transactions<Tables>, 'transaction'>
 	git: Pick<Git, 'remove'>
 	alone: WriteAlone
 	healing: Pick<Healing, 'begin'>
-}): RepoRemoval {
+}): RepoRemoval<Tables> {
 	// The row goes first: what a kill leaves is an unseen folder, never a repository without its history.
 	return (repo, also) =>
 		alone(repo.id, async () => {

@@ -2,11 +2,12 @@ import { HubError } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { mayRead, mayReadContent, mayWrite, permits } from '../access/access.ts'
 import type { Actor } from '../../accounts/people/people.ts'
-import type { Records } from '../../records.ts'
 import type { Repo } from '../repos/repo.ts'
 import { type ActorSource, type Bearer, bearerOf } from '../../accounts/people/bearer.ts'
 import { factsOf, stampOf } from './stamp.ts'
 import { ISSUED_RIGHTS, type IssuedRight, type Standing } from './standing.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
+import type { StandingRecords } from './standing-records.ts'
 
 const Claims = z.object({
 	repoId: z.string(),
@@ -20,7 +21,7 @@ const Claims = z.object({
 
 /** What it needs. */
 export interface StandingDeps {
-	records: Pick<Records, 'standing' | 'repos'>
+	records: { repos: RepoRecords; standing: StandingRecords }
 	people: ActorSource
 }
 
