@@ -50,6 +50,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'listings',
 			'community',
 			'events',
+			'leaving',
 			'recovery',
 			'upkeep',
 		],
@@ -90,60 +91,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 }
 
 /** Imports that still point upward inside a package: `file -> file`, from its `src`. A line goes with the import that it names. */
-export const UPWARD: readonly string[] = [
-	'accounts/credentials/create-credentials.ts -> community/discussions/discussion-records.ts',
-	'accounts/credentials/create-credentials.ts -> repositories/repos/repo-records.ts',
-	'accounts/credentials/create-credentials.ts -> repositories/repos/repo.ts',
-	'accounts/credentials/leave.ts -> community/discussions/discussion-records.ts',
-	'accounts/credentials/leave.ts -> repositories/repos/repo-records.ts',
-	'accounts/credentials/leave.ts -> repositories/repos/repo.ts',
-	'accounts/oauth/apps.ts -> repositories/access/access.ts',
-	'accounts/oauth/authorize.ts -> repositories/access/access.ts',
-	'accounts/oauth/create-oauth.ts -> repositories/access/access.ts',
-	'accounts/oauth/create-oauth.ts -> repositories/publishers/publishers.ts',
-	'accounts/oauth/device.ts -> repositories/access/access.ts',
-	'accounts/oauth/exchange.ts -> repositories/publishers/publishers.ts',
-	'accounts/organisations/create-invitations.ts -> repositories/access/access-request-records.ts',
-	'accounts/organisations/create-invitations.ts -> repositories/access/access.ts',
-	'accounts/organisations/create-organisations.ts -> repositories/access/access-request-records.ts',
-	'accounts/organisations/create-organisations.ts -> repositories/access/access.ts',
-	'accounts/organisations/create-organisations.ts -> repositories/groups/group-records.ts',
-	'accounts/organisations/create-organisations.ts -> repositories/repos/repo-records.ts',
-	'accounts/organisations/create-organisations.ts -> repositories/repos/repo.ts',
-	'accounts/organisations/organisations.ts -> repositories/repos/repo.ts',
-	'accounts/people/create-people.ts -> events/notifications/notification-records.ts',
-	'accounts/people/create-people.ts -> repositories/access/access-request-records.ts',
-	'accounts/people/create-people.ts -> repositories/access/access.ts',
-	'accounts/people/create-people.ts -> repositories/repos/repo-records.ts',
-	'accounts/people/create-tokens.ts -> repositories/access/access.ts',
-	'accounts/people/create-tokens.ts -> repositories/repos/repo-records.ts',
-	'accounts/people/find-person.ts -> repositories/access/access-request-records.ts',
-	'accounts/rights/org-access.ts -> repositories/access/access.ts',
-	'community/moderation/create-moderation.ts -> events/notifications/notification-records.ts',
-	'community/moderation/suspend-accounts.ts -> events/notifications/notification-records.ts',
-	'community/moderation/takedown-deps.ts -> events/notifications/notification-records.ts',
-	'community/moderation/tell-moderation.ts -> events/notifications/notification-records.ts',
-	'community/moderation/tell-moderation.ts -> events/notifications/notifications.ts',
-	'community/moderation/withhold-threads.ts -> events/notifications/notification-records.ts',
-	'contents/beginnings/duplicate.ts -> listings/documentation/documentation-records.ts',
-	'objects/xet/xet-ports.ts -> contents/uploads/guest-uploads.ts',
-	'recovery/create-recovery.ts -> hub.ts',
-	'repositories/repos/create-repos.ts -> contents/beginnings/duplicate.ts',
-	'repositories/repos/create-repos.ts -> contents/beginnings/first-commit.ts',
-	'repositories/repos/create-repos.ts -> contents/beginnings/path-commit-rows.ts',
-	'repositories/repos/create-repos.ts -> contents/commits/path-commit-records.ts',
-	'repositories/repos/create-repos.ts -> contents/docs-rows/docs-folder.ts',
-	'repositories/repos/create-repos.ts -> contents/files/blocked-file-records.ts',
-	'repositories/repos/create-repos.ts -> listings/documentation/documentation-records.ts',
-]
+export const UPWARD: readonly string[] = []
 
 /** Folders of one level that still import each other, from the `src` of their package, in the order of their names. */
-export const FOLDER_CIRCLES: readonly (readonly string[])[] = [
-	['accounts/audit', 'accounts/credentials', 'accounts/oauth', 'accounts/organisations', 'accounts/people', 'accounts/rights'],
-	['contents/beginnings', 'contents/commits', 'contents/files'],
-	['objects/store', 'objects/xet'],
-	['repositories/access', 'repositories/groups', 'repositories/metadata', 'repositories/reading', 'repositories/repos'],
-]
+export const FOLDER_CIRCLES: readonly (readonly string[])[] = []
 
 /** The room a file of the repository lies in. */
 export function roomOf(path: string): string | undefined {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin } from 'vite'
 
-const room = fileURLToPath(new URL('.', import.meta.url))
+const room = fileURLToPath(new URL('./', import.meta.url))
 const islands = join(room, 'src/islands')
 
 /** Every island by name: a folder `islands/<name>/` with a `start.ts` or `start.tsx`. */

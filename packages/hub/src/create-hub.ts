@@ -11,9 +11,14 @@ import { createHealing } from './git/healing.ts'
 import { settleRepo } from './contents/commits/settle-repo.ts'
 import { createWriteAlone } from './git/write-alone.ts'
 import { createCommitTo } from './contents/commits/write-commit.ts'
+import { createConfirmPerson } from './accounts/sign-ins/confirm-person.ts'
+import { createLeave } from './leaving/leave.ts'
+import { createHoldings } from './repositories/holdings/create-holdings.ts'
+import { createBeginnings } from './contents/beginnings/create-beginnings.ts'
+import { mayRead } from './repositories/access/access.ts'
 import { createCredentials } from './accounts/credentials/create-credentials.ts'
-import { createGuessBrake } from './accounts/credentials/guess-brake.ts'
-import { createLaneAt } from './accounts/credentials/known-places.ts'
+import { createGuessBrake } from './accounts/sign-ins/guess-brake.ts'
+import { createLaneAt } from './accounts/sign-ins/known-places.ts'
 import { createDiscussions } from './community/discussions/create-discussions.ts'
 import { createGuestUploads } from './contents/uploads/guest-uploads.ts'
 import { createUploadDoor } from './contents/uploads/upload-door.ts'
@@ -25,11 +30,11 @@ import { createDomains } from './accounts/domains/create-domains.ts'
 import { createGroups } from './repositories/groups/create-groups.ts'
 import type { Hub } from './hub.ts'
 import { createLargeFiles } from './contents/large-files/create-large-files.ts'
-import { createProofs } from './objects/store/create-proofs.ts'
+import { createProofs } from './objects/reading/create-proofs.ts'
 import { createFileLocks } from './contents/large-files/locks.ts'
 import { createParts } from './objects/parts/parts.ts'
 import { createListings } from './listings/listings/create-listings.ts'
-import { createRevisions } from './repositories/metadata/create-revisions.ts'
+import { createRevisions } from './repositories/revisions/create-revisions.ts'
 import { createModeration } from './community/moderation/create-moderation.ts'
 import { createTakedowns } from './community/moderation/create-takedowns.ts'
 import { createOrganisations } from './accounts/organisations/create-organisations.ts'
@@ -42,9 +47,9 @@ import type { HubPorts } from './ports.ts'
 import { createReadingThreads } from './repositories/reading/reading-threads.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
 import { tidy } from './recovery/tidy.ts'
-import { createRepoRemoval } from './repositories/repos/repo-removal.ts'
-import { createRepos } from './repositories/repos/create-repos.ts'
-import { createDownloadCounter } from './repositories/repos/download-counter.ts'
+import { createRepoRemoval } from './repositories/lifecycle/repo-removal.ts'
+import { createRepos } from './repositories/lifecycle/create-repos.ts'
+import { createDownloadCounter } from './repositories/lifecycle/download-counter.ts'
 import { createGitTransport } from './contents/transport/create-git-transport.ts'
 import { createSharedCounts } from './database/counts/create-shared-counts.ts'
 import { createUpkeep } from './upkeep/create-upkeep.ts'
@@ -62,7 +67,15 @@ export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
 	const brake = createGuessBrake(ports)
 	const laneAt = createLaneAt({ records, brake, now })
-	const people = createPeople({ ...ports, brake, laneAt })
+	const people = createPeople({
+		...ports,
+		brake,
+		laneAt,
+		async visibleRepo(person, kind, name) {
+			const found = await records.repos.byName(kind, name)
+			return found && mayRead(person, found) ? found : undefined
+		},
+	})
 	const standing = createStanding({ records, people })
 	const publishers = createPublishers(ports)
 	const guestUploads = createGuestUploads({ records, bytesPerDay: ports.guestBytesPerDay, now })
@@ -81,7 +94,9 @@ export function createHub(ports: HubPorts): Hub {
 		report,
 	})
 	const removeRepo = createRepoRemoval({ records, git, alone, healing })
-	const repos = createRepos({ records, git, revisions, downloads, healing, remove: removeRepo, reading, now, report })
+	const known = createRepos({ records, git, revisions, downloads, remove: removeRepo, reading, now, report })
+	const { findReadable } = known
+	const repos = { ...known, ...createBeginnings({ records, git, alone, findReadable, revisions, healing, reading, now }) }
 	const uploadDoor = createUploadDoor({ door: repos, records })
 	const sources = { door: repos, uploadDoor, git, snapshots, records, blobs, xet, proofs, reading }
 	const writing = { ...sources, guestUploads, revisions, healing, validateCard: reading.validateCard, now }
@@ -89,7 +104,8 @@ export function createHub(ports: HubPorts): Hub {
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, localAppsOf: ports.localAppsOf, onError: (error) => report('follow changes', error) })
 	const papers = createPapers({ listings })
-	const organisations = createOrganisations({ ...ports, repos })
+	const organisations = { ...createOrganisations(ports), ...createHoldings({ records, repos, now }) }
+	const confirmPerson = createConfirmPerson({ signIns: ports.signIns, brake, now })
 	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, now, report })
 	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
 	const parts = createParts({ records, blobs, now, report })
@@ -112,7 +128,10 @@ export function createHub(ports: HubPorts): Hub {
 	const recovery = createRecovery({ ...writing, report })
 	return {
 		people,
-		credentials: createCredentials({ ...ports, brake, laneAt, people, repos, organisations }),
+		credentials: {
+			...createCredentials({ ...ports, brake, laneAt, people, confirmPerson }),
+			...createLeave({ records, signIns: ports.signIns, confirmPerson, repos, organisations }),
+		},
 		standing,
 		publishers,
 		oauth: createOAuth({ ...ports, publishers, brake }),

@@ -18,7 +18,6 @@ import type { ResourceGroups } from './repositories/groups/groups.ts'
 import type { Listings } from './listings/listings/listings.ts'
 import type { Moderation } from './community/moderation/moderation.ts'
 import type { Takedowns } from './community/moderation/takedowns.ts'
-import type { Organisations } from './accounts/organisations/organisations.ts'
 import type { Notifications } from './events/notifications/notifications.ts'
 import type { Papers } from './listings/papers/papers.ts'
 import type { OAuth } from './accounts/oauth/oauth.ts'
@@ -30,6 +29,7 @@ import type { Repos } from './repositories/repos/repo.ts'
 import type { Webhooks } from './events/webhooks/webhooks.ts'
 import type { Publishers } from './repositories/publishers/publishers.ts'
 import type { XetStore } from './objects/xet/xet.ts'
+import type { Organisations } from './repositories/holdings/holdings.ts'
 
 /** The whole domain: what pages, routes and the command line ask. Made by `createHub` from the ports. */
 export interface Hub {

@@ -1,6 +1,6 @@
 import type { GroupPlace } from './accounts/credentials/external.ts'
 import type { SignUpPolicy } from './accounts/credentials/sign-up.ts'
-import type { SignIns } from './accounts/people/sign-ins.ts'
+import type { SignIns } from './accounts/sign-ins/sign-ins.ts'
 import type { PartedBlobs } from './objects/store/blobs.ts'
 import type { ClientDocuments } from './outside/client-documents.ts'
 import type { DocsReader } from './listings/documentation/docs-reader.ts'

@@ -11,8 +11,8 @@ import {
 import { branchRef, isMisleadingName } from '../../../packages/hub/src/contents/commits/branch-names.ts'
 import { candidates } from '../../../packages/hub/src/git/revision.ts'
 import { mentionsIn } from '../../../packages/hub/src/community/discussions/mentions.ts'
-import { parseEmail } from '../../../packages/hub/src/accounts/people/check-sign-up.ts'
-import { parseSocials } from '../../../packages/hub/src/accounts/people/socials.ts'
+import { parseEmail } from '../../../packages/hub/src/accounts/inputs/check-sign-up.ts'
+import { parseSocials } from '../../../packages/hub/src/accounts/actors/socials.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const READERS: readonly ((text: string) => unknown)[] = [

@@ -46,7 +46,7 @@ test('failures are told with our error shape and X-Error-Code', () => {
 })
 
 test('the API reference is current (else: node tools/run.mjs tools/api-reference.ts)', () => {
-	const folder = new URL('../../../../content/docs/reference/', import.meta.url)
+	const folder = new URL('../../../../content/docs/reference', import.meta.url)
 	const pages = apiReference(document, GROUPS)
 	for (const [path, text] of pages) expect(readFileSync(new URL(path, folder), 'utf8'), path).toBe(text)
 	expect(

@@ -27,7 +27,7 @@ function wake(island: HTMLElement): Promise<void> {
 /** An attacker who gets an element into the page must not choose what runs: islands lie beside this script. */
 async function importBuilt(address: string): Promise<IslandModule> {
 	const { href } = new URL(address, document.baseURI)
-	if (!href.startsWith(new URL(/* @vite-ignore */ '.', import.meta.url).href)) throw new Error(`${href} is no island`)
+	if (!href.startsWith(new URL(/* @vite-ignore */ './', import.meta.url).href)) throw new Error(`${href} is no island`)
 	return import(/* @vite-ignore */ href)
 }
 

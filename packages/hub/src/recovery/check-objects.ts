@@ -1,5 +1,5 @@
 import type { XetHash } from '@stoa/vocabulary'
-import { lfsKey } from '../objects/store/open-object.ts'
+import { lfsKey } from '../objects/store/lfs-key.ts'
 import type { Blobs } from '../objects/store/blobs.ts'
 import type { StoredObject } from '../objects/store/object-records.ts'
 import type { XetFileRecord } from '../objects/xet/xet-records.ts'

@@ -2,7 +2,6 @@ import { isHubError } from '@stoa/vocabulary'
 import type { RowTables, TakeEffectDeps } from '../contents/commits/take-effect.ts'
 import { createWriteAlone } from '../git/write-alone.ts'
 import type { Snapshots } from '../git/snapshots.ts'
-import type { Hub } from '../hub.ts'
 import type { Blobs } from '../objects/store/blobs.ts'
 import type { Repo } from '../repositories/repos/repo.ts'
 import { allRepos } from './all-repos.ts'
@@ -56,8 +55,16 @@ async function* checkUnowned({ git, records, writeAlone }: CheckRepoDeps): Async
 	}
 }
 
+/** What start-up and `stoa check` run. */
+export interface Recovery {
+	/** Finishes or forgets what interrupted writes left. Ends early when `stopping` fires. */
+	recover(stopping?: AbortSignal): Promise<void>
+	/** Compares database, git and store; one line for each problem. */
+	check(): AsyncIterable<string>
+}
+
 /** Makes what start-up and `stoa check` run. Both are safe while the hub serves. */
-export function createRecovery(deps: RecoveryDeps): Pick<Hub, 'recover' | 'check'> {
+export function createRecovery(deps: RecoveryDeps): Recovery {
 	const parts = { ...deps, writeAlone: createWriteAlone(deps) }
 	return {
 		recover: (stopping) => recover(parts, stopping),

@@ -1,4 +1,4 @@
-import type { Actor } from '../people/people.ts'
+import type { Actor } from '../actors/actor.ts'
 import type { AuditAction, AuditEntry } from './audit.ts'
 
 /** What was done, to what, in whose log. */

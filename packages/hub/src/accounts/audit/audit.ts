@@ -1,4 +1,4 @@
-import type { Actor } from '../people/people.ts'
+import type { Actor } from '../actors/actor.ts'
 
 /** What concerns how somebody comes in and who acts for them: written into their own log. */
 export const OWN_ACTIONS = [

@@ -1,10 +1,10 @@
 import { HubError } from '@stoa/vocabulary'
 import { requireHubAdmin } from '../rights/hub-admin.ts'
 import { requireOrgAdmin } from '../rights/org-access.ts'
-import { requireSession } from '../credentials/session.ts'
+import { requireSession } from '../rights/session.ts'
 import type { Audit } from './audit.ts'
 import type { AuditRecords } from './audit-records.ts'
-import type { AccountRecords } from '../people/account-records.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
 
 /** Entries in one answer at most. */
 const PAGE_MAX = 1000

@@ -1,4 +1,4 @@
-import type { Person } from '../people/people.ts'
+import type { Person } from '../actors/actor.ts'
 import type { AuditRecords } from './audit-records.ts'
 import { auditEntry, type Deed } from './audit-entry.ts'
 

@@ -1,4 +1,4 @@
-import type { Account } from '../people/people.ts'
+import type { Account } from '../actors/actor.ts'
 import type { AuditEntry, OwnAction } from './audit.ts'
 
 /** What happened to somebody's own account. */

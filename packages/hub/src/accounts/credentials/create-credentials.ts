@@ -1,47 +1,41 @@
 import { HubError } from '@stoa/vocabulary'
-import { freshSecret, hashSecret } from '../oauth/secrets.ts'
-import type { Organisations } from '../organisations/organisations.ts'
+import { freshSecret, hashSecret } from '../secrets/secrets.ts'
 import { ownEntry } from '../audit/own-entry.ts'
-import type { Account, People } from '../people/people.ts'
-import { checkPassword, parseEmail } from '../people/check-sign-up.ts'
-import type { SignIns } from '../people/sign-ins.ts'
-import type { KeyPurpose, MailKey } from './credential-records.ts'
+import type { Account } from '../actors/actor.ts'
+import type { People } from '../people/people.ts'
+import { checkPassword, parseEmail } from '../inputs/check-sign-up.ts'
+import type { SignIns } from '../sign-ins/sign-ins.ts'
+import type { KeyPurpose, MailKey } from '../sign-ins/credential-records.ts'
 import type { ExternalSignIns } from '../../outside/external-sign-ins.ts'
 import type { Letter, Mail } from '../../outside/mail.ts'
-import type { Repos } from '../../repositories/repos/repo.ts'
 import type { Credentials } from './credentials.ts'
 import { createSignUp, type SignUpPolicy } from './sign-up.ts'
-import { type GuessBrake, networkLanes } from './guess-brake.ts'
-import type { LaneAt } from './known-places.ts'
+import { type GuessBrake, networkLanes } from '../sign-ins/guess-brake.ts'
+import type { LaneAt } from '../sign-ins/known-places.ts'
 import { createExternal, type GroupPlace } from './external.ts'
-import { createConfirmPerson } from './confirm-person.ts'
-import { createLeave } from './leave.ts'
+import type { ConfirmPerson } from '../sign-ins/confirm-person.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createSecondFactor } from './second-factor.ts'
-import { holds } from '../people/holds.ts'
-import { requireSession } from './session.ts'
+import { holds } from '../actors/holds.ts'
+import { requireSession } from '../rights/session.ts'
 import { changedLetter, changingLetter, confirmLetter, guessedCodesLetter, resetLetter, securityLetter } from './letters.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
-import type { CredentialRecords } from './credential-records.ts'
+import type { CredentialRecords } from '../sign-ins/credential-records.ts'
 import type { PasskeyRecords } from './passkey-records.ts'
 import type { SignUpRecords } from './sign-up-records.ts'
 import type { OAuthRecords } from '../oauth/oauth-records.ts'
-import type { AccountRecords, FollowRecords } from '../people/account-records.ts'
-import type { TokenRecords } from '../people/token-records.ts'
-import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
+import type { AccountRecords, FollowRecords } from '../actors/account-records.ts'
+import type { TokenRecords } from '../actors/token-records.ts'
 import type { Store } from '../../database/store.ts'
-import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
 	credentials: CredentialRecords
-	discussions: DiscussionRecords
 	follows: FollowRecords
 	oauth: OAuthRecords
 	passkeys: PasskeyRecords
-	repos: RepoRecords
 	signUps: SignUpRecords
 	tokens: TokenRecords
 }
@@ -57,8 +51,7 @@ export interface CredentialsDeps {
 	brake: GuessBrake
 	laneAt: LaneAt
 	people: Pick<People, 'signUp'>
-	repos: Pick<Repos, 'delete'>
-	organisations: Pick<Organisations, 'removeMember'>
+	confirmPerson: ConfirmPerson
 	mail: Mail
 	signUp: SignUpPolicy
 	external?: ExternalSignIns | undefined
@@ -71,9 +64,9 @@ export interface CredentialsDeps {
 	report: (what: string, error: unknown) => void
 }
 
-/** Makes them. */
-export function createCredentials(deps: CredentialsDeps): Credentials {
-	const { records, signIns, brake, laneAt, people, repos, organisations } = deps
+/** Makes them, but for taking data along and leaving, which concern every part of the hub (`leaving/leave.ts`). */
+export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exportData' | 'deleteAccount'> {
+	const { records, signIns, brake, laneAt, people, confirmPerson } = deps
 	const { external, groupPlaces = [], mail, signUp, secret, mailOrigin, now, report } = deps
 	const rows = records.credentials
 
@@ -114,7 +107,6 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		return valid
 	}
 
-	const confirmPerson = createConfirmPerson({ signIns, brake, now })
 	const tools = { newId: records.newId, now }
 
 	/** Tells the owner of an account what was done to it, in case it was not they. */
@@ -195,7 +187,6 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 		...createExternal({ records, signIns, external, groupPlaces, now }),
 		...createSecondFactor({ records, signIns, confirmPerson, brake, laneAt, secret, now, tell, tellGuesses }),
 		...createPasskeys({ records, signIns, confirmPerson, brake, secret, now, tell }),
-		...createLeave({ records, signIns, confirmPerson, repos, organisations }),
 		hasPassword: async (actor) => signIns.hasPassword(requireSession(actor).person.account.id),
 
 		async sessions(actor) {

@@ -1,4 +1,4 @@
-import type { Account, Actor, Session } from '../people/people.ts'
+import type { Account, Actor, Session } from '../actors/actor.ts'
 import type { SignUp } from './sign-up.ts'
 import type { ExternalAttempt, ExternalSignIns } from '../../outside/external-sign-ins.ts'
 

@@ -1,13 +1,13 @@
 import { HubError, isHubError, isNamespace, type Namespace, parseNamespace } from '@stoa/vocabulary'
 import { ownEntry } from '../audit/own-entry.ts'
-import { DISGUISES } from '../people/check-sign-up.ts'
-import type { Account, OrgRole } from '../people/people.ts'
-import type { SignIns } from '../people/sign-ins.ts'
+import { DISGUISES } from '../inputs/check-sign-up.ts'
+import type { Account, OrgRole } from '../actors/actor.ts'
+import type { SignIns } from '../sign-ins/sign-ins.ts'
 import type { ExternalPerson, ExternalSignIns } from '../../outside/external-sign-ins.ts'
 import type { Credentials } from './credentials.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
-import type { CredentialRecords } from './credential-records.ts'
-import type { AccountRecords } from '../people/account-records.ts'
+import type { CredentialRecords } from '../sign-ins/credential-records.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
 /** The tables that this part reads and writes. */

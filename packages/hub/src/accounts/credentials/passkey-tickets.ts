@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { createSeal } from '../oauth/seal.ts'
-import { freshSecret, hashSecret } from '../oauth/secrets.ts'
+import { createSeal } from '../secrets/seal.ts'
+import { freshSecret, hashSecret } from '../secrets/secrets.ts'
 import type { PasskeyRecords } from './passkey-records.ts'
 
 /** So long a question waits in a page for its answer. */

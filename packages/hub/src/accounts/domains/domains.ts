@@ -1,4 +1,4 @@
-import type { Account, Actor } from '../people/people.ts'
+import type { Account, Actor } from '../actors/actor.ts'
 
 /** A domain that an organisation says is its own. */
 export interface OrgDomain {

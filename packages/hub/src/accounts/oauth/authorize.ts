@@ -1,16 +1,17 @@
 import { ownEntry } from '../audit/own-entry.ts'
 import { HubError } from '@stoa/vocabulary'
-import { requirePerson } from '../../repositories/access/access.ts'
-import type { Actor, Person } from '../people/people.ts'
+import { requirePerson } from '../rights/rights.ts'
+import type { Actor, Person } from '../actors/actor.ts'
 import type { Clients } from './clients.ts'
 import type { AuthorizationRequest, OAuth, OAuthApp, ReadRequest } from './oauth.ts'
 import { answerAt, isRegistered } from './redirect-uri.ts'
 import { readScopes } from './scopes.ts'
-import { freshSecret, hashSecret } from './secrets.ts'
+import { freshSecret, hashSecret } from '../secrets/secrets.ts'
 import { after } from './tokens.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
 import type { Store } from '../../database/store.ts'
+import type { FormFields } from './form-fields.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
@@ -40,7 +41,7 @@ interface Trusted {
 /** Reads, allows and denies the requests that applications send browsers with (protocol 06 section 2.2). */
 export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<OAuth, 'readRequest' | 'allow' | 'deny'> {
 	/** Whoever fails here is not answered by a redirect: the address may be an attacker's. */
-	async function trust(query: URLSearchParams): Promise<Trusted> {
+	async function trust(query: FormFields): Promise<Trusted> {
 		const known = await clients.find(query.get('client_id') ?? '')
 		if (!known) throw new HubError('oauth-request', { why: 'no application is registered here under this client_id' })
 		const redirectUri = query.get('redirect_uri') ?? ''
@@ -49,7 +50,7 @@ export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<
 		return { app: known.app, redirectUri, state: query.get('state') ?? undefined }
 	}
 
-	async function read(actor: Actor, query: URLSearchParams): Promise<ReadRequest> {
+	async function read(actor: Actor, query: FormFields): Promise<ReadRequest> {
 		const trusted = await trust(query)
 		const { app, redirectUri, state } = trusted
 		const wrong = flawOf(query, app)
@@ -127,7 +128,7 @@ export function ownOrgs({ memberships }: Person, orgIds: readonly string[]): str
 }
 
 /** What the application did wrong, as RFC 6749 section 4.1.2.1 names it. */
-function flawOf(query: URLSearchParams, { isConfidential }: OAuthApp): { error: string; error_description: string } | undefined {
+function flawOf(query: FormFields, { isConfidential }: OAuthApp): { error: string; error_description: string } | undefined {
 	const flaw = (error: string, description: string) => ({ error, error_description: description })
 	if (query.get('response_type') !== 'code') return flaw('unsupported_response_type', 'Only response_type=code is supported')
 	if ((query.get('state') ?? '').length > STATE_MAX || (query.get('nonce') ?? '').length > STATE_MAX)
@@ -140,7 +141,7 @@ function flawOf(query: URLSearchParams, { isConfidential }: OAuthApp): { error: 
 	return CHALLENGE.test(challenge) ? undefined : flaw('invalid_request', 'The code_challenge is no SHA-256 in base64url')
 }
 
-function requestOf(query: URLSearchParams, { app, redirectUri, state }: Trusted): AuthorizationRequest {
+function requestOf(query: FormFields, { app, redirectUri, state }: Trusted): AuthorizationRequest {
 	const { clientId, name, homepage } = app
 	const scopes = readScopes(query.get('scope') ?? '')
 	const prompt = query.get('prompt')

@@ -5,7 +5,7 @@ import type { OAuthRecords } from './oauth-records.ts'
 import { clientRefusal } from './failures.ts'
 import type { ClientCredentials, OAuthApp } from './oauth.ts'
 import { checkRedirectUri } from './redirect-uri.ts'
-import { isSecretOf } from './secrets.ts'
+import { isSecretOf } from '../secrets/secrets.ts'
 
 /** The application that the Python client and its command line sign in as on a device (protocol 06 section 2.4). */
 const DEVICE_CLIENT_ID = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'

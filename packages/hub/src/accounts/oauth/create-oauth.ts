@@ -1,8 +1,7 @@
 import { ownEntry } from '../audit/own-entry.ts'
-import { permits, requirePerson, requireSignedIn } from '../../repositories/access/access.ts'
+import { permits, requirePerson, requireSignedIn } from '../rights/rights.ts'
 import type { ClientDocuments } from '../../outside/client-documents.ts'
-import type { Publishers } from '../../repositories/publishers/publishers.ts'
-import type { GuessBrake } from '../credentials/guess-brake.ts'
+import type { GuessBrake } from '../sign-ins/guess-brake.ts'
 import { createApps } from './apps.ts'
 import { createAuthorize } from './authorize.ts'
 import { createClients } from './clients.ts'
@@ -14,8 +13,9 @@ import { createSigningKeys } from './signing-keys.ts'
 import { userInfoOf } from './user-info.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
-import type { AccountRecords } from '../people/account-records.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
+import type { TokenExchange } from './exchanged-token.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
@@ -28,7 +28,7 @@ interface Tables {
 export interface OAuthDeps {
 	records: Store<Tables>
 	documents: ClientDocuments
-	publishers: Pick<Publishers, 'exchange'>
+	publishers: TokenExchange
 	brake: GuessBrake
 	secret: string
 	now: () => Date

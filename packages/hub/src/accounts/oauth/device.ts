@@ -1,21 +1,22 @@
 import { ownEntry } from '../audit/own-entry.ts'
 import { HubError } from '@stoa/vocabulary'
-import { requirePerson } from '../../repositories/access/access.ts'
-import { codeLane, type GuessBrake, networkLanes } from '../credentials/guess-brake.ts'
-import type { Person } from '../people/people.ts'
+import { requirePerson } from '../rights/rights.ts'
+import { codeLane, type GuessBrake, networkLanes } from '../sign-ins/guess-brake.ts'
+import type { Person } from '../actors/actor.ts'
 import type { OAuthDevice } from './oauth-records.ts'
-import { holds } from '../people/holds.ts'
+import { holds } from '../actors/holds.ts'
 import { ownOrgs } from './authorize.ts'
 import type { Clients } from './clients.ts'
 import { ENDED, refusal } from './failures.ts'
 import type { DeviceAnswer, OAuth, OAuthApp, TokenAnswer } from './oauth.ts'
 import { readScopes, type Scope } from './scopes.ts'
-import { freshSecret, freshUserCode, hashSecret, readUserCode } from './secrets.ts'
+import { freshSecret, freshUserCode, hashSecret, readUserCode } from '../secrets/secrets.ts'
 import { after, type Consent, type IssueDeps, withIdToken, writeTokens } from './tokens.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
 import type { OAuthRecords } from './oauth-records.ts'
-import type { AccountRecords } from '../people/account-records.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
+import type { FormFields } from './form-fields.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
@@ -117,7 +118,7 @@ export function createDevice({ records, clients, brake, now }: DeviceDeps): Pick
 }
 
 /** What a waiting program gets for its code. @throws {HubError} `oauth-refused` until somebody has decided */
-export async function exchangeDevice(deps: IssueDeps, app: OAuthApp, form: URLSearchParams, origin: string): Promise<TokenAnswer> {
+export async function exchangeDevice(deps: IssueDeps, app: OAuthApp, form: FormFields, origin: string): Promise<TokenAnswer> {
 	const { records } = deps
 	const hash = hashSecret(form.get('device_code') ?? '')
 	const device = await records.oauth.device(hash)

@@ -1,13 +1,14 @@
-import type { Account } from '../people/people.ts'
-import type { Publishers } from '../../repositories/publishers/publishers.ts'
+import type { Account } from '../actors/actor.ts'
 import type { OAuthCode, OAuthToken } from './oauth-records.ts'
 import type { Clients } from './clients.ts'
-import { holds } from '../people/holds.ts'
+import { holds } from '../actors/holds.ts'
 import { DEVICE_GRANT, exchangeDevice } from './device.ts'
 import { ENDED, refusal } from './failures.ts'
 import type { ClientCredentials, OAuth, OAuthApp, TokenAnswer } from './oauth.ts'
-import { hashSecret, provesChallenge } from './secrets.ts'
+import { hashSecret, provesChallenge } from '../secrets/secrets.ts'
 import { consentOf, type IssueDeps, withIdToken, writeTokens } from './tokens.ts'
+import type { TokenExchange } from './exchanged-token.ts'
+import type { FormFields } from './form-fields.ts'
 
 /** The grant type of RFC 8693. */
 const EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange'
@@ -18,7 +19,7 @@ const GRACE_MS = 60_000
 /** What the token endpoint needs. */
 export interface ExchangeDeps extends IssueDeps {
 	clients: Clients
-	publishers: Pick<Publishers, 'exchange'>
+	publishers: TokenExchange
 }
 
 /** The token endpoint (protocol 06 section 2.3) and the one that ends tokens (RFC 7009). */
@@ -44,12 +45,7 @@ export function createExchange(deps: ExchangeDeps): Pick<OAuth, 'exchange' | 're
 }
 
 /** Clients that name no application are known by their code; what PKCE proves then is that they asked for it. */
-async function exchangeCode(
-	deps: ExchangeDeps,
-	credentials: ClientCredentials,
-	form: URLSearchParams,
-	origin: string,
-): Promise<TokenAnswer> {
+async function exchangeCode(deps: ExchangeDeps, credentials: ClientCredentials, form: FormFields, origin: string): Promise<TokenAnswer> {
 	const { records, clients, now } = deps
 	const code = await records.oauth.code(hashSecret(form.get('code') ?? ''))
 	const app = await clients.authenticate({ ...credentials, clientId: credentials.clientId ?? code?.clientId })
@@ -68,7 +64,7 @@ async function exchangeCode(
 	return withIdToken(deps, answer, consent, origin)
 }
 
-function checkCode(code: OAuthCode, app: OAuthApp, form: URLSearchParams): void {
+function checkCode(code: OAuthCode, app: OAuthApp, form: FormFields): void {
 	if (code.clientId !== app.clientId) throw refusal('invalid_grant', 'the code was given to another application')
 	if (code.redirectUri !== form.get('redirect_uri')) throw refusal('invalid_grant', 'redirect_uri is not the one the code was sent to')
 	const verifier = form.get('code_verifier')
@@ -80,7 +76,7 @@ function checkCode(code: OAuthCode, app: OAuthApp, form: URLSearchParams): void 
 	if (verifier === null || !provesChallenge(verifier, code.challenge)) throw refusal('invalid_grant', 'code_verifier does not match')
 }
 
-async function refresh(deps: ExchangeDeps, app: OAuthApp, form: URLSearchParams, origin: string): Promise<TokenAnswer> {
+async function refresh(deps: ExchangeDeps, app: OAuthApp, form: FormFields, origin: string): Promise<TokenAnswer> {
 	const { records, now } = deps
 	const hash = hashSecret(form.get('refresh_token') ?? '')
 	const known = await records.oauth.byRefresh(hash)

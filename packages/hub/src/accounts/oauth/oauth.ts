@@ -1,6 +1,7 @@
 import type { PublisherToken } from './exchanged-token.ts'
-import type { Actor } from '../people/people.ts'
+import type { Actor } from '../actors/actor.ts'
 import type { Scope } from './scopes.ts'
+import type { FormFields } from './form-fields.ts'
 
 /** An application that people may let act for them. */
 export interface OAuthApp {
@@ -96,10 +97,10 @@ export interface OAuthGrant {
 /** Stoa as a provider of OAuth 2 and OpenID Connect (protocol 06 section 2). Failures of the token endpoint are `oauth-refused` and `oauth-client`. */
 export interface OAuth {
 	/** @throws `oauth-request` for an unknown application or an address it has not registered: never to be answered by a redirect */
-	readRequest(actor: Actor, query: URLSearchParams): Promise<ReadRequest>
+	readRequest(actor: Actor, query: FormFields): Promise<ReadRequest>
 	/** The address to send the browser to. `orgIds`: organisations ticked on the consent page. @throws as `readRequest`, `sign-in-needed` */
-	allow(actor: Actor, query: URLSearchParams, orgIds: readonly string[]): Promise<string>
-	deny(actor: Actor, query: URLSearchParams): Promise<string>
+	allow(actor: Actor, query: FormFields, orgIds: readonly string[]): Promise<string>
+	deny(actor: Actor, query: FormFields): Promise<string>
 
 	startDevice(credentials: ClientCredentials, scope: string | undefined, origin: string): Promise<DeviceAnswer>
 	/** What waits under a code that somebody typed, in any case and with or without the hyphen. @throws `device-code` */
@@ -110,7 +111,7 @@ export interface OAuth {
 	/** The token endpoint. `origin` is the issuer. */
 	exchange(
 		credentials: ClientCredentials,
-		form: URLSearchParams,
+		form: FormFields,
 		/** `audience`: the address that those who run the hub set for it, which ID tokens of jobs have to name; absent: none is set. */
 		place: { origin: string; audience: string | undefined },
 	): Promise<TokenAnswer | PublisherToken>

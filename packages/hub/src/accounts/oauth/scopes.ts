@@ -1,5 +1,5 @@
-import type { Allowance, Permission } from '../people/permissions.ts'
-import type { Account } from '../people/people.ts'
+import type { Allowance, Permission } from '../actors/permissions.ts'
+import type { Account } from '../actors/actor.ts'
 
 /** Every scope of protocol 06 section 2.5 with what a person reads on the consent page; absent text: nothing to be asked about. */
 export const SCOPES = {

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { OAuthKey, OAuthRecords } from './oauth-records.ts'
-import { createSeal, type Seal } from './seal.ts'
+import { createSeal, type Seal } from '../secrets/seal.ts'
 
 const ALGORITHM = 'RS256'
 const DAY_MS = 24 * 3600 * 1000

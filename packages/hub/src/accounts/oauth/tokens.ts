@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Account, Membership } from '../people/people.ts'
+import type { Account, Membership } from '../actors/actor.ts'
 import type { OAuthToken } from './oauth-records.ts'
 import type { TokenAnswer } from './oauth.ts'
 import type { Scope } from './scopes.ts'
-import { freshAccessToken, freshSecret, hashSecret } from './secrets.ts'
+import { freshAccessToken, freshSecret, hashSecret } from '../secrets/secrets.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { claimsOf } from './user-info.ts'
 import type { OAuthRecords } from './oauth-records.ts'
-import type { AccountRecords } from '../people/account-records.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
 /** The tables that this part reads and writes. */

@@ -1,4 +1,4 @@
-import type { Account, Membership } from '../people/people.ts'
+import type { Account, Membership } from '../actors/actor.ts'
 import type { Scope } from './scopes.ts'
 
 /** What of a person's data an application was let see. */

@@ -1,22 +1,22 @@
 import { HubError, invitationAddress, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { createHash, randomBytes } from 'node:crypto'
-import { requirePerson } from '../../repositories/access/access.ts'
+import { requirePerson } from '../rights/rights.ts'
 import { mayAdministerOrg, requireOrgAdmin } from '../rights/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
-import type { Account, Actor, Person } from '../people/people.ts'
+import type { Account, Actor, Person } from '../actors/actor.ts'
 import type { Letter, Mail } from '../../outside/mail.ts'
-import { findPerson } from '../people/find-person.ts'
+import { findPerson } from '../actors/find-person.ts'
 import { findOrg } from './find-org.ts'
-import { ORG_ROLES, type Invitation, type InvitationView, type Organisations } from './organisations.ts'
+import { ORG_ROLES, type Invitation, type InvitationView, type OrganisationProfiles } from './organisations.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
 import type { InvitationRecords } from './organisation-records.ts'
-import type { AccountRecords } from '../people/account-records.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
-import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
+import type { GateGrants } from '../actors/find-person.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
-	accessRequests: AccessRequestRecords
+	accessRequests: GateGrants
 	accounts: AccountRecords
 	audit: AuditRecords
 	invitations: InvitationRecords
@@ -30,7 +30,10 @@ const LETTERS_A_DAY = 50
 const DAY_MS = 24 * 3600 * 1000
 const EMAIL = /^[^@\s]{1,64}@[^@\s]{1,190}$/
 
-type Invitations = Pick<Organisations, 'invite' | 'invitations' | 'uninvite' | 'ownInvitations' | 'invitation' | 'accept' | 'decline'>
+type Invitations = Pick<
+	OrganisationProfiles,
+	'invite' | 'invitations' | 'uninvite' | 'ownInvitations' | 'invitation' | 'accept' | 'decline'
+>
 
 /** What somebody is told who is invited by their address. */
 function letterTo(to: string, org: Account, inviter: Account, link: string): Letter {
@@ -91,7 +94,7 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 
 	/** Whether the person who sent it is an administrator of the organization now: what they offer is no more than their own right. */
 	async function mayInvite(
-		tables: { accessRequests: AccessRequestRecords; accounts: AccountRecords },
+		tables: { accessRequests: GateGrants; accounts: AccountRecords },
 		{ invitedBy, orgId }: Invitation,
 	): Promise<boolean> {
 		const inviter = invitedBy === undefined ? undefined : await findPerson(tables, invitedBy)

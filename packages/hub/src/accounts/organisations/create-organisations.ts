@@ -1,40 +1,36 @@
-import { HubError, isHubError } from '@stoa/vocabulary'
+import { HubError } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
-import { requirePerson } from '../../repositories/access/access.ts'
+import { requirePerson } from '../rights/rights.ts'
 import { mayAdministerOrg, requireOrgAdmin } from '../rights/org-access.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
-import { oneLine } from '../people/check-sign-up.ts'
-import type { Account, Actor, GroupRole, OrgRole, Person } from '../people/people.ts'
-import type { Repos } from '../../repositories/repos/repo.ts'
+import { oneLine } from '../inputs/check-sign-up.ts'
+import type { Account, Actor, GroupRole, OrgRole, Person } from '../actors/actor.ts'
 import { checkPicture } from './check-picture.ts'
 import { createInvitations, type InvitationDeps } from './create-invitations.ts'
 import { findOrg } from './find-org.ts'
-import type { Organisations, Profile } from './organisations.ts'
-import { parseSocials } from '../people/socials.ts'
-import { textLine } from '../people/text-line.ts'
+import type { OrganisationProfiles, Profile } from './organisations.ts'
+import { parseSocials } from '../actors/socials.ts'
+import { textLine } from '../inputs/text-line.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
 import type { AvatarRecords, InvitationRecords } from './organisation-records.ts'
-import type { AccountRecords } from '../people/account-records.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
-import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
-import type { GroupRecords } from '../../repositories/groups/group-records.ts'
-import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { GateGrants } from '../actors/find-person.ts'
+import type { GroupRoles } from './group-roles.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
-	accessRequests: AccessRequestRecords
+	accessRequests: GateGrants
 	accounts: AccountRecords
 	audit: AuditRecords
 	avatars: AvatarRecords
-	groups: GroupRecords
+	groups: GroupRoles
 	invitations: InvitationRecords
-	repos: RepoRecords
 }
 
 /** What organisations need. */
 export interface OrganisationsDeps extends InvitationDeps {
 	records: Store<Tables>
-	repos: Pick<Repos, 'delete'>
 	now: () => Date
 }
 
@@ -76,12 +72,9 @@ async function changeRole(tables: Tables, org: Account, user: Account, role: Org
 	return before
 }
 
-/** Times that repositories which members make meanwhile are deleted as well. */
-const DELETE_ROUNDS = 5
-
 /** Makes organisations on the records. */
-export function createOrganisations(deps: OrganisationsDeps): Organisations {
-	const { records, repos, now } = deps
+export function createOrganisations(deps: OrganisationsDeps): OrganisationProfiles {
+	const { records, now } = deps
 	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
 
 	/** The account whose profile the actor may change: their own, or an organisation they administer. */
@@ -174,37 +167,6 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 				const action = isSelf ? 'member.leave' : 'member.remove'
 				await tables.audit.insert(entry(actor, { action, scopeId: org.id, subject: user.name, details }))
 			})
-		},
-
-		async delete(actor, orgName) {
-			const org = await findOrg(records, orgName)
-			requireOrgAdmin(actor, org)
-			for (let round = 1; ; round++) {
-				for (const { kind, name } of await records.repos.ofOwner(org.id)) await repos.delete(actor, { kind, id: name })
-				try {
-					await records.transaction(async (tables) => {
-						// Of the hub's own log: that of the organisation goes with those who could read it.
-						await tables.audit.insert(entry(actor, { action: 'org.delete', scopeId: undefined, subject: org.name }))
-						await tables.accounts.delete(org.id)
-					})
-					return
-				} catch (error) {
-					// Somebody made another one meanwhile.
-					if (!isHubError(error, 'account-in-use') || round === DELETE_ROUNDS) throw error
-				}
-			}
-		},
-
-		async usage(actor, orgName) {
-			const org = await findOrg(records, orgName)
-			requireOrgAdmin(actor, org, { isReading: true })
-			const largest = (await records.repos.ofOwner(org.id)).toSorted((a, b) => b.usedStorage - a.usedStorage)
-			const open = largest.filter(({ visibility }) => visibility === 'public').length
-			return {
-				repos: largest,
-				storage: largest.reduce((sum, { usedStorage }) => sum + usedStorage, 0),
-				count: { public: open, private: largest.length - open },
-			}
 		},
 	}
 }

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
-import type { Account } from '../people/people.ts'
-import type { AccountRecords } from '../people/account-records.ts'
+import type { Account } from '../actors/actor.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
 
 /**
  * The organisation called `name`.

@@ -1,6 +1,5 @@
-import type { Account, Actor, GroupRole, OrgRole } from '../people/people.ts'
-import type { Socials } from '../people/socials.ts'
-import type { Repo, Visibility } from '../../repositories/repos/repo.ts'
+import type { Account, Actor, GroupRole, OrgRole } from '../actors/actor.ts'
+import type { Socials } from '../actors/socials.ts'
 
 /** What people may be made in an organisation, weakest first. */
 export const ORG_ROLES: readonly OrgRole[] = ['no_access', 'read', 'contributor', 'write', 'admin']
@@ -43,22 +42,12 @@ export interface Avatar {
 	bytes: Uint8Array
 }
 
-/** What an organisation uses. */
-export interface Usage {
-	/** Largest first. */
-	repos: Repo[]
-	/** Bytes of large files over all repositories. */
-	storage: number
-	/** Repositories, public and private. */
-	count: { public: number; private: number }
-}
-
 /** Profiles, members, invitations and usage of organisations, and the profile of a person (protocol 06 section 4). */
-export interface Organisations {
+export interface OrganisationProfiles {
 	/** By administrators of an organisation, and by people for themselves. @throws `account-not-found` | `org-admin-needed` | `invalid-input` */
 	setProfile(actor: Actor, name: string, profile: Profile): Promise<void>
 	/** The same people: what repositories are when whoever makes one does not say. */
-	setNewRepos(actor: Actor, name: string, visibility: Visibility): Promise<void>
+	setNewRepos(actor: Actor, name: string, visibility: 'public' | 'private'): Promise<void>
 	/** The same people; without bytes the picture goes. @throws `invalid-input` for what is no picture, too large or too wide */
 	setAvatar(actor: Actor, name: string, bytes: Uint8Array | undefined): Promise<void>
 	/** `undefined` where none was uploaded, and for names that nobody has. */
@@ -87,12 +76,4 @@ export interface Organisations {
 	/** Makes the caller a member; taken once. @throws `invitation-not-found` | `member-already` */
 	accept(actor: Actor, key: string): Promise<Account>
 	decline(actor: Actor, key: string): Promise<void>
-	/**
-	 * Deletes every repository, then the organisation; its name is given to nobody again. What a kill leaves is an organisation with fewer
-	 * repositories, to be deleted anew. By administrators.
-	 * @throws `account-not-found` | `org-admin-needed` | `account-in-use` when members make repositories faster than they go
-	 */
-	delete(actor: Actor, org: string): Promise<void>
-	/** For administrators. @throws `account-not-found` | `org-admin-needed` */
-	usage(actor: Actor, org: string): Promise<Usage>
 }

@@ -1,37 +1,37 @@
 import { HubError, isHubError, parseNamespace, type Namespace } from '@stoa/vocabulary'
-import { readableCircles, requirePerson } from '../../repositories/access/access.ts'
+import { readableCircles, requirePerson } from '../rights/rights.ts'
 import { isHubAdmin } from '../rights/hub-admin.ts'
 import { auditEntry } from '../audit/audit-entry.ts'
 import { ownEntry } from '../audit/own-entry.ts'
-import { type GuessBrake, passwordLane } from '../credentials/guess-brake.ts'
-import type { LaneAt } from '../credentials/known-places.ts'
-import { beginSecondStep } from '../credentials/second-step.ts'
-import type { SignIns } from './sign-ins.ts'
-import { checkPassword, oneLine, parseEmail, parseInput, PASSWORD_MAX } from './check-sign-up.ts'
-import type { ActorSource } from './bearer.ts'
-import { findPerson, type PersonBy } from './find-person.ts'
+import { type GuessBrake, passwordLane } from '../sign-ins/guess-brake.ts'
+import type { LaneAt } from '../sign-ins/known-places.ts'
+import { beginSecondStep } from '../sign-ins/second-step.ts'
+import type { SignIns } from '../sign-ins/sign-ins.ts'
+import { checkPassword, oneLine, parseEmail, parseInput, PASSWORD_MAX } from '../inputs/check-sign-up.ts'
+import type { ActorSource } from '../actors/bearer.ts'
+import { findPerson, type PersonBy } from '../actors/find-person.ts'
 import { createTokens } from './create-tokens.ts'
-import { type Account, type People, type Person, VISITOR } from './people.ts'
+import { type Account, type Person, VISITOR } from '../actors/actor.ts'
+import type { People } from './people.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
-import type { CredentialRecords } from '../credentials/credential-records.ts'
+import type { CredentialRecords } from '../sign-ins/credential-records.ts'
 import type { OAuthRecords } from '../oauth/oauth-records.ts'
-import type { AccountRecords, FollowRecords } from './account-records.ts'
-import type { TokenRecords } from './token-records.ts'
+import type { AccountRecords, FollowRecords } from '../actors/account-records.ts'
+import type { TokenRecords } from '../actors/token-records.ts'
 import type { Store } from '../../database/store.ts'
-import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
-import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
-import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { GateGrants } from '../actors/find-person.ts'
+import type { OwnedRepos, UnreadCounts, VisibleRepo } from './held-elsewhere.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
-	accessRequests: AccessRequestRecords
+	accessRequests: GateGrants
 	accounts: AccountRecords
 	audit: AuditRecords
 	credentials: CredentialRecords
 	follows: FollowRecords
-	notifications: NotificationRecords
+	notifications: UnreadCounts
 	oauth: OAuthRecords
-	repos: RepoRecords
+	repos: OwnedRepos
 	tokens: TokenRecords
 }
 
@@ -48,6 +48,7 @@ export interface PeopleDeps {
 	brake: GuessBrake
 	laneAt: LaneAt
 	now: () => Date
+	visibleRepo: VisibleRepo
 	/** Told of failures that nobody waits for. */
 	report: (what: string, error: unknown) => void
 }
@@ -57,12 +58,12 @@ const SUGGEST_MAX = 50
 const SUGGEST_TEXT_MAX = 100
 
 /** People on the records and the sign-in store. Every look-up reads the database, so that a revoked token or role counts at once everywhere. */
-export function createPeople({ records, signIns, brake, laneAt, now, report }: PeopleDeps): People & ActorSource {
+export function createPeople({ records, signIns, brake, laneAt, visibleRepo, now, report }: PeopleDeps): People & ActorSource {
 	const { accounts } = records
 	const tools = { newId: records.newId, now }
 
 	const person = (userId: string, by: PersonBy): Promise<Person | undefined> => findPerson(records, userId, by)
-	const { tokenOwner, ...tokens } = createTokens({ records, now, person })
+	const { tokenOwner, ...tokens } = createTokens({ records, now, person, visibleRepo })
 
 	/** Into the log of whoever it was tried for, once in a while: somebody who tries a thousand passwords fills no database. */
 	async function noteRefusal(account: Account | undefined, address: string | undefined): Promise<void> {

@@ -1,15 +1,16 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { mayRead, requirePerson } from '../../repositories/access/access.ts'
+import { requirePerson } from '../rights/rights.ts'
 import { ownEntry } from '../audit/own-entry.ts'
 import { allowanceOfScopes, isScope } from '../oauth/scopes.ts'
-import { hashSecret, OAUTH_TOKEN_PREFIX } from '../oauth/secrets.ts'
+import { hashSecret, OAUTH_TOKEN_PREFIX } from '../secrets/secrets.ts'
 import { noteForOrgs } from '../audit/org-entries.ts'
 import type { OAuthToken } from '../oauth/oauth-records.ts'
-import type { PersonBy } from './find-person.ts'
+import type { PersonBy } from '../actors/find-person.ts'
 import { freshToken, hashToken, isImportableToken, tokenHint } from './access-token.ts'
-import { parseInput } from './check-sign-up.ts'
-import type { AccessToken, NewToken, People, Person } from './people.ts'
+import { parseInput } from '../inputs/check-sign-up.ts'
+import type { AccessToken, Person } from '../actors/actor.ts'
+import type { NewToken, People } from './people.ts'
 import {
 	type AllowedEntity,
 	effectiveAllowance,
@@ -17,21 +18,21 @@ import {
 	type GivenPermission,
 	isGivenPermission,
 	REPO_PERMISSIONS,
-} from './permissions.ts'
-import { textLine } from './text-line.ts'
+} from '../actors/permissions.ts'
+import { textLine } from '../inputs/text-line.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
 import type { OAuthRecords } from '../oauth/oauth-records.ts'
-import type { AccountRecords } from './account-records.ts'
-import type { TokenRecords } from './token-records.ts'
+import type { AccountRecords } from '../actors/account-records.ts'
+import type { TokenRecords } from '../actors/token-records.ts'
 import type { Store } from '../../database/store.ts'
-import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { OwnedRepos, VisibleRepo } from './held-elsewhere.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
 	oauth: OAuthRecords
-	repos: RepoRecords
+	repos: OwnedRepos
 	tokens: TokenRecords
 }
 
@@ -52,6 +53,7 @@ export interface TokensDeps {
 	now: () => Date
 	/** The person with their memberships; `undefined` when the account is gone. */
 	person(userId: string, by: PersonBy): Promise<Person | undefined>
+	visibleRepo: VisibleRepo
 }
 
 /** Tokens, and who a token signs in, by its id. */
@@ -61,7 +63,7 @@ export interface Tokens extends Pick<People, 'personByToken' | 'createToken' | '
 }
 
 /** Access tokens on the records: of people, and of applications that act for them. */
-export function createTokens({ records, now, person }: TokensDeps): Tokens {
+export function createTokens({ records, now, person, visibleRepo }: TokensDeps): Tokens {
 	const { tokens, oauth } = records
 	const tools = { newId: records.newId, now }
 
@@ -111,9 +113,8 @@ export function createTokens({ records, now, person }: TokensDeps): Tokens {
 
 	async function entityOf(owner: Person, { type, name }: { type: 'account' | RepoKind; name: string }): Promise<AllowedEntity> {
 		if (type !== 'account') {
-			const repo = await records.repos.byName(type, name)
-			if (!repo || !mayRead(owner, repo))
-				throw new HubError('invalid-input', { what: `the repository "${name}"`, why: 'there is none that you see' })
+			const repo = await visibleRepo(owner, type, name)
+			if (!repo) throw new HubError('invalid-input', { what: `the repository "${name}"`, why: 'there is none that you see' })
 			return { id: repo.id, type, name: repo.name }
 		}
 		const own = [owner.account, ...owner.memberships.map(({ org }) => org)].find((one) => one.name.toLowerCase() === name.toLowerCase())

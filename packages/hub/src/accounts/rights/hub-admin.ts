@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import type { Actor, Person } from '../people/people.ts'
+import type { Actor, Person } from '../actors/actor.ts'
 
 /** Whether the actor runs the hub. A token never makes an administrator: only somebody signed in with a session is one. */
 export function isHubAdmin(actor: Actor): actor is Person {

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
-import type { Account, Actor, OrgRole, Person } from '../people/people.ts'
-import { requireActiveOwner, requirePerson, roleAmong } from '../../repositories/access/access.ts'
+import type { Account, Actor, OrgRole, Person } from '../actors/actor.ts'
+import { requireActiveOwner, requirePerson, roleAmong } from './rights.ts'
 import { isHubAdmin } from './hub-admin.ts'
 
 /** What the actor is in an organisation; `undefined` for everybody outside. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../objects/store/byte-range.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { MEDIA_TYPES } from './media-types.ts'
 
 /** What may be attached: types that browsers show or play, and that run nothing. */

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { requireSomewhere } from '../../repositories/access/access.ts'
+import { requireSomewhere } from '../../accounts/rights/rights.ts'
 import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
 import type { ByteRange } from '../../objects/store/byte-range.ts'
 import type { BlobKey, Blobs } from '../../objects/store/blobs.ts'

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Collection } from './collections.ts'
-import type { Account, Actor, Person } from '../../accounts/people/people.ts'
-import { mayCreateAs, permits, readableCircles, requireActiveOwner, requirePerson } from '../../repositories/access/access.ts'
+import type { Account, Actor, Person } from '../../accounts/actors/actor.ts'
+import { mayCreateAs, permits, readableCircles, requireActiveOwner, requirePerson } from '../../accounts/rights/rights.ts'
 
 /** What access to a collection depends on. */
 type GuardedCollection = Pick<Collection, 'ownerId' | 'creatorId' | 'visibility'>

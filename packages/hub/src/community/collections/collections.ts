@@ -1,5 +1,5 @@
 import type { RepoKind } from '@stoa/vocabulary'
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, Visibility } from '../../repositories/repos/repo.ts'
 
 /** The colours a collection can have (protocol 07 section 2). */

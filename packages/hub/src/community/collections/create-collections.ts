@@ -1,5 +1,5 @@
 import { collectionIdOf, HubError } from '@stoa/vocabulary'
-import { requirePerson } from '../../repositories/access/access.ts'
+import { requirePerson } from '../../accounts/rights/rights.ts'
 import {
 	editableOwners,
 	mayEditCollection,
@@ -9,7 +9,7 @@ import {
 	seenBy,
 } from './collection-access.ts'
 import { noteForOrgs } from '../../accounts/audit/org-entries.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { CollectionRecords, CollectionRowTarget } from './collection-records.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { checkCollection, checkNote } from './check-texts.ts'
@@ -23,7 +23,7 @@ import {
 	type CollectionView,
 } from './collections.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
 /** What collections need. */

@@ -1,12 +1,13 @@
 import type { Markdown } from '@stoa/markdown'
 import { HubError } from '@stoa/vocabulary'
-import { requireAdminister, requirePerson, requireSignedIn, requireWrite } from '../../repositories/access/access.ts'
+import { requireAdminister, requirePersonIn, requireWrite } from '../../repositories/access/access.ts'
+import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import { isHubAdmin } from '../../accounts/rights/hub-admin.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { withoutBlocked } from '../../contents/commits/blocked-diff.ts'
-import { blockedIn } from '../../contents/files/blocked-files.ts'
+import { blockedIn } from '../../contents/blocked/blocked-files.ts'
 import { linkMentions } from './mentions.ts'
-import type { Actor, Person } from '../../accounts/people/people.ts'
+import type { Actor, Person } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { Discussion, DiscussionEvent, DiscussionEventData, Discussions, LinePlace } from './discussions.ts'
 import { requireDiscussions } from '../../contents/uploads/require-discussions.ts'
@@ -48,7 +49,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 	/** For its author, and those who may write the repository. */
 	async function findMine(actor: Actor, ref: RepoRef, number: number) {
 		const found = await find(actor, ref, number)
-		const person = requirePerson(actor, 'discussion.write', found.repo)
+		const person = requirePersonIn(actor, 'discussion.write', found.repo)
 		if (found.discussion.authorId !== person.account.id) requireWrite(actor, found.repo)
 		return { ...found, person }
 	}
@@ -116,7 +117,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 		async create(actor, ref, { title: given, description: text, isPullRequest }) {
 			const repo = requireDiscussions(await (isPullRequest ? door.findReadable(actor, ref) : door.find(actor, ref)))
-			const { account } = requirePerson(actor, 'discussion.write', repo)
+			const { account } = requirePersonIn(actor, 'discussion.write', repo)
 			const title = checkTitle(given)
 			const description = checkText(text, { mayBeEmpty: true })
 			if (isPullRequest) return pullRequests.openDraft(repo, account, { title, description })
@@ -131,7 +132,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 		async comment(actor, ref, number, text, given) {
 			const { repo, discussion } = await find(actor, ref, number)
-			const person = requirePerson(actor, 'discussion.write', repo)
+			const person = requirePersonIn(actor, 'discussion.write', repo)
 			requireUnlocked(actor, repo, discussion)
 			const added = commentEvent(person, text, given && (await checkPlace(git, discussion, given)))
 			await records.transaction(async (tables) => {
@@ -167,7 +168,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 		async editComment(actor, ref, number, eventId, text) {
 			const { repo, discussion } = await find(actor, ref, number)
-			const person = requirePerson(actor, 'discussion.write', repo)
+			const person = requirePersonIn(actor, 'discussion.write', repo)
 			const found = await findComment(discussion, eventId)
 			if (found.authorId !== person.account.id) throw new HubError('read-only')
 			requireUnlocked(actor, repo, discussion)
@@ -185,7 +186,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 		async hideComment(actor, ref, number, eventId) {
 			const { repo, discussion } = await find(actor, ref, number)
-			const person = requirePerson(actor, 'discussion.write', repo)
+			const person = requirePersonIn(actor, 'discussion.write', repo)
 			const found = await findComment(discussion, eventId)
 			if (found.authorId !== person.account.id) requireWrite(actor, repo)
 			const data: Comment = { ...found.data, text: '', history: [], hiddenBy: found.data.hiddenBy ?? person.account.name }

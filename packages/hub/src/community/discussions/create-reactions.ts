@@ -1,7 +1,8 @@
 import { HubError } from '@stoa/vocabulary'
-import { mayWrite, requirePerson, requireSignedIn, requireWrite } from '../../repositories/access/access.ts'
+import { mayWrite, requirePersonIn, requireWrite } from '../../repositories/access/access.ts'
+import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import { REACTIONS, type Discussion, type DiscussionEvent, type Discussions } from './discussions.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
@@ -55,7 +56,7 @@ export function createReactions({ records, now, find }: ReactionDeps): Pick<Disc
 
 		async react(actor, ref, number, eventId, symbol, isOn) {
 			const { repo, discussion } = await find(actor, ref, number)
-			const { account } = requirePerson(actor, 'discussion.write', repo)
+			const { account } = requirePersonIn(actor, 'discussion.write', repo)
 			requireUnlocked(actor, repo, discussion)
 			if (!REACTIONS.includes(symbol))
 				throw new HubError('invalid-input', { what: 'the reaction', why: `use one of ${REACTIONS.join(' ')}` })

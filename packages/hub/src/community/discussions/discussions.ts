@@ -1,7 +1,7 @@
 import type { Oid } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
 import type { CommitHeader, Operation } from '../../contents/commits/commits.ts'
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { ThreadWatches } from './watch-threads.ts'
 import type { ThreadStatus } from '../../contents/uploads/pull-request-rows.ts'

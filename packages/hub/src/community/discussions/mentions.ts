@@ -1,4 +1,4 @@
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 
 /** People whom one text can call. */
 const MENTIONS_MAX = 10

@@ -1,13 +1,14 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
-import { requirePerson, requireSignedIn } from '../../repositories/access/access.ts'
+import { requirePersonIn } from '../../repositories/access/access.ts'
+import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import { branchRef } from '../../contents/commits/branch-names.ts'
 import type { CommitTo } from '../../contents/commits/write-commit.ts'
 import { takeEffect, type RowTables, type TakeEffectDeps } from '../../contents/commits/take-effect.ts'
 import { README, type ValidateCard } from '../../contents/commits/write-changes.ts'
 import { REGULAR_SIZE_MAX } from '../../contents/commits/limits.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
-import { gitIdentity } from '../../accounts/people/git-identity.ts'
-import type { Account } from '../../accounts/people/people.ts'
+import { gitIdentity } from '../../accounts/actors/git-identity.ts'
+import type { Account } from '../../accounts/actors/actor.ts'
 import type { MergeIntent } from './discussion-records.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
@@ -16,9 +17,9 @@ import { requireDiscussions } from '../../contents/uploads/require-discussions.t
 import { checkText, checkTitle, pullRequestRef, TITLE } from './threads.ts'
 import { finishMerge, settleMerges } from './settle-merges.ts'
 import { isOpen } from '../../contents/uploads/upload-door.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
-import type { BlockedFileRecords } from '../../contents/files/blocked-file-records.ts'
+import type { BlockedFileRecords } from '../../contents/blocked/blocked-file-records.ts'
 import type { ChangeRecords } from '../../listings/listings/change-records.ts'
 import type { DiscussionRecords } from './discussion-records.ts'
 import type { Store } from '../../database/store.ts'
@@ -174,7 +175,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 
 		async propose(actor, ref, branch, header, operations) {
 			const repo = requireDiscussions(await door.findReadable(actor, ref))
-			const author = requirePerson(actor, 'discussion.write', repo).account
+			const author = requirePersonIn(actor, 'discussion.write', repo).account
 			const by = { account: author, count: guestUploads.counterOf(actor, repo) }
 			// What is a commit's message anywhere else must not be refused here.
 			const title = checkTitle(header.summary.slice(0, TITLE.max), { min: 1 })

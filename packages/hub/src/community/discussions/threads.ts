@@ -1,10 +1,10 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
 import { titleOf } from '../../contents/commits/message.ts'
-import { userOfGitEmail } from '../../accounts/people/git-identity.ts'
-import type { Account } from '../../accounts/people/people.ts'
+import { userOfGitEmail } from '../../accounts/actors/git-identity.ts'
+import type { Account } from '../../accounts/actors/actor.ts'
 import type { Git } from '../../git/git.ts'
 import type { Discussion, DiscussionEvent, LinePlace } from './discussions.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { DiscussionRecords } from './discussion-records.ts'
 
 /** Commits of one pull request that its thread shows. */

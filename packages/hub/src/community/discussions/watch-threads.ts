@@ -1,5 +1,5 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { IssuedClaims, Standing } from '../../repositories/standing/standing.ts'
 import type { Discussion } from './discussions.ts'

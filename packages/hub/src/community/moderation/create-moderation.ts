@@ -1,18 +1,19 @@
 import { HubError } from '@stoa/vocabulary'
-import { requireSignedIn } from '../../repositories/access/access.ts'
+import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import { requireHubAdmin, requireModerator } from '../../accounts/rights/hub-admin.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
-import type { Account, Actor, People } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
+import type { People } from '../../accounts/people/people.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 import type { Announcement, Moderation, Report, ReportSubject, ReportView } from './moderation.ts'
 import { addressIn, addressOf, tellOfModeration } from './tell-moderation.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { DiscussionRecords } from '../discussions/discussion-records.ts'
 import type { AnnouncementRecords, OverviewRecords, ReportRecords } from './moderation-records.ts'
 import type { Store } from '../../database/store.ts'
-import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { NewsRows } from './tell-moderation.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
@@ -20,7 +21,7 @@ interface Tables {
 	announcements: AnnouncementRecords
 	audit: AuditRecords
 	discussions: DiscussionRecords
-	notifications: NotificationRecords
+	notifications: NewsRows
 	overview: OverviewRecords
 	reports: ReportRecords
 	repos: RepoRecords

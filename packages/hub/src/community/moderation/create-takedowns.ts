@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { requireModerator } from '../../accounts/rights/hub-admin.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
-import type { Account, Actor, Person } from '../../accounts/people/people.ts'
+import type { Account, Actor, Person } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import { createFileTakedowns } from './block-files.ts'
 import type { Report } from './moderation.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../accounts/people/people.ts'
+import type { Account } from '../../accounts/actors/actor.ts'
 import type { AccountFilter, Announcement, HubFigures, RepoOverviewFilter, Report } from './moderation.ts'
 import type { AccountImpact, RepoImpact } from './takedowns.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'

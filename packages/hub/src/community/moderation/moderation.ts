@@ -1,7 +1,7 @@
 import type { RepoKind } from '@stoa/vocabulary'
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
-import type { RestrictionLevel } from '../../repositories/access/restriction.ts'
+import type { RestrictionLevel } from '../../repositories/repos/restriction.ts'
 
 /** What a report can be about. */
 export const REPORT_CATEGORIES = ['spam', 'malware', 'illegal', 'personal-data', 'copyright', 'other'] as const

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Repo } from '../../repositories/repos/repo.ts'
-import type { RestrictionLevel } from '../../repositories/access/restriction.ts'
+import type { RestrictionLevel } from '../../repositories/repos/restriction.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import { addressIn, answerableFor, tellOfModeration } from './tell-moderation.ts'
 

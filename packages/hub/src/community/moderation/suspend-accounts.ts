@@ -1,19 +1,19 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { OWN_ACTIONS } from '../../accounts/audit/audit.ts'
-import type { Account } from '../../accounts/people/people.ts'
+import type { Account } from '../../accounts/actors/actor.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import { addressOf, answerableFor, tellOfModeration } from './tell-moderation.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { OverviewRecords } from './moderation-records.ts'
-import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { NewsRows } from './tell-moderation.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
-	notifications: NotificationRecords
+	notifications: NewsRows
 	overview: OverviewRecords
 	repos: RepoRecords
 }

@@ -2,18 +2,18 @@ import type { AuditEntry } from '../../accounts/audit/audit.ts'
 import type { Deed } from '../../accounts/audit/audit-entry.ts'
 import type { Snapshots } from '../../git/snapshots.ts'
 import type { Git } from '../../git/git.ts'
-import type { Person } from '../../accounts/people/people.ts'
+import type { Person } from '../../accounts/actors/actor.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
-import type { RepoRemoval } from '../../repositories/repos/repo-removal.ts'
+import type { RepoRemoval } from '../../repositories/lifecycle/repo-removal.ts'
 import type { Store } from '../../database/store.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
-import type { BlockedFileRecords } from '../../contents/files/blocked-file-records.ts'
+import type { BlockedFileRecords } from '../../contents/blocked/blocked-file-records.ts'
 import type { DiscussionRecords } from '../discussions/discussion-records.ts'
-import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
 import type { OverviewRecords } from './moderation-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 import type { ReportRecords } from './moderation-records.ts'
+import type { NewsRows } from './tell-moderation.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
@@ -21,7 +21,7 @@ interface Tables {
 	audit: AuditRecords
 	blockedFiles: BlockedFileRecords
 	discussions: DiscussionRecords
-	notifications: NotificationRecords
+	notifications: NewsRows
 	overview: OverviewRecords
 	reports: ReportRecords
 	repos: RepoRecords

@@ -1,5 +1,5 @@
 import type { RepoKind } from '@stoa/vocabulary'
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 
 /** What administrators can take down. */

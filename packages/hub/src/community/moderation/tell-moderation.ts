@@ -1,16 +1,14 @@
 import { accountAddress, discussionAddress, repoAddress } from '@stoa/vocabulary'
-import type { Account } from '../../accounts/people/people.ts'
-import type { NotificationReason } from '../../events/notifications/notifications.ts'
+import type { Account } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
-import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 
 /** Characters of a note. */
 const NOTE_MAX = 500
 
 /** What is told about an act of the administrators. */
 export interface ModerationNews {
-	reason: Extract<NotificationReason, 'taken-down' | 'restored' | 'report-closed'>
+	reason: 'taken-down' | 'restored' | 'report-closed'
 	/** A sentence: it says everything, because what it is about may be gone. */
 	note: string
 	/** Where it leads, from `/` on. */
@@ -18,9 +16,18 @@ export interface ModerationNews {
 	at: Date
 }
 
+/** Where what people are told is kept. */
+export interface NewsRows {
+	/** Leaves out people who do not want to hear of it. */
+	tell(
+		audience: ReadonlyMap<string, ModerationNews['reason']>,
+		about: { subject: string; kind: 'moderation'; note: string; href: string | undefined; at: Date },
+	): Promise<void>
+}
+
 /** Tells people about an act of the administrators, each act by itself. Which administrator it was stays in the audit log. */
 export async function tellOfModeration(
-	tables: { notifications: NotificationRecords },
+	tables: { notifications: NewsRows },
 	{ userIds, id }: { userIds: readonly string[]; id: string },
 	{ reason, note, href, at }: ModerationNews,
 ): Promise<void> {

@@ -6,13 +6,13 @@ import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import { addressIn, tellOfModeration, type ModerationNews } from './tell-moderation.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 import type { DiscussionRecords } from '../discussions/discussion-records.ts'
-import type { NotificationRecords } from '../../events/notifications/notification-records.ts'
+import type { NewsRows } from './tell-moderation.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
 	audit: AuditRecords
 	discussions: DiscussionRecords
-	notifications: NotificationRecords
+	notifications: NewsRows
 }
 
 /** A thread, and a comment in it when the act is about that one. */

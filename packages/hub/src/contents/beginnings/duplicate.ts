@@ -1,30 +1,31 @@
 import { HubError, parseRepoName, repoId } from '@stoa/vocabulary'
-import { requireNamespace, requireSignedIn } from '../../repositories/access/access.ts'
+import { requireNamespace } from '../../repositories/access/access.ts'
+import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { requireGroup } from '../../repositories/groups/require-group.ts'
 import { bringRows } from '../commits/take-effect.ts'
-import { requireWholeHistory } from '../files/blocked-files.ts'
+import { requireWholeHistory } from '../blocked/blocked-files.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
-import type { Revisions } from '../../repositories/metadata/revisions.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Revisions } from '../../repositories/revisions/revisions.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Git } from '../../git/git.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 import type { PathCommitRecords } from '../commits/path-commit-records.ts'
-import type { BlockedFileRecords } from '../files/blocked-file-records.ts'
+import type { BlockedFileRecords } from '../blocked/blocked-file-records.ts'
 import type { Store } from '../../database/store.ts'
-import type { DocumentationRecords } from '../../listings/documentation/documentation-records.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
 import type { XetRecords } from '../../objects/xet/xet-records.ts'
 import type { GroupRecords } from '../../repositories/groups/group-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { DocumentationRows } from '../docs-rows/documentation-rows.ts'
 
-/** The tables that this part reads and writes. */
-interface Tables {
+/** The tables that a new repository is written to. */
+export interface DuplicateTables {
 	audit: AuditRecords
 	blockedFiles: BlockedFileRecords
-	documentation: DocumentationRecords
+	documentation: DocumentationRows
 	groups: GroupRecords
 	objects: ObjectRecords
 	pathCommits: PathCommitRecords
@@ -32,8 +33,9 @@ interface Tables {
 	xet: XetRecords
 }
 
-interface DuplicateDeps {
-	records: Store<Tables>
+/** What duplicating needs. */
+export interface DuplicateDeps {
+	records: Store<DuplicateTables>
 	git: Git
 	alone: WriteAlone
 	/** The source, for somebody who may read its files. */
@@ -45,7 +47,7 @@ interface DuplicateDeps {
 }
 
 /** The copy may use every object that the source may, but for what guests brought: its history names them. */
-async function shareObjects(tables: Tables, from: string, to: string): Promise<void> {
+async function shareObjects(tables: DuplicateTables, from: string, to: string): Promise<void> {
 	const guests = new Set(await tables.objects.ofGuests(from))
 	const objects = (await tables.objects.ofRepo(from)).filter(({ sha256 }) => !guests.has(sha256))
 	if (objects.length === 0) return

@@ -1,7 +1,7 @@
 import { HubError, parseRepoPath, type RepoKind } from '@stoa/vocabulary'
 import { REGULAR_SIZE_MAX } from '../commits/limits.ts'
 import type { ValidateCard } from '../commits/write-changes.ts'
-import { defaultGitAttributes } from './default-git-attributes.ts'
+import { defaultGitAttributes } from '../commits/default-git-attributes.ts'
 import type { NewRepo } from '../../repositories/repos/repo.ts'
 
 const FILES_MAX = 1000

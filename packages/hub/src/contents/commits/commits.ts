@@ -1,7 +1,7 @@
 import type { Oid, Sha256 } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
 import type { PartedObject } from '../../objects/parts/parted-object.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { StorageTotals } from '../../objects/store/object-records.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 

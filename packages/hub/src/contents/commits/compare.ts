@@ -1,11 +1,11 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
-import { blockedIn } from '../files/blocked-files.ts'
+import { blockedIn } from '../blocked/blocked-files.ts'
 import { resolveRevision } from '../../git/revision.ts'
 import type { Git } from '../../git/git.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import { withoutBlocked } from './blocked-diff.ts'
 import type { Commits } from './commits.ts'
-import type { BlockedFileRecords } from '../files/blocked-file-records.ts'
+import type { BlockedFileRecords } from '../blocked/blocked-file-records.ts'
 
 /** The revision, or with a `^` at its end the first parent of its commit. */
 async function commitOf(git: Git, repo: string, rev: string): Promise<Oid> {

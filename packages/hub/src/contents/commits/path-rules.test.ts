@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultGitAttributes } from '../beginnings/default-git-attributes.ts'
+import { defaultGitAttributes } from './default-git-attributes.ts'
 import { parseGitAttributes, trackingLine } from './git-attributes.ts'
 import { parseGitIgnore } from './git-ignore.ts'
 import { parsePathPattern } from './path-pattern.ts'

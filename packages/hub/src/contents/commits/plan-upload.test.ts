@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultGitAttributes } from '../beginnings/default-git-attributes.ts'
+import { defaultGitAttributes } from './default-git-attributes.ts'
 import { branchRef, isMisleadingName } from './branch-names.ts'
 import { parseGitAttributes } from './git-attributes.ts'
 import { splitMessage, writeMessage } from './message.ts'

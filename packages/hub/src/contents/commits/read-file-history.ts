@@ -1,14 +1,14 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
 import { isUtf8 } from 'node:buffer'
-import { requireUnblocked } from '../files/blocked-files.ts'
+import { requireUnblocked } from '../blocked/blocked-files.ts'
 import { resolveRevision } from '../../git/revision.ts'
 import type { Snapshots } from '../../git/snapshots.ts'
 import type { Git } from '../../git/git.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { Commits } from './commits.ts'
 import { summarizeCommits } from './read-history.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
-import type { BlockedFileRecords } from '../files/blocked-file-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
+import type { BlockedFileRecords } from '../blocked/blocked-file-records.ts'
 
 interface ReadFileHistoryDeps {
 	door: Pick<Repos, 'find' | 'findReadable'>

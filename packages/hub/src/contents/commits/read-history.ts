@@ -1,12 +1,12 @@
 import type { Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { resolveRevision } from '../../git/revision.ts'
-import { userOfGitEmail } from '../../accounts/people/git-identity.ts'
+import { userOfGitEmail } from '../../accounts/actors/git-identity.ts'
 import type { Git, GitCommit, GitRef } from '../../git/git.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { Commits, CommitSummary, NamedRef } from './commits.ts'
 import { splitMessage } from './message.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 
 interface HistoryDeps {
 	door: Pick<Repos, 'find'>

@@ -5,7 +5,7 @@ import type { Git, GitRef } from '../../git/git.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { BranchFacts, Commits, TagFacts } from './commits.ts'
 import { summarizeCommits } from './read-history.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 
 interface ReadRefsDeps {
 	door: Pick<Repos, 'find'>

@@ -1,7 +1,7 @@
 import type { Oid, Sha256 } from '@stoa/vocabulary'
 import { findDocsFolder } from '../docs-rows/docs-folder.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
-import type { Revisions } from '../../repositories/metadata/revisions.ts'
+import type { Revisions } from '../../repositories/revisions/revisions.ts'
 import type { Git } from '../../git/git.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Healing } from '../../git/healing.ts'

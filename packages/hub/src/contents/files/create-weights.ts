@@ -1,7 +1,7 @@
 import { isHubError } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { buffer } from 'node:stream/consumers'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { ReadingThreads } from '../../repositories/reading/reading-threads.ts'
 import type { ReadableFiles } from '../../repositories/reading/remote-files.ts'
 import type { RepoRef } from '../../repositories/repos/repo.ts'

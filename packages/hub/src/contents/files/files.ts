@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../objects/store/byte-range.ts'
 import type { Oid, Sha256, XetHash } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
-import type { ReadProof } from '../../objects/store/create-proofs.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { ReadProof } from '../../objects/reading/create-proofs.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { UnreadableWeights, WeightsChange, WeightsPage, WeightsQuery, WeightsShards } from '../../repositories/reading/weights.ts'
 

@@ -1,6 +1,6 @@
 import { isHubError, resolveAddress, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { ReadingThreads } from '../../repositories/reading/reading-threads.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
 import type { Files, FoundFile } from './files.ts'

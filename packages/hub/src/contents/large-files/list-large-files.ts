@@ -1,6 +1,6 @@
 import { parseSha256 } from '@stoa/vocabulary'
 import type { LargeFiles } from '../commits/commits.ts'
-import type { Revisions } from '../../repositories/metadata/revisions.ts'
+import type { Revisions } from '../../repositories/revisions/revisions.ts'
 import type { Git } from '../../git/git.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 

@@ -8,7 +8,7 @@ import { pullRequestOf, type UploadDoor } from '../uploads/upload-door.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
 import type { GitQuarantine, RefUpdate } from '../../git/git.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
 

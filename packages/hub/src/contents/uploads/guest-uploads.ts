@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { mayWrite } from '../../repositories/access/access.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { GuestUploadRecords } from './guest-upload-records.ts'
 

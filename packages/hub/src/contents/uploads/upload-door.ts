@@ -1,6 +1,6 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
-import { requirePerson } from '../../repositories/access/access.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import { requirePersonIn } from '../../repositories/access/access.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
 import { requireDiscussions } from './require-discussions.ts'
 import type { PullRequestRows, ThreadRow } from './pull-request-rows.ts'
@@ -55,7 +55,7 @@ export function createUploadDoor({
 }): UploadDoor {
 	async function toPullRequest(actor: Actor, ref: RepoRef, rev: string, number: number): Promise<Repo> {
 		const repo = requireDiscussions(await door.findReadable(actor, ref))
-		const person = requirePerson(actor, 'discussion.write', repo)
+		const person = requirePersonIn(actor, 'discussion.write', repo)
 		const found = await records.discussions.byNumber(repo.id, number)
 		if (!found || found.target === undefined) throw new HubError('revision-not-found', { rev })
 		if (!door.mayWrite(actor, repo) && found.authorId !== person.account.id) throw new HubError('read-only')
@@ -67,7 +67,7 @@ export function createUploadDoor({
 		async forUpload(actor, ref, { rev = 'main', createsPullRequest = false }) {
 			if (createsPullRequest) {
 				const repo = requireDiscussions(await door.findReadable(actor, ref))
-				requirePerson(actor, 'discussion.write', repo)
+				requirePersonIn(actor, 'discussion.write', repo)
 				return repo
 			}
 			const number = pullRequestOf(rev)
@@ -84,7 +84,7 @@ export function createUploadDoor({
 			} catch (error) {
 				if (!isHubError(error, 'read-only')) throw error
 				const repo = requireDiscussions(await door.findReadable(actor, ref))
-				const { account } = requirePerson(actor, 'discussion.write', repo)
+				const { account } = requirePersonIn(actor, 'discussion.write', repo)
 				if (await records.discussions.hasOpenPullRequest(repo.id, account.id)) return repo
 				throw error
 			}

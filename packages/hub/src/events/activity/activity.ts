@@ -1,6 +1,6 @@
 import type { Discussion } from '../../community/discussions/discussions.ts'
 import type { Collection } from '../../community/collections/collections.ts'
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /** Something that a person or an organisation did, or that happened to what is theirs. */

@@ -1,4 +1,4 @@
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Discussion } from '../../community/discussions/discussions.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 

@@ -1,5 +1,5 @@
 import type { RepoThen } from '../happenings/happenings.ts'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 
 /** What a webhook can watch: everything of an account, or one repository. Buckets are never there. */
 export const WATCHED_TYPES = ['user', 'org', 'model', 'dataset', 'space', 'bucket'] as const

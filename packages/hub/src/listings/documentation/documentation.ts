@@ -1,4 +1,4 @@
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { DocumentedRepo, PublicDocs } from './documentation-records.ts'
 import type { DocsPageText } from './docs-reader.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'

@@ -1,7 +1,7 @@
 import { parseNamespace, parseRepoId, type RepoKind } from '@stoa/vocabulary'
 import { expect, test } from 'vitest'
 import { noMetadata } from '../../repositories/metadata/no-metadata.ts'
-import { VISITOR, type Account, type Actor, type OrgRole } from '../../accounts/people/people.ts'
+import { VISITOR, type Account, type Actor, type OrgRole } from '../../accounts/actors/actor.ts'
 import type { ListedRepo } from '../../repositories/repos/repo-records.ts'
 import type { Repo, RepoMetadata } from '../../repositories/repos/repo.ts'
 import { createListings } from './create-listings.ts'

@@ -1,5 +1,5 @@
 import type { RepoId, RepoKind } from '@stoa/vocabulary'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { LeaderboardEntry } from './leaderboard.ts'
 

@@ -1,5 +1,5 @@
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
-import { type Actor, VISITOR } from '../../accounts/people/people.ts'
+import { type Actor, VISITOR } from '../../accounts/actors/actor.ts'
 import type { ListingPage, Listings } from '../listings/listings.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Paper, Papers } from './papers.ts'

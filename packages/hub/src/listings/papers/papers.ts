@@ -1,5 +1,5 @@
 import type { RepoKind } from '@stoa/vocabulary'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /** Something that was published elsewhere and that cards on this hub cite. All that is known of it is what they say: nothing is fetched. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { PartedBlobs, DraftPiece } from '../store/blobs.ts'
 import type { PartedUpload, PartedUploadRecords, UploadedPart } from './parted-upload-records.ts'
-import { lfsKey } from '../store/open-object.ts'
+import { lfsKey } from '../store/lfs-key.ts'
 import { partCountOf, uploadIdOf, type PartedObject } from './parted-object.ts'
 
 /** What `createAssembler` needs. */

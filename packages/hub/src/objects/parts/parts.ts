@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { BlobKey, PartedBlobs } from '../store/blobs.ts'
 import type { PartedUpload, PartedUploadRecords } from './parted-upload-records.ts'
 import { abandoned, createAssembler, pieceOf } from './assemble-parts.ts'
-import { lfsKey } from '../store/open-object.ts'
+import { lfsKey } from '../store/lfs-key.ts'
 import { partCountOf, uploadIdOf, type PartedObject } from './parted-object.ts'
 
 /** Parts that nobody joined are forgotten after this time: longer than their addresses work. Milliseconds. */

@@ -1,5 +1,5 @@
 import { HubError, type Sha256, type XetHash } from '@stoa/vocabulary'
-import { lfsKey } from '../store/open-object.ts'
+import { lfsKey } from '../store/lfs-key.ts'
 import type { StoredObject } from '../store/object-records.ts'
 import type { XetFileRecord } from './xet-records.ts'
 import { type ChunkList, cutObject, fitXorbs, xorbInside } from './cut-object.ts'

@@ -12,7 +12,7 @@ import {
 	XORB_CHUNKS_MAX,
 } from '@stoa/xet'
 import { createHash } from 'node:crypto'
-import { lfsKey } from '../store/open-object.ts'
+import { lfsKey } from '../store/lfs-key.ts'
 import type { StoredObject } from '../store/object-records.ts'
 import type { XorbRecord } from './xet-records.ts'
 import { Breathing } from './breathing.ts'

@@ -1,4 +1,3 @@
-import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
 import type { Blobs } from '../store/blobs.ts'
 import type { ObjectRecords } from '../store/object-records.ts'
 import type { XetRecords } from './xet-records.ts'
@@ -14,5 +13,8 @@ export interface XetPorts {
 
 /** What the Xet store needs beside its ports. */
 export interface XetStoreDeps extends XetPorts {
-	guestUploads: Pick<GuestUploads, 'count'>
+	guestUploads: {
+		/** Notes bytes of a person who cannot write the repository, before they are stored. @throws `guest-limit` */
+		count(userId: string, bytes: number): Promise<void>
+	}
 }

@@ -1,4 +1,4 @@
-import type { Account } from '../../accounts/people/people.ts'
+import type { Account } from '../../accounts/actors/actor.ts'
 import type { AccessRequest, AccessStatus } from './gates.ts'
 
 /** Requests to read gated repositories. They go with their repository and with their person. */

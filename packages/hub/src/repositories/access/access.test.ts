@@ -1,13 +1,12 @@
 import { HubError, isHubError, parseNamespace, parseRepoId } from '@stoa/vocabulary'
 import { describe, expect, test } from 'vitest'
-import { VISITOR, type Account, type Actor, type GroupRole, type OrgRole, type TokenRole } from '../../accounts/people/people.ts'
+import { VISITOR, type Account, type Actor, type GroupRole, type OrgRole, type TokenRole } from '../../accounts/actors/actor.ts'
 import {
 	circleOf,
 	mayAdminister,
 	mayRead,
 	mayReadContent,
 	mayWrite,
-	readableCircles,
 	requireAdminister,
 	requireContent,
 	requireNamespace,
@@ -16,6 +15,7 @@ import {
 	rightOf,
 	type Guarded,
 } from './access.ts'
+import { readableCircles } from '../../accounts/rights/rights.ts'
 
 const account = (id: string, kind: Account['kind'] = 'user', isAdmin = false): Account => ({
 	id,

@@ -1,6 +1,15 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
-import type { Account, Actor, Membership, OrgRole, Person } from '../../accounts/people/people.ts'
-import type { Permission } from '../../accounts/people/permissions.ts'
+import {
+	mayCreateAs,
+	mayReadBy,
+	permits,
+	requireActiveOwner,
+	requirePermission,
+	requireSignedIn,
+	roleAmong,
+} from '../../accounts/rights/rights.ts'
+import type { Account, Actor, OrgRole, Person } from '../../accounts/actors/actor.ts'
+import type { Permission } from '../../accounts/actors/permissions.ts'
 import type { Repo } from '../repos/repo.ts'
 import { isHubAdmin } from '../../accounts/rights/hub-admin.ts'
 import { disabledError, lockedError } from './restriction-errors.ts'
@@ -12,7 +21,7 @@ import { disabledError, lockedError } from './restriction-errors.ts'
  * the role `contributor` change what they created, `write` everything, `admin` administers; a `read` token never changes anything.
  * In a resource group the stronger of both roles counts, that in the organisation and that in the group; in a closed group only the latter,
  * but for administrators of the organisation. Members without a role there (`no_access`) are strangers.
- * Running the hub gives no rights over other people's repositories, but administrators can restrict them (`repositories/access/restriction.ts`): of a
+ * Running the hub gives no rights over other people's repositories, but administrators can restrict them (`repositories/repos/restriction.ts`): of a
  * hidden one everybody is told the reason who could read it before, and only administrators read it; in a locked one nothing changes. A fine-grained token or an application has its person's rights as far as
  * its permissions reach (`permits`).
  */
@@ -24,22 +33,6 @@ export type Guarded = Pick<Repo, 'id' | 'ownerId' | 'groupId' | 'visibility' | '
 export type Right = 'none' | 'read' | 'write' | 'administer'
 
 const RIGHTS: readonly Right[] = ['none', 'read', 'write', 'administer']
-
-const ROLES: readonly OrgRole[] = ['no_access', 'read', 'contributor', 'write', 'admin']
-
-/** What a member may do with what is in a resource group of the organisation, or in none. */
-export function roleAmong({ role, groups }: Membership, groupId: string | undefined): OrgRole {
-	if (groupId === undefined || role === 'admin') return role
-	const place = groups?.find(({ id }) => id === groupId)
-	if (!place) return 'no_access'
-	const inGroup = place.role ?? 'no_access'
-	return place.isClosed || ROLES.indexOf(inGroup) > ROLES.indexOf(role) ? inGroup : role
-}
-
-/** Whether the role lets somebody make something. */
-export function mayCreateAs(role: OrgRole): boolean {
-	return ROLES.indexOf(role) >= ROLES.indexOf('contributor')
-}
 
 /** What the person is among those who own the repository; `undefined`: a stranger. */
 function roleInside(person: Person, { ownerId, groupId }: Pick<Guarded, 'ownerId' | 'groupId'>): OrgRole | undefined {
@@ -61,35 +54,6 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 	return repo.visibility === 'public' ? 'read' : 'none'
 }
 
-/** Where a permission is needed: a repository, or an account for what is to be made there. */
-type Where = Pick<Guarded, 'ownerId'> & { id?: string } & Partial<Pick<Guarded, 'kind' | 'name' | 'restriction'>>
-
-/** What a token carries that only reads: what others wrote about themselves, for administrators, is not among it. */
-const READ_PERMISSIONS: ReadonlySet<Permission> = new Set([
-	'repo.content.read',
-	'collection.read',
-	'user.email.read',
-	'user.notifications.read',
-	'user.webhooks.read',
-])
-
-/**
- * Whether what the person signed in with carries a permission: everywhere, for this repository, or for its owner. Sessions and tokens that are
- * not fine-grained carry what their scope says.
- */
-export function permits(person: Person, permission: Permission, where?: Where): boolean {
-	const { allowance, scope } = person
-	if (!allowance) return scope === 'write' || READ_PERMISSIONS.has(permission)
-	if (allowance.global.includes(permission)) return true
-	return allowance.scoped.some(
-		({ entity, permissions }) => where && permissions.includes(permission) && (entity.id === where.id || entity.id === where.ownerId),
-	)
-}
-
-function mayReadBy(person: Person, where: Where): boolean {
-	return permits(person, 'repo.content.read', where) || permits(person, 'repo.write', where)
-}
-
 /** The owner, and the members of the owning organisation, as far as what they signed in with reaches. */
 export function isInside(actor: Actor, repo: Guarded): boolean {
 	if (actor.kind === 'visitor' || !mayReadBy(actor, repo)) return false
@@ -105,20 +69,6 @@ function isGranted(actor: Actor, repo: Guarded): boolean {
 /** Among whom a private repository is: its resource group's people, or else its owner's. */
 export function circleOf({ ownerId, groupId }: Pick<Guarded, 'ownerId' | 'groupId'>): string {
 	return groupId ?? ownerId
-}
-
-/** The circles of the actor within one organisation: what is in no group, and the groups. */
-function circlesOf(membership: Membership): string[] {
-	const groups = (membership.groups ?? []).filter(({ id }) => roleAmong(membership, id) !== 'no_access').map(({ id }) => id)
-	return membership.role === 'no_access' ? groups : [membership.org.id, ...groups]
-}
-
-/** The circles (`circleOf`) whose private repositories the actor may see: their own account, and those of their organisations. */
-export function readableCircles(actor: Actor): string[] {
-	if (actor.kind === 'visitor') return []
-	const own = mayReadBy(actor, { ownerId: actor.account.id }) ? [actor.account.id] : []
-	const reached = actor.memberships.filter(({ org }) => mayReadBy(actor, { ownerId: org.id }))
-	return [...own, ...reached.flatMap(circlesOf)]
 }
 
 /** Whether the repository is taken down. */
@@ -202,13 +152,8 @@ function requireRight<Found extends Guarded>(actor: Actor, repo: Found | undefin
 }
 
 /** @throws {HubError} `repo-locked` when nothing there may be changed */
-function requireUnfrozen(where: Where | undefined): void {
-	if (where && isFrozen(where)) throw lockedError(where)
-}
-
-function requirePermission(person: Person, permission: Permission, where?: Where): void {
-	if (permits(person, permission, where)) return
-	throw person.allowance ? new HubError('permission-needed', { permission }) : new HubError('write-token-needed')
+function requireUnfrozen(repo: Guarded): void {
+	if (isFrozen(repo)) throw lockedError(repo)
 }
 
 /**
@@ -239,52 +184,6 @@ export function requireAdminister<Found extends Guarded>(actor: Actor, repo: Fou
 }
 
 /**
- * Lets signed-in people pass who may change something.
- *
- * @param permission what a fine-grained token or an application needs for it; without one, they are not let through at all
- * @param where the repository it happens in, when it happens in one
- * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `repo-locked`
- */
-export function requirePerson(actor: Actor, permission?: Permission, where?: Where): Person {
-	const person = requireSignedIn(actor)
-	if (permission !== undefined) {
-		requirePermission(person, permission, where)
-		requireUnfrozen(where)
-	} else if (person.scope !== 'write') throw new HubError('write-token-needed')
-	return person
-}
-
-/**
- * Lets signed-in people pass who may do something in some place at least: for what is brought before it is known where it will be shown.
- *
- * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed`
- */
-export function requireSomewhere(actor: Actor, permission: Permission): Person {
-	const person = requireSignedIn(actor)
-	if (!person.allowance?.scoped.some(({ permissions }) => permissions.includes(permission))) requirePermission(person, permission)
-	return person
-}
-
-/**
- * Lets everybody pass who is signed in, with whatever token: for what their own right to it was checked before.
- *
- * @throws {HubError} `sign-in-needed`
- */
-export function requireSignedIn(actor: Actor): Person {
-	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
-	return actor
-}
-
-/**
- * Lets pass what may still publish something.
- *
- * @throws {HubError} `org-suspended`
- */
-export function requireActiveOwner({ name, suspendedAt, suspension }: Pick<Account, 'name' | 'suspendedAt' | 'suspension'>): void {
-	if (suspendedAt) throw new HubError('org-suspended', { name, reason: suspension?.reason || 'no reason was given' })
-}
-
-/**
  * The account under which the actor creates a repository: their own, or an organisation where they are at least `contributor`.
  *
  * @param namespace any case; absent means the actor's own name
@@ -304,4 +203,16 @@ export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string
 	if (!permits(person, 'repo.create', { ownerId: owner.id })) requirePermission(person, 'repo.manage', { ownerId: owner.id })
 	requireActiveOwner(owner)
 	return owner
+}
+
+/**
+ * Lets signed-in people pass who may change something in a repository that they were found to read, such as its discussions.
+ *
+ * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `repo-locked`
+ */
+export function requirePersonIn(actor: Actor, permission: Permission, repo: Guarded): Person {
+	const person = requireSignedIn(actor)
+	requirePermission(person, permission, repo)
+	requireUnfrozen(repo)
+	return person
 }

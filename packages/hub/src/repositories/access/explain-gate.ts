@@ -1,5 +1,5 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Guarded } from './access.ts'
 import type { AccessRequestRecords } from './access-request-records.ts'
 

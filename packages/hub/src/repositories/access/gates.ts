@@ -1,5 +1,5 @@
 import type { HubError } from '@stoa/vocabulary'
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 
 /** Where a request to read a gated repository stands. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { RepoRef } from '../repos/repo.ts'
 
 /** `variable`: everybody who reads a public app may see it. `secret`: nobody is told its value again. */

@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import type { Apps, AppSetting, AppSettingKind, NewAppSetting } from './apps.ts'
 import type { AppSettingRecords } from './app-setting-records.ts'

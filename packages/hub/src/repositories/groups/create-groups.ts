@@ -1,10 +1,11 @@
 import { HubError } from '@stoa/vocabulary'
-import { mayCreateAs, requireAdminister, requireNamespace, requirePerson, roleAmong } from '../access/access.ts'
+import { mayCreateAs, requirePerson, roleAmong } from '../../accounts/rights/rights.ts'
+import { requireAdminister, requireNamespace } from '../access/access.ts'
 import { mayAdministerGroup, requireGroupAdmin, requireOrgAdmin } from '../../accounts/rights/org-access.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { findOrg } from '../../accounts/organisations/find-org.ts'
-import { parseInput } from '../../accounts/people/check-sign-up.ts'
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import { parseInput } from '../../accounts/inputs/check-sign-up.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import {
 	GROUP_ROLES,
@@ -15,9 +16,9 @@ import {
 	type ResourceGroups,
 } from './groups.ts'
 import { requireGroup } from './require-group.ts'
-import { textLine } from '../../accounts/people/text-line.ts'
+import { textLine } from '../../accounts/inputs/text-line.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
-import type { AccountRecords } from '../../accounts/people/account-records.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { GroupRecords } from './group-records.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'

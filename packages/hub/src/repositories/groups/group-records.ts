@@ -1,5 +1,5 @@
 import type { GroupSettings, ResourceGroup } from './groups.ts'
-import type { Account, GroupRole } from '../../accounts/people/people.ts'
+import type { Account, GroupRole } from '../../accounts/actors/actor.ts'
 
 /** Resource groups and who is in them. Members go with their membership, groups with their organisation. */
 export interface GroupRecords {

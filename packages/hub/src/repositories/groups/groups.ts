@@ -1,4 +1,4 @@
-import type { Account, Actor, GroupStanding, GroupRole } from '../../accounts/people/people.ts'
+import type { Account, Actor, GroupStanding, GroupRole } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../repos/repo.ts'
 
 /** What members may be made in a resource group, weakest first. */

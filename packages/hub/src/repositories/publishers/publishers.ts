@@ -1,6 +1,6 @@
-import type { PublisherToken } from '../../accounts/oauth/exchanged-token.ts'
+import type { TokenExchange } from '../../accounts/oauth/exchanged-token.ts'
 import type { RepoKind } from '@stoa/vocabulary'
-import type { Account, Actor } from '../../accounts/people/people.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 
 /** Jobs of another system that get tokens of this hub without keeping a secret: they prove by an ID token of their provider where they run. */
 export interface Publisher {
@@ -26,8 +26,8 @@ export interface PublisherView extends Publisher {
 	repo: { kind: RepoKind; id: string } | undefined
 }
 
-/** Trusted publishers. All but the last want a session. */
-export interface Publishers {
+/** Trusted publishers. All but `exchange`, a token for a job for an hour (protocol 06 section 2.3), want a session. */
+export interface Publishers extends TokenExchange {
 	/** Providers whose jobs can be trusted here; none unless those who run the hub named some. */
 	issuers(): readonly string[]
 	/** Their own, and those of repositories that they own or whose organisation they administer. @throws `sign-in-needed` */
@@ -39,6 +39,4 @@ export interface Publishers {
 	add(actor: Actor, input: { resource: string; issuer: string; claims: string }): Promise<Publisher>
 	/** Ends its tokens as well. Does nothing when it is not theirs to remove. */
 	remove(actor: Actor, id: string): Promise<void>
-	/** A token for a job (protocol 06 section 2.3), for an hour. `audience`: the hub's public address, which the job's token must name. @throws `oauth-refused` */
-	exchange(form: URLSearchParams, audience: string | undefined): Promise<PublisherToken>
 }

@@ -1,6 +1,6 @@
 import type { Oid, RepoId, RepoKind } from '@stoa/vocabulary'
-import type { Account } from '../../accounts/people/people.ts'
-import type { Restriction } from '../access/restriction.ts'
+import type { Account } from '../../accounts/actors/actor.ts'
+import type { Restriction } from './restriction.ts'
 import type { Repo, RepoMetadata, Visibility } from './repo.ts'
 
 /** Repositories, their old names, likes and downloads. */

@@ -1,7 +1,6 @@
 import type { Oid, RepoId, RepoKind, XetHash } from '@stoa/vocabulary'
-import type { Restriction } from '../access/restriction.ts'
-import type { Actor } from '../../accounts/people/people.ts'
-import type { DownloadHistory } from './downloads.ts'
+import type { Restriction } from './restriction.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 
 /** Who may see a repository. */
 export type Visibility = 'public' | 'private'
@@ -153,10 +152,32 @@ export interface NewRepo {
 	files?: { path: string; content: Uint8Array }[] | undefined
 }
 
-/** Creating, finding, changing and removing repositories. All look-ups ignore case. */
-export interface Repos {
+/** Downloads of one repository by day. A day is one of UTC. */
+export interface DownloadHistory {
+	/** In the last 30 days. */
+	month: number
+	allTime: number
+	/** Oldest first, the last one is today; a day without downloads is there with 0. */
+	days: { date: string; count: number }[]
+}
+
+/** Making repositories. */
+export interface Beginnings {
 	/** @throws `sign-in-needed` | `write-token-needed` | `not-namespace-member` | `group-not-found` | `repo-exists` (fields.id) | `invalid-repo-name` | `invalid-input` */
 	create(actor: Actor, input: NewRepo): Promise<Repo>
+	/**
+	 * A new repository with the branches, tags, history and large files of `from`, made by somebody who may read them.
+	 * @throws `repo-exists` (fields.id) and those of `findReadable` and `create`
+	 */
+	duplicate(
+		actor: Actor,
+		from: RepoRef,
+		to: { toId: string; visibility?: Visibility | undefined; groupId?: string | undefined },
+	): Promise<Repo>
+}
+
+/** Creating, finding, changing and removing repositories. All look-ups ignore case. */
+export interface Repos extends Beginnings {
 	/**
 	 * The repository, when the actor may know of it. A repository found under an old name comes back under its new one:
 	 * compare `name` with what was asked to redirect.
@@ -176,15 +197,6 @@ export interface Repos {
 	delete(actor: Actor, ref: RepoRef): Promise<void>
 	/** @throws `move-target-exists` and those of `findWritable` */
 	move(actor: Actor, from: RepoRef, toId: string): Promise<Repo>
-	/**
-	 * A new repository with the branches, tags, history and large files of `from`, made by somebody who may read them.
-	 * @throws `repo-exists` (fields.id) and those of `findReadable` and `create`
-	 */
-	duplicate(
-		actor: Actor,
-		from: RepoRef,
-		to: { toId: string; visibility?: Visibility | undefined; groupId?: string | undefined },
-	): Promise<Repo>
 	/**
 	 * Every repository of an account, newest first, for those who administer them: the person themselves, administrators of an organisation.
 	 * @param namespace any case; absent means the actor's own

@@ -1,4 +1,4 @@
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /** What decides about a right to a repository, as far as it changes: versions, and what is read at once because it has none. */

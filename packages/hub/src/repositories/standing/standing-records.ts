@@ -1,4 +1,4 @@
-import type { Bearer } from '../../accounts/people/bearer.ts'
+import type { Bearer } from '../../accounts/actors/bearer.ts'
 import type { StandingFacts } from './stamp.ts'
 
 /** What everything that was issued for a repository depends on, by the keys of the rows. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../../accounts/people/people.ts'
+import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import type { Actor, Person } from '../people/people.ts'
+import type { Actor, Person } from '../actors/actor.ts'
 
 /** Lets those pass who are signed in with a browser: no token, however mighty, changes how its person signs in. @throws {HubError} `sign-in-needed` */
 export function requireSession(actor: Actor): { person: Person; sessionId: string } {

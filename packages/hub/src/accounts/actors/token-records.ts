@@ -1,5 +1,5 @@
 import type { Sha256 } from '@stoa/vocabulary'
-import type { AccessToken } from './people.ts'
+import type { AccessToken } from './actor.ts'
 
 /** Access tokens by the SHA-256 of their value. */
 export interface TokenRecords {

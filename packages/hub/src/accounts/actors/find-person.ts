@@ -1,6 +1,11 @@
-import type { Person } from './people.ts'
+import type { Person } from './actor.ts'
 import type { AccountRecords } from './account-records.ts'
-import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
+
+/** Accepted requests to read gated repositories. */
+export interface GateGrants {
+	/** Ids of the repositories whose gate is open for this person. */
+	grantsOf(userId: string): Promise<string[]>
+}
 
 /** By what a person is signed in. */
 export type PersonBy = Pick<Person, 'scope' | 'token' | 'allowance' | 'app' | 'sessionId'>
@@ -15,7 +20,7 @@ const BY_ACCOUNT: PersonBy = { scope: 'read', token: undefined }
  * @returns `undefined` when the account is gone or suspended, whatever the person holds
  */
 export async function findPerson(
-	{ accounts, accessRequests }: { accessRequests: AccessRequestRecords; accounts: AccountRecords },
+	{ accounts, accessRequests }: { accessRequests: GateGrants; accounts: AccountRecords },
 	userId: string,
 	by: PersonBy = BY_ACCOUNT,
 ): Promise<Person | undefined> {

@@ -1,9 +1,9 @@
 import type { Healing } from '../../git/healing.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import type { Git } from '../../git/git.ts'
-import type { Repo } from './repo.ts'
+import type { Repo } from '../repos/repo.ts'
 import type { Transactions } from '../../database/store.ts'
-import type { RepoRecords } from './repo-records.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
 
 /** Deletes a repository for good; `also` is done in the same transaction. The caller has checked that it may be done. */
 export type RepoRemoval<Tables> = (repo: Repo, also: (tables: Tables) => Promise<void>) => Promise<void>

@@ -1,5 +1,5 @@
 import { networkOf } from '../rights/network-of.ts'
-import type { Account } from '../people/people.ts'
+import type { Account } from '../actors/actor.ts'
 import type { GuessBrake, Lane } from './guess-brake.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createSetback } from '../../outside/jobs/create-setback.ts'
-import type { RepoRecords } from './repo-records.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
 
 /** How often counts reach the records. */
 const FLUSH_MS = 5_000

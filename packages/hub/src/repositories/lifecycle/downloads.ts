@@ -1,11 +1,11 @@
 import { countsAsDownload } from '@stoa/catalog'
 import { HubError } from '@stoa/vocabulary'
-import type { Revisions } from '../metadata/revisions.ts'
+import type { Revisions } from '../revisions/revisions.ts'
 import type { DownloadCounter } from './download-counter.ts'
-import type { Repo, Repos } from './repo.ts'
+import type { Repo, Repos } from '../repos/repo.ts'
 import type { Store } from '../../database/store.ts'
 import type { XetRecords } from '../../objects/xet/xet-records.ts'
-import type { RepoRecords } from './repo-records.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
@@ -15,15 +15,6 @@ interface Tables {
 
 /** Days that one answer covers at most: three years. */
 export const DOWNLOAD_DAYS_MAX = 1100
-
-/** Downloads of one repository by day. A day is one of UTC. */
-export interface DownloadHistory {
-	/** In the last 30 days. */
-	month: number
-	allTime: number
-	/** Oldest first, the last one is today; a day without downloads is there with 0. */
-	days: { date: string; count: number }[]
-}
 
 /** What `createDownloads` needs. */
 export interface DownloadsDeps {

@@ -1,20 +1,20 @@
 import { HubError } from '@stoa/vocabulary'
-import { OWN_ACTIONS } from '../audit/audit.ts'
-import type { Organisations } from '../organisations/organisations.ts'
-import type { Account } from '../people/people.ts'
-import type { SignIns } from '../people/sign-ins.ts'
-import type { Repos } from '../../repositories/repos/repo.ts'
-import type { ConfirmPerson } from './confirm-person.ts'
-import type { Credentials } from './credentials.ts'
-import { requireSession } from './session.ts'
-import type { AuditRecords } from '../audit/audit-records.ts'
-import type { PasskeyRecords } from './passkey-records.ts'
-import type { OAuthRecords } from '../oauth/oauth-records.ts'
-import type { AccountRecords, FollowRecords } from '../people/account-records.ts'
-import type { TokenRecords } from '../people/token-records.ts'
-import type { DiscussionRecords } from '../../community/discussions/discussion-records.ts'
-import type { Store } from '../../database/store.ts'
-import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import { OWN_ACTIONS } from '../accounts/audit/audit.ts'
+import type { OrganisationProfiles } from '../accounts/organisations/organisations.ts'
+import type { Account } from '../accounts/actors/actor.ts'
+import type { SignIns } from '../accounts/sign-ins/sign-ins.ts'
+import type { Repos } from '../repositories/repos/repo.ts'
+import type { ConfirmPerson } from '../accounts/sign-ins/confirm-person.ts'
+import type { Credentials } from '../accounts/credentials/credentials.ts'
+import { requireSession } from '../accounts/rights/session.ts'
+import type { AuditRecords } from '../accounts/audit/audit-records.ts'
+import type { PasskeyRecords } from '../accounts/credentials/passkey-records.ts'
+import type { OAuthRecords } from '../accounts/oauth/oauth-records.ts'
+import type { AccountRecords, FollowRecords } from '../accounts/actors/account-records.ts'
+import type { TokenRecords } from '../accounts/actors/token-records.ts'
+import type { DiscussionRecords } from '../community/discussions/discussion-records.ts'
+import type { Store } from '../database/store.ts'
+import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables {
@@ -37,7 +37,7 @@ export interface LeaveDeps {
 	signIns: SignIns
 	confirmPerson: ConfirmPerson
 	repos: Pick<Repos, 'delete'>
-	organisations: Pick<Organisations, 'removeMember'>
+	organisations: Pick<OrganisationProfiles, 'removeMember'>
 }
 
 /** Taking one's data along, and leaving. */

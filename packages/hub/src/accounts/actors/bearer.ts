@@ -1,4 +1,4 @@
-import type { Actor } from './people.ts'
+import type { Actor } from './actor.ts'
 
 /** Who something was issued to, and by what they were signed in: it ends with either. */
 export type Bearer =

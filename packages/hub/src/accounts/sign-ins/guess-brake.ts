@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { setTimeout as pause } from 'node:timers/promises'
 import { networkOf } from '../rights/network-of.ts'
-import { hashSecret } from '../oauth/secrets.ts'
+import { hashSecret } from '../secrets/secrets.ts'
 import type { AttemptCount, AttemptCounters } from '../../database/counts/attempt-counters.ts'
 
 /** Whoever would stand in line longer is told to come again. */

@@ -1,4 +1,4 @@
-import type { Account } from './people.ts'
+import type { Account } from './actor.ts'
 
 const DOMAIN = 'users.noreply.stoa'
 

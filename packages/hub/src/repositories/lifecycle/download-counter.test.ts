@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { RepoRecords } from './repo-records.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
 import { createDownloadCounter, type DownloadCounter } from './download-counter.ts'
 
 /** Records shared by processes, and how many downloads each repository has. */

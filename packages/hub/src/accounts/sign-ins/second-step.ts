@@ -1,4 +1,4 @@
-import { freshSecret, hashSecret } from '../oauth/secrets.ts'
+import { freshSecret, hashSecret } from '../secrets/secrets.ts'
 import type { CredentialRecords } from './credential-records.ts'
 
 /** So long somebody may look for their authenticator. */

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
-import type { RepoRecords } from './repo-records.ts'
-import type { LikersPage } from './repo.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
+import type { LikersPage } from '../repos/repo.ts'
 
 /** One page of those who like a repository, newest first. @throws {HubError} `invalid-input` for a cursor that no page answered */
 export async function likersPage(

@@ -1,4 +1,4 @@
-import type { Account } from './people.ts'
+import type { Account } from './actor.ts'
 
 /**
  * Whether something that was issued to an account still counts: the account exists, is not suspended, and has the standing that it had then. A new

@@ -1,8 +1,9 @@
-import { HubError, isHubError, type Sha256 } from '@stoa/vocabulary'
+import { lfsKey } from '../store/lfs-key.ts'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
-import type { ByteRange } from './byte-range.ts'
-import type { BlobKey, Blobs } from './blobs.ts'
-import type { StoredObject } from './object-records.ts'
+import type { ByteRange } from '../store/byte-range.ts'
+import type { Blobs } from '../store/blobs.ts'
+import type { StoredObject } from '../store/object-records.ts'
 import type { XetStore } from '../xet/xet.ts'
 import { checkedBytes } from './checked-bytes.ts'
 import type { Proofs, ReadProof } from './create-proofs.ts'
@@ -21,11 +22,6 @@ export interface OpenedObject {
 	diskPath: string | undefined
 	/** For readers of `diskPath`; `open` checks by itself. */
 	proof: ReadProof
-}
-
-/** The place of a whole object in the store. */
-export function lfsKey(sha256: Sha256): BlobKey {
-	return `lfs/${sha256}`
 }
 
 /**

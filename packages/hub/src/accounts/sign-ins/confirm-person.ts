@@ -1,5 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
-import type { SignIns } from '../people/sign-ins.ts'
+import type { SignIns } from './sign-ins.ts'
 import type { GuessBrake } from './guess-brake.ts'
 
 /** For somebody without a password: so long a sign-in proves that it is still they who sit there. */

@@ -1,4 +1,4 @@
-import type { Account, Membership, OrgRole } from './people.ts'
+import type { Account, Membership, OrgRole } from './actor.ts'
 import type { Socials } from './socials.ts'
 import type { Suspension } from './suspension.ts'
 

@@ -1,7 +1,7 @@
 import type { Sha256 } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
-import type { StoredObject } from './object-records.ts'
-import type { ObjectRecords } from './object-records.ts'
+import type { StoredObject } from '../store/object-records.ts'
+import type { ObjectRecords } from '../store/object-records.ts'
 
 /** What a reader of a large object asks and tells of its bytes. */
 export interface ReadProof {

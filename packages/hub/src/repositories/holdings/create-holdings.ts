@@ -1,0 +1,57 @@
+import { isHubError } from '@stoa/vocabulary'
+import { auditEntry } from '../../accounts/audit/audit-entry.ts'
+import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import { findOrg } from '../../accounts/organisations/find-org.ts'
+import type { AccountRecords } from '../../accounts/actors/account-records.ts'
+import { requireOrgAdmin } from '../../accounts/rights/org-access.ts'
+import type { Store } from '../../database/store.ts'
+import type { Repos } from '../repos/repo.ts'
+import type { RepoRecords } from '../repos/repo-records.ts'
+import type { Holdings } from './holdings.ts'
+
+/** What holdings need. */
+export interface HoldingsDeps {
+	records: Store<{ accounts: AccountRecords; audit: AuditRecords; repos: RepoRecords }>
+	repos: Pick<Repos, 'delete'>
+	now: () => Date
+}
+
+/** Times that repositories which members make meanwhile are deleted as well. */
+const DELETE_ROUNDS = 5
+
+/** Makes them on the records. */
+export function createHoldings({ records, repos, now }: HoldingsDeps): Holdings {
+	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
+	return {
+		async delete(actor, orgName) {
+			const org = await findOrg(records, orgName)
+			requireOrgAdmin(actor, org)
+			for (let round = 1; ; round++) {
+				for (const { kind, name } of await records.repos.ofOwner(org.id)) await repos.delete(actor, { kind, id: name })
+				try {
+					await records.transaction(async (tables) => {
+						// Of the hub's own log: that of the organisation goes with those who could read it.
+						await tables.audit.insert(entry(actor, { action: 'org.delete', scopeId: undefined, subject: org.name }))
+						await tables.accounts.delete(org.id)
+					})
+					return
+				} catch (error) {
+					// Somebody made another one meanwhile.
+					if (!isHubError(error, 'account-in-use') || round === DELETE_ROUNDS) throw error
+				}
+			}
+		},
+
+		async usage(actor, orgName) {
+			const org = await findOrg(records, orgName)
+			requireOrgAdmin(actor, org, { isReading: true })
+			const largest = (await records.repos.ofOwner(org.id)).toSorted((a, b) => b.usedStorage - a.usedStorage)
+			const open = largest.filter(({ visibility }) => visibility === 'public').length
+			return {
+				repos: largest,
+				storage: largest.reduce((sum, { usedStorage }) => sum + usedStorage, 0),
+				count: { public: open, private: largest.length - open },
+			}
+		},
+	}
+}
