@@ -1,7 +1,8 @@
 import type { AccessRequest, AccessRequestRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { toAccount } from './accounts.ts'
-import type { AccessRequestRow, Schema } from './schema.ts'
+import type { AccessRequestRow } from './tables/repositories.ts'
+import type { Schema } from './schema.ts'
 import { toText } from './values.ts'
 
 /** Requests to read gated repositories in PostgreSQL. */

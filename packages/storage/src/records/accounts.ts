@@ -2,7 +2,8 @@ import type { Account, AccountChanges, AccountRecords, GroupStanding } from '@st
 import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { AccountRow, Schema } from './schema.ts'
+import type { AccountRow } from './tables/accounts.ts'
+import type { Schema } from './schema.ts'
 import { toText } from './values.ts'
 
 /** People, organisations and memberships in PostgreSQL. */

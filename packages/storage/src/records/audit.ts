@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { AuditEntryRow, Schema } from './schema.ts'
+import type { AuditEntryRow } from './tables/accounts.ts'
+import type { Schema } from './schema.ts'
 import { toText } from './values.ts'
 
 /** The log of deeds in PostgreSQL: rows are added and read, never changed; a person's own go with their account. */

@@ -1,7 +1,8 @@
 import type { BlockedFile, BlockedFileRecords } from '@stoa/hub'
 import { parseOid, parseSha256 } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { BlockedFileRow, Schema } from './schema.ts'
+import type { BlockedFileRow } from './tables/contents.ts'
+import type { Schema } from './schema.ts'
 import { toBytes, toText } from './values.ts'
 
 /** Files that were taken down, in PostgreSQL. */

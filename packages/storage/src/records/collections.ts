@@ -4,7 +4,8 @@ import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysel
 import { DatabaseError } from 'pg'
 import { toAccount } from './accounts.ts'
 import { toRepo } from './repo-row.ts'
-import type { CollectionItemRow, CollectionRow, Schema } from './schema.ts'
+import type { CollectionItemRow, CollectionRow } from './tables/community.ts'
+import type { Schema } from './schema.ts'
 import { toText } from './values.ts'
 
 type CollectionListRecords = Pick<CollectionRecords, 'list' | 'items'>

@@ -2,7 +2,8 @@ import type { Discussion, DiscussionEvent, DiscussionFilter, DiscussionRecords, 
 import { parseOid } from '@stoa/vocabulary'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { reactionRecords } from './reactions.ts'
-import type { DiscussionEventRow, DiscussionRow, Schema } from './schema.ts'
+import type { DiscussionEventRow, DiscussionRow } from './tables/community.ts'
+import type { Schema } from './schema.ts'
 import { toBytes, toText } from './values.ts'
 
 /** Discussions and pull requests in PostgreSQL. */

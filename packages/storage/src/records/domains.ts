@@ -2,7 +2,8 @@ import type { DomainRecords, OrgDomain } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import type { Kysely, Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { OrgDomainRow, Schema } from './schema.ts'
+import type { OrgDomainRow } from './tables/accounts.ts'
+import type { Schema } from './schema.ts'
 
 /** Domains of organisations in PostgreSQL. */
 export function domainRecords(db: Kysely<Schema>): DomainRecords {

@@ -3,7 +3,8 @@ import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
 import { toAccount } from './accounts.ts'
-import type { ResourceGroupRow, Schema } from './schema.ts'
+import type { ResourceGroupRow } from './tables/repositories.ts'
+import type { Schema } from './schema.ts'
 import { toText } from './values.ts'
 
 /** Resource groups in PostgreSQL. */

@@ -1,6 +1,7 @@
 import type { Invitation, InvitationRecords } from '@stoa/hub'
 import type { Kysely, Selectable } from 'kysely'
-import type { InvitationRow, Schema } from './schema.ts'
+import type { InvitationRow } from './tables/accounts.ts'
+import type { Schema } from './schema.ts'
 import { toBytes, toText } from './values.ts'
 
 /** Ways into organisations in PostgreSQL. */

@@ -2,7 +2,8 @@ import type { Announcement, AnnouncementRecords, HubFigures, OverviewRecords, Re
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { toAccount } from './accounts.ts'
 import { kindNumber, toRepo } from './repo-row.ts'
-import type { ReportRow, Schema } from './schema.ts'
+import type { ReportRow } from './tables/community.ts'
+import type { Schema } from './schema.ts'
 import { toText } from './values.ts'
 
 /** Reports in PostgreSQL. */

@@ -3,7 +3,8 @@ import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { toAccount } from './accounts.ts'
 import { toDiscussion } from './discussions.ts'
 import { toRepo } from './repo-row.ts'
-import type { NotificationRow, Schema } from './schema.ts'
+import type { NotificationRow } from './tables/events.ts'
+import type { Schema } from './schema.ts'
 
 type TellingRecords = Pick<NotificationRecords, 'tell' | 'tellFollowers'>
 type WishRecords = Pick<NotificationRecords, 'watchersOf' | 'watchLevel' | 'setWatchLevel' | 'choice' | 'setChoice'>

@@ -1,7 +1,7 @@
 import { noMetadata, strongerRestriction, type Repo, type Restriction } from '@stoa/hub'
 import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import type { Selectable } from 'kysely'
-import type { RepoRow, RestrictionRow } from './schema.ts'
+import type { RepoRow, RestrictionRow } from './tables/repositories.ts'
 import { toOid, toText } from './values.ts'
 
 /** A kind as rows hold it. */

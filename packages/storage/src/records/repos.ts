@@ -5,7 +5,8 @@ import { DatabaseError } from 'pg'
 import { downloadRecords, toSeries } from './downloads.ts'
 import { likeRecords } from './likes.ts'
 import { kindName, kindNumber, restrictedRow, toRepo } from './repo-row.ts'
-import type { RepoRow, Schema } from './schema.ts'
+import type { RepoRow } from './tables/repositories.ts'
+import type { Schema } from './schema.ts'
 import { toBytes, toText } from './values.ts'
 
 /** Repositories in PostgreSQL. */

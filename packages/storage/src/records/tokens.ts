@@ -1,6 +1,7 @@
 import type { AccessToken, TokenRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema, TokenRow } from './schema.ts'
+import type { Schema } from './schema.ts'
+import type { TokenRow } from './tables/accounts.ts'
 import { toBytes, toText } from './values.ts'
 
 /** Access tokens in PostgreSQL. */

@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery, WebhookRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema, WebhookDeliveryRow, WebhookRow } from './schema.ts'
+import type { Schema } from './schema.ts'
+import type { WebhookDeliveryRow, WebhookRow } from './tables/events.ts'
 import { toText } from './values.ts'
 
 type DeliveryRecords = Omit<WebhookRecords, 'insert' | 'byId' | 'ofUser' | 'update' | 'delete' | 'watching'>

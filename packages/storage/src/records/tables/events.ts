@@ -1,0 +1,59 @@
+import type { NotificationKind, NotificationReason, RepoThen, WatchedItem, WebhookDomain } from '@stoa/hub'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** What people and programs are told, as `migrations/` makes the tables. */
+export interface EventTables {
+	webhook: WebhookRow
+	webhook_watch: { webhook_id: string; type: string; name: string }
+	webhook_delivery: WebhookDeliveryRow
+	notification: NotificationRow
+	watch: { user_id: string; subject: string; level: 'watching' | 'muted' }
+	notification_choice: { user_id: string; unwanted: ColumnType<NotificationKind[], string, string>; by_mail: Generated<boolean> }
+}
+
+/** Webhooks. What they watch is also in `webhook_watch`, in lower case, to be found by. */
+export interface WebhookRow {
+	id: string
+	user_id: string
+	url: string
+	secret: string | null
+	domains: ColumnType<WebhookDomain[], string, string>
+	watched: ColumnType<WatchedItem[], string, string>
+	disabled: Generated<boolean>
+	created_at: Date
+}
+
+/** Messages to them. */
+export interface WebhookDeliveryRow {
+	id: string
+	webhook_id: string
+	event: string
+	payload: ColumnType<unknown, string, never>
+	created_at: Date
+	next_at: Date | null
+	attempts: number
+	status: number | null
+	failure: string | null
+	finished_at: Date | null
+	repo: ColumnType<RepoThen | null, string | null, never>
+}
+
+/** What people were told; one for each person and subject. */
+export interface NotificationRow {
+	id: GeneratedAlways<string>
+	user_id: string
+	subject: string
+	kind: NotificationKind
+	reason: NotificationReason
+	repo_id: string | null
+	discussion_id: string | null
+	by_id: string | null
+	event_id: string | null
+	/** Words of its own, where there is nothing to read them from. */
+	note: string | null
+	/** Where those lead. */
+	href: string | null
+	unread: Generated<boolean>
+	updated_at: Date
+	mail_at: Date | null
+}

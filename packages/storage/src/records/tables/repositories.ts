@@ -1,0 +1,100 @@
+import type { AccessStatus, GroupRole, RepoMetadata, RestrictionLevel, Visibility } from '@stoa/hub'
+import type { RepoId } from '@stoa/vocabulary'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Repositories, who may read and write them, and what is counted of them, as `migrations/` makes the tables. */
+export interface RepositoryTables {
+	resource_group: ResourceGroupRow
+	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
+	publisher: {
+		id: string
+		user_id: string
+		repo_id: string | null
+		issuer: string
+		claims: ColumnType<Record<string, string>, string, never>
+		created_at: Date
+		last_used_at: Date | null
+	}
+	repo: RepoRow
+	repo_redirect: { kind: number; name: string; repo_id: string }
+	repo_like: { repo_id: string; user_id: string; liked_at: Date }
+	download_day: { repo_id: string; day: ColumnType<string, string, never>; count: number }
+	access_request: AccessRequestRow
+	app_setting: { repo_id: string; key: string; secret: boolean; value: string; description: string | null; updated_at: Date }
+}
+
+/** Groups of repositories within an organisation. */
+export interface ResourceGroupRow {
+	id: string
+	org_id: string
+	name: string
+	description: string
+	closed: boolean
+	auto_join: GroupRole | null
+	created_at: Date
+}
+
+/** A restriction as rows hold it. */
+export interface RestrictionRow {
+	level: RestrictionLevel
+	reason: string
+	/** ISO 8601, as PostgreSQL writes it. */
+	at: string
+	isLegal: boolean
+	/** Who could see the repository before it was made private. */
+	visibilityBefore?: Visibility
+	/** That the repository was made private before it was hidden or locked: the row of it, which is in force again once this one is lifted. */
+	beneath?: RestrictionRow
+}
+
+/** Repositories. */
+export interface RepoRow {
+	ord: GeneratedAlways<number>
+	id: string
+	/** Position in `REPO_KINDS`. */
+	kind: number
+	name: RepoId
+	owner_id: string
+	group_id: string | null
+	creator_id: string | null
+	visibility: Visibility
+	gated: Generated<'no' | 'auto' | 'manual'>
+	/** A trigger keeps it: whether one of the restrictions hides the repository. */
+	disabled: GeneratedAlways<boolean>
+	restriction: ColumnType<RestrictionRow | null, never, string | null>
+	/** A trigger copies it from the owner's account. */
+	owner_restriction: GeneratedAlways<RestrictionRow | null>
+	discussions_disabled: Generated<boolean>
+	/** Files that are taken down, and large ones that are taken down anywhere. */
+	blocked_files: GeneratedAlways<number>
+	/** Raised by a trigger with what decides who may do what. */
+	standing: GeneratedAlways<number>
+	created_at: Date
+	last_modified: Date
+	head_oid: Buffer | null
+	likes: Generated<number>
+	downloads: Generated<number>
+	downloads_all_time: Generated<number>
+	trending_score: Generated<number>
+	/** Downloads a day, oldest first, with spaces between; empty before the first. */
+	download_series: Generated<string>
+	/** The series' last day (UTC). */
+	download_series_until: ColumnType<string | null, never, never>
+	used_storage: Generated<number>
+	/** JSON text; fields that are `undefined` are left out of it. */
+	metadata: ColumnType<Partial<RepoMetadata>, string, string>
+}
+
+/** Requests to read gated repositories. */
+export interface AccessRequestRow {
+	repo_id: string
+	user_id: string
+	status: AccessStatus
+	fields: ColumnType<Record<string, string> | null, string | null, string | null>
+	asked_at: Date
+	granted_by: string | null
+	reviewed_by: string | null
+	reviewed_at: Date | null
+	reason: string | null
+	expires_at: Date | null
+}
