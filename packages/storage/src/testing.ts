@@ -2,13 +2,13 @@ import type { Records, SignIns } from '@stoa/hub'
 import { sql } from 'kysely'
 import type { EmbeddedConnection } from './postgres/embedded.ts'
 import { createTestDatabase } from './postgres/test-server.ts'
-import { openKysely } from './records/database.ts'
+import { openKysely } from './records/database/database.ts'
 import { migrate } from './records/migrate.ts'
 import { createRecords } from './records/records.ts'
 import { createSignIns } from './sign-ins/sign-ins.ts'
 
-export { fillFollowers } from './records/fill-people.ts'
-export { fillRepos, type FilledRepo } from './records/fill-repos.ts'
+export { fillFollowers } from './records/accounts/fill-people.ts'
+export { fillRepos, type FilledRepo } from './records/repositories/fill-repos.ts'
 export { endSessions, openTestServices, whyNoServices, type TestServices } from './test-services.ts'
 
 /** Records and sign-ins on a fresh database. */

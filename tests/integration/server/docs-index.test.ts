@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openKysely } from '../../../packages/storage/src/records/database.ts'
+import { openKysely } from '../../../packages/storage/src/records/database/database.ts'
 import { ndjson, openTestServer, type TestServer } from './open-test-server.ts'
 import { uploadLarge } from './upload-large.ts'
 

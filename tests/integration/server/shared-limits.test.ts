@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openKysely } from '../../../packages/storage/src/records/database.ts'
+import { openKysely } from '../../../packages/storage/src/records/database/database.ts'
 import { startHub, type HubProcess } from '../../hub-process.ts'
 
 const LIMIT = 40

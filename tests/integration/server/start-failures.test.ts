@@ -6,7 +6,7 @@ import { delimiter, join, sep } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../../packages/storage/src/postgres/embedded.ts'
-import { openKysely } from '../../../packages/storage/src/records/database.ts'
+import { openKysely } from '../../../packages/storage/src/records/database/database.ts'
 import { ROOT, startHub, type HubProcess } from '../../hub-process.ts'
 
 let hub: HubProcess

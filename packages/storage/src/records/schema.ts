@@ -1,10 +1,10 @@
-import type { AccountTables } from './tables/accounts.ts'
-import type { CommunityTables } from './tables/community.ts'
-import type { ContentTables } from './tables/contents.ts'
-import type { EventTables } from './tables/events.ts'
-import type { ListingTables } from './tables/listings.ts'
-import type { ObjectTables } from './tables/objects.ts'
-import type { RepositoryTables } from './tables/repositories.ts'
+import type { AccountTables } from './accounts/tables.ts'
+import type { CommunityTables } from './community/tables.ts'
+import type { ContentTables } from './contents/tables.ts'
+import type { EventTables } from './events/tables.ts'
+import type { ListingTables } from './listings/tables.ts'
+import type { ObjectTables } from './objects/tables.ts'
+import type { RepositoryTables } from './repositories/tables.ts'
 
 /**
  * The tables as `migrations/` makes them. Hashes and git ids are bytes; names keep their case and are compared in lower case; 64-bit

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { openKysely } from '../records/database.ts'
+import { openKysely } from '../records/database/database.ts'
 import { createSignIns } from './sign-ins.ts'
 
 /** For sign-ins.test.ts: tries to sign somebody in, in a process with an environment of its own. Argument: the connection as JSON. */

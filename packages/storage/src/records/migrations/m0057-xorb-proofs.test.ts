@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestRecords } from '../../testing.ts'
 import { insertRepo, insertUser, sampleSha256, sampleXetHash } from '../contract/samples.ts'
-import { openKysely } from '../database.ts'
+import { openKysely } from '../database/database.ts'
 import { createXorbProofTable } from './m0057-xorb-proofs.ts'
 
 test('createXorbProofTable() notes the xorbs of present files for the owner of their repository, and for no other user', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestRecords } from '../../testing.ts'
 import { insertRepo, insertUser, sampleOid } from '../contract/samples.ts'
-import { openKysely } from '../database.ts'
+import { openKysely } from '../database/database.ts'
 import { createDocumentationTables } from './m0070-documentation.ts'
 
 test('createDocumentationTables() leaves repositories that are there already to be looked at, once', async () => {

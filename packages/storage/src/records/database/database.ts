@@ -1,0 +1,66 @@
+import { CompiledQuery, Kysely, PostgresDialect, type DatabaseConnection } from 'kysely'
+import { TypeOverrides, types, type PoolConfig } from 'pg'
+import type { EmbeddedConnection } from '../../postgres/embedded.ts'
+import { NamedPool } from './named-pool.ts'
+import type { Schema } from '../schema.ts'
+
+/** How to reach a server: an address, or the parts of one. */
+export type ConnectionConfig = { connectionString: string } | EmbeddedConnection
+
+/** What every connection of ours is opened with. */
+export interface ConnectionOptions {
+	connection: ConnectionConfig
+	/** Connections at most. */
+	max: number
+	log: (line: string) => void
+	/** Without limits of time, for migrations and upkeep over whole tables; default `false`. */
+	patient?: boolean
+}
+
+/** Longest wait for a connection, a new one or one that others use, so that callers do not pile up behind a server that hangs. */
+const CONNECT_WAIT_MS = 15_000
+/** Longest wait for the answer to a statement; the server's own limits end first when it is able to keep them. */
+const ANSWER_WAIT_MS = 35_000
+/** What the server ends by itself. */
+const SESSION_LIMITS_MS = { statement_timeout: 30_000, lock_timeout: 20_000, idle_in_transaction_session_timeout: 120_000 }
+
+/**
+ * 64-bit integers as numbers (all of ours stay below 2^53, and one that does not is refused), days as their text.
+ */
+function ownTypes(): TypeOverrides {
+	const parsers = new TypeOverrides()
+	parsers.setTypeParser(types.builtins.INT8, parseInteger)
+	parsers.setTypeParser(types.builtins.DATE, (text) => text)
+	return parsers
+}
+
+function parseInteger(text: string): number {
+	const value = Number(text)
+	if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, which is too large for a number`)
+	return value
+}
+
+/** The settings of one connection. `patient`: for statements that may take as long as they need. */
+export function clientConfig(connection: ConnectionConfig, { patient = false } = {}): PoolConfig {
+	return {
+		...connection,
+		application_name: 'stoa',
+		types: ownTypes(),
+		connectionTimeoutMillis: CONNECT_WAIT_MS,
+		keepAlive: true,
+		...(patient ? {} : { query_timeout: ANSWER_WAIT_MS }),
+	}
+}
+
+/** Opens the queries' side of the database. Connections that break are replaced; failures are named (`named-pool.ts`). */
+export function openKysely({ connection, max, log, patient = false }: ConnectionOptions): Kysely<Schema> {
+	const pool = new NamedPool({ ...clientConfig(connection, { patient }), max, idleTimeoutMillis: 60_000 }, log)
+	const onCreateConnection = patient ? undefined : limitSession
+	return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, ...(onCreateConnection && { onCreateConnection }) }) })
+}
+
+/** By a statement and not in the start-up packet: poolers such as PgBouncer refuse parameters there. */
+async function limitSession(session: DatabaseConnection): Promise<void> {
+	const limits = Object.entries(SESSION_LIMITS_MS).map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
+	await session.executeQuery(CompiledQuery.raw(`select ${limits.join(', ')}`))
+}

@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
+import { databaseUnavailable } from './database-failure.ts'
+import type { Schema } from '../schema.ts'
+
+/** Serialisation failure and deadlock: the same work may succeed the next time. */
+const REPEATABLE = new Set(['40001', '40P01'])
+const ATTEMPTS = 8
+const FIRST_WAIT_MS = 5
+/** Longest wait for others' transactions, so that callers do not pile up behind a server that hangs. */
+const WAIT_MS = 15_000
+
+/** Runs work in a transaction. */
+export type TransactionRunner = <T>(work: (db: Transaction<Schema>) => Promise<T>) => Promise<T>
+
+/**
+ * Transactions that are run again when the database asks for it. At most `max` run at once, so that a single statement, even one from
+ * inside a transaction's work, always finds a connection left in the pool.
+ */
+export function transactionRunner(db: Kysely<Schema>, max: number): TransactionRunner {
+	const waiting = new Set<() => void>()
+	let running = 0
+	const enter = async (): Promise<void> => {
+		if (running < max) {
+			running += 1
+			return
+		}
+		const turn = Promise.withResolvers<void>()
+		const timer = setTimeout(() => {
+			waiting.delete(turn.resolve)
+			turn.reject(databaseUnavailable(new Error('every transaction that may run at once is under way')))
+		}, WAIT_MS)
+		waiting.add(turn.resolve)
+		await turn.promise.finally(() => clearTimeout(timer))
+	}
+	const leave = (): void => {
+		const [next] = waiting
+		if (next) {
+			waiting.delete(next)
+			next()
+		} else running -= 1
+	}
+	return async (work) => {
+		await enter()
+		try {
+			return await retried(() => db.transaction().execute(work))
+		} finally {
+			leave()
+		}
+	}
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+	for (let count = 1; ; count += 1) {
+		try {
+			return await attempt()
+		} catch (error) {
+			if (count === ATTEMPTS || !isRepeatable(error)) throw error
+			await sleep(FIRST_WAIT_MS * 2 ** count * Math.random()) // apart from those it met
+		}
+	}
+}
+
+function isRepeatable(error: unknown): boolean {
+	return error instanceof DatabaseError && error.code !== undefined && REPEATABLE.has(error.code)
+}

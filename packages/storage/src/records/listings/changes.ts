@@ -1,0 +1,64 @@
+import type { ChangeRecords } from '@stoa/hub'
+import { HubError } from '@stoa/vocabulary'
+import { sql, type Kysely } from 'kysely'
+import type { ChangeHints } from '../database/change-hints.ts'
+import type { Schema } from '../schema.ts'
+
+const CURSOR = /^(\d{1,20}):(\d{1,19})$/
+
+/**
+ * The change feed. A reader goes in the order of transactions, and only below the oldest one still running: by number alone it would lose
+ * what an earlier number commits late (database-and-search.md section 4).
+ */
+export function changeRecords(db: Kysely<Schema>, hints: ChangeHints): ChangeRecords {
+	return {
+		async since(cursor, limit) {
+			const { xid, seq } = parseCursor(cursor)
+			const after = sql`(${xid}::text::xid8, ${seq}::text::bigint)`
+			// One statement, so that the rows and what was forgotten are of one moment; it answers a row even when there are no changes.
+			const { rows } = await sql<{ xid: string | null; seq: number | null; ord: number | null; missed: boolean }>`
+				select change.xid::text as xid, change.seq, change.ord, begin.missed
+				  from (select exists (select 1 from outbox_forgotten where (xid, seq) > ${after}) as missed) begin
+				  left join (
+					select xid, seq, ord from outbox where (xid, seq) > ${after} and xid < pg_snapshot_xmin(pg_current_snapshot())
+					 order by xid, seq limit ${limit}
+				  ) change on true
+				 order by change.xid, change.seq
+			`.execute(db)
+			const last = rows.at(-1)
+			return {
+				ords: [...new Set(rows.flatMap(({ ord }) => ord ?? []))],
+				cursor: last?.xid ? `${last.xid}:${last.seq}` : cursor,
+				missed: last?.missed ?? false,
+			}
+		},
+		async latest() {
+			// Every row below is committed and every row to come is at or above; numbers begin at 1.
+			const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
+			return `${rows[0]?.xid ?? '0'}:0`
+		},
+		async forget(before) {
+			const { rows } = await sql<{ count: number }>`
+				with gone as (
+					delete from outbox where noted_at < ${before} and xid < pg_snapshot_xmin(pg_current_snapshot()) returning xid, seq
+				), noted as (
+					insert into outbox_forgotten (is_only, xid, seq) select true, xid, seq from gone order by xid desc, seq desc limit 1
+					on conflict (is_only) do update set xid = excluded.xid, seq = excluded.seq
+						where (excluded.xid, excluded.seq) > (outbox_forgotten.xid, outbox_forgotten.seq)
+				)
+				select count(*) as count from gone
+			`.execute(db)
+			return rows[0]?.count ?? 0
+		},
+		listen: (listener) => hints.listen(listener),
+		listenThreads: (listener) => hints.listenThreads(listener),
+	}
+}
+
+function parseCursor(cursor: string): { xid: string; seq: string } {
+	if (cursor === '') return { xid: '0', seq: '0' }
+	const [, xid, seq] = CURSOR.exec(cursor) ?? []
+	if (xid === undefined || seq === undefined)
+		throw new HubError('invalid-input', { what: 'the cursor of the change feed', why: `"${cursor}" is none` })
+	return { xid, seq }
+}

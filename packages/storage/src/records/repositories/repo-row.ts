@@ -1,0 +1,75 @@
+import { noMetadata, strongerRestriction, type Repo, type Restriction } from '@stoa/hub'
+import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import type { Selectable } from 'kysely'
+import type { RepoRow, RestrictionRow } from './tables.ts'
+import { toOid, toText } from '../database/values.ts'
+
+/** A kind as rows hold it. */
+export function kindNumber(kind: RepoKind): number {
+	return REPO_KINDS.indexOf(kind)
+}
+
+/** The kind that a row holds. */
+export function kindName(number: number): RepoKind {
+	const kind = REPO_KINDS[number]
+	if (!kind) throw new RangeError(`The database holds a repository of kind ${number}, which this program does not know`)
+	return kind
+}
+
+/**
+ * What a repository's row becomes with a restriction of its own, or without: hiding and locking lie above an order to keep it private, so that
+ * lifting them shows nobody what was private before.
+ */
+export function restrictedRow(
+	{ visibility, restriction: present }: Pick<Selectable<RepoRow>, 'visibility' | 'restriction'>,
+	given: Omit<Restriction, 'source'> | undefined,
+): Pick<Selectable<RepoRow>, 'visibility' | 'restriction'> {
+	const kept = present?.level === 'private' ? present : present?.beneath
+	if (!given) {
+		if (present?.beneath) return { visibility, restriction: present.beneath }
+		return { visibility: kept?.visibilityBefore ?? visibility, restriction: null }
+	}
+	const row = { ...given, at: given.at.toISOString(), reason: toText(given.reason) }
+	if (given.level !== 'private') return { visibility, restriction: { ...row, ...(kept && { beneath: kept }) } }
+	return { visibility: 'private', restriction: { ...row, visibilityBefore: kept?.visibilityBefore ?? visibility } }
+}
+
+function toRestriction(row: RestrictionRow | null, source: Restriction['source']): Restriction | undefined {
+	return row ? { level: row.level, reason: row.reason, at: new Date(row.at), isLegal: row.isLegal, source } : undefined
+}
+
+/** The restriction that counts, where there is one. */
+function restrictionOf(row: Selectable<RepoRow>): Pick<Repo, 'restriction'> {
+	const restriction = strongerRestriction(toRestriction(row.restriction, 'repo'), toRestriction(row.owner_restriction, 'owner'))
+	return restriction ? { restriction } : {}
+}
+
+/** A repository as the domain knows it. */
+export function toRepo(row: Selectable<RepoRow>): Repo {
+	return {
+		id: row.id,
+		ord: row.ord,
+		kind: kindName(row.kind),
+		name: row.name,
+		ownerId: row.owner_id,
+		groupId: row.group_id ?? undefined,
+		creatorId: row.creator_id ?? undefined,
+		visibility: row.visibility,
+		gated: row.gated === 'no' ? false : row.gated,
+		disabled: row.disabled,
+		...restrictionOf(row),
+		...(row.blocked_files > 0 && { blockedFiles: row.blocked_files }),
+		...(row.discussions_disabled && { discussionsDisabled: true }),
+		standing: row.standing,
+		createdAt: row.created_at,
+		lastModified: row.last_modified,
+		headOid: row.head_oid ? toOid(row.head_oid) : undefined,
+		likes: row.likes,
+		downloads: row.downloads,
+		downloadsAllTime: row.downloads_all_time,
+		trendingScore: row.trending_score,
+		usedStorage: row.used_storage,
+		// Rows written before a field existed lack it, and JSON keeps no `undefined`.
+		metadata: { ...noMetadata(), ...row.metadata },
+	}
+}
