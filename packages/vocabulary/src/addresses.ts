@@ -239,6 +239,31 @@ export function invitationAddress(key?: string): string {
 	return key === undefined ? '/invitations' : `/invitations/${encodeURIComponent(key)}`
 }
 
+/** Where a mailed key confirms an e-mail address. */
+export function confirmEmailAddress(key: string): string {
+	return `/auth/confirm?key=${encodeURIComponent(key)}`
+}
+
+/** Where a mailed key sets a new password. */
+export function resetPasswordAddress(key: string): string {
+	return `/login/reset?key=${encodeURIComponent(key)}`
+}
+
+/** Where an invitation to this hub makes an account. */
+export function signUpAddress(invitation: string): string {
+	return `/join?invitation=${encodeURIComponent(invitation)}`
+}
+
+/** The log of sign-ins and changes of the signed-in person's account. */
+export function accountLogAddress(): string {
+	return '/settings/log'
+}
+
+/** The sign-in settings of the signed-in person. */
+export function accountSettingsAddress(): string {
+	return '/settings/account'
+}
+
 /** The address of an account's picture; `version` names one picture for good. */
 export function avatarPath(name: string, version?: string): string {
 	return withQuery(`/api/avatars/${encodeURIComponent(name)}`, version === undefined ? undefined : new URLSearchParams({ v: version }))

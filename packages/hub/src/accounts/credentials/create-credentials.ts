@@ -1,4 +1,4 @@
-import { HubError } from '@stoa/vocabulary'
+import { accountLogAddress, accountSettingsAddress, confirmEmailAddress, HubError, resetPasswordAddress } from '@stoa/vocabulary'
 import { freshSecret, hashSecret } from '../secrets/secrets.ts'
 import { ownEntry } from '../audit/own-entry.ts'
 import type { Account } from '../actors/actor.ts'
@@ -91,7 +91,7 @@ export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exp
 	/** Answers whether a letter was sent. */
 	async function sendConfirmation(account: Account, email: string): Promise<boolean> {
 		const key = await freshKey('email', account, email, CONFIRM_MS)
-		if (key !== undefined) send(confirmLetter(email, account.name, `${mailOrigin}/auth/confirm?key=${key}`))
+		if (key !== undefined) send(confirmLetter(email, account.name, mailOrigin + confirmEmailAddress(key)))
 		return key !== undefined
 	}
 
@@ -111,12 +111,12 @@ export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exp
 
 	/** Tells the owner of an account what was done to it, in case it was not they. */
 	function tell({ email, name }: Account, what: string): void {
-		if (email !== undefined) send(securityLetter(email, name, what, `${mailOrigin}/settings/log`))
+		if (email !== undefined) send(securityLetter(email, name, what, mailOrigin + accountLogAddress()))
 	}
 
 	/** Tells the owner that a caller who knows the password guesses codes. */
 	function tellGuesses({ email, name }: Account, guesses: number): void {
-		if (email !== undefined) send(guessedCodesLetter(email, name, guesses, `${mailOrigin}/settings/log`))
+		if (email !== undefined) send(guessedCodesLetter(email, name, guesses, mailOrigin + accountLogAddress()))
 	}
 
 	return {
@@ -127,7 +127,7 @@ export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exp
 			const account = await (asked.includes('@') ? records.accounts.byEmail(asked) : records.accounts.byName(asked))
 			if (account?.kind !== 'user' || account.email === undefined || account.suspendedAt) return
 			const key = await freshKey('reset', account, account.email, RESET_MS)
-			if (key !== undefined) send(resetLetter(account.email, account.name, `${mailOrigin}/login/reset?key=${key}`))
+			if (key !== undefined) send(resetLetter(account.email, account.name, mailOrigin + resetPasswordAddress(key)))
 		},
 
 		async resetPassword(key, password, from) {
@@ -159,7 +159,7 @@ export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exp
 			const { email: present, name } = person.account
 			const isSent = await sendConfirmation(person.account, address)
 			if (isSent && present !== undefined && present !== address)
-				send(changingLetter(present, name, address, `${mailOrigin}/settings/account`))
+				send(changingLetter(present, name, address, mailOrigin + accountSettingsAddress()))
 		},
 
 		async requestConfirmation(actor) {

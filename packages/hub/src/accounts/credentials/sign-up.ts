@@ -1,4 +1,4 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, signUpAddress } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { requireHubAdmin } from '../rights/hub-admin.ts'
 import { auditEntry, type Deed } from '../audit/audit-entry.ts'
@@ -191,7 +191,7 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 				const details = { uses: String(uses), until: expiresAt.toISOString(), ...(note !== '' && { note }) }
 				await tables.audit.insert(entry(actor, { action: 'sign-up.invite', subject: email ?? made.id, details }))
 			})
-			const link = `${mailOrigin}/join?invitation=${key}`
+			const link = mailOrigin + signUpAddress(key)
 			if (email !== undefined) send(invitationLetter(email, account.fullname, link))
 			return { key, address: link }
 		},
