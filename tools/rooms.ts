@@ -9,8 +9,8 @@ interface Room {
 	/** npm packages that give a room powers its level must not have. */
 	forbidden?: readonly RegExp[]
 	/**
-	 * Folders of `src` from the ground up. A file imports its own folder and those listed before it, types included; the files that lie in `src`
-	 * itself put everything together and import all of them.
+	 * Folders of `src` from the ground up. A file imports its own folder and those listed before it, types included; files that lie in none of
+	 * them put everything together and import all of them.
 	 */
 	levels?: readonly string[]
 }
@@ -59,6 +59,18 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 		folder: 'packages/storage',
 		imports: ['@stoa/hub', '@stoa/vocabulary'],
 		forbidden: [...BELOW_APPS, ...NO_REACT],
+		levels: [
+			'postgres',
+			'records/migrations',
+			'records/database',
+			'records/accounts',
+			'records/repositories',
+			'records/objects',
+			'records/contents',
+			'records/listings',
+			'records/community',
+			'records/events',
+		],
 	},
 	'@stoa/web': {
 		folder: 'apps/web',

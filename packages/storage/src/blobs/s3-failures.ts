@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { HubError } from '@stoa/vocabulary'
-import { withCause } from '../named-failure.ts'
+import { withCause } from '../postgres/named-failure.ts'
 
 /** The answer of a request; its failure as `unavailable` names it. */
 export async function orUnavailable<T>(answer: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { withCause } from '../named-failure.ts'
+import { withCause } from '../postgres/named-failure.ts'
 
 /** Where the adapter writes what an operator should know; pino's loggers fit. */
 export interface GitLog {

@@ -8,7 +8,7 @@ import { Duplex, PassThrough, type Readable, type Writable } from 'node:stream'
 import { complaint, exitStatus, type GitCommand, type GitLog, heardLater, ignoreBrokenPipe } from './git-command.ts'
 import type { GitRefs } from './git-refs.ts'
 import { Quarantine } from './quarantine.ts'
-import { namedFailure, saysDiskFull } from '../named-failure.ts'
+import { namedFailure, saysDiskFull } from '../postgres/named-failure.ts'
 import { PackRefused, scanPush } from './pack-scan.ts'
 
 /** What the port's `receivePack` takes. */

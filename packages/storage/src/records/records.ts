@@ -34,14 +34,14 @@ import { partedUploadRecords } from './objects/parted-uploads.ts'
 import { announcementRecords, overviewRecords, reportRecords } from './community/moderation.ts'
 import { notificationRecords } from './events/notifications.ts'
 import { objectRecords } from './objects/objects.ts'
-import { pathCommitRecords, type Transactional } from './contents/path-commits.ts'
+import { pathCommitRecords } from './contents/path-commits.ts'
 import { repoLocks } from './database/repo-lock.ts'
 import { repoRecords } from './repositories/repos.ts'
 import { requestCountRecords } from './database/request-counts.ts'
 import type { Schema } from './schema.ts'
 import { standingRecords } from './repositories/standing.ts'
 import { tokenRecords } from './accounts/tokens.ts'
-import { transactionRunner } from './database/transactions.ts'
+import { type Transactional, transactionRunner } from './database/transactions.ts'
 import { webhookRecords } from './events/webhooks.ts'
 import { xetRecords } from './objects/xet.ts'
 
@@ -83,7 +83,7 @@ export function createRecords({ db, upkeep = db, connection, isShared, transacti
 	}
 }
 
-function tablesOf(db: Kysely<Schema>, transactional: Transactional, hints: ChangeHints, now: () => Date): RecordTables {
+function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hints: ChangeHints, now: () => Date): RecordTables {
 	return {
 		accounts: accountRecords(db),
 		standing: standingRecords(db, now),

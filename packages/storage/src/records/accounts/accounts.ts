@@ -3,11 +3,11 @@ import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { AccountRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** People, organisations and memberships in PostgreSQL. */
-export function accountRecords(db: Kysely<Schema>): AccountRecords {
+export function accountRecords(db: Kysely<AccountSchema>): AccountRecords {
 	return {
 		insert: (account) => insert(db, account),
 		byId: async (id) => one(await db.selectFrom('account').selectAll().where('id', '=', toText(id)).executeTakeFirst()),
@@ -121,7 +121,7 @@ export function accountRecords(db: Kysely<Schema>): AccountRecords {
 }
 
 /** The resource groups of a person's organisations, by organisation. */
-async function groupPlaces(db: Kysely<Schema>, userId: string): Promise<Map<string, GroupStanding[]>> {
+async function groupPlaces(db: Kysely<AccountSchema>, userId: string): Promise<Map<string, GroupStanding[]>> {
 	const rows = await db
 		.selectFrom('membership')
 		.innerJoin('resource_group', 'resource_group.org_id', 'membership.org_id')
@@ -140,7 +140,7 @@ async function groupPlaces(db: Kysely<Schema>, userId: string): Promise<Map<stri
 	return new Map([...found].map(([orgId, all]) => [orgId, all.map(({ place }) => place)]))
 }
 
-async function update(db: Kysely<Schema>, id: string, changes: AccountChanges): Promise<void> {
+async function update(db: Kysely<AccountSchema>, id: string, changes: AccountChanges): Promise<void> {
 	const { fullname, description, website, socials, isAdmin, email, isEmailVerified, newReposPrivate } = changes
 	const change = {
 		...(fullname !== undefined && { fullname: toText(fullname) }),
@@ -164,7 +164,7 @@ async function update(db: Kysely<Schema>, id: string, changes: AccountChanges): 
 }
 
 /** Taken names make no error in the database, which would end the caller's transaction. */
-async function insert(db: Kysely<Schema>, account: Account): Promise<void> {
+async function insert(db: Kysely<AccountSchema>, account: Account): Promise<void> {
 	const { id, kind, name, fullname, email, createdAt, isAdmin } = account
 	const row = { id, kind, name, fullname: toText(fullname), email: email ?? null, created_at: createdAt, is_admin: isAdmin }
 	const inserted = await db

@@ -1,11 +1,11 @@
 import type { AuditEntry, AuditRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AuditEntryRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** The log of deeds in PostgreSQL: rows are added and read, never changed; a person's own go with their account. */
-export function auditRecords(db: Kysely<Schema>): AuditRecords {
+export function auditRecords(db: Kysely<AccountSchema>): AuditRecords {
 	return {
 		async insert({ id, at, action, scopeId, actorId, actorName, subject, details, address }) {
 			const row = {

@@ -1,9 +1,9 @@
 import type { AvatarRecords } from '@stoa/hub'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 
 /** Pictures of accounts in PostgreSQL: small, few, and gone with their account. */
-export function avatarRecords(db: Kysely<Schema>): AvatarRecords {
+export function avatarRecords(db: Kysely<AccountSchema>): AvatarRecords {
 	return {
 		async get(accountId) {
 			return db.selectFrom('avatar').select(['type', 'bytes']).where('account_id', '=', accountId).executeTakeFirst()

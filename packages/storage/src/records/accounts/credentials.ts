@@ -1,10 +1,10 @@
 import type { CredentialRecords, MailKey } from '@stoa/hub'
 import type { Kysely, Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 import { toBytes, toSha256, toText } from '../database/values.ts'
 
 /** Keys sent by mail and second steps in PostgreSQL. */
-export function credentialRecords(db: Kysely<Schema>): CredentialRecords {
+export function credentialRecords(db: Kysely<AccountSchema>): CredentialRecords {
 	return {
 		async putKey({ hash, purpose, userId, email, createdAt, expiresAt, standing }) {
 			const row = { hash: toBytes(hash), email: toText(email), created_at: createdAt, expires_at: expiresAt, standing: standing ?? null }
@@ -43,7 +43,7 @@ export function credentialRecords(db: Kysely<Schema>): CredentialRecords {
 
 type SecondFactorPart = Omit<CredentialRecords, 'putKey' | 'keyOf' | 'key' | 'deleteKey'>
 
-function secondFactor(db: Kysely<Schema>): SecondFactorPart {
+function secondFactor(db: Kysely<AccountSchema>): SecondFactorPart {
 	return {
 		async externalUser(issuer, subject) {
 			const query = db.selectFrom('external_user').select('user_id').where('issuer', '=', toText(issuer))
@@ -116,7 +116,7 @@ function secondFactor(db: Kysely<Schema>): SecondFactorPart {
 	}
 }
 
-function toKey(row: Selectable<Schema['mail_key']>): MailKey {
+function toKey(row: Selectable<AccountSchema['mail_key']>): MailKey {
 	const { purpose, user_id: userId, email, created_at: createdAt, expires_at: expiresAt } = row
 	return { hash: toSha256(row.hash), purpose, userId, email, createdAt, expiresAt, standing: row.standing ?? undefined }
 }

@@ -3,10 +3,10 @@ import { HubError } from '@stoa/vocabulary'
 import type { Kysely, Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { OrgDomainRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 
 /** Domains of organisations in PostgreSQL. */
-export function domainRecords(db: Kysely<Schema>): DomainRecords {
+export function domainRecords(db: Kysely<AccountSchema>): DomainRecords {
 	return {
 		ofOrg: async (orgId) =>
 			(await db.selectFrom('org_domain').selectAll().where('org_id', '=', orgId).orderBy('domain').execute()).map(toDomain),

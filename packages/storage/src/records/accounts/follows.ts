@@ -1,10 +1,10 @@
 import type { FollowRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import { toAccount } from './accounts.ts'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 
 /** Who follows whom, in PostgreSQL. */
-export function followRecords(db: Kysely<Schema>): FollowRecords {
+export function followRecords(db: Kysely<AccountSchema>): FollowRecords {
 	return {
 		async follow(accountId, followerId, at) {
 			const row = { account_id: accountId, follower_id: followerId, followed_at: at }

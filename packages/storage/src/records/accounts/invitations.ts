@@ -1,11 +1,11 @@
 import type { Invitation, InvitationRecords } from '@stoa/hub'
 import type { Kysely, Selectable } from 'kysely'
 import type { InvitationRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 import { toBytes, toText } from '../database/values.ts'
 
 /** Ways into organisations in PostgreSQL. */
-export function invitationRecords(db: Kysely<Schema>): InvitationRecords {
+export function invitationRecords(db: Kysely<AccountSchema>): InvitationRecords {
 	const all = () => db.selectFrom('invitation').selectAll()
 	return {
 		async insert({ id, orgId, role, userId, email, invitedBy, createdAt, expiresAt }, hash) {

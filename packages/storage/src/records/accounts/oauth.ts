@@ -1,13 +1,13 @@
 import type { OAuthApp, OAuthCode, OAuthDevice, OAuthGrant, OAuthRecords, OAuthToken } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { OAuthAppRow, OAuthCodeRow, OAuthDeviceRow, OAuthGrantRow } from './oauth-rows.ts'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 import { toBytes, toSha256, toText } from '../database/values.ts'
 
 const NOTE_EVERY_MS = 60_000
 
 /** Applications, codes, tokens and keys of the OAuth provider in PostgreSQL. */
-export function oauthRecords(db: Kysely<Schema>, now: () => Date): OAuthRecords {
+export function oauthRecords(db: Kysely<AccountSchema>, now: () => Date): OAuthRecords {
 	return {
 		...apps(db),
 		...codes(db),
@@ -21,7 +21,7 @@ export function oauthRecords(db: Kysely<Schema>, now: () => Date): OAuthRecords 
 
 type AppRecords = Pick<OAuthRecords, 'insertApp' | 'app' | 'appsOf' | 'updateApp' | 'deleteApp'>
 
-function apps(db: Kysely<Schema>): AppRecords {
+function apps(db: Kysely<AccountSchema>): AppRecords {
 	return {
 		async insertApp({ id, clientId, ownerId = '', name, redirectUris, homepage, createdAt }, secretHash) {
 			const row = {
@@ -74,7 +74,7 @@ function apps(db: Kysely<Schema>): AppRecords {
 	}
 }
 
-function codes(db: Kysely<Schema>): Pick<OAuthRecords, 'insertCode' | 'code' | 'useCode'> {
+function codes(db: Kysely<AccountSchema>): Pick<OAuthRecords, 'insertCode' | 'code' | 'useCode'> {
 	return {
 		async insertCode(code) {
 			const row = {
@@ -111,7 +111,7 @@ function codes(db: Kysely<Schema>): Pick<OAuthRecords, 'insertCode' | 'code' | '
 	}
 }
 
-function grants(db: Kysely<Schema>): Pick<OAuthRecords, 'putGrant' | 'grantsOf' | 'deleteGrant'> {
+function grants(db: Kysely<AccountSchema>): Pick<OAuthRecords, 'putGrant' | 'grantsOf' | 'deleteGrant'> {
 	return {
 		async putGrant({ id, userId, clientId, clientName, scopes, orgIds, grantedAt }) {
 			const { rows } = await sql<{ id: string }>`
@@ -142,7 +142,7 @@ function grants(db: Kysely<Schema>): Pick<OAuthRecords, 'putGrant' | 'grantsOf' 
 
 type TokenPart = Pick<OAuthRecords, 'insertToken' | 'byAccess' | 'byId' | 'byRefresh' | 'noteMade' | 'rotate' | 'deleteFamily'>
 
-function tokens(db: Kysely<Schema>, now: () => Date): TokenPart {
+function tokens(db: Kysely<AccountSchema>, now: () => Date): TokenPart {
 	const withGrant = () =>
 		db
 			.selectFrom('oauth_token as t')
@@ -207,7 +207,7 @@ function tokens(db: Kysely<Schema>, now: () => Date): TokenPart {
 
 type DevicePart = Pick<OAuthRecords, 'insertDevice' | 'device' | 'deviceByUserCode' | 'decideDevice' | 'notePoll' | 'deleteDevice'>
 
-function devices(db: Kysely<Schema>): DevicePart {
+function devices(db: Kysely<AccountSchema>): DevicePart {
 	return {
 		async insertDevice({ hash, userCode, clientId, clientName, scopes, expiresAt }) {
 			const row = {
@@ -251,7 +251,7 @@ function devices(db: Kysely<Schema>): DevicePart {
 	}
 }
 
-function keys(db: Kysely<Schema>): Pick<OAuthRecords, 'keys' | 'insertKey' | 'deleteKeysBefore'> {
+function keys(db: Kysely<AccountSchema>): Pick<OAuthRecords, 'keys' | 'insertKey' | 'deleteKeysBefore'> {
 	return {
 		async keys() {
 			const rows = await db.selectFrom('oauth_key').selectAll().orderBy('number').execute()
@@ -271,7 +271,7 @@ function keys(db: Kysely<Schema>): Pick<OAuthRecords, 'keys' | 'insertKey' | 'de
 }
 
 /** A used code is kept until it is over: so long, a second use is noticed. */
-async function forget(db: Kysely<Schema>, before: Date): Promise<void> {
+async function forget(db: Kysely<AccountSchema>, before: Date): Promise<void> {
 	await db.deleteFrom('oauth_code').where('expires_at', '<', before).execute()
 	await db.deleteFrom('oauth_device').where('expires_at', '<', before).execute()
 	await sql`
@@ -322,7 +322,7 @@ function toGrant(row: Selectable<OAuthGrantRow>): OAuthGrant {
 	}
 }
 
-type TokenWithGrant = Selectable<Schema['oauth_token']> &
+type TokenWithGrant = Selectable<AccountSchema['oauth_token']> &
 	Pick<Selectable<OAuthGrantRow>, 'user_id' | 'client_id' | 'client_name'> & { made_ids: string[] }
 
 function toToken(row: TokenWithGrant): OAuthToken {

@@ -1,10 +1,10 @@
 import type { PasskeyRecords, StoredPasskey } from '@stoa/hub'
 import type { Kysely, Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 import { toBytes, toText } from '../database/values.ts'
 
 /** Passkeys in PostgreSQL. */
-export function passkeyRecords(db: Kysely<Schema>): PasskeyRecords {
+export function passkeyRecords(db: Kysely<AccountSchema>): PasskeyRecords {
 	return {
 		async ofUser(userId) {
 			const query = db.selectFrom('passkey').selectAll().where('user_id', '=', userId)
@@ -65,7 +65,7 @@ export function passkeyRecords(db: Kysely<Schema>): PasskeyRecords {
 	}
 }
 
-function toPasskey(row: Selectable<Schema['passkey']>): StoredPasskey {
+function toPasskey(row: Selectable<AccountSchema['passkey']>): StoredPasskey {
 	const { id, user_id: userId, name, counter, transports, host, created_at: createdAt, last_used_at: lastUsedAt } = row
 	return {
 		id,

@@ -1,10 +1,10 @@
 import type { SignUpInvitation, SignUpRecords } from '@stoa/hub'
 import type { Kysely, Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 import { toBytes, toSha256, toText } from '../database/values.ts'
 
 /** Who may make accounts, in PostgreSQL. */
-export function signUpRecords(db: Kysely<Schema>): SignUpRecords {
+export function signUpRecords(db: Kysely<AccountSchema>): SignUpRecords {
 	const table = 'sign_up_invitation'
 	return {
 		async policy() {
@@ -54,7 +54,7 @@ export function signUpRecords(db: Kysely<Schema>): SignUpRecords {
 	}
 }
 
-function toInvitation(row: Selectable<Schema['sign_up_invitation']>): SignUpInvitation {
+function toInvitation(row: Selectable<AccountSchema['sign_up_invitation']>): SignUpInvitation {
 	const { id, note, uses, used, invited_by: invitedBy, created_at: createdAt, expires_at: expiresAt } = row
 	return { id, hash: toSha256(row.hash), email: row.email ?? undefined, note, uses, used, invitedBy, createdAt, expiresAt }
 }

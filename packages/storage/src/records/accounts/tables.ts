@@ -1,10 +1,12 @@
-import type { AccessToken, GivenAllowance, KeyPurpose, AuditAction, Avatar, OrgRole, SignUpPolicy, Socials } from '@stoa/hub'
+import type { AccessToken, GivenAllowance, GroupRole, KeyPurpose, AuditAction, Avatar, OrgRole, SignUpPolicy, Socials } from '@stoa/hub'
 import type { Namespace } from '@stoa/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OAuthAppRow, OAuthCodeRow, OAuthDeviceRow, OAuthGrantRow, OAuthTokenRow } from './oauth-rows.ts'
 
 /** People, organisations, how they sign in, and what was done, as `migrations/` makes the tables. */
 export interface AccountTables {
+	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
+	resource_group: ResourceGroupRow
 	account: AccountRow
 	membership: { org_id: string; user_id: string; role: OrgRole; standing: GeneratedAlways<number> }
 	org_domain: OrgDomainRow
@@ -175,3 +177,17 @@ export interface OrgDomainRow {
 	added_at: Date
 	verified_at: Date | null
 }
+
+/** Groups of repositories within an organisation. */
+export interface ResourceGroupRow {
+	id: string
+	org_id: string
+	name: string
+	description: string
+	closed: boolean
+	auto_join: GroupRole | null
+	created_at: Date
+}
+
+/** These tables: there is no level below. */
+export type AccountSchema = AccountTables

@@ -1,11 +1,11 @@
 import type { AccessToken, TokenRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { AccountSchema } from './tables.ts'
 import type { TokenRow } from './tables.ts'
 import { toBytes, toText } from '../database/values.ts'
 
 /** Access tokens in PostgreSQL. */
-export function tokenRecords(db: Kysely<Schema>, now: () => Date): TokenRecords {
+export function tokenRecords(db: Kysely<AccountSchema>, now: () => Date): TokenRecords {
 	return {
 		async insert({ id, userId, name, role, allowance, hash, hint, createdAt, expiresAt }) {
 			const row = {

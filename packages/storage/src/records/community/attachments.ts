@@ -1,9 +1,9 @@
 import type { AttachmentRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { CommunitySchema } from './tables.ts'
 
 /** What people attached to comments, in PostgreSQL. */
-export function attachmentRecords(db: Kysely<Schema>): AttachmentRecords {
+export function attachmentRecords(db: Kysely<CommunitySchema>): AttachmentRecords {
 	return {
 		async insert({ id, ownerId, type, size, createdAt }) {
 			await db

@@ -5,14 +5,14 @@ import { DatabaseError } from 'pg'
 import { toAccount } from '../accounts/accounts.ts'
 import { toRepo } from '../repositories/repo-row.ts'
 import type { CollectionItemRow, CollectionRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { CommunitySchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 type CollectionListRecords = Pick<CollectionRecords, 'list' | 'items'>
 type UpvoteRecords = Pick<CollectionRecords, 'upvote' | 'takeBackUpvote' | 'upvotedBy'>
 
 /** Collections in PostgreSQL. */
-export function collectionRecords(db: Kysely<Schema>): CollectionRecords {
+export function collectionRecords(db: Kysely<CommunitySchema>): CollectionRecords {
 	return {
 		insert: (collection) => unlessTitleTaken(db, collection.ownerId, collection.title, () => insert(db, collection)),
 		async byId(id) {
@@ -77,7 +77,7 @@ export function collectionRecords(db: Kysely<Schema>): CollectionRecords {
 	}
 }
 
-async function insert(db: Kysely<Schema>, collection: Collection): Promise<void> {
+async function insert(db: Kysely<CommunitySchema>, collection: Collection): Promise<void> {
 	const { ownerId, creatorId = null, createdAt, updatedAt, title, description, ...plain } = collection
 	const texts = { title: toText(title), description: toText(description) }
 	const row = { ...plain, ...texts, owner_id: ownerId, creator_id: creatorId, created_at: createdAt, updated_at: updatedAt }
@@ -85,7 +85,7 @@ async function insert(db: Kysely<Schema>, collection: Collection): Promise<void>
 }
 
 /** @throws {HubError} `collection-exists` */
-async function unlessTitleTaken(db: Kysely<Schema>, ownerId: string, title: string, work: () => Promise<void>): Promise<void> {
+async function unlessTitleTaken(db: Kysely<CommunitySchema>, ownerId: string, title: string, work: () => Promise<void>): Promise<void> {
 	// After a failure a transaction answers no more questions, but for one that goes back to here.
 	if (db.isTransaction) await sql`savepoint before_title`.execute(db)
 	try {
@@ -105,7 +105,7 @@ async function unlessTitleTaken(db: Kysely<Schema>, ownerId: string, title: stri
 	}
 }
 
-function listRecords(db: Kysely<Schema>): CollectionListRecords {
+function listRecords(db: Kysely<CommunitySchema>): CollectionListRecords {
 	return {
 		async list({ ownerIds, targets, search, sort, seenBy, trendSince }, { skip, limit }) {
 			let query = db.selectFrom('collection').where((where) => isSeen(where, seenBy))
@@ -182,13 +182,13 @@ function listRecords(db: Kysely<Schema>): CollectionListRecords {
 /** Collections of an account that was suspended together with what it published are not there. */
 const ofShownOwner = sql<boolean>`not exists (select from account a where a.id = collection.owner_id and a.content_hidden)`
 
-function isSeen(where: ExpressionBuilder<Schema, 'collection'>, { collections }: SeenOwners) {
+function isSeen(where: ExpressionBuilder<CommunitySchema, 'collection'>, { collections }: SeenOwners) {
 	return where.and([where.or([where('visibility', '=', 'public'), where('owner_id', '=', sql<string>`any(${collections})`)]), ofShownOwner])
 }
 
 /** Reads what items point to, each kind in one question. */
 async function targetsOf(
-	db: Kysely<Schema>,
+	db: Kysely<CommunitySchema>,
 	rows: Pick<CollectionItemRow, 'repo_id' | 'linked_id' | 'paper'>[],
 ): Promise<(row: Pick<CollectionItemRow, 'repo_id' | 'linked_id' | 'paper'>) => CollectionTarget | undefined> {
 	const repoIds = rows.flatMap((row) => row.repo_id ?? [])
@@ -229,7 +229,7 @@ async function targetsOf(
 	}
 }
 
-function upvoteRecords(db: Kysely<Schema>): UpvoteRecords {
+function upvoteRecords(db: Kysely<CommunitySchema>): UpvoteRecords {
 	return {
 		async upvote(collectionId, userId, at) {
 			await sql`

@@ -3,11 +3,11 @@ import { parseOid } from '@stoa/vocabulary'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { reactionRecords } from './reactions.ts'
 import type { DiscussionEventRow, DiscussionRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { CommunitySchema } from './tables.ts'
 import { toBytes, toText } from '../database/values.ts'
 
 /** Discussions and pull requests in PostgreSQL. */
-export function discussionRecords(db: Kysely<Schema>): DiscussionRecords {
+export function discussionRecords(db: Kysely<CommunitySchema>): DiscussionRecords {
 	return {
 		...reactionRecords(db),
 		async nextNumber(repoId) {
@@ -146,7 +146,7 @@ const MEASURES: Partial<Record<DiscussionSort, RawBuilder<number>>> = {
 }
 
 async function list(
-	db: Kysely<Schema>,
+	db: Kysely<CommunitySchema>,
 	repoId: string,
 	{ kind, status, authorId, search, sort }: Omit<DiscussionFilter, 'author'> & { authorId?: string | undefined },
 	{ skip, limit }: { skip: number; limit: number },
@@ -229,7 +229,7 @@ export function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
 }
 
 /** Images of a withheld comment, as far as its author brought them, go down and come back with it. */
-async function setAttachments(db: Kysely<Schema>, eventId: string, isDown: boolean): Promise<void> {
+async function setAttachments(db: Kysely<CommunitySchema>, eventId: string, isDown: boolean): Promise<void> {
 	await sql`
 		update attachment set taken_down = ${isDown}
 		  from discussion_event e, regexp_matches(e.withheld ->> 'text', '[0-9a-f]{64}', 'g') as named

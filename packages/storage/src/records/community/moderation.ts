@@ -3,11 +3,11 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { toAccount } from '../accounts/accounts.ts'
 import { kindNumber, toRepo } from '../repositories/repo-row.ts'
 import type { ReportRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { CommunitySchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** Reports in PostgreSQL. */
-export function reportRecords(db: Kysely<Schema>): ReportRecords {
+export function reportRecords(db: Kysely<CommunitySchema>): ReportRecords {
 	return {
 		async insert({ id, repoId, accountId, category, number, eventId, reporterId, reason, createdAt }) {
 			const row = {
@@ -65,7 +65,7 @@ function toReport(row: Selectable<ReportRow>): Report {
 }
 
 /** The words on every page, in PostgreSQL. */
-export function announcementRecords(db: Kysely<Schema>): AnnouncementRecords {
+export function announcementRecords(db: Kysely<CommunitySchema>): AnnouncementRecords {
 	return {
 		async current(now) {
 			const query = db.selectFrom('announcement').selectAll()
@@ -89,7 +89,7 @@ export function announcementRecords(db: Kysely<Schema>): AnnouncementRecords {
 }
 
 /** Questions over the whole hub, in PostgreSQL. */
-export function overviewRecords(db: Kysely<Schema>): OverviewRecords {
+export function overviewRecords(db: Kysely<CommunitySchema>): OverviewRecords {
 	return {
 		async accounts({ kind, search, only }, { after, limit }) {
 			let query = db.selectFrom('account').selectAll().where('kind', '=', kind)
@@ -157,7 +157,7 @@ export function overviewRecords(db: Kysely<Schema>): OverviewRecords {
 	}
 }
 
-async function figures(db: Kysely<Schema>): Promise<HubFigures> {
+async function figures(db: Kysely<CommunitySchema>): Promise<HubFigures> {
 	const { rows } = await sql<{
 		users: number
 		orgs: number

@@ -1,6 +1,6 @@
 import { REACTIONS, type DiscussionPage, type DiscussionRecords, type Reaction } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { CommunitySchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 type ReactionRecords = Pick<DiscussionRecords, 'reactions' | 'topReactions' | 'setReaction'>
@@ -8,7 +8,7 @@ type ReactionRecords = Pick<DiscussionRecords, 'reactions' | 'topReactions' | 's
 const rank = (symbol: string): number => REACTIONS.indexOf(symbol)
 
 /** Reactions to comments in PostgreSQL. */
-export function reactionRecords(db: Kysely<Schema>): ReactionRecords {
+export function reactionRecords(db: Kysely<CommunitySchema>): ReactionRecords {
 	return {
 		async reactions(discussionId) {
 			const query = db.selectFrom('reaction').innerJoin('discussion_event', 'discussion_event.id', 'reaction.event_id')
@@ -49,7 +49,7 @@ export function reactionRecords(db: Kysely<Schema>): ReactionRecords {
 	}
 }
 
-async function topReactions(db: Kysely<Schema>, discussionIds: string[]): Promise<DiscussionPage['reactions']> {
+async function topReactions(db: Kysely<CommunitySchema>, discussionIds: string[]): Promise<DiscussionPage['reactions']> {
 	if (discussionIds.length === 0) return new Map()
 	const { rows } = await sql<{ id: string; people: number; symbol: string; count: number }>`
 		with given as (

@@ -1,3 +1,4 @@
+import type { ListingSchema } from '../listings/tables.ts'
 import type {
 	AttachmentType,
 	CollectionTheme,
@@ -98,3 +99,6 @@ export interface CollectionItemRow {
 	paper: string | null
 	note: string
 }
+
+/** These tables and those of the levels below. */
+export type CommunitySchema = ListingSchema & CommunityTables

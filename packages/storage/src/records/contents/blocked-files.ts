@@ -2,11 +2,11 @@ import type { BlockedFile, BlockedFileRecords } from '@stoa/hub'
 import { parseOid, parseSha256 } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { BlockedFileRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { ContentSchema } from './tables.ts'
 import { toBytes, toText } from '../database/values.ts'
 
 /** Files that were taken down, in PostgreSQL. */
-export function blockedFileRecords(db: Kysely<Schema>): BlockedFileRecords {
+export function blockedFileRecords(db: Kysely<ContentSchema>): BlockedFileRecords {
 	return {
 		async insert({ id, repoId, path, isEveryVersion, blobs, objects, reason, at }) {
 			const row = {
@@ -47,7 +47,7 @@ export function blockedFileRecords(db: Kysely<Schema>): BlockedFileRecords {
 }
 
 /** Repositories that have the objects ask as well from now on, or no longer. */
-async function count(db: Kysely<Schema>, repoId: string, objects: Buffer[]): Promise<void> {
+async function count(db: Kysely<ContentSchema>, repoId: string, objects: Buffer[]): Promise<void> {
 	await sql`
 		update repo set blocked_files = (select count(*) from blocked_file b where b.repo_id = repo.id)
 			+ (select count(*) from repo_object held join object on object.sha256 = held.sha256 where held.repo_id = repo.id and object.taken_down is not null)

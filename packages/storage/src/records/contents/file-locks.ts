@@ -1,10 +1,10 @@
 import type { FileLockRecords } from '@stoa/hub'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { ContentSchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** Locks of git-lfs, in PostgreSQL: the unique path decides who was first. */
-export function fileLockRecords(db: Kysely<Schema>): FileLockRecords {
+export function fileLockRecords(db: Kysely<ContentSchema>): FileLockRecords {
 	return {
 		async insert({ id, repoId, path, ownerId, lockedAt }) {
 			const row = await db

@@ -1,9 +1,9 @@
 import type { GuestUploadRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { ContentSchema } from './tables.ts'
 
 /** What people bring into repositories of others, by day, in PostgreSQL. */
-export function guestUploadRecords(db: Kysely<Schema>): GuestUploadRecords {
+export function guestUploadRecords(db: Kysely<ContentSchema>): GuestUploadRecords {
 	return {
 		async add(userId, day, bytes, max) {
 			if (bytes > max) return false

@@ -1,7 +1,8 @@
 import type { PathCommitRecords } from '@stoa/hub'
 import type { Oid } from '@stoa/vocabulary'
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { ContentSchema } from './tables.ts'
+import type { Transactional } from '../database/transactions.ts'
 import { toBytes, toOid, toText } from '../database/values.ts'
 
 /** Rows of one statement: its parameters stay some MB at most. */
@@ -11,7 +12,7 @@ const BATCH = 5000
  * The last commit per path, in PostgreSQL. Methods of several statements are whole only inside `Records.transaction`, which the port
  * promises: `transactional` runs them in one.
  */
-export function pathCommitRecords(db: Kysely<Schema>, transactional: Transactional): PathCommitRecords {
+export function pathCommitRecords(db: Kysely<ContentSchema>, transactional: Transactional<ContentSchema>): PathCommitRecords {
 	return {
 		async inFolder(repoId, folder) {
 			const rows = await db
@@ -51,9 +52,6 @@ export function pathCommitRecords(db: Kysely<Schema>, transactional: Transaction
 	}
 }
 
-/** Runs `work` in the transaction there is, or in one of its own. */
-export type Transactional = <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>
-
 interface PathRow {
 	path: string
 	oid: Oid
@@ -61,7 +59,7 @@ interface PathRow {
 	date: Date
 }
 
-async function write(db: Kysely<Schema>, repoId: string, rows: PathRow[]): Promise<void> {
+async function write(db: Kysely<ContentSchema>, repoId: string, rows: PathRow[]): Promise<void> {
 	// A path twice in one statement would be an error of the database: the last one counts.
 	const unique = [...new Map(rows.map((row) => [row.path, row])).values()]
 	const parts = unique.map(({ path }) => splitPath(path))
@@ -75,7 +73,7 @@ async function write(db: Kysely<Schema>, repoId: string, rows: PathRow[]): Promi
 	`.execute(db)
 }
 
-async function remove(db: Kysely<Schema>, repoId: string, paths: string[]): Promise<void> {
+async function remove(db: Kysely<ContentSchema>, repoId: string, paths: string[]): Promise<void> {
 	const parts = paths.map(splitPath)
 	await sql`
 		delete from path_commit p using unnest(${parts.map(({ folder }) => folder)}::text[], ${parts.map(({ name }) => name)}::text[]) as gone (folder, name)
@@ -83,7 +81,7 @@ async function remove(db: Kysely<Schema>, repoId: string, paths: string[]): Prom
 	`.execute(db)
 }
 
-async function setHead(db: Kysely<Schema>, repoId: string, head: Oid): Promise<void> {
+async function setHead(db: Kysely<ContentSchema>, repoId: string, head: Oid): Promise<void> {
 	const oid = toBytes(head)
 	await db
 		.insertInto('path_head')

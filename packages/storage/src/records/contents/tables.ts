@@ -1,3 +1,4 @@
+import type { ObjectSchema } from '../objects/tables.ts'
 /** What is in repositories, beside git, as `migrations/` makes the tables. */
 export interface ContentTables {
 	blocked_file: BlockedFileRow
@@ -18,3 +19,6 @@ export interface BlockedFileRow {
 	reason: string
 	at: Date
 }
+
+/** These tables and those of the levels below. */
+export type ContentSchema = ObjectSchema & ContentTables

@@ -2,7 +2,6 @@ import type { AttemptCount, AttemptCounters } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Schema } from '../schema.ts'
 
 /** What the library asks its connection to run. */
 interface Query {
@@ -11,7 +10,7 @@ interface Query {
 }
 
 /** Counters of attempts in PostgreSQL, one row for each key. Rows whose window ended over an hour ago go by themselves. */
-export function attemptCounters(db: Kysely<Schema>, log: (line: string) => void): AttemptCounters {
+export function attemptCounters<Tables>(db: Kysely<Tables>, log: (line: string) => void): AttemptCounters {
 	// The library runs its statements where all others run, with the same limits of connections and time.
 	const storeClient = {
 		async query({ text, values = [] }: Query) {

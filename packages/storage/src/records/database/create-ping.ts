@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { databaseUnavailable } from './database-failure.ts'
-import type { Schema } from '../schema.ts'
 
 /** Balancers give up after a few seconds and should hear the answer before. */
 const WAIT_MS = 1500
 
 /** Makes the question whether the database answers: one at a time for all who ask, so that they do not fill the pool while it hangs. */
-export function createPing(db: Kysely<Schema>): () => Promise<void> {
+export function createPing<Tables>(db: Kysely<Tables>): () => Promise<void> {
 	let asked: Promise<unknown> | undefined
 	return async () => {
 		asked ??= sql`select 1`.execute(db).finally(() => (asked = undefined))

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { DatabaseError } from 'pg'
-import { withCause } from '../../named-failure.ts'
+import { withCause } from '../../postgres/named-failure.ts'
 
 const DISK_FULL = '53100'
 /**

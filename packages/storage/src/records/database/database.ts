@@ -2,7 +2,6 @@ import { CompiledQuery, Kysely, PostgresDialect, type DatabaseConnection } from 
 import { TypeOverrides, types, type PoolConfig } from 'pg'
 import type { EmbeddedConnection } from '../../postgres/embedded.ts'
 import { NamedPool } from './named-pool.ts'
-import type { Schema } from '../schema.ts'
 
 /** How to reach a server: an address, or the parts of one. */
 export type ConnectionConfig = { connectionString: string } | EmbeddedConnection
@@ -53,10 +52,10 @@ export function clientConfig(connection: ConnectionConfig, { patient = false } =
 }
 
 /** Opens the queries' side of the database. Connections that break are replaced; failures are named (`named-pool.ts`). */
-export function openKysely({ connection, max, log, patient = false }: ConnectionOptions): Kysely<Schema> {
+export function openKysely<Tables>({ connection, max, log, patient = false }: ConnectionOptions): Kysely<Tables> {
 	const pool = new NamedPool({ ...clientConfig(connection, { patient }), max, idleTimeoutMillis: 60_000 }, log)
 	const onCreateConnection = patient ? undefined : limitSession
-	return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, ...(onCreateConnection && { onCreateConnection }) }) })
+	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, ...(onCreateConnection && { onCreateConnection }) }) })
 }
 
 /** By a statement and not in the start-up packet: poolers such as PgBouncer refuse parameters there. */

@@ -1,7 +1,6 @@
 import type { RequestCountRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { Schema } from '../schema.ts'
 
 /** Counts deleted by one statement, so that none holds the table for long. */
 const FORGOTTEN_AT_ONCE = 10_000
@@ -10,7 +9,7 @@ const FORGOTTEN_AT_ONCE = 10_000
  * Counts of requests in PostgreSQL: each process has rows of its own, so that none waits for another's, and a statement whose answer was lost
  * counts nothing twice. Each call makes another process.
  */
-export function requestCountRecords(db: Kysely<Schema>): RequestCountRecords {
+export function requestCountRecords<Tables>(db: Kysely<Tables>): RequestCountRecords {
 	const self = randomUUID()
 	return {
 		async exchange(counts) {

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { databaseUnavailable } from './database-failure.ts'
-import type { Schema } from '../schema.ts'
 
 /** Serialisation failure and deadlock: the same work may succeed the next time. */
 const REPEATABLE = new Set(['40001', '40P01'])
@@ -12,13 +11,16 @@ const FIRST_WAIT_MS = 5
 const WAIT_MS = 15_000
 
 /** Runs work in a transaction. */
-export type TransactionRunner = <T>(work: (db: Transaction<Schema>) => Promise<T>) => Promise<T>
+export type TransactionRunner<Tables> = <T>(work: (db: Transaction<Tables>) => Promise<T>) => Promise<T>
+
+/** Runs work in a transaction, or in the one that is open already. */
+export type Transactional<Tables> = <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
 
 /**
  * Transactions that are run again when the database asks for it. At most `max` run at once, so that a single statement, even one from
  * inside a transaction's work, always finds a connection left in the pool.
  */
-export function transactionRunner(db: Kysely<Schema>, max: number): TransactionRunner {
+export function transactionRunner<Tables>(db: Kysely<Tables>, max: number): TransactionRunner<Tables> {
 	const waiting = new Set<() => void>()
 	let running = 0
 	const enter = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { toCollection } from '../community/collections.ts'
 import { toDiscussion } from '../community/discussions.ts'
 import { toRepo } from '../repositories/repo-row.ts'
-import type { Schema } from '../schema.ts'
+import type { EventSchema } from './tables.ts'
 
 interface DeedRow {
 	kind: Deed['kind']
@@ -17,7 +17,7 @@ interface DeedRow {
 const FIRST_COMMIT = '10 seconds'
 
 /** What accounts did, in PostgreSQL: the latest of each kind, then the latest of all. */
-export function activityRecords(db: Kysely<Schema>): ActivityRecords {
+export function activityRecords(db: Kysely<EventSchema>): ActivityRecords {
 	return {
 		async of(accountId, { repos, collections }, limit) {
 			const isSeen = sql`(not repo.disabled and (repo.visibility = 'public' or coalesce(repo.group_id, repo.owner_id) = any(${repos}::text[])))`
@@ -47,7 +47,7 @@ export function activityRecords(db: Kysely<Schema>): ActivityRecords {
 	}
 }
 
-async function filled(db: Kysely<Schema>, rows: readonly DeedRow[]): Promise<Deed[]> {
+async function filled(db: Kysely<EventSchema>, rows: readonly DeedRow[]): Promise<Deed[]> {
 	const ids = (key: 'repo_id' | 'discussion_id' | 'collection_id') =>
 		sql<string>`any(${[...new Set(rows.flatMap((row) => row[key] ?? []))]})`
 	const [repoRows, discussionRows, collectionRows] = await Promise.all([

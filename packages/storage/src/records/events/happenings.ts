@@ -3,10 +3,10 @@ import { parseRepoId } from '@stoa/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import { kindName } from '../repositories/repo-row.ts'
-import type { Schema } from '../schema.ts'
+import type { EventSchema } from './tables.ts'
 
 /** What happened, in PostgreSQL. Readers go in the order of transactions, below the oldest one still running (changes.ts). */
-export function happeningRecords(db: Kysely<Schema>): HappeningRecords {
+export function happeningRecords(db: Kysely<EventSchema>): HappeningRecords {
 	return {
 		async take(reader, limit) {
 			await sql`insert into happening_reader (name) values (${reader}) on conflict do nothing`.execute(db)

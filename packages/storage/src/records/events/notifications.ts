@@ -4,14 +4,14 @@ import { toAccount } from '../accounts/accounts.ts'
 import { toDiscussion } from '../community/discussions.ts'
 import { toRepo } from '../repositories/repo-row.ts'
 import type { NotificationRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { EventSchema } from './tables.ts'
 
 type TellingRecords = Pick<NotificationRecords, 'tell' | 'tellFollowers'>
 type WishRecords = Pick<NotificationRecords, 'watchersOf' | 'watchLevel' | 'setWatchLevel' | 'choice' | 'setChoice'>
 type MailRecords = Pick<NotificationRecords, 'claimMail' | 'settleMail'>
 
 /** What people were told, in PostgreSQL. */
-export function notificationRecords(db: Kysely<Schema>): NotificationRecords {
+export function notificationRecords(db: Kysely<EventSchema>): NotificationRecords {
 	return {
 		...tellingRecords(db),
 		...wishRecords(db),
@@ -50,7 +50,7 @@ export function notificationRecords(db: Kysely<Schema>): NotificationRecords {
 }
 
 /** A person's own, without those of repositories that they may not see now. */
-function shown(db: Kysely<Schema>, userId: string, seen: string[]) {
+function shown(db: Kysely<EventSchema>, userId: string, seen: string[]) {
 	return (
 		db
 			.selectFrom('notification')
@@ -72,7 +72,7 @@ function shown(db: Kysely<Schema>, userId: string, seen: string[]) {
 	)
 }
 
-function tellingRecords(db: Kysely<Schema>): TellingRecords {
+function tellingRecords(db: Kysely<EventSchema>): TellingRecords {
 	return {
 		async tell(audience, about) {
 			if (audience.size === 0) return
@@ -87,7 +87,7 @@ function tellingRecords(db: Kysely<Schema>): TellingRecords {
 }
 
 /** One statement, whatever the number of people. A notification that is there already becomes unread with what is new. */
-async function insert(db: Kysely<Schema>, people: RawBuilder<unknown>, about: Told): Promise<void> {
+async function insert(db: Kysely<EventSchema>, people: RawBuilder<unknown>, about: Told): Promise<void> {
 	const { subject, kind, repoId = null, discussionId = null, byId = null, eventId = null, note = null, href = null, at } = about
 	const subjects = [subject, ...(repoId === null ? [] : [`repo:${repoId}`]), ...(byId === null ? [] : [`account:${byId}`])]
 	await sql`
@@ -114,7 +114,7 @@ async function insert(db: Kysely<Schema>, people: RawBuilder<unknown>, about: To
 }
 
 /** Reads what notifications are about, each kind of thing in one question. */
-async function filled(db: Kysely<Schema>, rows: Selectable<NotificationRow>[]): Promise<Notification[]> {
+async function filled(db: Kysely<EventSchema>, rows: Selectable<NotificationRow>[]): Promise<Notification[]> {
 	const ids = (key: 'repo_id' | 'discussion_id' | 'by_id'): RawBuilder<string> =>
 		sql<string>`any(${[...new Set(rows.flatMap((row) => row[key] ?? []))]})`
 	const [repos, discussions, accounts] = await Promise.all([
@@ -140,7 +140,7 @@ async function filled(db: Kysely<Schema>, rows: Selectable<NotificationRow>[]): 
 	}))
 }
 
-function wishRecords(db: Kysely<Schema>): WishRecords {
+function wishRecords(db: Kysely<EventSchema>): WishRecords {
 	return {
 		async watchersOf(subjects) {
 			const query = db.selectFrom('watch').select('user_id').distinct().where('level', '=', 'watching')
@@ -177,7 +177,7 @@ function wishRecords(db: Kysely<Schema>): WishRecords {
 	}
 }
 
-function mailRecords(db: Kysely<Schema>): MailRecords {
+function mailRecords(db: Kysely<EventSchema>): MailRecords {
 	return {
 		async claimMail(now, until, limit) {
 			const due = db
@@ -210,7 +210,7 @@ function mailRecords(db: Kysely<Schema>): MailRecords {
 	}
 }
 
-async function settleMail(db: Kysely<Schema>, ids: string[]): Promise<void> {
+async function settleMail(db: Kysely<EventSchema>, ids: string[]): Promise<void> {
 	await db
 		.updateTable('notification')
 		.set({ mail_at: null })

@@ -1,3 +1,4 @@
+import type { CommunitySchema } from '../community/tables.ts'
 import type { NotificationKind, NotificationReason, RepoThen, WatchedItem, WebhookDomain } from '@stoa/hub'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -57,3 +58,6 @@ export interface NotificationRow {
 	updated_at: Date
 	mail_at: Date | null
 }
+
+/** These tables and those of the levels below. */
+export type EventSchema = CommunitySchema & EventTables

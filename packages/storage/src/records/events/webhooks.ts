@@ -1,13 +1,13 @@
 import type { Webhook, WebhookDelivery, WebhookRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { EventSchema } from './tables.ts'
 import type { WebhookDeliveryRow, WebhookRow } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 type DeliveryRecords = Omit<WebhookRecords, 'insert' | 'byId' | 'ofUser' | 'update' | 'delete' | 'watching'>
 
 /** Webhooks and their deliveries in PostgreSQL. */
-export function webhookRecords(db: Kysely<Schema>): WebhookRecords {
+export function webhookRecords(db: Kysely<EventSchema>): WebhookRecords {
 	return {
 		async insert(webhook) {
 			await db.insertInto('webhook').values(fromWebhook(webhook)).execute()
@@ -60,13 +60,13 @@ export function webhookRecords(db: Kysely<Schema>): WebhookRecords {
 	}
 }
 
-async function setWatched(db: Kysely<Schema>, id: string, watched: Webhook['watched']): Promise<void> {
+async function setWatched(db: Kysely<EventSchema>, id: string, watched: Webhook['watched']): Promise<void> {
 	await db.deleteFrom('webhook_watch').where('webhook_id', '=', id).execute()
 	const rows = watched.map(({ type, name }) => ({ webhook_id: id, type, name: toText(name).toLowerCase() }))
 	if (rows.length > 0) await db.insertInto('webhook_watch').values(rows).execute()
 }
 
-function deliveryRecords(db: Kysely<Schema>): DeliveryRecords {
+function deliveryRecords(db: Kysely<EventSchema>): DeliveryRecords {
 	return {
 		async insertDelivery({
 			id,
@@ -165,7 +165,7 @@ function deliveryRecords(db: Kysely<Schema>): DeliveryRecords {
 	}
 }
 
-function selectDeliveries(db: Kysely<Schema>) {
+function selectDeliveries(db: Kysely<EventSchema>) {
 	return db
 		.selectFrom('webhook_delivery')
 		.select(['id', 'webhook_id', 'event', 'created_at', 'next_at', 'attempts', 'status', 'failure', 'finished_at', 'repo'])

@@ -2,7 +2,7 @@ import type { ChangeRecords } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import type { ChangeHints } from '../database/change-hints.ts'
-import type { Schema } from '../schema.ts'
+import type { ListingSchema } from './tables.ts'
 
 const CURSOR = /^(\d{1,20}):(\d{1,19})$/
 
@@ -10,7 +10,7 @@ const CURSOR = /^(\d{1,20}):(\d{1,19})$/
  * The change feed. A reader goes in the order of transactions, and only below the oldest one still running: by number alone it would lose
  * what an earlier number commits late (database-and-search.md section 4).
  */
-export function changeRecords(db: Kysely<Schema>, hints: ChangeHints): ChangeRecords {
+export function changeRecords(db: Kysely<ListingSchema>, hints: ChangeHints): ChangeRecords {
 	return {
 		async since(cursor, limit) {
 			const { xid, seq } = parseCursor(cursor)

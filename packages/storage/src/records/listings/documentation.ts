@@ -9,10 +9,10 @@ import {
 } from '@stoa/hub'
 import type { Oid, RepoId } from '@stoa/vocabulary'
 import { sql, type Insertable, type Kysely } from 'kysely'
-import type { Transactional } from '../contents/path-commits.ts'
+import type { Transactional } from '../database/transactions.ts'
 import { kindName, toRepo } from '../repositories/repo-row.ts'
 import type { DocumentationPageRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { ListingSchema } from './tables.ts'
 import { questionOf, termsOf } from './search-terms.ts'
 import { toBytes, toOid, toText } from '../database/values.ts'
 
@@ -58,7 +58,11 @@ const REST = { metadata: {}, download_series: '', download_series_until: null }
 const IS_OPEN = sql`(repo.visibility = 'public' and repo.gated = 'no' and not repo.disabled)`
 
 /** Documentation of repositories, in PostgreSQL. */
-export function documentationRecords(db: Kysely<Schema>, transactional: Transactional, now: () => Date): DocumentationRecords {
+export function documentationRecords(
+	db: Kysely<ListingSchema>,
+	transactional: Transactional<ListingSchema>,
+	now: () => Date,
+): DocumentationRecords {
 	return {
 		follow: (repoId, tree) => follow(db, repoId, tree, now()),
 		async has(repoId) {
@@ -144,7 +148,7 @@ function reached({ circles, granted }: DocsReach) {
 		and (repo.gated = 'no' or ${isInside} or repo.id = any(${granted}::text[])))`
 }
 
-async function follow(db: Kysely<Schema>, repoId: string, tree: Oid | undefined, at: Date): Promise<void> {
+async function follow(db: Kysely<ListingSchema>, repoId: string, tree: Oid | undefined, at: Date): Promise<void> {
 	if (tree === undefined) {
 		await db.deleteFrom('documentation').where('repo_id', '=', repoId).execute()
 		return
@@ -160,7 +164,7 @@ async function follow(db: Kysely<Schema>, repoId: string, tree: Oid | undefined,
 	`.execute(db)
 }
 
-async function put(db: Kysely<Schema>, repoId: string, tree: Oid, read: ReadDocs): Promise<void> {
+async function put(db: Kysely<ListingSchema>, repoId: string, tree: Oid, read: ReadDocs): Promise<void> {
 	const query = db.selectFrom('documentation').select('repo_id').where('repo_id', '=', repoId).where('tree_oid', '=', toBytes(tree))
 	if (!(await query.forUpdate().executeTakeFirst())) return
 	await db.deleteFrom('documentation_page').where('repo_id', '=', repoId).execute()
@@ -209,7 +213,7 @@ function pageRow(
 }
 
 async function searchPages(
-	db: Kysely<Schema>,
+	db: Kysely<ListingSchema>,
 	reach: DocsReach,
 	{ words, language, limit }: { words: readonly string[]; language: string | undefined; limit: number },
 ): Promise<FoundDocsPage[]> {
@@ -268,7 +272,7 @@ function parts(size: number) {
 	`
 }
 
-async function* publicPages(db: Kysely<Schema>, size: number, part: number): AsyncGenerator<PublicDocs[]> {
+async function* publicPages(db: Kysely<ListingSchema>, size: number, part: number): AsyncGenerator<PublicDocs[]> {
 	const { rows } = await sql<{ repo_id: string }>`select repo_id from (${parts(size)}) part where part = ${part} order by ord`.execute(db)
 	for (let start = 0; start < rows.length; start += REPOS_AT_ONCE) {
 		const ids = rows.slice(start, start + REPOS_AT_ONCE).map((row) => row.repo_id)

@@ -1,3 +1,4 @@
+import type { ContentSchema } from '../contents/tables.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** What lists and searches read, as `migrations/` makes the tables. */
@@ -41,3 +42,6 @@ export interface DocumentationPageRow {
 	excerpt: string
 	terms: ColumnType<string, unknown, unknown>
 }
+
+/** These tables and those of the levels below. */
+export type ListingSchema = ContentSchema & ListingTables

@@ -1,14 +1,14 @@
 import type { ObjectRecords, StoredObject } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { ObjectSchema } from './tables.ts'
 import { toBytes, toSha256, toXetHash } from '../database/values.ts'
 
 /** Objects whose deletion is asked for at once. */
 const LEFT_MAX = 1000
 
 /** Large objects and the repositories that may use them, in PostgreSQL. `repo.used_storage` follows both. */
-export function objectRecords(db: Kysely<Schema>): ObjectRecords {
+export function objectRecords(db: Kysely<ObjectSchema>): ObjectRecords {
 	return {
 		async insert({ sha256, size, whole, xetHash }) {
 			// What is known of an object only grows, and its size never changes.
@@ -90,7 +90,7 @@ export function objectRecords(db: Kysely<Schema>): ObjectRecords {
 			return rows.map(toObject)
 		},
 		async storedTwice(after, limit) {
-			const { rows } = await sql<Selectable<Schema['object']>>`
+			const { rows } = await sql<Selectable<ObjectSchema['object']>>`
 				select * from object where whole and xet_hash is not null and sha256 > ${Buffer.from(after, 'hex')}
 					and not exists (select from xet_xorb where object_sha256 = object.sha256)
 				order by sha256 limit ${limit}
@@ -145,7 +145,7 @@ function anyOf(hashes: StoredObject['sha256'][]) {
 	return sql<Buffer>`any(${hashes.map(toBytes)}::bytea[])`
 }
 
-function toObject(row: Selectable<Schema['object']>): StoredObject {
+function toObject(row: Selectable<ObjectSchema['object']>): StoredObject {
 	return {
 		sha256: toSha256(row.sha256),
 		size: row.size,

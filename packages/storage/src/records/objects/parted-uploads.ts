@@ -1,10 +1,10 @@
 import type { PartedUpload, PartedUploadRecords, UploadedPart } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { ObjectSchema } from './tables.ts'
 import { toBytes, toSha256 } from '../database/values.ts'
 
 /** Uploads in parts that are under way, in PostgreSQL. */
-export function partedUploadRecords(db: Kysely<Schema>): PartedUploadRecords {
+export function partedUploadRecords(db: Kysely<ObjectSchema>): PartedUploadRecords {
 	return {
 		async insert({ id, draft, target }, now) {
 			const row = { id: fromHex(id), draft, target: toBytes(target), touched_at: now }
@@ -62,7 +62,7 @@ const IDLE_MAX = 1000
 
 const fromHex = (digits: string): Buffer => Buffer.from(digits, 'hex')
 
-async function read(db: Kysely<Schema>, rows: Promise<Selectable<Schema['parted_upload']>[]>): Promise<PartedUpload[]> {
+async function read(db: Kysely<ObjectSchema>, rows: Promise<Selectable<ObjectSchema['parted_upload']>[]>): Promise<PartedUpload[]> {
 	const uploads = await rows
 	if (uploads.length === 0) return []
 	const ids = uploads.map(({ id }) => id)
@@ -77,6 +77,6 @@ async function read(db: Kysely<Schema>, rows: Promise<Selectable<Schema['parted_
 	}))
 }
 
-function toPart(row: Selectable<Schema['uploaded_part']>): UploadedPart {
+function toPart(row: Selectable<ObjectSchema['uploaded_part']>): UploadedPart {
 	return { number: row.number, key: row.key.toString('hex'), sha256: toSha256(row.sha256), isPlaced: row.placed }
 }

@@ -1,3 +1,4 @@
+import type { RepositorySchema } from '../repositories/tables.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Large bytes: objects, parts, Xet files and xorbs, as `migrations/` makes the tables. */
@@ -39,3 +40,6 @@ export interface TakedownRow {
 	/** ISO 8601. */
 	at: string
 }
+
+/** These tables and those of the levels below. */
+export type ObjectSchema = RepositorySchema & ObjectTables

@@ -1,7 +1,7 @@
 import { Turns, type XetFileRecord, type XetRecords, type XorbRecord } from '@stoa/hub'
 import type { XetHash } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { ObjectSchema } from './tables.ts'
 import { toBytes, toSha256, toXetHash } from '../database/values.ts'
 import { packHashes, packOffsets, packTerms, TERM_BYTES, unpackHashes, unpackOffsets, unpackTerms } from './xet-codec.ts'
 
@@ -10,7 +10,7 @@ const isUp = sql<boolean>`not exists (
 	select from xet_file f join object o on o.sha256 = f.sha256 where f.hash = repo_xet_file.hash and o.taken_down is not null)`
 
 /** What the Xet store knows, in PostgreSQL. Lists of chunks and terms are packed, as they are only ever read whole. */
-export function xetRecords(db: Kysely<Schema>): XetRecords {
+export function xetRecords(db: Kysely<ObjectSchema>): XetRecords {
 	const files = async (hashes: XetHash[]): Promise<XetFileRecord[]> => {
 		const found: XetFileRecord[] = []
 		// A file has up to 65,536 terms.
@@ -85,7 +85,7 @@ export function xetRecords(db: Kysely<Schema>): XetRecords {
 			).map(toFile)
 		},
 		async filesBeside(sha256, size, limit) {
-			const { rows } = await sql<Selectable<Schema['xet_file']>>`
+			const { rows } = await sql<Selectable<ObjectSchema['xet_file']>>`
 				select * from xet_file where sha256 <> ${toBytes(sha256)} and hash in (
 					select hash from repo_xet_file where repo_id in (select repo_id from repo_object where sha256 = ${toBytes(sha256)})
 				) order by abs(size - ${size}), hash limit ${limit}
@@ -139,7 +139,7 @@ function anyOf(hashes: XetHash[]) {
 	return sql<Buffer>`any(${hashes.map(toBytes)}::bytea[])`
 }
 
-function fromXorb({ hash, size, endOffsets, decodedOffsets, chunkHashes, inside }: XorbRecord): Selectable<Schema['xet_xorb']> {
+function fromXorb({ hash, size, endOffsets, decodedOffsets, chunkHashes, inside }: XorbRecord): Selectable<ObjectSchema['xet_xorb']> {
 	return {
 		hash: toBytes(hash),
 		size,
@@ -151,7 +151,7 @@ function fromXorb({ hash, size, endOffsets, decodedOffsets, chunkHashes, inside 
 	}
 }
 
-function toXorb(row: Selectable<Schema['xet_xorb']>): XorbRecord {
+function toXorb(row: Selectable<ObjectSchema['xet_xorb']>): XorbRecord {
 	return {
 		hash: toXetHash(row.hash),
 		size: row.size,
@@ -162,6 +162,6 @@ function toXorb(row: Selectable<Schema['xet_xorb']>): XorbRecord {
 	}
 }
 
-function toFile(row: Selectable<Schema['xet_file']>): XetFileRecord {
+function toFile(row: Selectable<ObjectSchema['xet_file']>): XetFileRecord {
 	return { hash: toXetHash(row.hash), size: row.size, sha256: toSha256(row.sha256), terms: unpackTerms(row.terms) }
 }

@@ -2,11 +2,11 @@ import type { AccessRequest, AccessRequestRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { toAccount } from '../accounts/accounts.ts'
 import type { AccessRequestRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { RepositorySchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** Requests to read gated repositories in PostgreSQL. */
-export function accessRequestRecords(db: Kysely<Schema>, now: () => Date): AccessRequestRecords {
+export function accessRequestRecords(db: Kysely<RepositorySchema>, now: () => Date): AccessRequestRecords {
 	return {
 		async get(repoId, userId) {
 			const query = db.selectFrom('access_request').selectAll().where('repo_id', '=', repoId)

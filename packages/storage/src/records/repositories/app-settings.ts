@@ -1,10 +1,10 @@
 import type { AppSettingRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { RepositorySchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** Secrets and variables of apps, in PostgreSQL. */
-export function appSettingRecords(db: Kysely<Schema>): AppSettingRecords {
+export function appSettingRecords(db: Kysely<RepositorySchema>): AppSettingRecords {
 	return {
 		async ofRepo(repoId) {
 			const rows = await db.selectFrom('app_setting').selectAll().where('repo_id', '=', repoId).orderBy('key').execute()

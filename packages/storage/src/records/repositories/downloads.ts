@@ -1,7 +1,7 @@
 import type { RepoRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Schema } from '../schema.ts'
+import type { RepositorySchema } from './tables.ts'
 
 type DownloadRecords = Pick<RepoRecords, 'markDownloads' | 'forgetDownloadMarks' | 'addDownloads' | 'downloadsByDay' | 'refreshPopularity'>
 
@@ -29,7 +29,7 @@ const TRENDING_DAYS = 14
 const today = sql`(now() at time zone 'utc')::date`
 
 /** Download counters by day (UTC) in PostgreSQL, and what is computed from them. */
-export function downloadRecords(db: Kysely<Schema>): DownloadRecords {
+export function downloadRecords(db: Kysely<RepositorySchema>): DownloadRecords {
 	return {
 		async markDownloads(day, marks) {
 			// In one order everywhere: two processes that mark the same clients must not wait for each other.
@@ -92,7 +92,7 @@ export function downloadRecords(db: Kysely<Schema>): DownloadRecords {
  * `10 * sum(2^(-age/3)) + 10 * log10(1 + sum(count * 2^(-age/3)))`, rounded. Downloads count by their logarithm because one build server
  * makes thousands, a person gives one like. Rows whose numbers stay the same are not written.
  */
-export async function refreshPopularity(db: Kysely<Schema>): Promise<number> {
+export async function refreshPopularity(db: Kysely<RepositorySchema>): Promise<number> {
 	const days = sql`(extract(epoch from now() - liked_at) / 86400)`
 	const result = await sql`
 		with liked as (

@@ -5,7 +5,7 @@ import { startEmbedded } from '../../postgres/embedded.ts'
 import { openKysely } from '../database/database.ts'
 import { idMaker } from '../database/new-id.ts'
 import { kindNumber } from './repo-row.ts'
-import type { Schema } from '../schema.ts'
+import type { RepositorySchema } from './tables.ts'
 
 /** A repository that exists in the records alone: it has no git folder, so listings show it and nothing opens it. */
 export interface FilledRepo {
@@ -29,7 +29,7 @@ const BATCH = 2000
  */
 export async function fillRepos(folder: string, owner: string, repos: readonly FilledRepo[]): Promise<void> {
 	const server = await startEmbedded({ folder, log: console.error })
-	const db = openKysely({ connection: server.connection, max: 1, log: console.error })
+	const db = openKysely<RepositorySchema>({ connection: server.connection, max: 1, log: console.error })
 	try {
 		const { id } = await db
 			.selectFrom('account')
@@ -54,7 +54,7 @@ export async function fillRepos(folder: string, owner: string, repos: readonly F
 	}
 }
 
-async function insertAll(db: Kysely<Schema>, ownerId: string, repos: readonly (FilledRepo & { id: string })[]): Promise<void> {
+async function insertAll(db: Kysely<RepositorySchema>, ownerId: string, repos: readonly (FilledRepo & { id: string })[]): Promise<void> {
 	const rows = repos.map(({ id, kind, name, createdAt, lastModified, likes, trendingScore, downloadsByDay, metadata }) => {
 		const downloads = downloadsByDay.reduce((sum, count) => sum + count, 0)
 		const series = downloadsByDay.slice(0, 30).toReversed()

@@ -3,12 +3,12 @@ import { HubError } from '@stoa/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
 import { toAccount } from '../accounts/accounts.ts'
-import type { ResourceGroupRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { ResourceGroupRow } from '../accounts/tables.ts'
+import type { RepositorySchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** Resource groups in PostgreSQL. */
-export function groupRecords(db: Kysely<Schema>): GroupRecords {
+export function groupRecords(db: Kysely<RepositorySchema>): GroupRecords {
 	const all = () => db.selectFrom('resource_group').selectAll()
 	return {
 		async insert({ id, orgId, name, description, isClosed, autoJoin, createdAt }) {

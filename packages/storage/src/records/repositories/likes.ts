@@ -2,12 +2,12 @@ import type { RepoRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import { toAccount } from '../accounts/accounts.ts'
 import { toRepo } from './repo-row.ts'
-import type { Schema } from '../schema.ts'
+import type { RepositorySchema } from './tables.ts'
 
 type LikeRecords = Pick<RepoRecords, 'like' | 'unlike' | 'isLiked' | 'likers' | 'likedBy'>
 
 /** Likes in PostgreSQL; each changes the repository's counter in the same statement, and only when it is new. */
-export function likeRecords(db: Kysely<Schema>): LikeRecords {
+export function likeRecords(db: Kysely<RepositorySchema>): LikeRecords {
 	return {
 		async like(repoId, userId, at) {
 			await sql`

@@ -1,10 +1,10 @@
 import type { Publisher, PublisherRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { RepositorySchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** Trusted publishers in PostgreSQL. */
-export function publisherRecords(db: Kysely<Schema>): PublisherRecords {
+export function publisherRecords(db: Kysely<RepositorySchema>): PublisherRecords {
 	return {
 		async insert({ id, userId, target, issuer, claims, createdAt }) {
 			const row = { id, user_id: userId, repo_id: 'repoId' in target ? target.repoId : null, issuer: toText(issuer) }
@@ -18,7 +18,7 @@ export function publisherRecords(db: Kysely<Schema>): PublisherRecords {
 			return row && toPublisher(row)
 		},
 		async visibleTo(userId, ownerIds) {
-			const { rows } = await sql<Selectable<Schema['publisher']>>`
+			const { rows } = await sql<Selectable<RepositorySchema['publisher']>>`
 				select publisher.* from publisher left join repo on repo.id = publisher.repo_id
 				 where publisher.user_id = ${userId} or repo.owner_id = any(${sql.val(ownerIds)}) order by publisher.id desc
 			`.execute(db)
@@ -46,7 +46,7 @@ export function publisherRecords(db: Kysely<Schema>): PublisherRecords {
 	}
 }
 
-function toPublisher(row: Selectable<Schema['publisher']>): Publisher {
+function toPublisher(row: Selectable<RepositorySchema['publisher']>): Publisher {
 	const { id, user_id: userId, repo_id: repoId, issuer, claims, created_at: createdAt, last_used_at: lastUsedAt } = row
 	return { id, userId, target: repoId === null ? { userId } : { repoId }, issuer, claims, createdAt, lastUsedAt: lastUsedAt ?? undefined }
 }

@@ -6,11 +6,11 @@ import { downloadRecords, toSeries } from './downloads.ts'
 import { likeRecords } from './likes.ts'
 import { kindName, kindNumber, restrictedRow, toRepo } from './repo-row.ts'
 import type { RepoRow } from './tables.ts'
-import type { Schema } from '../schema.ts'
+import type { RepositorySchema } from './tables.ts'
 import { toBytes, toText } from '../database/values.ts'
 
 /** Repositories in PostgreSQL. */
-export function repoRecords(db: Kysely<Schema>): RepoRecords {
+export function repoRecords(db: Kysely<RepositorySchema>): RepoRecords {
 	const all = (): ReturnType<typeof selectRepos> => selectRepos(db)
 	return {
 		insert: (repo) => insert(db, repo),
@@ -112,12 +112,12 @@ export function repoRecords(db: Kysely<Schema>): RepoRecords {
 	}
 }
 
-function selectRepos(db: Kysely<Schema>) {
+function selectRepos(db: Kysely<RepositorySchema>) {
 	return db.selectFrom('repo').selectAll()
 }
 
 /** A taken name makes no error in the database, which would end the caller's transaction. */
-async function insert(db: Kysely<Schema>, repo: Parameters<RepoRecords['insert']>[0]): Promise<Repo> {
+async function insert(db: Kysely<RepositorySchema>, repo: Parameters<RepoRecords['insert']>[0]): Promise<Repo> {
 	const { id, name, ownerId, groupId = null, creatorId = null, visibility, createdAt, metadata } = repo
 	const kind = kindNumber(repo.kind)
 	const row = {
@@ -148,7 +148,7 @@ async function insert(db: Kysely<Schema>, repo: Parameters<RepoRecords['insert']
 	return toRepo(inserted)
 }
 
-async function rename(db: Kysely<Schema>, id: string, name: RepoId, ownerId: string): Promise<void> {
+async function rename(db: Kysely<RepositorySchema>, id: string, name: RepoId, ownerId: string): Promise<void> {
 	// One statement, so that it is whole without a transaction around it. The old row is read in the state before the statement.
 	const query = sql`
 		with old as (select id, kind, lower(name) as name from repo where id = ${id}),
@@ -169,7 +169,7 @@ async function rename(db: Kysely<Schema>, id: string, name: RepoId, ownerId: str
 	}
 }
 
-async function kindOf(db: Kysely<Schema>, id: string): Promise<RepoKind> {
+async function kindOf(db: Kysely<RepositorySchema>, id: string): Promise<RepoKind> {
 	const row = await db.selectFrom('repo').select('kind').where('id', '=', id).executeTakeFirstOrThrow()
 	return kindName(row.kind)
 }

@@ -1,10 +1,10 @@
 import type { Bearer, StandingRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { RepositorySchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
 /** Facts about standings in PostgreSQL: every join is by a primary key. */
-export function standingRecords(db: Kysely<Schema>, now: () => Date): StandingRecords {
+export function standingRecords(db: Kysely<RepositorySchema>, now: () => Date): StandingRecords {
 	return {
 		async facts(repoId, bearer) {
 			const at = now()

@@ -1,11 +1,10 @@
-import type { AccessStatus, GroupRole, RepoMetadata, RestrictionLevel, Visibility } from '@stoa/hub'
+import type { AccountSchema } from '../accounts/tables.ts'
+import type { AccessStatus, RepoMetadata, RestrictionLevel, Visibility } from '@stoa/hub'
 import type { RepoId } from '@stoa/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Repositories, who may read and write them, and what is counted of them, as `migrations/` makes the tables. */
 export interface RepositoryTables {
-	resource_group: ResourceGroupRow
-	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
 	publisher: {
 		id: string
 		user_id: string
@@ -21,17 +20,6 @@ export interface RepositoryTables {
 	download_day: { repo_id: string; day: ColumnType<string, string, never>; count: number }
 	access_request: AccessRequestRow
 	app_setting: { repo_id: string; key: string; secret: boolean; value: string; description: string | null; updated_at: Date }
-}
-
-/** Groups of repositories within an organisation. */
-export interface ResourceGroupRow {
-	id: string
-	org_id: string
-	name: string
-	description: string
-	closed: boolean
-	auto_join: GroupRole | null
-	created_at: Date
 }
 
 /** A restriction as rows hold it. */
@@ -98,3 +86,6 @@ export interface AccessRequestRow {
 	reason: string | null
 	expires_at: Date | null
 }
+
+/** These tables and those of the levels below. */
+export type RepositorySchema = AccountSchema & RepositoryTables
