@@ -256,7 +256,10 @@ describe('trees', () => {
 		expect(paths.length).toBe(1001)
 		expect(paths.map((path) => path.length)).toEqual([...Array.from({ length: 1000 }, (_, level) => 2 * level + 1), 2001])
 		const gone = await server.app.inject(`/api/models/${id}/tree/deep?recursive=true&cursor=${encodeURIComponent(`d//${'0'.repeat(64)}`)}`)
-		expect({ status: gone.statusCode, text: gone.body }).toEqual({ status: 400, text: expect.stringContaining('Begin with the first page') })
+		expect({ status: gone.statusCode, text: gone.body }).toEqual({
+			status: 400,
+			text: expect.stringContaining('Begin with the first page'),
+		})
 	})
 })
 
