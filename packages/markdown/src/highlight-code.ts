@@ -1,6 +1,8 @@
 import type { Nodes } from 'hast'
 import { LRUCache } from 'lru-cache'
+import { escapeCode } from './escape-code.ts'
 import { lowlight } from './highlight.ts'
+import { writeHighlighted } from './write-highlighted.ts'
 
 /** Characters of one block that are coloured at most; longer ones are logs, not code. */
 const SIZE_MAX = 50_000
@@ -19,27 +21,21 @@ const cache = new LRUCache<string, string>({ maxSize: CACHE_SIZE_MAX, sizeCalcul
  * ```
  */
 export function highlightCode(code: string, language: string | undefined): string {
-	if (language === undefined || code.length > SIZE_MAX || !lowlight.registered(language)) return escapeHtml(code)
+	if (language === undefined || code.length > SIZE_MAX || !lowlight.registered(language)) return escapeCode(code)
 	const key = `${language}\n${code}`
 	const known = cache.get(key)
 	if (known !== undefined) return known
-	const html = write(lowlight.highlight(language, code))
+	const html = writeHighlighted(code, language) ?? writeTree(lowlight.highlight(language, code))
 	cache.set(key, html)
 	return html
 }
 
-/** Lowlight writes nothing but text and spans with classes. */
-function write(node: Nodes): string {
-	if (node.type === 'text') return escapeHtml(node.value)
+/** The HTML of a tree of lowlight, which holds nothing but text and spans with classes. */
+export function writeTree(node: Nodes): string {
+	if (node.type === 'text') return escapeCode(node.value)
 	if (!('children' in node)) return ''
-	const inner = node.children.map(write).join('')
+	const inner = node.children.map(writeTree).join('')
 	if (node.type !== 'element') return inner
 	const { className } = node.properties
-	return `<span class="${escapeHtml(Array.isArray(className) ? className.join(' ') : '')}">${inner}</span>`
-}
-
-function escapeHtml(text: string): string {
-	return /[&<>"]/.test(text)
-		? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-		: text
+	return `<span class="${escapeCode(Array.isArray(className) ? className.join(' ') : '')}">${inner}</span>`
 }
