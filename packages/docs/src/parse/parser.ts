@@ -7,6 +7,7 @@ import { scanTag } from '../scan/scan-tag.ts'
 import { SVG_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
 import { dedentBlock } from './dedent-block.ts'
 import { htmlBlock } from './html-block.ts'
+import { useLeanTokens } from './lean-token.ts'
 import { markedLink } from './marked-link.ts'
 import { nestedLink, pushLink } from './nested-link.ts'
 import { trimLinks } from './trim-links.ts'
@@ -49,6 +50,7 @@ function createParser(): Parser {
 	made.linkify.test = (text) => MAYBE_ADDRESS.test(text) && test(text)
 	made.use(cjkFriendly)
 	made.use(footnotes)
+	useLeanTokens(made)
 	// GitHub has no notes inside a line: `x^[1]` is text.
 	made.inline.ruler.disable('footnote_inline')
 	made.block.ruler.before('table', 'dedent', dedentBlock)

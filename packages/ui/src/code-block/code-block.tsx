@@ -47,7 +47,7 @@ export interface CodeFacts {
 /** See {@link CodeFacts}. */
 export function codeFacts(code: string, highlighted: string | undefined, wrap: boolean): CodeFacts {
 	return {
-		value: highlighted === undefined || plainText(highlighted) === code ? undefined : encodeCopyValue(code.toWellFormed()),
+		value: highlighted === undefined || isTextOf(highlighted, code) ? undefined : encodeCopyValue(code.toWellFormed()),
 		isScrolled: !wrap && isWide(code),
 	}
 }
@@ -82,7 +82,12 @@ const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': 'Code' }
 
 /** Whether it may have to scroll on a phone: only then it is a stop for the keyboard. */
 function isWide(code: string): boolean {
-	return code.split('\n').some((line) => line.length > 40)
+	for (let start = 0, end = 0; end < code.length; start = end + 1) {
+		const found = code.indexOf('\n', start)
+		end = found === -1 ? code.length : found
+		if (end - start > 40) return true
+	}
+	return false
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -96,7 +101,38 @@ const ENTITIES: Readonly<Record<string, string>> = {
 	'#x26': '&',
 }
 
-/** Text of highlighted code. Entities it does not know stay, which only costs bytes: the text is then written out for the button. */
-function plainText(html: string): string {
-	return html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+/**
+ * Whether highlighted code shows just this text. Entities it does not know stand for themselves, which only costs bytes: the text is then written out
+ * for the button.
+ */
+function isTextOf(html: string, code: string): boolean {
+	let at = 0
+	for (let next = 0; next < html.length;) {
+		const character = html.charCodeAt(next)
+		if (character === LESS) {
+			const end = html.indexOf('>', next)
+			if (end !== -1) {
+				next = end + 1
+				continue
+			}
+		} else if (character === AMPERSAND) {
+			ENTITY.lastIndex = next
+			const [entity = '', name = ''] = ENTITY.exec(html) ?? []
+			const meant = ENTITIES[name]
+			if (meant !== undefined) {
+				if (!code.startsWith(meant, at)) return false
+				at += meant.length
+				next += entity.length
+				continue
+			}
+		}
+		if (code.charCodeAt(at) !== character) return false
+		at++
+		next++
+	}
+	return at === code.length
 }
+
+const LESS = 0x3c
+const AMPERSAND = 0x26
+const ENTITY = /&(#?\w+);/y
