@@ -171,6 +171,28 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 		)
 	})
 
+	test('the button of the colors shows what was chosen before its script came, and goes on from there', async () => {
+		await at.visit(async (page) => {
+			const shown = (): Promise<string[]> =>
+				page
+					.locator('header button [data-for]')
+					.evaluateAll((icons) => icons.filter((icon) => icon.checkVisibility()).map((icon) => icon.getAttribute('data-for') ?? ''))
+			await page.goto('/guide/chapter0/1/')
+			expect(await shown()).toEqual(['system'])
+			const button = page.locator('header button')
+			await button.click()
+			await expect.poll(shown, SOON).toEqual(['light'])
+			await button.click()
+			await expect.poll(shown, SOON).toEqual(['dark'])
+			await page.mouse.move(500, 500)
+			await page.reload()
+			expect(await shown()).toEqual(['dark'])
+			expect(await page.locator('header stoa-island[ready]').count()).toBe(0)
+			await button.focus()
+			await expect.poll(() => button.getAttribute('aria-label'), SOON).toBe('Colors: dark')
+		})
+	})
+
 	test('Ctrl+K searches a page’s site, and the page copies its source', async () => {
 		await at.visit(
 			async (page) => {

@@ -1,6 +1,5 @@
 export { announce, prepareAnnouncements } from './announce.ts'
 export * from './copy-button/copy-text.ts'
 export * from './copy-button/start-copy-button.ts'
-export { followFramework } from './framework/chosen-framework.ts'
 export { listenForCopyKey } from './copy-page/copy-shortcut.ts'
 export { watchSelection } from './copy-selection/watch-selection.ts'

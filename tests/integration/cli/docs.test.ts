@@ -6,6 +6,7 @@ import { buildSite } from '../../../apps/cli/src/docs/build-site.ts'
 import { buildVersions } from '../../../apps/cli/src/docs/build-versions.ts'
 import { checkFolder } from '../../../apps/cli/src/docs/check-folder.ts'
 import { startPreview } from '../../../apps/cli/src/docs/preview.ts'
+import { downloadOf } from '../../../bench/docs-run.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'stoa-docs-cli-'))
 let folder = ''
@@ -49,6 +50,24 @@ test('buildSite() writes pages, their Markdown, search, lists for machines, file
 	})
 	for (const [, address = ''] of html.matchAll(/(?:src|href)="\/guide\/(_stoa\/[^"]+)"/g))
 		expect(existsSync(join(out, address)), address).toBe(true)
+})
+
+test('a page with branches, tabs, a quiz and a video comes with less than 4 kB of script', async () => {
+	write(
+		'begin.md',
+		[
+			'# Begin',
+			"{#if fw === 'pt'}\n\nOne\n\n{:else}\n\nTwo\n\n{/if}",
+			'<hfoptions id="library">\n<hfoption id="a">\n\nOne\n\n</hfoption>\n<hfoption id="b">\n\nTwo\n\n</hfoption>\n</hfoptions>',
+			'<Question choices={[{ text: "Yes", explain: "It is.", correct: true }, { text: "No", explain: "It is not." }]} />',
+			'<Youtube id="abcdefghijk"/>',
+			'```py\nprint(1)\n```',
+		].join('\n\n'),
+	)
+	await buildSite({ folder, out, base: '', origin: undefined, title: undefined, editUrlTemplate: undefined, threads: 1 })
+	const { script } = downloadOf(join(out, 'begin/index.html'), out)
+	expect(script).toBeGreaterThan(1)
+	expect(script).toBeLessThan(4)
 })
 
 test('CG-10, CG-11 the Copy page control of a site stands where it was wanted, or nowhere, and offers its key', async () => {

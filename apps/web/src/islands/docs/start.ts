@@ -1,4 +1,4 @@
-import { followFramework, listenForCopyKey, watchSelection } from '@stoa/ui/client'
+import { watchSelection } from '@stoa/ui/client'
 import type { DocsIslandProps } from './props.ts'
 
 /**
@@ -10,8 +10,7 @@ export function start(island: HTMLElement, props: DocsIslandProps): void {
 	const field = form?.querySelector<HTMLInputElement>('input[name=q]')
 	if (form && field) {
 		const open = async (): Promise<void> => {
-			const { openSearch } = await import('./search-box.ts')
-			openSearch(form, props)
+			await import('./search-box.ts').then((part) => part.openSearch(form, props))
 		}
 		addEventListener('keydown', (event) => {
 			if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -21,20 +20,30 @@ export function start(island: HTMLElement, props: DocsIslandProps): void {
 		field.addEventListener('click', () => void open())
 		field.addEventListener('input', () => void open())
 	}
-	followFramework()
+	if (hasFramework()) void import('@stoa/ui/framework').then((part) => part.followFramework())
 	showCurrent()
 	followReading()
 	copyHeadings(props.copied)
 	offerSections(props)
 	watchSelection('[data-prose]', () => import('@stoa/ui/copy-selection'))
-	listenForCopyKey()
+	if (document.querySelector('[data-copy-page=shortcut]')) void import('@stoa/ui/copy-key').then((part) => part.listenForCopyKey())
+}
+
+/** Whether the reader chose a framework, here or on an earlier page (`chosen-framework.ts`). What that needs is fetched for them alone. */
+function hasFramework(): boolean {
+	try {
+		return /[?&]fw=/.test(location.search) || localStorage.getItem('framework') !== null
+	} catch {
+		// A browser that keeps nothing for this site.
+		return false
+	}
 }
 
 /** A heading's link to itself also copies its address (HE-4). What that needs is fetched with the first click. */
 function copyHeadings(copied: string | undefined): void {
 	document.querySelector('[data-docs-text]')?.addEventListener('click', ({ target }) => {
 		const link = target instanceof Element ? target.closest<HTMLAnchorElement>(':is(h1, h2, h3, h4, h5, h6)[id] > a[href^="#"]') : null
-		if (link) void import('./copy-heading.ts').then(({ copyAddress }) => copyAddress(link, copied))
+		if (link) void import('./copy-heading.ts').then((part) => part.copyAddress(link, copied))
 	})
 }
 

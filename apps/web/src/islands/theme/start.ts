@@ -15,7 +15,6 @@ const browserStore: ThemeStore = {
 function show(button: HTMLElement, theme: Theme): void {
 	if (theme === 'system') delete document.documentElement.dataset['theme']
 	else document.documentElement.dataset['theme'] = theme
-	button.dataset['shows'] = theme
 	button.setAttribute('aria-label', `Colors: ${theme}`)
 	button.title = `Colors: ${theme}`
 }

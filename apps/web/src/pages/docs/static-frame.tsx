@@ -60,7 +60,7 @@ export function renderStaticDocument(frame: StaticFrame, site: StaticSite, main:
 						{project.title}
 					</a>
 					<Links links={links} className={styles.links} />
-					<StaticIsland site={site} name="theme" when="idle">
+					<StaticIsland site={site} name="theme">
 						<Button weight="quiet" square aria-label={words.theme} title={words.theme}>
 							<ThemeIcons />
 						</Button>
