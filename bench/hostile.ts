@@ -36,7 +36,7 @@ export const hostile: Measurement = {
 			for (const request of HOSTILE_REQUESTS) {
 				await silenceOf(watch)
 				const { status, bytes } = await sendHostile(hub.origin, token, request)
-				await sleep(SETTLE_MS)
+				await sleep(request.worksOnFor ?? SETTLE_MS)
 				const value = await silenceOf(watch)
 				const note = `${status === 0 ? 'closed' : status}${bytes > 100_000 ? `, ${Math.round(bytes / 1000)} kB` : ''}`
 				figures.push({ what: request.name, value, unit: 'ms', goal: { of: 'value', most: SILENCE_MAX }, note })

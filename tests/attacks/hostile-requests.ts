@@ -1,5 +1,6 @@
 import { safetensorsFile } from '@stoa/formats/testing'
 import { gzipSync } from 'node:zlib'
+import { hostileDocs } from './hostile-docs.ts'
 import { XET } from './hostile-xet.ts'
 
 /** One request that tries to stop the hub. They are sent in order: a later one may ask for what an earlier one wrote. */
@@ -15,6 +16,8 @@ export interface HostileRequest {
 	isSignedIn?: boolean
 	/** Sent with a token to write to `HOSTILE_REPO` through Xet. */
 	isXet?: boolean
+	/** Milliseconds that the hub goes on working on it after its answer, where that is long: so long it is watched. */
+	worksOnFor?: number
 	/** `refused`: with a status from 400 to 499; a number: with just that one. `answered`: with any below 500. */
 	expects: 'refused' | 'answered' | number
 }
@@ -277,6 +280,15 @@ const READ_CONTENT: readonly HostileRequest[] = [
 	...show('model.safetensors.index.json'),
 ]
 
+/** Documentation that is read in the background after its push, and what visitors ask of it. */
+const DOCUMENTATION: readonly HostileRequest[] = [
+	{ ...commitOf('1,000 pages of documentation that are hard to read', hostileDocs), worksOnFor: 90_000 },
+	get('the first page of that documentation', `/docs/${HOSTILE_REPO}`),
+	...Array.from({ length: 15 }, (_, index) => get(`page ${index} of that documentation`, `/docs/${HOSTILE_REPO}/page-${index}`)),
+	get('all of that documentation', `/docs/${HOSTILE_REPO}/llms-full.txt`),
+	get('a search in that documentation', `/docs/search.json?project=${encodeURIComponent(HOSTILE_REPO)}&q=words+page`),
+]
+
 /** What a little question may make of that much content. */
 const AMPLIFIERS: readonly HostileRequest[] = [
 	get('the tree of 20,000 files', `${API}/tree/main?recursive=true`),
@@ -315,6 +327,6 @@ export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
 	...BODIES,
 	...QUERIES,
 	...ADDRESSES,
-	...[...SIGNED_IN, ...LARGE_CONTENT, ...READ_CONTENT, ...AMPLIFIERS].map(signedIn),
+	...[...SIGNED_IN, ...LARGE_CONTENT, ...READ_CONTENT, ...DOCUMENTATION, ...AMPLIFIERS].map(signedIn),
 	...XET,
 ]
