@@ -282,6 +282,8 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 			await page.goto('/docs/stoa/start')
 			const date = await page.locator('main footer time').getAttribute('datetime')
 			expect(Date.parse(date ?? '')).toBeGreaterThan(Date.parse('2026-01-01'))
+			await page.goto('/docs/course/he/chapter0/1')
+			expect(await page.locator('main footer time').textContent()).not.toMatch(/[a-z]/i)
 		})
 	})
 

@@ -52,7 +52,10 @@ export interface SitePlan {
 	places: readonly PagePlace[]
 }
 
-const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+/** Paths of nothing but these stay as they are; most do, and each stands in thousands of links. */
+const PLAIN_PATH = /^[\w./~-]*$/
+
+const encodePath = (path: string): string => (PLAIN_PATH.test(path) ? path : path.split('/').map(encodeURIComponent).join('/'))
 
 /** The folder of a page in the site, and the name of its Markdown: `he/chapter1/1`; empty for the site's first page. */
 export function placeFolder({ defaultLanguage }: Pick<DocsProject, 'defaultLanguage'>, { language, path }: PagePlace): string {

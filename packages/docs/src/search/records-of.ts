@@ -26,7 +26,8 @@ export function recordsOf(root: ElementNode, place: PagePlace, title: string): S
 			if (level > 1) trail.push({ level, title: heading })
 		},
 	})
-	for (const record of records) record.text = record.text.replace(/\s+/g, ' ').trim()
+	// Single spaces, nearly all of the white space there is, stay as they are.
+	for (const record of records) record.text = record.text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 	return records.filter((record, index) => index === 0 || record.text !== '' || record.heading !== '')
 }
 

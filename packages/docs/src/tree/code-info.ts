@@ -21,8 +21,21 @@ const NUMBERS = /(?:^|\s)(?:showlinenumbers|linenums|linenumbers|numbers)(?:=(?:
 /** Lines that a range may name: more are those of no block. */
 const LINES_MAX = 10_000
 
+/** What plain lines say, which name a language and nothing else: a site has a handful of them, thousands of times. */
+const plain = new Map<string, CodeInfo>()
+const PLAIN = /^[\w+#.-]{1,20}$/
+const PLAIN_MAX = 500
+
 /** Reads the line above a block: the first word is the language, in any case; title, lines and flags follow in any order. */
 export function readCodeInfo(info: string): CodeInfo {
+	const known = plain.get(info)
+	if (known) return known
+	const read = parseCodeInfo(info)
+	if (plain.size < PLAIN_MAX && PLAIN.test(info)) plain.set(info, read)
+	return read
+}
+
+function parseCodeInfo(info: string): CodeInfo {
 	const title = TITLE.exec(info)
 	let rest = title ? info.replace(title[0], ' ') : info
 	const sets = { ins: new Set<number>(), del: new Set<number>(), mark: new Set<number>() }

@@ -18,11 +18,11 @@ export function Size({ bytes }: { bytes: number }) {
 	)
 }
 
-/** When something happened, as seen from `now`; the exact time shows on hover. */
-export function When({ date, now }: { date: Date; now: Date }) {
+/** When something happened, as seen from `now`, in words of `language` (default English); the exact time shows on hover. */
+export function When({ date, now, language }: { date: Date; now: Date; language?: string }) {
 	return (
 		<time dateTime={date.toISOString()} title={exactTime(date)}>
-			{relativeTime(date, now)}
+			{relativeTime(date, now, language)}
 		</time>
 	)
 }

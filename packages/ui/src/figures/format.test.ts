@@ -36,3 +36,10 @@ test('relativeTime() looks back and ahead in the largest whole unit', () => {
 	])
 	expect(exactTime(now)).toBe('2026-11-21 10:00 UTC')
 })
+
+test('relativeTime() speaks the language of a page', () => {
+	const now = new Date('2026-11-21T10:00:00Z')
+	const yesterday = new Date('2026-11-20T10:00:00Z')
+	expect(['he', 'fr', 'zh-TW'].map((language) => relativeTime(yesterday, now, language))).toEqual(['אתמול', 'hier', '昨天'])
+	expect(relativeTime(now, now, 'fr')).toBe('maintenant')
+})

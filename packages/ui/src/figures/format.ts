@@ -37,13 +37,20 @@ const STEPS = [
 	['hour', 3600],
 	['minute', 60],
 ] as const
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const formats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** `3 days ago`, `yesterday`, `just now`. */
-export function relativeTime(date: Date, now: Date): string {
+function relativeFormat(language: string): Intl.RelativeTimeFormat {
+	const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+	formats.set(language, format)
+	return format
+}
+
+/** `3 days ago`, `yesterday`, `just now`; `language` is one that the pages have words in. */
+export function relativeTime(date: Date, now: Date, language = 'en'): string {
 	const seconds = (date.getTime() - now.getTime()) / 1000
-	for (const [unit, length] of STEPS) if (Math.abs(seconds) >= length) return RELATIVE.format(Math.trunc(seconds / length), unit)
-	return 'just now'
+	const format = relativeFormat(language)
+	for (const [unit, length] of STEPS) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
+	return language === 'en' ? 'just now' : format.format(0, 'second')
 }
 
 /** `2026-11-21 10:05 UTC`: the exact time that hovering shows. */
