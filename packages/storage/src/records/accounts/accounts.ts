@@ -71,6 +71,9 @@ export function accountRecords(db: Kysely<AccountSchema>): AccountRecords {
 		async delete(id) {
 			const query = sql`
 				with gone as (delete from account where id = ${id} returning name),
+				     unliked as (
+				       update repo set likes = likes - 1 from repo_like, account
+				       where user_id = ${id} and repo_id = repo.id and account.id = ${id} and not content_hidden),
 				     sign_in as (delete from auth_user where id = ${id})
 				insert into retired_name (name) select lower(name) from gone on conflict do nothing
 			`
@@ -160,7 +163,17 @@ async function update(db: Kysely<AccountSchema>, id: string, changes: AccountCha
 				: null,
 		}),
 	}
+	if ('suspension' in changes) await countLikes(db, id, changes.suspension?.hidesContent ?? false)
 	await db.updateTable('account').set(change).where('id', '=', id).execute()
+}
+
+/** The likes of an account that is suspended together with what it published do not count, and count again when it is restored. */
+async function countLikes(db: Kysely<Schema>, id: string, isHidden: boolean): Promise<void> {
+	await sql`
+		with before as (select content_hidden from account where id = ${id} for update)
+		update repo set likes = likes + case when content_hidden then 1 else -1 end from before, repo_like
+		where content_hidden <> ${isHidden} and user_id = ${id} and repo_id = repo.id
+	`.execute(db)
 }
 
 /** Taken names make no error in the database, which would end the caller's transaction. */

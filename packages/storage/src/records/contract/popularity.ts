@@ -29,6 +29,28 @@ export function popularityContract(pair: () => RecordsUnderTest): void {
 		expect(await first.repos.isLiked(repo.id, ada.id)).toBe(false)
 	})
 
+	test('likes of accounts that are suspended with what they published, or deleted, do not count', async () => {
+		const { first } = pair()
+		const [ada, bob, eve] = [await insertUser(first), await insertUser(first), await insertUser(first)]
+		const repo = await insertRepo(first, ada)
+		for (const one of [bob, eve]) await first.repos.like(repo.id, one.id, new Date('2026-01-01'))
+		const likes = async () => (await first.repos.byId(repo.id))?.likes
+		const suspend = (hidesContent: boolean) =>
+			first.accounts.update(eve.id, { suspension: { reason: 'Spam', at: new Date('2026-01-02'), isLegal: false, hidesContent } })
+		await suspend(false)
+		expect(await likes()).toBe(2)
+		await suspend(true)
+		await suspend(true)
+		expect(await likes()).toBe(1)
+		await first.accounts.update(eve.id, { suspension: undefined })
+		expect(await likes()).toBe(2)
+		await suspend(true)
+		await first.accounts.delete(eve.id)
+		expect(await likes()).toBe(1)
+		await first.accounts.delete(bob.id)
+		expect(await likes()).toBe(0)
+	})
+
 	test('repos.markDownloads() answers each mark once, to whichever process was first; old ones are forgotten', async () => {
 		const { first, second } = pair()
 		const mark = (letter: string) => letter.repeat(32)

@@ -97,7 +97,8 @@ export async function refreshPopularity(db: Kysely<RepositorySchema>): Promise<n
 	const result = await sql`
 		with liked as (
 			select repo_id, sum(power(2, -greatest(${days}, 0) / ${TRENDING_HALF_LIFE_DAYS}::numeric)) as weight
-			  from repo_like where liked_at > now() - make_interval(days => ${TRENDING_DAYS}::int) group by repo_id
+			  from repo_like join account on account.id = user_id and not content_hidden
+			  where liked_at > now() - make_interval(days => ${TRENDING_DAYS}::int) group by repo_id
 		), downloaded as (
 			select repo_id, sum(count) as month,
 				coalesce(sum(count * power(2, -greatest(${today} - day, 0)::numeric / ${TRENDING_HALF_LIFE_DAYS}::numeric))
