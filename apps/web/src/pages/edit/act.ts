@@ -5,6 +5,7 @@ import { renderMarkdownFile } from '../../layouts/repo/load-card.ts'
 import { type FormState, refuse } from '../../site/form.ts'
 import { type Elsewhere, isElsewhere } from '../../site/route.ts'
 import { type EditCall, type EditData, type EditPreview, loadEdit, loadNewFile } from './load.ts'
+import { applyMetadata, CARD_PATH } from './metadata.ts'
 
 type Ref = { kind: RepoKind; id: string }
 type Refused = EditData & { invalid?: boolean }
@@ -57,12 +58,15 @@ function keptForm(form: URLSearchParams): FormState {
 	return { values: Object.fromEntries([...form].filter(([name]) => name !== 'csrf')), errors: {} }
 }
 
-async function answer(call: EditCall, data: EditData): Promise<Refused | Elsewhere> {
-	const { form } = call
-	const kept = keptForm(form)
+async function answer(sent: EditCall, data: EditData): Promise<Refused | Elsewhere> {
 	const ref = { kind: data.place.frame.repo.kind, id: data.place.frame.repo.name }
 	// The form goes on from the commit it was made for, unless a conflict moves it.
-	const parent = await parentOf(call, ref, data)
+	const parent = await parentOf(sent, ref, data)
+	const applied = applyMetadata(ref.kind, sent.form)
+	if (applied.errors) return { ...data, parent, form: { ...keptForm(sent.form), errors: applied.errors }, invalid: true }
+	const { form } = applied
+	const call = { ...sent, form }
+	const kept = keptForm(form)
 	if (form.get('do') === 'preview') return { ...data, parent, form: kept, preview: await preview(call, data) }
 	try {
 		const theirs = await changedMeanwhile(call, ref, data, parent)
@@ -107,8 +111,6 @@ function typedText(form: URLSearchParams, before: string | undefined): string {
 	return before?.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }
 
-const README = 'README.md'
-
 async function preview(call: EditCall, { place, edited }: EditData): Promise<EditPreview> {
 	const path = (call.form.get('path') ?? place.path).trim()
 	const text = typedText(call.form, edited.kind === 'text' ? edited.text : undefined)
@@ -116,7 +118,7 @@ async function preview(call: EditCall, { place, edited }: EditData): Promise<Edi
 	const isMarkdown = /\.(?:md|markdown)$/i.test(path)
 	return {
 		html: isMarkdown ? (await renderMarkdownFile(call, repo, place.rev, path, text)).html : undefined,
-		...(path === README ? await call.hub.repos.validateCard(repo.kind, text) : { errors: [], warnings: [] }),
+		...(path === CARD_PATH ? await call.hub.repos.validateCard(repo.kind, text) : { errors: [], warnings: [] }),
 	}
 }
 

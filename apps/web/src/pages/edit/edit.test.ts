@@ -139,3 +139,75 @@ test('a tag cannot be changed, and the page says what can', async () => {
 	hub.files.splitRevision = async (repo, rest) => ({ ...(await splitRevision(repo, rest.replace(/^v1/, 'main'))), rev: 'v1' })
 	expect((await page('/demo/digits/edit/v1/train.py', { actor: owner, hub })).html).toContain('is no branch')
 })
+
+const CARD_EDIT = '/demo/digits/edit/main/README.md'
+
+/** The form of a card as the page shows it, with what a person changes in it. */
+async function cardForm(changes: Record<string, string>): Promise<Record<string, string>> {
+	const { html } = await page(CARD_EDIT, { actor: owner })
+	const shown = [...html.matchAll(/name="shown_(\w+)" value="([^"]*)"/g)].map(([, key = '', value = '']) => ({ key, value }))
+	const fields = shown.flatMap(({ key, value }) => [
+		[`card_${key}`, value],
+		[`shown_${key}`, value],
+	])
+	const content = /<textarea[^>]*name="content"[^>]*>([^]*?)<\/textarea>/.exec(html)?.[1] ?? ''
+	return {
+		do: 'save',
+		path: 'README.md',
+		content: content.replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
+		...Object.fromEntries(fields),
+		...changes,
+	}
+}
+
+test('the metadata of a card are fields above its text, and saving writes what was changed into the front matter', async () => {
+	const { html } = await page(CARD_EDIT, { actor: owner })
+	expect(html).toMatch(/<option value="mit" selected="">MIT \(mit\)/)
+	expect(html).toMatch(/name="card_datasets"[^>]*value="demo\/digits"/)
+	const { hub, made } = recordingHub()
+	const form = await cardForm({ card_license: 'apache-2.0', card_language: 'en, he', card_tags: 'small', card_pipeline_tag: '' })
+	expect(await answer(CARD_EDIT, { form, actor: owner, hub })).toMatchObject({ kind: 'redirect' })
+	expect(textOf(made[0]?.operations[0])).toMatch(
+		/^---\nlicense: apache-2\.0\ndatasets: \[demo\/digits\]\nlanguage:\n- en\n- he\ntags:\n- small\n---\n# Digits\n/,
+	)
+})
+
+test('a field of the metadata that was left alone gives way to what was typed into the text', async () => {
+	const { hub, made } = recordingHub()
+	const form = await cardForm({ card_tags: 'small' })
+	form['content'] = (form['content'] ?? '').replace('license: mit', 'license: bsd # mine')
+	await answer(CARD_EDIT, { form, actor: owner, hub })
+	expect(textOf(made[0]?.operations[0])).toMatch(/^---\nlicense: bsd # mine\n[^]*\ntags:\n- small\n---\n/)
+})
+
+test('a preview shows the text with the metadata in it, and saving then changes nothing else', async () => {
+	const { html } = await page(CARD_EDIT, { form: { ...(await cardForm({ card_license: 'bsd' })), do: 'preview' }, actor: owner })
+	expect(html).toContain('license: bsd\n')
+	expect(html).toMatch(/name="shown_license" value="bsd"/)
+})
+
+test.for([
+	['card_language', 'English', 'is not a language code'],
+	['card_base_model', 'not a name', 'is not the name of a repository'],
+	['card_license', 'mine', 'is not a known license'],
+])('what is wrong in %s stands beside it, and nothing typed is lost', async ([field = '', value = '', words]) => {
+	const { hub, made } = recordingHub()
+	const { status, html } = await page(CARD_EDIT, { form: await cardForm({ [field]: value, card_tags: 'kept' }), actor: owner, hub })
+	expect(status).toBe(422)
+	expect(html).toMatch(new RegExp(`id="${field}-error"[^]*?${words}`))
+	expect(html).toMatch(/name="card_tags"[^>]*value="kept"/)
+	// Sent again as it is, the tag is still a change.
+	expect(html).toMatch(/name="shown_tags" value=""/)
+	expect(made).toEqual([])
+})
+
+test('front matter that cannot be read says so in place of the fields', async () => {
+	const { html } = await page(CARD_EDIT, { form: { do: 'preview', path: 'README.md', content: '---\nlicense: [\n---\n' }, actor: owner })
+	expect(html).toContain('cannot be read')
+	expect(html).not.toContain('name="card_license"')
+})
+
+test('a new card begins with the fields of its metadata, other files have none', async () => {
+	expect((await page('/demo/digits/new/main?card', { actor: owner })).html).toContain('name="card_license"')
+	expect((await page(EDIT, { actor: owner })).html).not.toContain('name="card_license"')
+})

@@ -19,6 +19,8 @@ import { useFrame } from '../../site/frame.tsx'
 import { fieldOf } from '../../site/form.ts'
 import { defaultSummary } from './act.ts'
 import type { EditData, EditPreview } from './load.ts'
+import { CARD_PATH } from './metadata.ts'
+import { MetadataFields } from './metadata-fields.tsx'
 import styles from './page.module.css'
 
 /** A form that changes a file, or makes one, as a commit or a pull request. */
@@ -70,6 +72,7 @@ function Forms({ data, branch, address }: { data: EditData; branch: string; addr
 					spellCheck={false}
 					dir="ltr"
 				/>
+				{isCard(data) && <MetadataFields kind={place.frame.repo.kind} text={shownText(data)} form={form} />}
 				<TextPart data={data} address={address} />
 				<Message data={data} branch={branch} />
 				<div className={styles.buttons}>
@@ -112,6 +115,16 @@ function Conflict({ data: { theirs, edited, place }, address }: { data: EditData
 	)
 }
 
+/** What stands in the editor. */
+function shownText({ form, edited }: EditData): string {
+	return form.values['content'] ?? (edited.kind === 'text' ? edited.text : '')
+}
+
+/** Whether it is the repository's card, or a new one. */
+function isCard({ edited, place, form }: EditData): boolean {
+	return edited.kind === 'new' ? form.values['path'] === CARD_PATH : edited.kind === 'text' && place.path === CARD_PATH
+}
+
 function TextPart({ data, address }: { data: EditData; address: Addressed }) {
 	const { edited, form, place } = data
 	if (edited.kind === 'bytes')
@@ -121,7 +134,6 @@ function TextPart({ data, address }: { data: EditData; address: Addressed }) {
 				new version <a href={uploadAddress(address, place.rev)}>uploaded</a>.
 			</Notice>
 		)
-	const text = form.values['content'] ?? (edited.kind === 'text' ? edited.text : '')
 	const path = form.values['path'] ?? place.path
 	return (
 		<Island name="editor" when="idle" props={{ language: languageOfPath(path) }}>
@@ -129,7 +141,7 @@ function TextPart({ data, address }: { data: EditData; address: Addressed }) {
 				name="content"
 				label="Text"
 				error={form.errors['content']}
-				defaultValue={text}
+				defaultValue={shownText(data)}
 				rows={24}
 				spellCheck={false}
 				autoCapitalize="none"
