@@ -29,7 +29,7 @@ export function placeMedia(media: Element, options: RenderOptions, insideLink: b
 	if (target === undefined || insideLink) return { type: 'text', value: label }
 	const properties = { href: target.address, rel: ['nofollow', 'noopener', 'ugc'] }
 	if (!isImage) return { type: 'element', tagName: 'a', properties, children: [{ type: 'text', value: label }] }
-	const note = `External image from ${URL.parse(target.address)?.host ?? 'another site'}. Open it`
+	const note = `External image from ${URL.parse(target.address)?.host ?? 'another site'}. Open it in a new tab`
 	return {
 		type: 'element',
 		tagName: 'a',

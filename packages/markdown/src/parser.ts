@@ -15,7 +15,18 @@ export function createParser(): Parser {
 	parser.use(addFormulas)
 	parser.use(renderInsertions)
 	parser.core.ruler.after('inline', 'task-lists', markTasks)
+	parser.core.ruler.push('cell-alignment', alignCells)
 	return parser
+}
+
+/** Columns of figures (`---:`) stand as their author says: by the attribute, because the pages' policy forbids the style that markdown-it writes. */
+function alignCells(state: StateCore): void {
+	for (const token of state.tokens) {
+		if (token.type !== 'th_open' && token.type !== 'td_open') continue
+		const [, side] = /^text-align:(left|center|right)$/.exec(String(token.attrGet('style'))) ?? []
+		if (side === undefined) continue
+		token.attrs = [['align', side]]
+	}
 }
 
 /** `[ ]` and `[x]` at the start of a list item become check boxes. */

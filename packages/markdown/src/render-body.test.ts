@@ -57,7 +57,7 @@ test('renderBody() treats absolute links to the own origin as internal', () => {
 
 test('renderBody() says where an image of another host is, with a link, and shows text inside links', () => {
 	const external = (label: string, address: string): string =>
-		`<p><a href="${address}" rel="nofollow noopener ugc" class="external-image" target="_blank"><span>${label}</span> <small>External image from x.example. Open it</small></a></p>`
+		`<p><a href="${address}" rel="nofollow noopener ugc" class="external-image" target="_blank"><span>${label}</span> <small>External image from x.example. Open it in a new tab</small></a></p>`
 	expect(html('![a plot](https://x.example/p.png)')).toBe(external('a plot', 'https://x.example/p.png'))
 	expect(html('![](https://x.example/p.png?x)')).toBe(external('p.png', 'https://x.example/p.png?x'))
 	expect(html('[![badge](https://x.example/b.svg)](https://y.example/)')).toBe(
@@ -122,7 +122,7 @@ test('renderBody() shows the examples of a card where it says so, else above the
 		/<h1[^]*<ul class="card-gallery" aria-label="Examples"><li><figure><img src="\/ada\/engine\/resolve\/main\/images\/cat.png" alt="a cat"[^]*<h2/,
 	)
 	expect(shown?.html.match(/card-gallery/g)).toHaveLength(1)
-	expect(shown?.html).toContain('External image from x.example. Open it')
+	expect(shown?.html).toContain('External image from x.example. Open it in a new tab')
 	expect(shown?.html).toContain('Hello &#x3C;b>you&#x3C;/b>')
 	expect(shown?.html).toContain('<li>sad: 92.5 %</li>')
 	expect(shown?.images).toEqual(['images/cat.png'])
@@ -143,6 +143,13 @@ test('renderBody() writes GitHub tables, strikethrough, task lists, autolinks an
 	const note = html('a[^n]\n\n[^n]: b')
 	expect(note).toContain('<a href="#user-content-fn1" id="user-content-fnref1">[1]</a>')
 	expect(note).toContain('<li id="user-content-fn1" class="footnote-item">')
+})
+
+test('renderBody() keeps the side that a column of a table is written for', () => {
+	const table = html('| a | b | c |\n| --- | ---: | :-: |\n| x | 1 | y |')
+	expect(table).toContain('<th>a</th>\n<th align="right">b</th>\n<th align="center">c</th>')
+	expect(table).toContain('<td>x</td>\n<td align="right">1</td>\n<td align="center">y</td>')
+	expect(table).not.toContain('style')
 })
 
 test('renderBody() colours code by classes and names its language', () => {

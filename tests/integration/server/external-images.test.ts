@@ -46,7 +46,7 @@ const cardOf = async (server: TestServer): Promise<string> => (await server.app.
 test('a card says where an external image is, and the page loads nothing of it', async () => {
 	const { body, headers } = await linking.app.inject({ url: '/ada/engine' })
 	expect(body).toMatch(
-		/<a href="http:\/\/127\.0\.0\.1:\d+\/plot\.svg" rel="nofollow noopener ugc" class="external-image" target="_blank"><span>a plot<\/span> <small>External image from 127\.0\.0\.1:\d+\. Open it<\/small><\/a>/,
+		/<a href="http:\/\/127\.0\.0\.1:\d+\/plot\.svg" rel="nofollow noopener ugc" class="external-image" target="_blank"><span>a plot<\/span> <small>External image from 127\.0\.0\.1:\d+\. Open it in a new tab<\/small><\/a>/,
 	)
 	expect(body).not.toContain('/external-images/')
 	expect(headers['content-security-policy']).toMatch(/img-src 'self' data: blob:;/)
