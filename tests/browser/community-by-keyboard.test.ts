@@ -78,6 +78,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 				await type(page, 'Title', 'Typed again')
 				await enter(page)
 				await page.getByRole('heading', { name: 'Typed again' }).waitFor()
+				await unfold(page, main.locator('summary', { hasText: 'React' }).first())
 				await press(page, main.getByRole('button', { name: 'Celebrate, 0 so far' }).first())
 				await main.getByRole('button', { name: 'Celebrate, 1 so far' }).waitFor()
 				await press(page, 'Close')

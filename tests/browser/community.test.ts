@@ -130,6 +130,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 					)
 					.toBeGreaterThan(0)
 				expect(await page.getByLabel('Your comment, in Markdown').inputValue()).toBe('Half a sen')
+				await page.getByText('React', { exact: true }).first().click()
 				await page
 					.getByRole('button', { name: /^Celebrate/ })
 					.first()

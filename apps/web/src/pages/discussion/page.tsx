@@ -81,7 +81,7 @@ function PullRequestParts({ diff }: { diff: NonNullable<ThreadData['diff']> }) {
 			<a href="#files">
 				Files changed <Count value={files.length} /> {diff.isCut && '+'}
 			</a>
-			<span>
+			<span dir="ltr">
 				<span className={styles.added} aria-hidden="true">
 					+{exactCount(added)}
 				</span>{' '}
@@ -196,17 +196,15 @@ function ModerationLink({
 	const { number } = thread.discussion
 	if (actor.kind === 'person' && actor.account.isAdmin)
 		return (
-			<p className={styles.when}>
-				<a href={takedownAddress({ repo, number, event: event.id })}>Moderate this comment</a>
-			</p>
+			<a className={styles.when} href={takedownAddress({ repo, number, event: event.id })} aria-label="Moderate this comment">
+				Moderate
+			</a>
 		)
 	if (isHidden || isMine) return null
 	return (
-		<p className={styles.when}>
-			<a href={reportAddress(repo, { number, event: event.id })} rel="nofollow">
-				Report this comment
-			</a>
-		</p>
+		<a className={styles.when} href={reportAddress(repo, { number, event: event.id })} rel="nofollow" aria-label="Report this comment">
+			Report
+		</a>
 	)
 }
 
@@ -250,37 +248,36 @@ function Comment({
 					About line {comment.place.line} of <code>{comment.place.path}</code>
 				</p>
 			)}
-			{!isHidden && <Reactions event={event} data={data} />}
-			{!isHidden && comment.history.length > 0 && <Earlier comment={comment} />}
-			<ModerationLink event={event} isHidden={isHidden} isMine={isMine} data={data} />
-			{!isHidden && (isMine || frame.mayWrite) && (
-				<div className={styles.tools}>
-					{isMine && (
-						<details className={styles.fold} open={form.values['event'] === event.id}>
-							<summary>Edit</summary>
-							<PostForm action={here}>
-								<input type="hidden" name="do" value="edit" />
-								<input type="hidden" name="event" value={event.id} />
-								<TextArea
-									name="comment"
-									id={`edit-${event.id}`}
-									label="Comment, in Markdown"
-									defaultValue={comment.text}
-									error={form.values['event'] === event.id ? form.errors['comment'] : undefined}
-									required
-								/>
-								<div>
-									<Button type="submit">Save</Button>
-								</div>
-							</PostForm>
-						</details>
-					)}
+			<div className={styles.tools}>
+				{!isHidden && <Reactions event={event} data={data} />}
+				{!isHidden && comment.history.length > 0 && <Earlier comment={comment} />}
+				{!isHidden && isMine && (
+					<details className={styles.fold} open={form.values['event'] === event.id}>
+						<summary>Edit</summary>
+						<PostForm action={here}>
+							<input type="hidden" name="do" value="edit" />
+							<input type="hidden" name="event" value={event.id} />
+							<TextArea
+								name="comment"
+								id={`edit-${event.id}`}
+								label="Comment, in Markdown"
+								defaultValue={comment.text}
+								error={form.values['event'] === event.id ? form.errors['comment'] : undefined}
+								required
+							/>
+							<div>
+								<Button type="submit">Save</Button>
+							</div>
+						</PostForm>
+					</details>
+				)}
+				{!isHidden && (isMine || frame.mayWrite) && (
 					<details className={styles.fold}>
 						<summary>Hide</summary>
 						<PostForm action={here}>
 							<input type="hidden" name="do" value="hide" />
 							<input type="hidden" name="event" value={event.id} />
-							<p>The text goes for good; that something stood here stays.</p>
+							<p>The text is deleted for good. A note that it was hidden stays.</p>
 							<div>
 								<Button type="submit" weight="danger">
 									Hide this comment
@@ -288,8 +285,9 @@ function Comment({
 							</div>
 						</PostForm>
 					</details>
-				</div>
-			)}
+				)}
+				<ModerationLink event={event} isHidden={isHidden} isMine={isMine} data={data} />
+			</div>
 		</article>
 	)
 }

@@ -1,4 +1,5 @@
 import { type DiscussionEvent, REACTIONS } from '@stoa/hub'
+import { Icon } from '@stoa/ui'
 import { discussionAddress } from '@stoa/vocabulary'
 import { Csrf } from '../../layouts/csrf.tsx'
 import { useFrame } from '../../site/frame.tsx'
@@ -41,24 +42,36 @@ export function Reactions({ event, data: { frame, thread, self } }: { event: Dis
 			<Csrf />
 			<input type="hidden" name="do" value="react" />
 			<input type="hidden" name="event" value={event.id} />
-			{REACTIONS.map((symbol) => {
-				const users = given.find((one) => one.symbol === symbol)?.userIds ?? []
-				const isOwn = users.includes(ownId)
-				return (
-					<button
-						key={symbol}
-						className={styles.reaction}
-						type="submit"
-						name="reaction"
-						value={`${isOwn ? '-' : '+'}${symbol}`}
-						aria-pressed={isOwn}
-						aria-label={`${NAMES[symbol] ?? symbol}, ${users.length} so far`}
-						title={users.length > 0 ? users.map(nameOf).join(', ') : NAMES[symbol]}
-					>
-						{symbol} {users.length > 0 && users.length}
-					</button>
-				)
-			})}
+			{given.map(({ symbol, userIds }) => (
+				<Reaction key={symbol} symbol={symbol} names={userIds.map(nameOf)} isOwn={userIds.includes(ownId)} />
+			))}
+			<details className={styles.more}>
+				<summary className={styles.reaction}>
+					<Icon name="plus" size={12} /> React
+				</summary>
+				<div className={styles.reactions}>
+					{REACTIONS.filter((symbol) => !given.some((one) => one.symbol === symbol)).map((symbol) => (
+						<Reaction key={symbol} symbol={symbol} names={[]} isOwn={false} />
+					))}
+				</div>
+			</details>
 		</form>
+	)
+}
+
+/** Gives a reaction, or takes it back. `names`: who gave it. */
+function Reaction({ symbol, names, isOwn }: { symbol: string; names: readonly string[]; isOwn: boolean }) {
+	return (
+		<button
+			className={styles.reaction}
+			type="submit"
+			name="reaction"
+			value={`${isOwn ? '-' : '+'}${symbol}`}
+			aria-pressed={isOwn}
+			aria-label={`${NAMES[symbol] ?? symbol}, ${names.length} so far`}
+			title={names.length > 0 ? names.join(', ') : NAMES[symbol]}
+		>
+			{symbol} {names.length > 0 && names.length}
+		</button>
 	)
 }
