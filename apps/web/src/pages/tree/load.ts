@@ -1,4 +1,4 @@
-import type { NamedRef, TreeEntry } from '@stoa/hub'
+import type { CommitSummary, NamedRef, TreeEntry } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import type { Oid, RepoKind } from '@stoa/vocabulary'
 import { renderMarkdownFile } from '../../layouts/repo/load-card.ts'
@@ -27,8 +27,8 @@ export interface TreeData {
 	next: string | undefined
 	/** The folder's own README, for folders below the root. */
 	readme: Rendered | undefined
-	/** The latest of the entries' commits. */
-	latest: TreeEntry['lastCommit']
+	/** The latest commit that changed something in the folder. */
+	latest: CommitSummary | undefined
 	/** Bytes of all large files, and what they take in the store; for the root of repositories that have some. */
 	storage: { used: number; stored: number } | undefined
 }
@@ -52,14 +52,12 @@ export function loadTree(kind: RepoKind): (call: PageCall<RepoParams | 'rest'>) 
 		if (isElsewhere(place)) return place
 		const { frame, commit, path, rev } = place
 		const cursor = call.url.searchParams.get('cursor')
-		const { entries, next } = await call.hub.files.tree(call.actor, { kind, id: frame.repo.name }, commit, path, {
-			expand: true,
-			limit: PAGE,
-			...(cursor && { cursor }),
-		})
-		const latest = entries
-			.map(({ lastCommit }) => lastCommit)
-			.reduce((best, one) => (one && (!best || one.date > best.date) ? one : best), undefined)
+		const ref = { kind, id: frame.repo.name }
+		const [{ entries, next }, { commits }] = await Promise.all([
+			call.hub.files.tree(call.actor, ref, commit, path, { expand: true, limit: PAGE, ...(cursor && { cursor }) }),
+			// Not the newest of the entries' commits: several may bear the same second, and a deletion leaves no entry.
+			call.hub.commits.history(call.actor, ref, commit, { skip: 0, limit: 1, ...(path !== '' && { path }) }),
+		])
 		const readme = entries.find((entry) => path !== '' && entry.type === 'file' && /(?:^|\/)readme\.md$/i.test(entry.path))
 		const text = readme && frame.mayReadFiles && (await call.hub.files.readText(call.actor, frame.repo, commit, readme.path, 500_000))
 		const hasLarge = path === '' && frame.repo.usedStorage > 0
@@ -68,7 +66,7 @@ export function loadTree(kind: RepoKind): (call: PageCall<RepoParams | 'rest'>) 
 			storage: hasLarge ? await call.hub.largeFiles.storage(call.actor, { kind, id: frame.repo.name }) : undefined,
 			entries: entries.toSorted((a, b) => Number(b.type === 'directory') - Number(a.type === 'directory')),
 			next,
-			latest,
+			latest: commits[0],
 			readme: readme && typeof text === 'string' ? await renderMarkdownFile(call, frame.repo, rev, readme.path, text) : undefined,
 		}
 	}
