@@ -82,14 +82,15 @@ function TakenDownPage({ error, status }: { error: HubError; status: number }) {
 					</>
 				}
 			>
-				The administrators of this hub decided this
+				An administrator of this hub took this down
 				{!Number.isNaN(date.getTime()) && (
 					<>
 						{' '}
 						<When date={date} now={now} />
 					</>
 				)}
-				. Reason: <span dir="auto">{reason || 'none was given'}</span>. If this is yours and you disagree, write to the administrators.
+				. Reason: <span dir="auto">{reason?.replace(/\.\s*$/, '') || 'none was given'}</span>. If it is yours and you disagree, write to the
+				administrators.
 			</EmptyState>
 		</div>
 	)

@@ -11,11 +11,14 @@ function tagValue(repo: Repo, prefix: string): string | undefined {
 export function repoFacts(repo: Repo): string[] {
 	const { kind, metadata } = repo
 	const task = metadata.pipelineTag ?? tagValue(repo, 'task_categories:')
+	const rows = tagValue(repo, 'size_categories:')
 	const license = tagValue(repo, 'license:')
 	const facts = [
 		task && tagLabel(task),
-		kind === 'space' ? metadata.sdk : metadata.libraryName,
-		metadata.parameterCount === undefined ? tagValue(repo, 'size_categories:') : `${compactCount(metadata.parameterCount)} parameters`,
+		kind === 'space' ? metadata.sdk : metadata.libraryName && tagLabel(`library:${metadata.libraryName}`),
+		metadata.parameterCount === undefined
+			? rows && `${tagLabel(`size_categories:${rows}`)} rows`
+			: `${compactCount(metadata.parameterCount)} parameters`,
 		license && tagLabel(`license:${license}`),
 	]
 	return facts.filter((fact): fact is string => Boolean(fact))

@@ -163,6 +163,7 @@ function Header({ lang }: { lang: string | undefined }) {
 						<form action="/search">
 							<SearchField
 								label="Search everything"
+								placeholder="Search"
 								name="q"
 								defaultValue={call.url.pathname === '/search' ? (call.url.searchParams.get('q') ?? '') : ''}
 								shortcut="/"

@@ -1,3 +1,5 @@
+import { VISITOR } from '@stoa/hub'
+import { HubError, parseRepoId } from '@stoa/vocabulary'
 import { expect, test } from 'vitest'
 import { createFakeHub, fakePerson } from '../testing/fake-hub.ts'
 import { answer, page } from '../testing/render.ts'
@@ -369,4 +371,40 @@ test('a listing lets the keyboard skip its filters', async () => {
 	const { html } = await page('/models')
 	expect(html).toContain('href="#results"')
 	expect(html).toContain('id="results"')
+})
+
+test('the head of a folder names the latest commit, also where files of the same second come first', async () => {
+	const hub = createFakeHub()
+	const { commits } = await hub.commits.history(VISITOR, { kind: 'model', id: parseRepoId('demo/digits') }, 'main', { skip: 0, limit: 1 })
+	const { html } = await page('/demo/digits/tree/main', { hub })
+	expect(html).toContain(commits[0]?.title)
+	expect(html).toContain(commits[0]?.oid.slice(0, 8))
+})
+
+test('a visitor reads that a person owns no repositories, not that nothing was published beside what was', async () => {
+	const hub = createFakeHub()
+	const { query } = hub.listings
+	hub.listings.query = async (actor, asked) => ({ ...(await query(actor, asked)), repos: [], total: 0 })
+	const { html } = await page('/demo', { hub })
+	expect(html).toContain('owns no models, datasets or apps that you can see')
+	expect(html).not.toContain('Nothing published')
+})
+
+test('the likes of a person who likes nothing yet say what comes there', async () => {
+	const { html } = await page('/demo', { actor: fakePerson('demo') })
+	expect(html).toMatch(/id="likes"[^]*?Models, datasets and apps that you like are listed here/)
+})
+
+test('a reason that ends with a full stop is not given a second one', async () => {
+	const hub = createFakeHub()
+	hub.repos.findReadable = hub.repos.find = async () => {
+		throw new HubError('repo-disabled', {
+			kind: 'model',
+			id: 'demo/digits',
+			reason: 'It holds weights of another company.',
+			at: '2026-11-22T10:00:00Z',
+		})
+	}
+	const { html } = await page('/demo/digits', { hub })
+	expect(html).toContain('another company</span>. If it is yours')
 })

@@ -39,6 +39,9 @@ function toneOf(tag: string, { kind, metadata }: Repo): TagTone | 'other' {
 
 const LABELS: Readonly<Record<string, string>> = { license: 'License', arxiv: 'arXiv', doi: 'DOI', size_categories: 'Rows' }
 
+/** `License` stands before it. */
+const wordsOf = (tag: string): string => (tag === 'license:other' ? 'Other' : tagLabel(tag))
+
 function readTag(tag: string, repo: Repo): HeaderTag {
 	const [prefix = '', id] = tag.includes(':') ? tag.split(/:(.*)/s) : []
 	const filter = new URLSearchParams(tag === repo.metadata.pipelineTag ? { task: tag } : { tag })
@@ -75,7 +78,7 @@ function TagsOfKind({ tone, tags }: { tone: TagTone | 'other'; tags: readonly He
 		<>
 			{shown.map(({ tag, label, href }) => (
 				<Tag key={tag} href={href} tone={tone === 'other' ? undefined : tone} label={label}>
-					{tagLabel(tag)}
+					{wordsOf(tag)}
 				</Tag>
 			))}
 			{rest.length > 0 && (
@@ -84,7 +87,7 @@ function TagsOfKind({ tone, tags }: { tone: TagTone | 'other'; tags: readonly He
 					<TagList>
 						{rest.map(({ tag, label, href }) => (
 							<Tag key={tag} href={href} tone={tone === 'other' ? undefined : tone} label={label}>
-								{tagLabel(tag)}
+								{wordsOf(tag)}
 							</Tag>
 						))}
 					</TagList>

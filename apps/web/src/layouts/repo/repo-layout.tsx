@@ -104,7 +104,7 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 				<h1 dir="ltr">
 					<a href={accountAddress(namespace)}>{namespace}</a>
 					<i>/</i>
-					{name}
+					<span>{name}</span>
 				</h1>
 				<CopyButton value={repo.name} label="Copy the name" />
 			</div>

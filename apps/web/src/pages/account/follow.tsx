@@ -3,6 +3,7 @@ import { Button } from '@stoa/ui'
 import { accountAddress } from '@stoa/vocabulary'
 import { countedWord } from '../../layouts/counted.ts'
 import { Csrf } from '../../layouts/csrf.tsx'
+import styles from './page.module.css'
 
 /** How many follow an account, and the button to follow it; people cannot follow themselves. */
 export function Follow({
@@ -17,7 +18,7 @@ export function Follow({
 	isOwn: boolean
 }) {
 	return (
-		<div>
+		<div className={styles.follow}>
 			<p>{countedWord(followers, 'follower')}</p>
 			{!isOwn && (
 				<form method="post" action={accountAddress(account.name)}>

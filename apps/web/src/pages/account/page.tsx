@@ -69,8 +69,9 @@ export function AccountPage({
 						</ListingRows>
 					</section>
 				))}
-				{likes.total > 0 && (
-					<section id="likes">
+				{filled.length === 0 && <NothingPublished name={account.name} isOwn={isOwn} />}
+				{(likes.total > 0 || (isOwn && account.kind === 'user')) && (
+					<section id="likes" className={styles.likes}>
 						<SectionHead title="Likes">
 							{likes.total > likes.repos.length && (
 								<span>
@@ -78,32 +79,37 @@ export function AccountPage({
 								</span>
 							)}
 						</SectionHead>
-						<ListingRows label="Likes">
-							{likes.repos.map((repo) => (
-								<RepoRow key={repo.id} repo={repo} />
-							))}
-						</ListingRows>
+						{likes.total === 0 ? (
+							<p>Models, datasets and apps that you like are listed here.</p>
+						) : (
+							<ListingRows label="Likes">
+								{likes.repos.map((repo) => (
+									<RepoRow key={repo.id} repo={repo} />
+								))}
+							</ListingRows>
+						)}
 					</section>
 				)}
 				<AccountCollections owner={account.name} {...collections} />
 				<Activity account={account} deeds={deeds} />
-				{filled.length === 0 && (
-					<EmptyState
-						title="Nothing published yet"
-						actions={
-							isOwn && (
-								<ButtonLink href="/new" weight="main">
-									New repository
-								</ButtonLink>
-							)
-						}
-					>
-						{isOwn
-							? 'Models, datasets and apps that you publish are listed here.'
-							: `${account.name} has published nothing that you can see.`}
-					</EmptyState>
-				)}
 			</div>
 		</div>
+	)
+}
+
+function NothingPublished({ name, isOwn }: { name: string; isOwn: boolean }) {
+	return (
+		<EmptyState
+			title="No repositories yet"
+			actions={
+				isOwn && (
+					<ButtonLink href="/new" weight="main">
+						New repository
+					</ButtonLink>
+				)
+			}
+		>
+			{isOwn ? 'Models, datasets and apps that you publish are listed here.' : `${name} owns no models, datasets or apps that you can see.`}
+		</EmptyState>
 	)
 }

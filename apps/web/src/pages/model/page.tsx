@@ -73,9 +73,16 @@ function NoCard({ data: { frame, at } }: { data: ModelData }) {
 				</>
 			}
 		>
-			{frame.mayWrite
-				? 'The card tells readers what the model does, what it was trained on, how good it is and where it fails. It is the file README.md.'
-				: 'Its authors have not described it. Take care with a model that has no description.'}
+			{frame.mayWrite ? (
+				<>
+					The card tells readers what the model does, what it was trained on, how good it is and where it fails. It is the file README.md.
+					<span className={styles.command}>
+						From a terminal: <code>hf upload {frame.repo.name} .</code>
+					</span>
+				</>
+			) : (
+				'Its authors have not described it. Take care with a model that has no description.'
+			)}
 		</EmptyState>
 	)
 }

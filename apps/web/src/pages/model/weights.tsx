@@ -27,7 +27,7 @@ export function Weights({ data: { frame, at } }: { data: ModelData }) {
 	const dtypes = Object.entries(metadata.safetensors?.parameters ?? {})
 	const models = ggufModels(at?.siblings ?? [])
 	return (
-		<RailSection title="Weights">
+		<RailSection title={weights.length > 0 || metadata.parameterCount !== undefined ? 'Weights' : 'Files'}>
 			<FactList
 				facts={[
 					...(metadata.parameterCount === undefined ? [] : [{ name: 'Parameters', value: <Count value={metadata.parameterCount} /> }]),

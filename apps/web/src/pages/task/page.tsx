@@ -65,8 +65,8 @@ function HowTo({ data: { programs, task, libraries, noCall } }: { data: TaskData
 			{programs.length === 0 && (
 				<p className={styles.soft}>
 					{libraries.length > 0
-						? `The libraries for ${task.label} have no program in the registry: their own pages tell how they are called.`
-						: `No library of the registry names ${task.label} as something it can do: the page of a model tells how to run that model.`}
+						? `The registry has no sample code for the libraries of ${task.label}. See their own documentation.`
+						: `No library in the registry lists ${task.label}. The page of a model shows how to run that model.`}
 				</p>
 			)}
 			{programs.map(({ title, programs: shown, model }) => (
@@ -139,6 +139,9 @@ function UseCases({ data: { record } }: { data: TaskData }) {
 	)
 }
 
+/** The catalogue keeps the names of metrics as clients know them. */
+const MISSPELT: Readonly<Record<string, string>> = { 'Frećhet Inception Distance (FID)': 'Fréchet Inception Distance (FID)' }
+
 function Metrics({ metrics }: { metrics: readonly TaskMetric[] }) {
 	return (
 		<section className={styles.part}>
@@ -146,7 +149,7 @@ function Metrics({ metrics }: { metrics: readonly TaskMetric[] }) {
 			<dl className={styles.metrics}>
 				{metrics.map(({ id, description, formula, range }) => (
 					<div key={id}>
-						<dt>{id}</dt>
+						<dt>{MISSPELT[id] ?? id}</dt>
 						<dd>
 							<p>{description}</p>
 							{formula && (
@@ -197,7 +200,7 @@ function searchAddress({ kind, task, tags = [], search, sort }: TaskSearch): str
 	return listingAddress(kind, query)
 }
 
-function Facts({ data: { task, record, mediaWords, libraries, related } }: { data: TaskData }) {
+function Facts({ data: { task, record, mediaWords, libraries, related, programs } }: { data: TaskData }) {
 	const modality = MODALITIES.find(({ id }) => id === task.modality)
 	return (
 		<>
@@ -220,19 +223,21 @@ function Facts({ data: { task, record, mediaWords, libraries, related } }: { dat
 					<Links links={record.searches.map((search) => ({ text: search.label, href: searchAddress(search) }))} />
 				</RailSection>
 			)}
-			<RailSection title="Libraries">
-				{libraries.length > 0 ? (
-					<TagList>
-						{libraries.map(({ key, prettyLabel }) => (
-							<Tag key={key} href={libraryAddress(key)}>
-								{prettyLabel}
-							</Tag>
-						))}
-					</TagList>
-				) : (
-					<p className={styles.soft}>No library of the registry names this task.</p>
-				)}
-			</RailSection>
+			{(libraries.length > 0 || programs.length === 0) && (
+				<RailSection title="Libraries">
+					{libraries.length > 0 ? (
+						<TagList>
+							{libraries.map(({ key, prettyLabel }) => (
+								<Tag key={key} href={libraryAddress(key)}>
+									{prettyLabel}
+								</Tag>
+							))}
+						</TagList>
+					) : (
+						<p className={styles.soft}>No library in the registry lists this task.</p>
+					)}
+				</RailSection>
+			)}
 			{task.subtasks && (
 				<RailSection title="Subtasks">
 					<TagList>
