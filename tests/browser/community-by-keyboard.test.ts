@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 				await press(page, page.locator('#say').getByRole('button', { name: 'Comment' }))
 				await main.getByText('About line 1 of notes.txt').waitFor()
 				await press(page, 'Pin to the top of the list')
-				await press(page, 'Lock: only writers may add to it')
+				await press(page, 'Lock the discussion')
 				await press(page, 'Unlock')
 				await tabTo(page, main.locator('input[name=squash]'))
 				await page.keyboard.press('Space')

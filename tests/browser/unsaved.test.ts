@@ -52,6 +52,31 @@ describe.skipIf(!hasBrowser)(`What was typed is never lost (${inBrowser})`, () =
 		)
 	})
 
+	test('fields of a card that were changed after the session ended come back after signing in, and are saved', async () => {
+		const as = at.hub.person('petra')
+		const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' }
+		await fetch(`${at.hub.origin}/api/repos/create`, { method: 'POST', headers, body: JSON.stringify({ name: 'late' }) })
+		await at.visit(
+			async (page) => {
+				await page.goto(`/${as.name}/late/new/main?card`)
+				await page.getByLabel('Tags').fill('late')
+				await page.context().clearCookies()
+				await page.getByRole('button', { name: 'Add the file' }).click()
+				await page.getByRole('heading', { name: 'Sign in to send this' }).waitFor()
+				await page.locator('stoa-island[src*=kept-form][ready]').waitFor({ state: 'attached' })
+				await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+				await page.getByLabel('User name or e-mail address').fill(as.name)
+				await page.getByLabel('Password').fill(as.password)
+				await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+				await page.getByText(`You are signed in as ${as.name}`).waitFor()
+				await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+				await page.waitForURL('**/blob/main/README.md')
+				expect(await (await fetch(`${at.hub.origin}/${as.name}/late/raw/main/README.md`)).text()).toContain('tags:\n- late\n')
+			},
+			{ as, expected: /status of 403/ },
+		)
+	})
+
 	test('a comment sent after the session ended comes back after signing in, in the same tab', async () => {
 		const as = at.hub.person('mara')
 		await at.visit(

@@ -51,6 +51,39 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 				)
 			})
 
+			test('P-01 the metadata of a card is edited in fields, looked at, and saved with the text', async () => {
+				const as = at.hub.person(`${person}-card`)
+				const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' }
+				await fetch(`${at.hub.origin}/api/repos/create`, { method: 'POST', headers, body: JSON.stringify({ name: 'carded' }) })
+				await at.visit(
+					async (page) => {
+						await page.goto(`/${as.name}/carded`)
+						await page.getByRole('link', { name: 'Write a card' }).click()
+						await page.getByLabel('License').selectOption('apache-2.0')
+						await page.getByLabel('Task').selectOption('text-classification')
+						await page.getByLabel('Languages').fill('English')
+						await page.getByLabel('Tags').fill('small, calm')
+						await page.getByRole('button', { name: 'Add the file' }).click()
+						await page.getByText('"English" is not a language code').waitFor()
+						expect(await page.getByLabel('Tags').inputValue()).toBe('small, calm')
+						await page.getByLabel('Languages').fill('en, no')
+						await page.getByRole('button', { name: 'Preview' }).click()
+						await page.locator('[data-preview] h1').waitFor()
+						await page.getByRole('button', { name: 'Add the file' }).click()
+						await page.waitForURL('**/blob/main/README.md')
+						const text = (await bytesOf(`/${as.name}/carded/raw/main/README.md`)).toString()
+						expect(text).toMatch(/^---\n# Take away the #/)
+						expect(text).toContain(
+							'tags:\n- small\n- calm\nlicense: apache-2.0\npipeline_tag: text-classification\nlanguage:\n- en\n- "no"\n---\n',
+						)
+						await page.goto(`/${as.name}/carded`)
+						for (const tag of ['Text Classification', 'Norwegian', 'calm'])
+							await page.getByRole('main').getByRole('link', { name: tag }).first().waitFor()
+					},
+					{ as, javaScriptEnabled, expected: /status of 422/ },
+				)
+			})
+
 			test('P-01 make a repository, like it, rename it, hide it, delete it', async () => {
 				const as = at.hub.person(`${person}-settings`)
 				await at.visit(
@@ -254,7 +287,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 				expect((await page.goto(`${MODEL}/settings`))?.status()).toBe(403)
 				await page.getByRole('heading', { name: 'You cannot do this' }).waitFor()
 				await page.goto(`${MODEL}/upload/main`)
-				await page.getByText('You cannot write here, so they become a pull request').waitFor()
+				await page.getByText('You do not have write access, so they become a pull request').waitFor()
 				await page.goto(MODEL)
 				expect(
 					await page.getByRole('navigation', { name: 'Parts of this repository' }).getByRole('link', { name: 'Settings' }).count(),

@@ -127,7 +127,7 @@ test.each([
 ])('P-04 the page of %s shows a program that does the task', async (task, words) => {
 	const text = textOf((await get(`/tasks/${task}`)).body)
 	expect(text).toContain(words)
-	expect(text).not.toMatch(/AutoModel\.from_pretrained|No library of the registry/)
+	expect(text).not.toMatch(/AutoModel\.from_pretrained|No library in the registry/)
 	if (!task.endsWith('to-image')) expect(text).not.toContain('Astronaut in a jungle')
 })
 

@@ -71,7 +71,7 @@ export function Actions({ data: { frame, thread, self, form, preview }, canClose
 				<div className={styles.buttons}>
 					<input type="hidden" name="locked" value={isLocked ? 'no' : 'yes'} />
 					<Button type="submit" name="do" value="lock" small weight="quiet">
-						{isLocked ? 'Unlock' : 'Lock: only writers may add to it'}
+						{isLocked ? 'Unlock' : 'Lock the discussion'}
 					</Button>
 					<input type="hidden" name="pinned" value={isPinned ? 'no' : 'yes'} />
 					<Button type="submit" name="do" value="pin" small weight="quiet">

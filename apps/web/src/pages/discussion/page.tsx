@@ -55,7 +55,7 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 			</Island>
 			{conflicts.length > 0 && (
 				<Notice tone="warning">
-					<p>Both sides changed {conflicts.slice(0, 10).join(', ')}: bring the pull request up to date before it is merged.</p>
+					<p>Both branches changed {conflicts.slice(0, 10).join(', ')}: update the pull request before you merge it.</p>
 				</Notice>
 			)}
 			<div className={styles.actions}>

@@ -137,7 +137,7 @@ test('a tag cannot be changed, and the page says what can', async () => {
 	const hub = createFakeHub()
 	const { splitRevision } = hub.files
 	hub.files.splitRevision = async (repo, rest) => ({ ...(await splitRevision(repo, rest.replace(/^v1/, 'main'))), rev: 'v1' })
-	expect((await page('/demo/digits/edit/v1/train.py', { actor: owner, hub })).html).toContain('is no branch')
+	expect((await page('/demo/digits/edit/v1/train.py', { actor: owner, hub })).html).toContain('is not a branch')
 })
 
 const CARD_EDIT = '/demo/digits/edit/main/README.md'

@@ -1,5 +1,5 @@
 import { LIBRARIES, LICENSES, TASKS } from '@stoa/catalog'
-import { Notice, type Option, SelectField, TextField } from '@stoa/ui'
+import { Icon, Notice, type Option, SelectField, TextField } from '@stoa/ui'
 import type { RepoKind } from '@stoa/vocabulary'
 import type { FormState } from '../../site/form.ts'
 import { metadataField, metadataOf, type ShownMetadata, shownField } from './metadata.ts'
@@ -10,7 +10,9 @@ export function MetadataFields({ kind, text, form }: { kind: RepoKind; text: str
 	const metadata = metadataOf(kind, text)
 	return (
 		<details className={styles.metadata} open>
-			<summary>Metadata</summary>
+			<summary>
+				Metadata <Icon name="chevron-down" size={14} />
+			</summary>
 			{'why' in metadata ? (
 				<Notice>{metadata.why}</Notice>
 			) : (

@@ -38,8 +38,8 @@ export function EditPage({ data }: { data: EditData }) {
 			</FileBar>
 			{branch === undefined ? (
 				<Notice tone="warning">
-					<code>{rev}</code> is no branch, so nothing can be added to it. <a href={branchesAddress(address)}>Choose a branch</a>, or make
-					one there.
+					<code>{rev}</code> is not a branch, so its files cannot be changed. <a href={branchesAddress(address)}>Choose a branch</a>, or
+					make one there.
 				</Notice>
 			) : (
 				<Forms data={data} branch={branch} address={address} />
@@ -100,7 +100,7 @@ function Conflict({ data: { theirs, edited, place }, address }: { data: EditData
 	if (edited.kind === 'new')
 		return (
 			<Notice tone="warning">
-				This file was deleted while you were writing. Your text is below; saving makes the file anew. See{' '}
+				This file was deleted while you were writing. Your text is below; saving creates the file again. See{' '}
 				<a href={commitAddress(address, theirs.commit)}>the latest commit</a>.
 			</Notice>
 		)
@@ -130,8 +130,8 @@ function TextPart({ data, address }: { data: EditData; address: Addressed }) {
 	if (edited.kind === 'bytes')
 		return (
 			<Notice>
-				{edited.why === 'large' ? 'This file is too large to edit here' : 'This file is not a text'}: it can be renamed or deleted, and a
-				new version <a href={uploadAddress(address, place.rev)}>uploaded</a>.
+				{edited.why === 'large' ? 'This file is too large to edit here' : 'This file is not text'}. You can rename or delete it, or{' '}
+				<a href={uploadAddress(address, place.rev)}>upload a new version</a>.
 			</Notice>
 		)
 	const path = form.values['path'] ?? place.path
@@ -186,7 +186,7 @@ function Message({ data: { place, edited, form, mayCommit }, branch }: { data: E
 					/>
 				</fieldset>
 			)}
-			{!mayCommit && <Notice>You cannot write here, so your change is proposed as a pull request for its owner to take over.</Notice>}
+			{!mayCommit && <Notice>You do not have write access. Your change is sent to the owner as a pull request.</Notice>}
 		</>
 	)
 }
@@ -228,7 +228,7 @@ function Deletion({ action, parent, path, mayCommit }: { action: string; parent:
 			<form method="post" action={action}>
 				<Csrf />
 				<input type="hidden" name="parent" value={parent} />
-				<p>Earlier commits keep it.</p>
+				<p>Earlier commits still contain it.</p>
 				<Button type="submit" name="do" value="delete" weight="danger" small>
 					{mayCommit ? `Delete ${path}` : `Propose to delete ${path}`}
 				</Button>

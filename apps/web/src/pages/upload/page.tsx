@@ -30,7 +30,7 @@ export function UploadPage({ data: { frame, branch, mayCommit, mayPropose } }: {
 						</>
 					) : (
 						<>
-							You cannot write here, so they become a pull request against <code>{branch}</code> for its owner to take over.
+							You do not have write access, so they become a pull request against <code>{branch}</code>.
 						</>
 					)
 				}
