@@ -38,6 +38,10 @@ test('writeFrontMatter() takes a key away with its lines, and comments stay', ()
 	)
 })
 
+test('writeFrontMatter() writes numbers of a list as the texts that they become', () => {
+	expect(writeFrontMatter('---\ntags:\n- 1\n- b\n---\n', { tags: ['1', 'b', 'c'] })).toBe('---\ntags:\n- "1"\n- b\n- c\n---\n')
+})
+
 test('writeFrontMatter() begins the front matter of a text that has none', () => {
 	expect(writeFrontMatter('# Hi\n', { license: 'mit', tags: ['x'] })).toBe('---\nlicense: mit\ntags:\n- x\n---\n\n# Hi\n')
 	expect(writeFrontMatter('# Hi\n', { license: undefined })).toBe('# Hi\n')

@@ -103,8 +103,8 @@ function rewriteItems(head: string, items: readonly string[], value: readonly st
 	for (const line of items) {
 		const [, text] = /^[ \t]*- +(.*?)\r?\n?$/.exec(line) ?? []
 		const item: unknown = text === undefined || /^[[{&*!|>]/.test(text) ? undefined : readScalar(text)
-		if (item === undefined) return undefined
-		kept.set(String(item), line)
+		if (item === undefined || item === null || typeof item === 'object') return undefined
+		if (typeof item === 'string') kept.set(item, line)
 	}
 	const indent = /^[ \t]*/.exec(items[0] ?? '')?.[0] ?? ''
 	return value.length === 0 ? undefined : [head, ...value.map((item) => kept.get(item) ?? `${indent}- ${scalar(item)}${lineEnd}`)]

@@ -36,7 +36,7 @@ const DATASETS: MetadataKey = {
 }
 
 /** The keys that each kind of card offers, in the order of the form. */
-export const METADATA_KEYS: Readonly<Record<RepoKind, readonly MetadataKey[]>> = {
+const METADATA_KEYS: Readonly<Record<RepoKind, readonly MetadataKey[]>> = {
 	model: [
 		LICENSE,
 		{ key: 'pipeline_tag', label: 'Task', holds: 'task', isMany: false },
