@@ -207,6 +207,12 @@ test('front matter that cannot be read says so in place of the fields', async ()
 	expect(html).not.toContain('name="card_license"')
 })
 
+test('front matter that is too long for the form is edited in the text alone', async () => {
+	const content = `---\n${'k: v\n'.repeat(4000)}---\n`
+	const { html } = await page(CARD_EDIT, { form: { do: 'preview', path: 'README.md', content }, actor: owner })
+	expect(html).toContain('too long for a form')
+})
+
 test('a new card begins with the fields of its metadata, other files have none', async () => {
 	expect((await page('/demo/digits/new/main?card', { actor: owner })).html).toContain('name="card_license"')
 	expect((await page(EDIT, { actor: owner })).html).not.toContain('name="card_license"')
