@@ -168,7 +168,7 @@ async function update(db: Kysely<AccountSchema>, id: string, changes: AccountCha
 }
 
 /** The likes of an account that is suspended together with what it published do not count, and count again when it is restored. */
-async function countLikes(db: Kysely<Schema>, id: string, isHidden: boolean): Promise<void> {
+async function countLikes(db: Kysely<AccountSchema>, id: string, isHidden: boolean): Promise<void> {
 	await sql`
 		with before as (select content_hidden from account where id = ${id} for update)
 		update repo set likes = likes + case when content_hidden then 1 else -1 end from before, repo_like
