@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => hub.close())
 
-/** What is sent, ready to go. */
+/** The request, ready to send. */
 interface Attempt {
 	identity: Identity
 	road: Road
-	/** Which repository it is about; `undefined`: about none. */
+	/** The repository that the request is about; `undefined` when it is about none. */
 	repo: SecretRepo | undefined
 	request: ReturnType<typeof requestOf>
 }
@@ -40,11 +40,11 @@ interface Finding {
 }
 
 const findings: Finding[] = []
-/** Words that were met in answers to those who may see them: what nobody sees proves nothing. */
+/** Secret words found in answers to identities that may see them. A word that no answer ever held proves nothing. */
 const met = new Set<string>()
 let turns = 0
 
-/** A token is in no answer once it was made; a session only in those to itself, when it is prolonged. */
+/** No answer may hold a token after its creation. A session appears only in answers to itself, when it is extended. */
 function credentialsAsSecrets(name: string, { headers }: Credentials): LooseSecret[] {
 	const token = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1]?.toLowerCase()
 	const session = /session=([^;]+)/.exec(headers['cookie'] ?? '')?.[1]?.toLowerCase()
@@ -66,10 +66,10 @@ function attempt(identity: Identity, road: Road, repo: SecretRepo | undefined): 
 
 const credentialsFor = ({ pages, api }: Identity, { face }: Road): Credentials => (face === 'page' ? pages : api)
 
-/** How much the identity may do with the repository by this road. */
+/** What the identity may do with the repository through this route. */
 function rightOn({ rights, api }: Identity, { face }: Road, { circle }: SecretRepo): Right {
 	if (face === 'page') return rights.pages[circle]
-	// git sends no cookies: whoever has nothing else is a visitor.
+	// git sends no cookies: an identity without a token is a visitor.
 	const isVisitor = face === 'git' && api.headers['authorization'] === undefined
 	if (isVisitor) return circle.endsWith('Gated') ? 'seen' : 'none'
 	return rights.api[circle]
@@ -91,10 +91,10 @@ const NEEDED: Record<Road['who'], Right> = {
 }
 const atLeast = (right: Right, needed: Right): boolean => RIGHTS.indexOf(right) >= RIGHTS.indexOf(needed)
 
-/** Every word, with the reason why somebody may not see it. */
+/** Every secret word that this identity may not see, with the reason. */
 function forbidden(identity: Identity, { face }: Road, url: string): Map<string, string> {
 	const words = new Map<string, string>()
-	// Administrators of the hub see in its logs what was done, and on its pages how much there is: names, and nothing more.
+	// Administrators of the hub see names and counts in its logs and on its administration pages, but no content.
 	const seesLogs = identity.isHubAdmin && /^\/admin|^\/api\/admin\/|\/audit-log\//.test(url)
 	for (const circle of CIRCLES) {
 		const right = identity.rights[face === 'page' ? 'pages' : 'api'][circle]
@@ -107,7 +107,7 @@ function forbidden(identity: Identity, { face }: Road, url: string): Map<string,
 	return words
 }
 
-/** Whether the rows of `tests/access` say that the owner's session gets an answer: some addresses have none for anybody. */
+/** Whether the rows of `tests/access` say that the owner's session gets an answer: some addresses answer no session at all. */
 function isLetIn({ row, who, face }: Road): boolean {
 	const letters = row.closed ?? row.open
 	return who !== 'signature' && face !== 'git' && (letters === '' || letters.charAt(CALLERS.indexOf('session')) === '+')
@@ -148,7 +148,7 @@ async function sendAll(attempts: readonly Attempt[]): Promise<void> {
 	await Promise.all(Array.from({ length: 8 }, work))
 }
 
-/** Each road meets each circle, and each identity each circle, though not every three of them meet: that would be twice as much for little more. */
+/** Combines each route with each visibility group, and each identity with each group. Testing all combinations of the three would take twice as long and find little more. */
 function reposFor(road: Road, identity: Identity, turn: number): readonly (SecretRepo | undefined)[] {
 	if (!road.isAboutRepo) return [undefined]
 	const kind = kindOf(road)
@@ -156,7 +156,7 @@ function reposFor(road: Road, identity: Identity, turn: number): readonly (Secre
 	return circles.flatMap((circle) => {
 		const own = hub.repos.filter((repo) => repo.circle === circle && (kind === undefined || repo.kind === kind))
 		const repo = own[turn % own.length]
-		// Those who may do it would change what the others look at.
+		// A caller that is allowed to write would change what the other identities look at.
 		const isAllowed = repo && rightOn(identity, road, repo) !== 'none' && atLeast(rightOn(identity, road, repo), NEEDED[road.who])
 		return repo && !(road.writes && isAllowed) ? [repo] : []
 	})
@@ -179,14 +179,14 @@ function everyAttempt(): Attempt[] {
 	return [...ofTables, ...deep, ...wide]
 }
 
-test('every identity at every road to every private and gated repository', async () => {
+test('every identity on every route to every private and gated repository', async () => {
 	const all = everyAttempt()
 	await sendAll(all)
 	expect(findings).toEqual([])
-	// What nobody found proves nothing: those who may have found every word but the values of secrets, which nobody is told.
+	// A word that was never found proves nothing. Allowed identities must have found every word except the values of secrets, which no answer shows.
 	const places = SECRET_PLACES.filter((at) => at !== 'secret')
 	const unmet = CIRCLES.flatMap((circle) => places.map((at) => wordOf(circle, at))).filter((word) => !met.has(word))
-	expect(unmet).toEqual([wordOf('olgaGated', 'variable'), wordOf('labGated', 'variable')]) // apps have no gate
+	expect(unmet).toEqual([wordOf('olgaGated', 'variable'), wordOf('labGated', 'variable')]) // apps cannot be gated
 	expect(hub.loose.filter(({ word, seenBy, isRare }) => seenBy.length > 0 && !isRare && !met.has(word))).toEqual([])
 	expect(hub.house.server.problems).toEqual([])
 	expect(all.length).toBeGreaterThan(6000)

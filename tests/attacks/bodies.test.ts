@@ -44,7 +44,7 @@ const ROADS: [name: string, method: string, path: string, headers: Record<string
 	['a question by MCP', 'POST', '/mcp', JSON_TYPE],
 ]
 
-test.each(ROADS)('%s: what is deep, or has many keys or entries, is refused by name, packed or not', async (_, method, path, type) => {
+test.each(ROADS)('%s: a body that is too deep, or has too many keys or entries, is refused with the reason, compressed or not', async (_, method, path, type) => {
 	const send = (body: string, packed: boolean) =>
 		server.app.inject({
 			method: method === 'PUT' ? 'PUT' : 'POST',
@@ -64,7 +64,7 @@ test.each(ROADS)('%s: what is deep, or has many keys or entries, is refused by n
 	expect(server.problems).toEqual([])
 }) // prettier-ignore
 
-test('a body over the size of its route is refused, before it is read when its length is announced', async () => {
+test('a body over the limit of its route is refused, before it is read when the request states its length', async () => {
 	for (const [path, size] of [
 		['/oauth/token', 65_537],
 		['/api/collections', 65_537],
@@ -84,7 +84,7 @@ test('a form with too many fields is refused', async () => {
 		).toBe(413)
 })
 
-test('a body that unpacks to far more than was sent is refused whole or by lines', async () => {
+test('a body that decompresses to far more than was sent is refused, whole or read line by line', async () => {
 	const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE, 0x20))
 	for (const [path, type] of [
 		['/api/validate-yaml', JSON_TYPE],
@@ -96,7 +96,7 @@ test('a body that unpacks to far more than was sent is refused whole or by lines
 	expect(server.problems).toEqual([])
 })
 
-test('a small body that does not arrive is given up with 408, and the connection ends', async () => {
+test('a small body that does not arrive is refused with 408, and the connection closes', async () => {
 	for (const [path, type] of [
 		['/api/validate-yaml', JSON_TYPE],
 		['/oauth/token', FORM_TYPE],
@@ -108,7 +108,7 @@ test('a small body that does not arrive is given up with 408, and the connection
 	expect(server.problems).toEqual([])
 })
 
-test('a body that a route does not read holds no connection', async () => {
+test('a body that a route does not read does not keep the connection open', async () => {
 	const socket = connect(port, '127.0.0.1')
 	socket.write(requestText('POST', `${API}/like`, { 'connection': 'keep-alive', 'content-length': '1000' }))
 	let answer = ''

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 
 const PASSWORD = 'correct horse battery'
-/** Guesses of passwords are forgotten so long after the first. */
+/** The time after the first guess until password guesses are forgotten. */
 const WINDOW_MS = 15 * 60_000
 
 let server: TestServer
 let people: TestServer['hub']['people']
 let credentials: TestServer['hub']['credentials']
 let sender = 1
-/** How long guesses were made to wait; the clock goes on by as much, so that nobody waits here. */
+/** How long the hub delayed guesses. The test's clock moves forward by the same time, so the test does not wait. */
 const waits: number[] = []
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 	await server.close()
 })
 
-/** An address in a network of its own each time. */
+/** Each call returns an address in a different network. */
 const freshAddress = (): string => `203.0.${Math.floor(sender / 250)}.${(sender++ % 250) + 1}`
 const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
 const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -42,7 +42,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 		(error: unknown) => (isHubError(error) ? error.code : String(error)),
 	)
 
-/** An account with an authenticator, which makes its codes. */
+/** An account with an authenticator, and a function that makes its codes. */
 async function openProtected(name: string): Promise<{ name: string; code: () => string; recovery: string }> {
 	await server.as(name)
 	const { token } = await people.signIn({ name, password: PASSWORD })
@@ -51,7 +51,7 @@ async function openProtected(name: string): Promise<{ name: string; code: () => 
 	const { secret } = await credentials.beginSecondFactor(person, PASSWORD)
 	const authenticator = new TOTP({ secret: Secret.fromBase32(secret) })
 	const code = (): string => {
-		// Each code is good once.
+		// Each code works once.
 		pass(30_000)
 		return authenticator.generate({ timestamp: Date.now() })
 	}
@@ -59,7 +59,7 @@ async function openProtected(name: string): Promise<{ name: string; code: () => 
 	return { name, code, recovery }
 }
 
-/** The right password, then a code. */
+/** Signs in with the right password, then with a code. */
 async function tryCode(name: string, code: string, address: string): Promise<string> {
 	const error: unknown = await people.signIn({ name, password: PASSWORD, address }).catch((failure: unknown) => failure)
 	if (!isHubError(error, 'second-factor')) return isHubError(error) ? `password: ${error.code}` : String(error)
@@ -67,7 +67,7 @@ async function tryCode(name: string, code: string, address: string): Promise<str
 }
 
 describe('codes of an authenticator', () => {
-	test('are counted for the account, from however many addresses and with however many right passwords', async () => {
+	test('are counted for the account, whatever the number of addresses and right passwords', async () => {
 		const { name } = await openProtected('carol')
 		const answers: string[] = []
 		const begun = Date.now()
@@ -77,18 +77,18 @@ describe('codes of an authenticator', () => {
 		}
 		expect(Date.now() - begun).toBeGreaterThan(60_000)
 		expect(new Set(answers)).toEqual(new Set(['wrong-code', 'too-many-requests']))
-		// Ten at once, then each after twice the time: in the minutes that this took, no more than a dozen and a half.
+		// Ten at once, then each after twice the time of the one before: about fifteen in the minutes that this took.
 		expect(answers.filter((answer) => answer === 'wrong-code').length).toBeLessThan(20)
 	})
 
-	test('are counted when they are recovery codes, too', async () => {
+	test('are counted when they are recovery codes', async () => {
 		const { name } = await openProtected('rory')
 		const answers: string[] = []
 		for (let time = 0; time < 30; time++) answers.push(await tryCode(name, `aaaaa-bbb${String(time).padStart(2, '0')}`, freshAddress()))
 		expect(answers.filter((answer) => answer === 'wrong-code').length).toBeLessThan(20)
 	})
 
-	test('are told to the owner after five wrong ones, once a day', async () => {
+	test('are reported to the owner after five wrong ones, once a day', async () => {
 		const { name } = await openProtected('lena')
 		const letters = () =>
 			server.letters.filter(({ to, subject }) => to === `${name}@example.org` && subject === 'Wrong codes for your account')
@@ -99,7 +99,7 @@ describe('codes of an authenticator', () => {
 		expect(letters()[0]?.text).toContain('5 wrong codes')
 	})
 
-	test('do not shut the owner out where they signed in before', async () => {
+	test('do not lock the owner out of networks where the owner signed in before', async () => {
 		const { name, code } = await openProtected('mia')
 		const home = '2001:db8:77:1::5'
 		expect(await tryCode(name, code(), home)).toBe('in')
@@ -116,7 +116,7 @@ describe('codes of an authenticator', () => {
 		waits.length = 0
 		for (let time = 0; time < 34; time++) {
 			const { name } = owners[time % owners.length] ?? { name: '' }
-			// Whole addresses of one /64.
+			// The addresses are all in one /64 network.
 			answers.push(await tryCode(name, '000000', `2001:db8:5:6::${time.toString(16)}`))
 		}
 		expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'wrong-code'))
@@ -124,9 +124,9 @@ describe('codes of an authenticator', () => {
 	})
 })
 
-test('the right password is no way around the line of passwords while a code is owed', async () => {
+test('the right password does not reset the password delay while a code is still missing', async () => {
 	const { name, code } = await openProtected('ines')
-	// Turns are reckoned from the first attempt.
+	// The delay counts from the first attempt.
 	pass(WINDOW_MS)
 	for (let time = 0; time < 10; time++) await codeOf(people.signIn({ name, password: PASSWORD, address: freshAddress() }))
 	expect(waits).toEqual([])
@@ -136,7 +136,7 @@ test('the right password is no way around the line of passwords while a code is 
 	for (let time = 0; time < 12; time++) expect(await tryCode(name, code(), freshAddress())).toBe('in')
 })
 
-test('guesses by name, by e-mail address and in capitals stand in one line', async () => {
+test('guesses by name, by e-mail address and in capitals share one delay', async () => {
 	await server.as('nora')
 	const ways = ['nora', 'NORA', 'nora@example.org', 'Nora@Example.org']
 	for (let time = 0; time < 10; time++)
@@ -148,7 +148,7 @@ test('guesses by name, by e-mail address and in capitals stand in one line', asy
 	expect(waits).toEqual([1000, 2000, 4000, 8000])
 })
 
-test('codes of devices and keys of letters are counted for the person and the network', async () => {
+test('device codes and keys sent by e-mail are counted for the account and the network', async () => {
 	await server.as('dana')
 	const person = await people.personBySession((await people.signIn({ name: 'dana', password: PASSWORD })).token)
 	if (!person) throw new Error('The session is over')
@@ -162,7 +162,7 @@ test('codes of devices and keys of letters are counted for the person and the ne
 	expect(waits).toEqual([1000, 2000, 4000, 8000])
 })
 
-test('without counters nothing is tried, and callers are asked to come again', async () => {
+test('without counters no attempt is made, and callers are told to retry later', async () => {
 	const count = vi.spyOn(server.hub.attempts, 'count').mockRejectedValue(new HubError('unavailable', { what: 'Signing in' }))
 	const payload = 'grant_type=authorization_code&client_id=x&client_secret=y&code=z'
 	const answer = await server.app.inject({ method: 'POST', url: '/oauth/token', payload })

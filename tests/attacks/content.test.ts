@@ -27,7 +27,7 @@ describe('what the server says', () => {
 	const fetchApp = (path: string, headers: Record<string, string> = {}) =>
 		server.app.inject({ url: `/app-content/mallory/mapp/${path}`, headers })
 
-	test("an app's files go to the app and its frame, not to pages of the hub", async () => {
+	test("an app's files are sent to the app and its frame, not to pages of the hub", async () => {
 		for (const dest of ['script', 'style', 'worker', 'serviceworker', 'image', 'empty', 'object', 'embed'])
 			expect((await fetchApp('x.js', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': dest })).statusCode, dest).toBe(403)
 		expect((await fetchApp('x.js', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' })).statusCode).toBe(200)
@@ -36,7 +36,7 @@ describe('what the server says', () => {
 		expect(framed.headers['content-security-policy']).toMatch(/^sandbox allow-scripts(?!.*allow-same-origin)/)
 	})
 
-	test("an app's page is no page of the hub's host", async () => {
+	test("an app's page is not a page of the hub's host", async () => {
 		for (const site of ['none', 'same-origin', 'cross-site']) {
 			const answer = await fetchApp('login.html', { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' })
 			expect([answer.statusCode, answer.headers.location], site).toEqual([302, '/spaces/mallory/mapp'])
@@ -46,7 +46,7 @@ describe('what the server says', () => {
 		expect(unknown.headers['content-security-policy']).toMatch(/^sandbox allow-scripts(?!.*allow-same-origin).*form-action 'none'$/)
 	})
 
-	test('under an address of IPv6, which no policy can name, two policies together name the folder of the build on this host', async () => {
+	test('at an IPv6 address, which no policy can name, two policies together name the build folder of this host', async () => {
 		const answer = await server.app.inject({ url: '/models', headers: { host: '[::1]:3000' } })
 		expect(answer.statusCode).toBe(200)
 		const policies = String(answer.headers['content-security-policy']).split(', ')
@@ -59,12 +59,12 @@ describe('what the server says', () => {
 		expect(String((await server.app.inject('/models')).headers['content-security-policy'])).not.toMatch(/\*|, /)
 	})
 
-	test('on https, everything is kept to https', async () => {
+	test('on https, every request stays on https', async () => {
 		for (const url of ['/', '/api/models', '/mallory/nothing', '/mallory/nothing.git/info/refs?service=git-upload-pack', '/app-content/mallory/mapp/x.js', '/spaces/mallory/mapp/resolve/main/x.js', '/cas/v1/none', '/healthz'])
 			expect((await server.app.inject({ url })).headers['strict-transport-security'], url).toBe('max-age=31536000')
 	}) // prettier-ignore
 
-	test('on https, only a cookie that no neighbouring host can plant is a session', async () => {
+	test('on https, only a cookie that no neighboring host can set is accepted as a session', async () => {
 		const form = await server.app.inject('/login')
 		const [visit] = form.cookies
 		expect(visit).toMatchObject({ name: '__Host-stoa_visit', secure: true, path: '/' })
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)(`what a browser lets run ${inBrowser}`, () => {
 	const browser = useBrowser()
 	let session: { name: string; password: string }
 
-	/** Publishes an app whose script names whoever it runs as. */
+	/** Publishes an app whose script reports the account that it runs as. */
 	beforeAll(async () => {
 		if (!hasBrowser) return
 		session = browser.hub.person('victim')
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)(`what a browser lets run ${inBrowser}`, () => {
 		expect(sent.status).toBe(200)
 	})
 
-	/** Puts markup into the answer of a page, as an injection would. */
+	/** Inserts markup into the answer of a page, as an injection would. */
 	async function inject(page: Page, markup: string): Promise<void> {
 		await page.route('**/models', async (route) => {
 			const answer = await route.fetch()
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)(`what a browser lets run ${inBrowser}`, () => {
 		['a frame with a document in it', '<iframe srcdoc="<script src=/app-content/mallory/mapp/x.js></script>"></iframe>'],
 		['an inline script', '<script>globalThis.ran = 1</script>'],
 		['an inline handler', '<img src="data:," onerror="globalThis.ran = 1">'],
-	])('%s that markup brings does not run as the visitor', (_, markup) =>
+	])('%s in injected markup does not run as the visitor', (_, markup) =>
 		browser.visit(
 			async (page) => {
 				await inject(page, markup)
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)(`what a browser lets run ${inBrowser}`, () => {
 		),
 	)
 
-	test('an island that markup brings starts nothing but the scripts of the build', () =>
+	test('an island in injected markup starts only scripts of the build', () =>
 		browser.visit(
 			async (page) => {
 				const messages: string[] = []
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)(`what a browser lets run ${inBrowser}`, () => {
 			{ as: session, expected: /An island did not start/ },
 		))
 
-	test('the drawing frame of diagrams reaches neither the page nor the session', () =>
+	test('the frame that draws diagrams reaches neither the page nor the session', () =>
 		browser.visit(async (page) => {
 			await page.goto('/design')
 			const figure = page.locator('[data-diagram]').first()
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)(`what a browser lets run ${inBrowser}`, () => {
 			expect(reached).toEqual(['refused', 'refused', 'refused', 'refused'])
 		}, { as: session, expected: /Content Security Policy|Connecting to/ })) // prettier-ignore
 
-	test('no other user of the machine can read what the hub keeps', async () => {
+	test('no other user of the machine can read the data of the hub', async () => {
 		const { data } = browser.hub
 		const names = ['.', ...(await readdir(data, { recursive: true }))]
 		const open = await Promise.all(
@@ -193,11 +193,11 @@ describe.skipIf(!hasBrowser)(`what a browser lets run ${inBrowser}`, () => {
 			}),
 		)
 		expect(names.filter((name) => /^(?:git|blobs)\//.test(name)).length).toBeGreaterThan(20)
-		// Programs, not data: the hooks that git runs.
+		// These are programs, not data: the hooks that git runs.
 		expect(open.flat().filter((name) => !name.startsWith('git/hooks/'))).toEqual([])
 	})
 
-	test("an app's page that is opened by itself leads to the page of the app", () =>
+	test("an app's page that is opened directly leads to the hub's page of the app", () =>
 		browser.visit(async (page) => {
 			await page.goto('/app-content/mallory/mapp/index.html')
 			expect(new URL(page.url()).pathname).toBe('/spaces/mallory/mapp')

@@ -14,7 +14,7 @@ const post = (path: string, face: Road['face'], isAboutRepo: boolean, body: NonN
 	row: { method: 'POST', path, open: '', body },
 })
 
-/** Every way to every part of one repository that a reader would find: its files at each revision, its branches, threads, changes and pages. */
+/** Every address of one repository that a reader could find: its files at each revision, its branches, discussions, changes and documentation pages. */
 export function roadsInto({ circle, kind, id, commit, oid, pullRequest }: SecretRepo): Road[] {
 	const prefix = kind === 'model' ? '' : `${kind}s/`
 	const [page, api] = [`/${prefix}${id}`, `/api/${kind}s/${id}`]
@@ -54,7 +54,7 @@ export function roadsInto({ circle, kind, id, commit, oid, pullRequest }: Secret
 		post(`${page}.git/git-upload-pack`, 'git', true, () => `0032want ${commit}\n00000009done\n`),
 		...['', '/index', '/index.md', '/llms.txt', '/llms-full.txt', '/search-index.json'].map((part) => ({
 			...get(`/docs/${id}${part}`, 'text', true),
-			// A project of pages that is not there is missing, whatever kind of repository has its name.
+			// A documentation project that does not exist answers 404, whatever the kind of the repository with its name.
 			who: 'signature' as const,
 		})),
 		...['is-valid', 'rows', 'first-rows', 'parquet', 'info'].map((question) => ({
@@ -65,7 +65,7 @@ export function roadsInto({ circle, kind, id, commit, oid, pullRequest }: Secret
 	]
 }
 
-/** Searches and lists that would find something private, if it were there for them. */
+/** Searches and lists that would return something private if they ignored who asks. */
 export function hunts({ collection, group, webhook }: SecretHub): Road[] {
 	const words = CIRCLES.flatMap((circle) => (['name', 'title', 'tag', 'thread', 'docs'] as const).map((at) => wordOf(circle, at)))
 	const json = (path: string): Road => get(path, 'json', false)

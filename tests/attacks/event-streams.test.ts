@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('one caller holds a hundred streams, and others still get theirs', async () => {
+test('one caller can open a hundred streams, and other callers still get theirs', async () => {
 	const { watches } = server.hub.discussions
 	const stop = new AbortController()
 	const follow = (caller: string, signal = stop.signal) => watches.watch(VISITOR, ref, 1, { signal, caller })
-	// Of one IPv6 network, each from another address; streams that nobody reads count as well.
+	// Each stream comes from another address of one IPv6 network. Streams that their client does not read are counted too.
 	const all = await Promise.allSettled(
 		Array.from({ length: MOST + 30 }, (_, index) => follow(networkOf(`2001:db8:1:2::${index.toString(16)}`))),
 	)
@@ -36,7 +36,7 @@ test('one caller holds a hundred streams, and others still get theirs', async ()
 	await expect(follow(networkOf('2001:db8:1:2::1'), new AbortController().signal)).resolves.toBeDefined()
 })
 
-test('streams that are dropped count no more, and refused ones say when to come again', async () => {
+test('closed streams are no longer counted, and refused ones say when to retry', async () => {
 	const port = portOf(server.app)
 	const target = '/api/models/ada/engine/discussions/1/changes'
 	for (let time = 0; time < MOST + 20; time++)

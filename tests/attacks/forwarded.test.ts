@@ -5,7 +5,7 @@ import { portOf, rawRequest, requestText } from '../integration/server/raw-reque
 const ATTEMPTS = 3
 const TOKEN = 'a-token-for-prometheus'
 
-/** What a hub makes of headers that say where a request comes from. */
+/** What a hub makes of headers that state the origin of a request. */
 async function open(settings: Record<string, string>): Promise<TestServer> {
 	const server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: String(ATTEMPTS), ...settings } })
 	await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -24,14 +24,14 @@ describe('behind one proxy', () => {
 	})
 	afterAll(() => server.close())
 
-	test('what the client wrote before the proxy chooses nothing', async () => {
+	test('headers that the client sent to the proxy have no effect', async () => {
 		const statuses: number[] = []
 		for (let time = 0; time < ATTEMPTS + 2; time++) statuses.push(await signIn(server, `203.0.113.${time}, 198.51.100.7`))
 		expect(statuses.slice(ATTEMPTS)).toEqual([429, 429])
 		expect(await signIn(server, '198.51.100.8')).not.toBe(429)
 	})
 
-	test('one /64 network of IPv6 is one caller, and a mapped address is its IPv4 one', async () => {
+	test('one /64 network of IPv6 is one caller, and a mapped address equals its IPv4 address', async () => {
 		for (let time = 0; time < ATTEMPTS; time++) expect(await signIn(server, `2001:db8:0:7::${time + 1}`)).not.toBe(429)
 		expect(await signIn(server, '2001:db8:0:7:ffff:ffff:ffff:ffff')).toBe(429)
 		expect(await signIn(server, '2001:db8:0:8::1')).not.toBe(429)
@@ -39,7 +39,7 @@ describe('behind one proxy', () => {
 	})
 })
 
-test('without a proxy, and from outside the networks of the proxies, the headers say nothing', async () => {
+test("without a proxy, and from outside the proxies' networks, the headers have no effect", async () => {
 	const alone = await open({})
 	const inside = await open({ STOA_TRUST_PROXY: '127.0.3.0/24' })
 	for (const [server, from] of [
@@ -55,7 +55,7 @@ test('without a proxy, and from outside the networks of the proxies, the headers
 	await inside.close()
 })
 
-test('the host of a request is its own, and no cache keeps what was said of it', async () => {
+test("the host of a request is the hub's own, and no cache stores what depends on the header", async () => {
 	const server = await openTestServer({ settings: { STOA_PUBLIC_URL: '' } })
 	const trusting = await openTestServer({ settings: { STOA_PUBLIC_URL: '', STOA_TRUST_PROXY: '10.0.0.0/8' } })
 	for (const { app } of [server, trusting]) {
@@ -69,7 +69,7 @@ test('the host of a request is its own, and no cache keeps what was said of it',
 	await trusting.close()
 })
 
-test('a request with two hosts is refused', async () => {
+test('a request with two Host headers is refused', async () => {
 	const server = await open({})
 	const port = portOf(server.app)
 	const twice = 'GET /healthz HTTP/1.1\r\nHost: hub.test\r\nhost: evil.example\r\nConnection: close\r\n\r\n'
@@ -78,7 +78,7 @@ test('a request with two hosts is refused', async () => {
 	await server.close()
 })
 
-test('figures are for the machine of the hub, or for the holder of the token', async () => {
+test("metrics are for the hub's own machine, or for a caller with the token", async () => {
 	const server = await openTestServer()
 	const figures = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
 		server.app.inject({ url: '/metrics', headers, remoteAddress })

@@ -103,7 +103,7 @@ test.each(['thumb.gif', 'out/cat.gif', 'assets/plot one.gif', 'chart.svg', 'larg
 	},
 )
 
-test('such an image is sent as every file: sandboxed, kept by no shared cache, and without a way to its chunks', async () => {
+test('such an image is sent like every file: sandboxed, stored by no shared cache, and without links to its chunks', async () => {
 	const { headers, body } = await server.app.inject({ url: '/ada/gated/resolve/main/chart.svg' })
 	expect(body).toBe(SVG)
 	expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
@@ -128,7 +128,7 @@ test.each([
 	for (const person of [undefined, 'eve']) expect([401, 403, 404]).toContain(await status(path, 'main', person))
 })
 
-test('neither the raw address nor any other road opens an image of the card', async () => {
+test('neither the raw address nor any other route opens an image of the card', async () => {
 	for (const url of [
 		'/ada/gated/raw/main/thumb.gif',
 		'/ada/gated/info/refs?service=git-upload-pack',
@@ -137,19 +137,19 @@ test('neither the raw address nor any other road opens an image of the card', as
 		expect([401, 403]).toContain((await server.app.inject({ url, headers: await server.as('eve') })).statusCode)
 })
 
-test('a card that a stranger proposes opens nothing', async () => {
+test('a card that a stranger proposes opens no image', async () => {
 	const proposed = await commitLines('ada/gated', [file('README.md', '![x](hidden.gif) ![y](assets/other.gif)')], '?create_pr=1', 'eve')
 	const revisions = ['main', 'refs%2Fpr%2F1', ...(proposed.commitOid === '' ? [] : [proposed.commitOid])]
 	for (const rev of revisions)
 		for (const path of ['hidden.gif', 'assets/other.gif']) expect([401, 403, 404]).toContain(await status(path, rev, 'eve'))
-	// The same by somebody who may propose.
+	// The same, proposed by an account that may propose changes.
 	const own = await commitLines('ada/gated', [file('README.md', '![x](hidden.gif)')], '?create_pr=1')
 	expect(own.statusCode).toBe(200)
 	for (const rev of ['refs%2Fpr%2F1', 'refs%2Fpr%2F2', own.commitOid])
 		expect([401, 403, 404]).toContain(await status('hidden.gif', rev, 'eve'))
 })
 
-test('an image that the card names no more is closed again, also at the commit that named it', async () => {
+test('an image that the card no longer names is closed again, also at the commit that named it', async () => {
 	await commitLines('ada/gated', [file('README.md', '# Gated\n\n![now](hidden.gif)')])
 	expect(await status('hidden.gif')).toBe(200)
 	for (const rev of ['main', first])
@@ -165,7 +165,7 @@ test('an image that the card names no more is closed again, also at the commit t
 	expect([401, 403, 404]).toContain(await status('hidden.gif', 'main', 'eve'))
 })
 
-test('a card of a thousand images, or one that takes too long, opens nothing more than it names and delays nobody', async () => {
+test('a card of a thousand images, or one that takes too long, opens only images that it names and delays no other request', async () => {
 	await server.app.inject({
 		method: 'PUT',
 		url: '/api/models/ada/gated/settings',

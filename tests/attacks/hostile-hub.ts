@@ -5,19 +5,19 @@ import { fileAddresses, quotingAddresses, showingAddresses } from './hostile-add
 import { HOSTILE_CARDS, hostileMatter } from './hostile-cards.ts'
 import { HOSTILE_APP, HOSTILE_FILES, HOSTILE_HTML, HOSTILE_NAMES, hostileWeights, mark } from './hostile-files.ts'
 
-/** A hub that somebody hostile has filled, and what there is to open. */
+/** A hub full of an attacker's content, and the addresses to open. */
 export interface HostileHub {
 	origin: string
-	/** Pages with a hostile card each. */
+	/** Pages that each show one hostile card. */
 	cards: string[]
-	/** Everything else, root-relative. */
+	/** All other addresses, root-relative. */
 	pages: string[]
-	/** Of the hostile person, where what they wrote is shown to themselves. */
+	/** Pages of the attacker that show their own texts to them. */
 	own: string[]
 	remove(): Promise<void>
 }
 
-/** Fills a hub: `mallory` brings everything, `vera` is who looks at it. */
+/** Fills a hub: `mallory` adds all content, `vera` looks at it. */
 export async function openHostileHub(): Promise<HostileHub> {
 	const server = await openTestServer({ pages: true, settings: { STOA_PUBLIC_URL: '', STOA_RATE_SIGN_IN: '0' } })
 	const mallory = await server.as('mallory')

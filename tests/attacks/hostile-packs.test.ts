@@ -32,7 +32,7 @@ const commitOf = (tree: string, { parent, message = 'x' }: { parent?: string; me
 const FILE = Buffer.from('a file\n')
 const FILE_ID = objectId('blob', FILE)
 
-/** A pack of one commit with one root folder, and whatever that needs. */
+/** A pack of one commit with one root folder and the objects that they need. */
 function packOfTree(root: Buffer, more: readonly Buffer[] = []): { to: string; pack: Buffer } {
 	const commit = commitOf(objectId('tree', root))
 	return {
@@ -43,7 +43,7 @@ function packOfTree(root: Buffer, more: readonly Buffer[] = []): { to: string; p
 
 const NONE = '0'.repeat(40)
 
-/** The paths of a listing, of all its pages. */
+/** The paths of a listing, from all its pages. */
 async function listedPaths(address: string): Promise<string[]> {
 	const page = await server.app.inject(address)
 	expect(page.statusCode).toBe(200)
@@ -53,7 +53,7 @@ async function listedPaths(address: string): Promise<string[]> {
 	return next === undefined ? paths : [...paths, ...(await listedPaths(next))]
 }
 
-/** Pushes as git does, and answers what the pusher is told. */
+/** Pushes with git and returns the output that the pusher sees. */
 async function push(id: string, ref: string, to: string, pack: Buffer): Promise<{ status: number; text: string }> {
 	const line = `${NONE} ${to} ${ref}\0 report-status side-band-64k\n`
 	const head = `${(line.length + 4).toString(16).padStart(4, '0')}${line}0000`
@@ -66,7 +66,7 @@ async function push(id: string, ref: string, to: string, pack: Buffer): Promise<
 	return { status: answer.statusCode, text: answer.body }
 }
 
-/** The hub answers, knows nothing of the ref, and has logged no failure of its own. */
+/** Checks that the hub answers, does not have the ref, and has logged no error of its own. */
 async function expectRefused(id: string, ref = 'evil'): Promise<void> {
 	expect((await server.app.inject(`/api/models/${id}/revision/${encodeURIComponent(ref)}`)).statusCode).toBe(404)
 	expect((await server.app.inject('/healthz')).statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe('packs', () => {
 		await expectRefused(id)
 	})
 
-	test('a fetch that wants more than a repository can have is cut off', async () => {
+	test('a fetch that asks for more than a repository can have is cut off', async () => {
 		const id = await newRepo()
 		const want = `0032want ${'1'.repeat(40)}\n`
 		const payload = Buffer.concat([Buffer.alloc(40_000_000, want), Buffer.from('00000009done\n')])
@@ -156,7 +156,7 @@ describe('trees', () => {
 		'a name like an option': [['100644', '--upload-pack=x', FILE_ID]],
 		'a name turned round': [['100644', 'a\u202etxt.exe', FILE_ID]],
 	}
-	/** What git or the hub refuses; the others come in and do nothing. */
+	/** Trees that git or the hub refuses. It accepts the others, which do no harm. */
 	const HARMLESS = new Set([
 		'a link out',
 		'a submodule',
@@ -167,7 +167,7 @@ describe('trees', () => {
 		'a device',
 	])
 
-	test.for(Object.entries(ODD))('%s comes in only when it does nothing', async ([name, entries]) => {
+	test.for(Object.entries(ODD))('%s is accepted only when it does no harm', async ([name, entries]) => {
 		const id = await newRepo()
 		const { to, pack } = packOfTree(treeOf(entries))
 		const { status, text } = await push(id, 'refs/heads/evil', to, pack)
@@ -191,7 +191,7 @@ describe('trees', () => {
 		await expectRefused(id)
 	})
 
-	/** Ten folders in each of ten levels, all of them one: ten billion files in a few hundred bytes. */
+	/** Ten levels of ten folders, all the same tree object: ten billion files in a few hundred bytes. */
 	function bomb(levels = 10): { root: Buffer; objects: Buffer[] } {
 		let root = treeOf(Array.from({ length: 10 }, (_, at): Entry => ['100644', `f${at}`, FILE_ID]))
 		const objects: Buffer[] = []
@@ -211,7 +211,7 @@ describe('trees', () => {
 		await expectRefused(id)
 	})
 
-	test('one in the past of a branch is shown page by page, and all that walks it ends', { timeout: 240_000 }, async () => {
+	test('one in the history of a branch is shown page by page, and every walk over it ends', { timeout: 240_000 }, async () => {
 		const id = await newRepo()
 		const { root, objects } = bomb()
 		const evil = commitOf(objectId('tree', root))
@@ -241,7 +241,7 @@ describe('trees', () => {
 		expect((await server.app.inject('/healthz')).statusCode).toBe(200)
 	})
 
-	test('folders in folders, a thousand deep, are read to their end', { timeout: 120_000 }, async () => {
+	test('folders nested a thousand deep are read to the end', { timeout: 120_000 }, async () => {
 		const id = await newRepo()
 		let root = treeOf([['100644', 'f', FILE_ID]])
 		const objects: Buffer[] = []

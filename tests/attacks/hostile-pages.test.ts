@@ -4,14 +4,14 @@ import { hasBrowser, inBrowser, useBrowserAt } from '../browser/open-browser.ts'
 import { openHostileHub } from './hostile-hub.ts'
 import { lookForHarm } from './look-for-harm.ts'
 
-/** Pages that are open at the same time. */
+/** Number of pages open at the same time. */
 const TABS = 3
 const PASSWORD = 'correct horse battery'
 
-describe.skipIf(!hasBrowser)(`What a hostile person brings, ${inBrowser}`, () => {
+describe.skipIf(!hasBrowser)(`Content of an attacker, ${inBrowser}`, () => {
 	const at = useBrowserAt(openHostileHub)
 
-	/** Opens every address in one browser that is signed in, and answers what somebody who looks at them would suffer. */
+	/** Opens every address in one signed-in browser and returns the harm that a visitor would suffer. */
 	async function openAll(name: string, addresses: readonly string[]): Promise<string[]> {
 		const harm: string[] = []
 		await at.visit(
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)(`What a hostile person brings, ${inBrowser}`, () =>
 					await page.close()
 				}
 				await Promise.all(Array.from({ length: TABS }, work))
-				// Whoever looked is still signed in, and what they use still works.
+				// The visitor is still signed in, and pages still work.
 				await first.goto('/settings/account')
 				expect(await first.getByLabel(`Account ${name}`).count()).toBe(1)
 			},
@@ -47,10 +47,10 @@ describe.skipIf(!hasBrowser)(`What a hostile person brings, ${inBrowser}`, () =>
 		return harm
 	}
 
-	/** Files and answers of the API: no page of the hub, and often without any script at all, so there is nothing to ask in it. */
+	/** Files and API answers: not pages of the hub, often without scripts, so nothing in them can be inspected. */
 	const IS_FILE = /\/(?:resolve|raw)\/|^\/(?:api|feeds)\//
 
-	/** Moves a pointer over everything that waits for one. */
+	/** Moves the pointer over every element that waits for it. */
 	async function wake(page: Page): Promise<void> {
 		const touch = (): Promise<void> =>
 			page.evaluate(() => {
@@ -61,19 +61,19 @@ describe.skipIf(!hasBrowser)(`What a hostile person brings, ${inBrowser}`, () =>
 		try {
 			await touch()
 		} catch (error) {
-			// Some pages send their visitor on a moment after they came.
+			// Some pages redirect their visitor a moment after they load.
 			if (!(error instanceof Error && error.message.includes('context was destroyed'))) throw error
 			await page.waitForLoadState()
 			await touch()
 		}
 	}
 
-	/** Opens an address, wakes what sleeps on the page, and looks at it. */
+	/** Opens an address, hydrates the islands of the page, and checks it. */
 	async function open(page: Page, address: string, name: string): Promise<string[]> {
 		try {
 			await page.goto(address)
 		} catch (error) {
-			// What is sent to be saved is no page.
+			// A download is not a page.
 			if (error instanceof Error && /Download is starting|ERR_ABORTED/.test(error.message)) return []
 			throw error
 		}
@@ -88,12 +88,12 @@ describe.skipIf(!hasBrowser)(`What a hostile person brings, ${inBrowser}`, () =>
 			await diagrams.first().scrollIntoViewIfNeeded()
 			await diagrams.first().and(page.locator('[data-drawn]')).waitFor()
 		}
-		// A handler of what failed to load runs a moment later.
+		// Error handlers of failed loads run a moment later.
 		await page.waitForTimeout(100)
 		const harm = await lookForHarm(page)
 		const account = page.getByLabel(`Account ${name}`)
-		if ((await account.count()) !== 1) return [...harm, 'nobody is signed in']
-		// Refused when something lies over it.
+		if ((await account.count()) !== 1) return [...harm, 'the visitor is signed out']
+		// The browser refuses when another element covers it.
 		const isFree = await account.click({ trial: true, timeout: 5000 }).then(
 			() => true,
 			() => false,
@@ -101,17 +101,17 @@ describe.skipIf(!hasBrowser)(`What a hostile person brings, ${inBrowser}`, () =>
 		return isFree ? harm : [...harm, "the account's menu cannot be opened"]
 	}
 
-	test('hostile cards run nothing, load nothing from elsewhere and cover nothing', async () => {
+	test('hostile cards run nothing, load nothing from other hosts and cover nothing', async () => {
 		expect(await openAll('vera', at.site.cards)).toEqual([])
 		expect(at.site.cards.length).toBeGreaterThanOrEqual(40)
 	})
 
-	test('hostile files, threads, names, searches and errors run nothing, load nothing from elsewhere and cover nothing', async () => {
+	test('hostile files, threads, names, searches and errors run nothing, load nothing from other hosts and cover nothing', async () => {
 		expect(await openAll('vera', at.site.pages)).toEqual([])
 		expect(at.site.pages.length).toBeGreaterThanOrEqual(100)
 	})
 
-	test('what a hostile person wrote runs nothing on pages of their own', async () => {
+	test("texts of an attacker run nothing on the attacker's own pages", async () => {
 		expect(await openAll('mallory', at.site.own)).toEqual([])
 	})
 })

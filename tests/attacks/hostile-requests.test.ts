@@ -4,7 +4,7 @@ import { startHub, type HubProcess } from '../hub-process.ts'
 import { HOSTILE_REQUESTS } from './hostile-requests.ts'
 import { prepareHostile, sendHostile } from './send-hostile.ts'
 
-/** What the whole list may leave in memory, in MiB: the engine's own heap, which it keeps for a while, and no more. */
+/** Most memory that the whole list may leave in use, in MiB. This is the engine's own heap, which it keeps for a while. */
 const GROWTH_MAX = 500
 
 let hub: HubProcess
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => hub.remove())
 
-test('there are at least 60 hostile requests, each under a name of its own', () => {
+test('there are at least 60 hostile requests, each with a name of its own', () => {
 	expect(HOSTILE_REQUESTS.length).toBeGreaterThanOrEqual(60)
 	expect(new Set(HOSTILE_REQUESTS.map(({ name }) => name)).size).toBe(HOSTILE_REQUESTS.length)
 })
 
 test.each(HOSTILE_REQUESTS.map((request) => [request.name, request] as const))('%s: is answered, and the hub lives', async (_, request) => {
 	const { status, start } = await sendHostile(hub.origin, token, request)
-	// 0: the hub ended the connection while the body was still coming.
+	// 0: the hub closed the connection while the client was still sending the body.
 	if (status !== 0) expect([status, start]).toEqual([expect.toSatisfy((code: number) => code < 500), start])
 	if (typeof request.expects === 'number') expect([status, start]).toEqual([request.expects, start])
 	if (request.expects === 'refused') expect([status >= 400 || status === 0, start]).toEqual([true, start])
@@ -33,12 +33,12 @@ test.each(HOSTILE_REQUESTS.map((request) => [request.name, request] as const))('
 	expect((await fetch(`${hub.origin}/healthz`)).status).toBe(200)
 })
 
-test('the whole list leaves memory bounded, and nothing that the hub could not explain', () => {
+test('the whole list leaves memory bounded and logs no unexplained error', () => {
 	expect(residentOf(hub.pid) - before).toBeLessThan(GROWTH_MAX)
 	expect(hub.log()).not.toMatch(/"level":(?:50|60)/)
 })
 
-test('two deep bodies at once are refused, and others are answered meanwhile', async () => {
+test('two deep bodies at once are refused, and other requests are answered meanwhile', async () => {
 	const deep = HOSTILE_REQUESTS.filter(({ name }) => /^(?:card|objects of LFS): 8 million nested lists/.test(name))
 	expect(deep).toHaveLength(2)
 	const state = { isDone: false }

@@ -3,14 +3,14 @@ import { gzipSync } from 'node:zlib'
 import { hostileDocs } from './hostile-docs.ts'
 import { XET } from './hostile-xet.ts'
 
-/** One request that tries to stop the hub. They are sent in order: a later one may ask for what an earlier one wrote. */
+/** One request that tries to stop the hub. The order matters: a later request may ask for what an earlier one wrote. */
 export interface HostileRequest {
 	name: string
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-	/** Below the hub's origin. */
+	/** Path below the hub's origin. */
 	path: string
 	headers?: Record<string, string>
-	/** Made when it is sent: some are large. */
+	/** Built when it is sent, because some bodies are large. */
 	body?: () => string | Buffer
 	/** Sent with the token of `HOSTILE_OWNER`. */
 	isSignedIn?: boolean
@@ -22,7 +22,7 @@ export interface HostileRequest {
 	expects: 'refused' | 'answered' | number
 }
 
-/** Who sends what needs an account. */
+/** The account that sends requests that need one. */
 export const HOSTILE_OWNER = 'mallory'
 /** A public model of that account, which exists before the first request. */
 export const HOSTILE_REPO = `${HOSTILE_OWNER}/target`
@@ -34,7 +34,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 const LINES_TYPE = { 'content-type': 'application/x-ndjson' }
 const GZIP = { 'content-encoding': 'gzip' }
-/** A form as one of the hub's own pages sends it, but for its token. */
+/** A form as a page of the hub sends it, without its form token. */
 const OWN_FORM = { ...FORM_TYPE, 'sec-fetch-site': 'same-origin' }
 const HEADER_LINE = '{"key":"header","value":{"summary":"Hostile"}}\n'
 
@@ -55,7 +55,7 @@ const withStatus = (status: number, request: HostileRequest): HostileRequest => 
 const answered = (request: HostileRequest): HostileRequest => ({ ...request, expects: 'answered' })
 const signedIn = (request: HostileRequest): HostileRequest => ({ ...request, isSignedIn: true })
 
-/** Bodies that are too deep, too long, or have too much in them. No account. */
+/** Bodies that are too deep, too long or have too many entries. They need no account. */
 const BODIES: readonly HostileRequest[] = [
 	packed('card: 8 million nested lists', '/api/validate-yaml', () => deep(8_000_000)),
 	packed('card: 8 million lists that stay open', '/api/validate-yaml', () => '['.repeat(8_000_000)),
@@ -96,7 +96,7 @@ const BODIES: readonly HostileRequest[] = [
 	answered(post('git: a packed gigabyte as what a client has', `/${HOSTILE_REPO}/git-upload-pack`, () => gzipSync(Buffer.alloc(512 * MEGABYTE, 0x30)), { 'content-type': 'application/x-git-upload-pack-request', ...GZIP })), // prettier-ignore
 ]
 
-/** Searches, filters and cursors. No account. */
+/** Searches, filters and cursors. They need no account. */
 const QUERIES: readonly HostileRequest[] = [
 	withStatus(400, get('search: 500 words found nowhere', `/api/models?limit=1&search=${words(500)}`)),
 	withStatus(400, get('search: 1,500 words found nowhere', `/api/models?limit=1&search=${words(1500)}`)),
@@ -149,7 +149,7 @@ const QUERIES: readonly HostileRequest[] = [
 	get('10,000 parameters without a name', `/api/models?${'&'.repeat(25_000)}`),
 ]
 
-/** Odd addresses and headers. No account. */
+/** Odd addresses and headers. They need no account. */
 const ADDRESSES: readonly HostileRequest[] = [
 	get('a path of 10,000 segments', `/${HOSTILE_REPO}/resolve/main/${'a/'.repeat(10_000)}a`),
 	get('a path of 12,000 slashes', `/${'/'.repeat(12_000)}`),
@@ -178,7 +178,7 @@ const ADDRESSES: readonly HostileRequest[] = [
 	get('a feed of everything', '/models/feed.xml?limit=100000'),
 ]
 
-/** What needs an account, on a repository of one's own. */
+/** Requests of an account on its own repository. */
 const SIGNED_IN: readonly HostileRequest[] = [
 	post('new repository: 16 MB of keys', '/api/repos/create', () => manyKeys(16 * MEGABYTE - 64)),
 	post('new repository: a name of nested lists', '/api/repos/create', () => `{"name":${deep(8_000_000)}}`),
@@ -221,7 +221,7 @@ const SIGNED_IN: readonly HostileRequest[] = [
 const commitOf = (name: string, files: () => [path: string, content: string][]): HostileRequest =>
 	answered(post(`commit: ${name}`, `${API}/commit/main`, () => commit(...files()), LINES_TYPE))
 
-/** What fits the limits and is large or odd, pushed to a repository of one's own. */
+/** Content within the limits that is large or odd, pushed to the caller's own repository. */
 const LARGE_CONTENT: readonly HostileRequest[] = [
 	commitOf('20,000 files', () => Array.from({ length: 20_000 }, (_, index) => [`many/${index % 100}/${index}.txt`, String(index)])),
 	answered(post('commit: a file of 10 MB', `${API}/commit/main`, () => `${HEADER_LINE}${JSON.stringify({ key: 'file', value: { path: 'large.bin.txt', content: Buffer.alloc(10 * MEGABYTE, 'abcdefg\n').toString('base64'), encoding: 'base64' } })}`, LINES_TYPE)), // prettier-ignore
@@ -260,7 +260,7 @@ const show = (path: string): HostileRequest[] => [
 	withStatus(200, get(`everything of the repository with ${path}`, API)),
 ]
 
-/** Files that the hub reads to describe a model, and one with more lines than blame ever shows at once; each with what then reads it. */
+/** Files that the hub reads to describe a model, and a file with more lines than blame shows at once, each followed by the requests that read it. */
 const READ_CONTENT: readonly HostileRequest[] = [
 	commitOf('a text of 150,000 lines', () => [['long.txt', times(150_000, (index) => `l${index % 1000}`, '\n')]]),
 	withStatus(200, get('the page of long.txt', `/${HOSTILE_REPO}/blob/main/long.txt`)),
@@ -289,7 +289,7 @@ const DOCUMENTATION: readonly HostileRequest[] = [
 	get('a search in that documentation', `/docs/search.json?project=${encodeURIComponent(HOSTILE_REPO)}&q=words+page`),
 ]
 
-/** What a little question may make of that much content. */
+/** Small requests that that much content turns into large answers. */
 const AMPLIFIERS: readonly HostileRequest[] = [
 	get('the tree of 20,000 files', `${API}/tree/main?recursive=true`),
 	get('the tree with last commits', `${API}/tree/main/many/0?expand=true`),
@@ -322,7 +322,7 @@ const AMPLIFIERS: readonly HostileRequest[] = [
 	post('MCP: a hundred questions', '/mcp', () => JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))), { ...JSON_TYPE, accept: 'application/json, text/event-stream' }), // prettier-ignore
 ].map((request) => answered(request))
 
-/** Everything that is tried, in order. */
+/** All requests, in order. */
 export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
 	...BODIES,
 	...QUERIES,

@@ -12,16 +12,16 @@ import type { HostileRequest } from './hostile-requests.ts'
 
 const MEGABYTE = 1024 * 1024
 const RECORD_BYTES = 48
-/** Most chunks of a xorb, most terms of a file, and as many of them as a client sends for a large file. */
+/** Most chunks of a xorb, most terms of a file, and the number of each that a client sends for a large file. */
 const [CHUNKS, TERMS] = [8192, 65_536]
 
-/** A xorb of as many chunks as one may have, a byte each, and none like its neighbor. */
+/** A xorb with the most chunks allowed, of one byte each, all different. */
 const xorb = writeXorb(Array.from({ length: CHUNKS }, (_, index) => Uint8Array.of(index % 251)))
 const hashes = xorb.summary.chunkHashes.map((text) => hashFromString(text))
 const proofs = hashes.map((hash) => verificationHash(hash))
 const noHash = new Uint8Array(32)
 
-/** A file whose every term is one chunk, no two of which lie side by side; `seed` makes it another file. */
+/** A file whose every term is one chunk, of which no two are adjacent. Another `seed` gives another file. */
 function scattered(count: number, seed = 0) {
 	const tree = new MerkleAccumulator()
 	const chunks = Array.from({ length: count }, (_, index) => ((index + seed) * 2) % CHUNKS)
@@ -34,7 +34,7 @@ function scattered(count: number, seed = 0) {
 	}
 }
 
-/** A shard that is full of records with four numbers each, behind its header. */
+/** A shard full of records of four numbers each, after its header. */
 function records(count: number, numbers: readonly number[]): Buffer {
 	const bytes = Buffer.alloc((count + 3) * RECORD_BYTES)
 	bytes.set(writeShard([], []).subarray(0, RECORD_BYTES))

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { Credentials } from '../access/house.ts'
 import type { Circle, SecretHub } from './secrets.ts'
 
-/** How much somebody may do with a repository, weakest first; `seen`: know of it and read its card, but not its files. */
+/** What an identity may do with a repository, weakest first. `seen`: may know that it exists and read its card, but not its files. */
 export const RIGHTS = ['none', 'seen', 'read', 'write', 'administer'] as const
-/** One of them. */
+/** One right. */
 export type Right = (typeof RIGHTS)[number]
 
-/** Who tries, and what is theirs. */
+/** An identity that attacks, with its credentials and rights. */
 export interface Identity {
 	name: string
-	/** What is sent to pages; tokens mean nothing there. */
+	/** Credentials for pages. Pages ignore tokens. */
 	pages: Credentials
 	api: Credentials
-	/** On pages, and through the API. */
+	/** Rights on pages and through the API, by visibility group. */
 	rights: { pages: Record<Circle, Right>; api: Record<Circle, Right> }
-	/** Whether it runs the hub, and so sees the names and sizes of all repositories on the pages for that. */
+	/** Whether it is an administrator of the hub, which sees the names and sizes of all repositories on the administration pages. */
 	isHubAdmin: boolean
 }
 
@@ -36,7 +36,7 @@ const everywhere = (right: Right): Record<Circle, Right> => ({ ...inLab(right, r
 const REDIRECT = 'https://app.example.org/callback'
 const NOTHING: Credentials = { headers: {}, csrf: undefined }
 
-/** Makes everybody who tries. */
+/** Creates every identity. */
 export async function openIdentities({ house, repos, group }: SecretHub): Promise<Identity[]> {
 	const { app, hub } = house.server
 	const owner = await house.forApi('write token')
@@ -46,7 +46,7 @@ export async function openIdentities({ house, repos, group }: SecretHub): Promis
 		if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
 	}
 
-	/** Signs in somebody who is made now; their session is what pages and the API get. */
+	/** Creates an account and signs it in. Its session is used for pages and for the API. */
 	async function newcomer(name: string): Promise<Credentials> {
 		await house.addPerson(name)
 		return house.signIn(name)
@@ -59,7 +59,7 @@ export async function openIdentities({ house, repos, group }: SecretHub): Promis
 		rights: { pages: rights, api: rights },
 		isHubAdmin: false,
 	})
-	/** On pages whoever sends a token is a visitor, who has a form of theirs like everybody. */
+	/** Pages treat a caller with a token as a visitor, who has a form token of their own. */
 	const visitor = await house.forPages('visitor')
 	const ofToken = (name: string, token: Credentials, rights: Record<Circle, Right>): Identity => ({
 		name,

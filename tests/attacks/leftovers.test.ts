@@ -11,7 +11,7 @@ import { ndjson, openTestServer, type TestServer } from '../integration/server/o
 const run = promisify(execFile)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Bytes that a guest of these tests may bring in a day. */
+/** Bytes that a guest in these tests may upload in a day. */
 const DAY = 100_000
 
 let server: TestServer
@@ -31,14 +31,14 @@ afterAll(async () => {
 
 /** The CAS token of a person for a repository. */
 async function casToken(name: string, id: string, scope: 'read' | 'write'): Promise<{ authorization: string }> {
-	// Guests get theirs as for a pull request.
+	// Guests get theirs as if for a pull request.
 	const url = `/api/models/${id}/xet-${scope}-token/main${scope === 'write' ? '?create_pr=1' : ''}`
 	const answer = await server.app.inject({ url, headers: await server.as(name) })
 	expect(answer.statusCode).toBe(200)
 	return { authorization: `Bearer ${answer.json<{ accessToken: string }>().accessToken}` }
 }
 
-describe('what the CAS tells of stored contents', () => {
+describe('what the CAS reveals about stored content', () => {
 	const secret = Buffer.from('password: 4711\n')
 	const { bytes, summary } = writeXorb([secret])
 	const hashes = hashFromString(summary.chunkHashes[0] ?? '')
@@ -51,7 +51,7 @@ describe('what the CAS tells of stored contents', () => {
 	const post = async (path: string, token: { authorization: string }, payload: Uint8Array) =>
 		server.app.inject({ method: 'POST', url: `/cas/v1/${path}`, headers: token, payload: Buffer.from(payload) })
 
-	test('a guesser hears the same of a xorb that a private repository holds as of any other', async () => {
+	test('a guesser gets the same answer for a xorb of a private repository as for any other', async () => {
 		await server.makeRepo('alice', 'private', { private: true })
 		const alice = await casToken('alice', 'alice/private', 'write')
 		const stored = await post(`xorbs/default/${summary.hash}`, alice, bytes)
@@ -71,16 +71,16 @@ describe('what the CAS tells of stored contents', () => {
 		)
 		expect(answers[0]).toEqual(answers[1])
 		expect(answers[0]?.[0]).toBe(400)
-		// With the bytes at hand, the answers are those of contents that nobody has.
+		// A caller that has the bytes gets the answers for content that is not stored yet.
 		expect((await post(`xorbs/default/${summary.hash}`, mallory, bytes)).json()).toEqual({ was_inserted: true })
 		expect((await post('shards', mallory, writeShard([file], [summary]))).json()).toEqual({ result: 1 })
-		// The repository's own uploads are no secret to those who made them.
+		// Accounts that made the uploads of a repository learn that they are stored.
 		expect((await post(`xorbs/default/${summary.hash}`, alice, bytes)).json()).toEqual({ was_inserted: false })
 		expect((await post('shards', alice, writeShard([file], [summary]))).json()).toEqual({ result: 0 })
 	})
 })
 
-describe('bytes that a guest brings', () => {
+describe('bytes that a guest uploads', () => {
 	const files = (size: number) => [
 		{ key: 'file', value: { path: `${randomBytes(4).toString('hex')}.txt`, content: 'x'.repeat(size), encoding: 'utf-8' } },
 	]
@@ -100,7 +100,7 @@ describe('bytes that a guest brings', () => {
 		await git('clone', '--quiet', `${origin}/alice/open`, work)
 		await git('-C', work, 'fetch', '--quiet', 'origin', `refs/pr/${number}:change`)
 		await git('-C', work, 'checkout', '--quiet', 'change')
-		// Text that does not compress to nothing, so that its size is what counts.
+		// Random text, because its compressed size is what counts.
 		await writeFile(join(work, 'big.txt'), randomBytes(size / 2).toString('hex'))
 		await git('-C', work, 'add', '.')
 		await git('-C', work, 'commit', '--quiet', '-m', 'Add')
@@ -122,24 +122,24 @@ describe('bytes that a guest brings', () => {
 		await server.commit('alice', 'alice/open', { 'a.txt': 'a' })
 	})
 
-	test('count for the day when they come as files of a new pull request or of its commits', async () => {
+	test('count for the day when they are files of a new pull request or of its commits', async () => {
 		expect((await commit('guest-a', 'main', DAY + 1, '?create_pr=1')).statusCode).toBe(403)
 		const number = await openPullRequest('guest-a')
 		expect((await commit('guest-a', `refs/pr/${number}`, DAY * 0.7)).statusCode).toBe(200)
 		const refused = await commit('guest-a', `refs/pr/${number}`, DAY * 0.7)
 		expect([refused.statusCode, refused.headers['x-error-message']]).toEqual([403, expect.stringContaining(`${DAY} bytes today`)])
-		// Whoever may write the repository is not counted.
+		// Uploads of an account that may write to the repository are not counted.
 		expect((await commit('alice', `refs/pr/${number}`, DAY * 2)).statusCode).toBe(200)
 	})
 
-	test('count for the day when they come by a push', async () => {
+	test('count for the day when they are pushed', async () => {
 		const number = await openPullRequest('guest-b')
 		expect(await push('guest-b', number, DAY * 0.6)).toBe('pushed')
 		expect(await push('guest-b', number, DAY * 0.6)).toContain(`${DAY} bytes today`)
 		expect((await commit('guest-b', `refs/pr/${number}`, DAY * 0.6)).statusCode).toBe(403)
 	})
 
-	test('count for the day when they come as xorbs', async () => {
+	test('count for the day when they are xorbs', async () => {
 		await openPullRequest('guest-c')
 		const token = await casToken('guest-c', 'alice/open', 'write')
 		const put = async () => {
@@ -157,8 +157,8 @@ describe('bytes that a guest brings', () => {
 	})
 })
 
-describe('what was taken away', () => {
-	/** Every road on which a reader of the repository could name a commit. */
+describe('deleted content', () => {
+	/** Every route by which a reader of the repository could name a commit. */
 	const roads = (oid: string, path: string): string[] => [
 		`/alice/gone/resolve/${oid}/${path}`,
 		`/alice/gone/resolve/${oid.slice(0, 12)}/${path}`,
@@ -187,7 +187,7 @@ describe('what was taken away', () => {
 		await server.makeRepo('alice', 'gone')
 	})
 
-	test('a pull request that was deleted takes its commits along', async () => {
+	test('a deleted pull request takes its commits with it', async () => {
 		await server.commit('alice', 'alice/gone', { 'a.txt': 'a' })
 		const opened = await server.app.inject({
 			method: 'POST',
@@ -206,7 +206,7 @@ describe('what was taken away', () => {
 		expect(await statuses(commitOid, 'leak.txt')).toEqual(every(commitOid, 'leak.txt', 404))
 	})
 
-	test('a squashed history is gone at once, while a commit that a branch moved on from stays', async () => {
+	test('a squashed history is gone at once, while a commit that a branch has moved on from stays', async () => {
 		const first = await server.commit('alice', 'alice/gone', { 'old.txt': 'old' })
 		const second = await server.commit('alice', 'alice/gone', { 'new.txt': 'new' })
 		expect(await statuses(first, 'old.txt')).toEqual(every(first, 'old.txt', 200))

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../integration/server/open-test
 import { portOf, rawRequest, requestText } from '../integration/server/raw-request.ts'
 
 const SECRET = 'S3CRET-0123456789abcdef'
-/** The parts of addresses that name things and open nothing. A new part belongs here, or under a name that the log leaves out. */
+/** Address parts that are names and grant nothing. Add a new part here, or call it by a name that the log leaves out. */
 const NAMES = new Set(
 	(
 		'T id repo prefix namespace name org user kind rev sha oid path rest file format hash number event group library lock paper project ' +
@@ -38,7 +38,7 @@ test('every part of an address is a name, or a secret that the log leaves out', 
 	expect([...new Set(parts)].filter((part) => !NAMES.has(part) && !SECRETS.has(part))).toEqual([])
 })
 
-test('no secret in the path of any address comes into the log, however it is asked for', async () => {
+test('no secret in the path of an address is logged, however it is requested', async () => {
 	const targets = new Set<string>()
 	for (const { path } of patterns) {
 		if (![...path.matchAll(/\{(\w+)\*?\}/g)].some(([, part = '']) => SECRETS.has(part))) continue
@@ -58,7 +58,7 @@ test('no secret in the path of any address comes into the log, however it is ask
 	expect(server.problems.filter((line) => line.includes(SECRET))).toEqual([])
 })
 
-test('no secret in a query comes into the log', async () => {
+test('no secret in a query is logged', async () => {
 	for (const target of [
 		'/setup?secret=',
 		'/auth/confirm?key=',
@@ -71,7 +71,7 @@ test('no secret in a query comes into the log', async () => {
 	expect(server.problems.filter((line) => line.includes(SECRET))).toEqual([])
 })
 
-test('a failure is logged with the pattern as well', async () => {
+test('a failure is logged with the pattern, too', async () => {
 	const { largeFiles } = server.hub
 	const authorization = await server.as('ada')
 	await server.makeRepo('ada', 'engine')
@@ -92,7 +92,7 @@ test('a failure is logged with the pattern as well', async () => {
 	expect(server.problems.filter((line) => line.includes(token))).toEqual([])
 })
 
-test('an aborted request is counted and logged once, and is not in flight any more', async () => {
+test('an aborted request is counted and logged once, and is no longer in flight', async () => {
 	await server.commit('ada', 'ada/engine', { 'README.md': '# Engine' })
 	const before = (await figure()).match(/status="499"/g)?.length ?? 0
 	server.problems.length = 0
@@ -101,7 +101,7 @@ test('an aborted request is counted and logged once, and is not in flight any mo
 		await rawRequest(port, requestText('POST', '/api/validate-yaml', { 'content-length': '2000' }, body), { abort: true })
 	await vi.waitFor(() => expect(server.problems.filter((line) => line.includes('/api/validate-yaml 499'))).toHaveLength(10))
 	const figures = await figure()
-	// The request that asks is in flight itself.
+	// The request that reads the metrics is in flight itself.
 	expect(figures).toContain('stoa_http_requests_in_flight 1\n')
 	expect(figures).toContain('stoa_http_request_seconds_count{method="POST",route="/api/validate-yaml",status="499"} 10')
 	expect(before).toBe(0)

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is wrong with the page that is open: an element or attribute that could run or load something, a name that covers one of the
- * document's own, a control of the hub that something lies over. Answers a line for each.
+ * Lists what is wrong with the open page: an element or attribute that could run or load something, a name that shadows one of the
+ * document's own, a control of the hub that another element covers. One line for each fault.
  */
 export function lookForHarm(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const harm: string[] = []
 		const show = (element: Element): string => element.outerHTML.slice(0, 160)
-		// What is on the prototype cannot be covered by an element's name.
+		// Names of elements cannot shadow what is on the prototype.
 		const find = Document.prototype.querySelectorAll.bind(document)
 		const isOwn = (address: string): boolean => new URL(address, location.href).origin === location.origin
 		for (const element of find('*')) {

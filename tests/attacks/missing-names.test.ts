@@ -6,23 +6,23 @@ import { steady, VARYING_HEADERS } from '../access/steady.ts'
 import { everyRoad, kindOf, type Road } from './roads.ts'
 
 /**
- * A repository that somebody may not see and one that is not there are answered alike: same status, headers and body, once the one name
- * stands where the other does. Otherwise names could be tried out.
+ * A repository that the caller may not see and one that does not exist get the same answer: same status, headers and body, after the one
+ * name is replaced by the other. Otherwise a caller could test which names exist.
  */
 
 const KINDS = ['model', 'dataset', 'space'] as const
-/** As long as each other, and in the same place of every order. */
+/** The names have the same length and are neighbors in every order. */
 const THERE = 'hidden-aa'
 const MISSING = 'hidden-ab'
 
-/** Documentation too: its pages, its place in lists and what a search finds must not tell of it either. */
+/** Documentation is covered too: its pages, its place in lists and search results must not reveal the repository. */
 const FILES = {
 	'a.txt': 'x',
 	'docs/_toctree.yml': '- local: index\n  title: Home\n',
 	'docs/index.md': '# Home of the quokka\n',
 }
 
-/** Who tries names out. */
+/** An identity that tests names. */
 interface Teller {
 	name: string
 	pages: Credentials
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** One call about a repository of this name, as the answer that comes. */
+/** The answer to one call about a repository of this name. */
 async function ask({ pages, api }: Teller, { row, face }: Road, at: Place): Promise<string> {
 	const isPage = face === 'page'
 	const answer = await house.server.app.inject(requestOf(row, at, isPage ? pages : api, { isPage, upload: 'forged' }))
@@ -72,7 +72,7 @@ async function ask({ pages, api }: Teller, { row, face }: Road, at: Place): Prom
 	return steady(`${answer.statusCode}\n${headers.join('\n')}\n\n${answer.body}`).replaceAll(MISSING, THERE)
 }
 
-/** Where two answers part, in a few words. */
+/** Where two answers differ, in a few words. */
 function difference(what: string, there: string, missing: string): string[] {
 	if (there === missing) return []
 	let at = 0
@@ -81,7 +81,7 @@ function difference(what: string, there: string, missing: string): string[] {
 	return [`${what}: there "${around(there)}", missing "${around(missing)}"`]
 }
 
-/** Addresses that name documentation of a repository, or look for it. */
+/** Addresses that name or search the documentation of a repository. */
 const DOCS_ROADS: readonly ((id: string) => { url: string; face: Road['face'] })[] = [
 	...['', '/index', '/v1/index', '?p=1'].map((part) => (id: string) => ({ url: `/docs/${id}${part}`, face: 'page' as const })),
 	...['.md', '/index.md', '/llms.txt', '/llms-full.txt', '/search-index.json'].map((part) => (id: string) => ({
@@ -95,7 +95,7 @@ const DOCS_ROADS: readonly ((id: string) => { url: string; face: Road['face'] })
 	(id) => ({ url: `/search?q=${id}`, face: 'page' }),
 ]
 
-test('no address of documentation tells a private repository from a name that nobody has', async () => {
+test('no address of documentation tells a private repository from an unused name', async () => {
 	const found: string[] = []
 	for (const { name, pages, api } of tellers)
 		for (const kind of KINDS)
@@ -113,7 +113,7 @@ test('no address of documentation tells a private repository from a name that no
 	expect(house.server.problems).toEqual([])
 })
 
-test('no road tells a private repository from a name that nobody has', async () => {
+test('no route tells a private repository from an unused name', async () => {
 	const pairs = everyRoad()
 		.filter(({ isAboutRepo }) => isAboutRepo)
 		.flatMap((road) => {

@@ -49,14 +49,14 @@ test.each([
 	'http://localhost:4711/other',
 	'https://localhost:4711/cb',
 	'',
-])('an authorization is never sent to an address that is not registered: %j', async (address) => {
+])('an authorization is never sent to an unregistered address: %j', async (address) => {
 	for (const client of [confidential, open]) {
 		const { statusCode, headers } = await ask(client, address)
 		expect([statusCode, headers.location, headers['x-injected']]).toEqual([400, undefined, undefined])
 	}
 })
 
-test('it is sent to a registered address, and to any port of this machine where one is registered', async () => {
+test('it is sent to a registered address, and to any port of this machine where a port of it is registered', async () => {
 	for (const address of [REGISTERED, LOCAL, 'http://localhost:4711/cb']) {
 		const { headers } = await ask(open, address)
 		expect(headers.location?.startsWith(`${address}?`), address).toBe(true)

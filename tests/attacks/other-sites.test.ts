@@ -4,7 +4,7 @@ import { requestOf } from '../access/request-of.ts'
 import type { Place } from '../access/rows.ts'
 import { everyRoad, kindOf, type Road } from './roads.ts'
 
-/** What a page of another site can make the browser of somebody who is signed in do: nothing, on no road of the tables. */
+/** What a page of another site can make a signed-in browser do: nothing, on any route of the tables. */
 
 let house: House
 let owner: Credentials
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** They read no cookie: whoever calls proves who they are with every call. */
+/** These routes read no cookie: each call carries its own credentials. */
 const WITHOUT_COOKIES = new Set<Road['who']>(['client', 'cas', 'signature', 'operator'])
 const place = (road: Road): Place => ({
 	id: `lab/open-${kindOf(road) ?? 'model'}`,
@@ -42,12 +42,12 @@ async function statusOf(road: Road, credentials: Credentials): Promise<number> {
 }
 const nameOf = ({ row: { method, path, note } }: Road): string => `${method} ${path}${note === undefined ? '' : ` (${note})`}`
 
-test.each(ELSEWHERE)('nothing is changed $what, though the session is right', async ({ headers, keepsToken }) => {
+test.each(ELSEWHERE)('no request $what changes anything, though the session is valid', async ({ headers, keepsToken }) => {
 	const allowed: string[] = []
 	for (const road of changing) {
 		const credentials = { headers: { ...owner.headers, ...headers }, csrf: keepsToken ? owner.csrf : undefined }
 		const status = await statusOf(road, credentials)
-		// git sends no cookies: there a session is a visitor.
+		// git sends no cookies: a session is a visitor there.
 		if (status !== (road.face === 'git' ? 401 : 403)) allowed.push(`${nameOf(road)}: ${status}`)
 	}
 	expect(allowed).toEqual([])
@@ -55,7 +55,7 @@ test.each(ELSEWHERE)('nothing is changed $what, though the session is right', as
 	expect(house.server.problems).toEqual([])
 })
 
-test('a form token of somebody else changes nothing', async () => {
+test('a form token of another account changes nothing', async () => {
 	const allowed: string[] = []
 	for (const road of changing) {
 		const status = await statusOf(road, { headers: owner.headers, csrf: foreignToken })
@@ -64,7 +64,7 @@ test('a form token of somebody else changes nothing', async () => {
 	expect(allowed).toEqual([])
 })
 
-test('a form is read only as what forms of the hub send', async () => {
+test("a form is accepted only in the content types that the hub's own forms send", async () => {
 	const taken: string[] = []
 	for (const road of changing.filter(({ row }) => row.form !== undefined)) {
 		const request = requestOf(road.row, place(road), owner, { isPage: true })
@@ -77,7 +77,7 @@ test('a form is read only as what forms of the hub send', async () => {
 	expect(taken).toEqual([])
 })
 
-test('no answer leads to another site, and no parameter writes a header', async () => {
+test('no answer redirects to another site, and no parameter writes a header', async () => {
 	const targets = [
 		'https://elsewhere.example/',
 		'//elsewhere.example',
@@ -136,7 +136,7 @@ test('no answer leads to another site, and no parameter writes a header', async 
 	expect(house.server.problems).toEqual([])
 })
 
-test('no road that only reads changes a row, whoever is signed in', async () => {
+test('no route that only reads changes a row, for any signed-in caller', async () => {
 	const { digestTables } = house.server
 	const reading = everyRoad().filter(({ writes, row }) => !writes && row.method !== 'POST')
 	const before = await digestTables()
@@ -144,7 +144,7 @@ test('no road that only reads changes a row, whoever is signed in', async () => 
 	const after = await digestTables()
 	expect([...after].flatMap(([table, digest]) => (before.get(table) === digest ? [] : [table]))).toEqual([])
 	expect(reading.length).toBeGreaterThan(200)
-	// The digests do see what a form does.
+	// Proof that the digests notice the effect of a form.
 	await house.server.app.inject({ method: 'POST', url: '/api/models/lab/open-model/like', ...(await house.forApi('write token')) })
 	expect(await digestTables()).not.toEqual(after)
 })

@@ -15,7 +15,7 @@ const ATTEMPTS = 3
 const DOCUMENTED = join(import.meta.dirname, '../../content/docs/run/proxies')
 const documented = (name: string): string => readFileSync(join(DOCUMENTED, name), 'utf8')
 
-/** Where a proxy listens, what it stands before, and a folder of its own with a certificate in it. */
+/** Where a proxy listens, which address it forwards to, and its own folder with a certificate. */
 interface Place {
 	port: number
 	hubPort: number
@@ -25,17 +25,17 @@ interface Place {
 	data: string
 }
 
-/** A program and the documented files that it is started with; only places are put into them. */
+/** A program and the documented files that it starts with. Only addresses and paths are filled in. */
 interface Proxy {
 	name: string
 	command: string | undefined
 	missing: string
 	settings?: Record<string, string>
-	/** Writes the files; the arguments to start it with. */
+	/** Writes the files and returns the arguments of the program. */
 	prepare(place: Place): string[]
 }
 
-/** Puts the places of a test where the documented file has those of an operator. */
+/** Replaces the operator's addresses and paths in the documented file by those of the test. */
 function placed(text: string, replacements: Record<string, string>): string {
 	for (const [documentedPart, part] of Object.entries(replacements)) {
 		if (!text.includes(documentedPart)) throw new Error(`The documented file does not have "${documentedPart}"`)
@@ -79,20 +79,20 @@ const PROXIES: Proxy[] = [
 				[`${HOST} {`]: `${HOST}:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/${HOST}.pem ${folder}/${HOST}.key`,
 				'127.0.0.1:3000': `127.0.0.1:${hubPort}`,
 			})
-			// It would get a certificate from outside otherwise.
+			// Otherwise the proxy would request a certificate from the internet.
 			writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`)
 			return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
 		},
 	},
 ]
 
-/** A connection as a browser makes it. */
+/** Connects as a browser does. */
 function connectTo(port: number, from = '127.0.0.1'): TLSSocket {
 	const options = { port, host: '127.0.0.1', servername: HOST, rejectUnauthorized: false, localAddress: from }
 	return connect({ ...options, ALPNProtocols: ['http/1.1'] })
 }
 
-/** Writes a request and reads to the end of the connection. */
+/** Writes a request and reads until the connection closes. */
 async function ask(port: number, text: string, from?: string): Promise<{ status: number; text: string }> {
 	const socket = connectTo(port, from)
 	socket.write(text)
@@ -102,7 +102,7 @@ async function ask(port: number, text: string, from?: string): Promise<{ status:
 	return { status: Number(/^HTTP\/1\.\d (\d{3})/.exec(answer)?.[1] ?? 0), text: answer }
 }
 
-/** @throws with what the proxy wrote when it does not come up */
+/** @throws with the proxy's output when it does not start */
 async function untilItAnswers(port: number, output: () => string): Promise<void> {
 	for (let attempt = 0; attempt < 100; attempt++) {
 		const status = await ask(port, get('/healthz')).then(
@@ -170,7 +170,7 @@ describe.each(PROXIES)('behind $name', ({ command, missing, name, settings = {},
 		rmSync(folder, { recursive: true, force: true })
 	})
 
-	run(`nobody chooses the address that they are counted under${why}`, async () => {
+	run(`no client chooses the address that its requests are counted under${why}`, async () => {
 		const attempt = (forwarded: string, from: string) => {
 			const headers = {
 				host: HOST,
@@ -185,7 +185,7 @@ describe.each(PROXIES)('behind $name', ({ command, missing, name, settings = {},
 		expect((await attempt('127.0.7.1', '127.0.7.2')).status).toBe(403)
 	})
 
-	run(`large uploads pass as they come${why}`, async () => {
+	run(`large uploads are forwarded while they arrive${why}`, async () => {
 		const batch = await server.app.inject({
 			method: 'POST',
 			url: '/ada/engine.git/info/lfs/objects/batch',
@@ -204,13 +204,13 @@ describe.each(PROXIES)('behind $name', ({ command, missing, name, settings = {},
 		const half = content.length / 2
 		socket.write(requestText('PUT', pathname, { host: HOST, 'content-length': String(content.length) }))
 		socket.write(content.subarray(0, half))
-		// The hub has a part of it before the client has sent the rest.
+		// The hub has a part of the body before the client has sent the rest.
 		await expect.poll(() => readdirSync(join(server.folder, 'blobs/tmp')).length, { timeout: 20_000 }).toBe(1)
 		socket.write(content.subarray(half))
 		expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
 	})
 
-	run(`downloads are whole, and nothing of how they come shows${why}`, async () => {
+	run(`downloads are complete, and their internal address is hidden${why}`, async () => {
 		const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${content.length}\n`
 		const lines = [
 			{ key: 'header', value: { summary: 'Add weights' } },
@@ -231,7 +231,7 @@ describe.each(PROXIES)('behind $name', ({ command, missing, name, settings = {},
 		expect([part.status, part.text.slice(-10)]).toEqual([206, 'large file'])
 	})
 
-	run(`what the hub has sent for it is closed to visitors${why}`, async () => {
+	run(`visitors cannot open the internal address of a file${why}`, async () => {
 		for (const target of [
 			`/internal-data/blobs/lfs/${oid.slice(0, 2)}/${oid.slice(2, 4)}/${oid}`,
 			'/internal-data/secret',
@@ -259,7 +259,7 @@ describe.each(PROXIES)('behind $name', ({ command, missing, name, settings = {},
 		expect((await ask(port, get('/api/models/ada/engine/tree/feature%2Fx'))).status).toBe(200)
 	})
 
-	run(`a stream of events comes while it lasts${why}`, async () => {
+	run(`events of a stream arrive while it is open${why}`, async () => {
 		const opened = await server.app.inject({
 			method: 'POST',
 			url: '/api/models/ada/engine/discussions',
@@ -289,7 +289,7 @@ describe.each(PROXIES)('behind $name', ({ command, missing, name, settings = {},
 		expect((await ask(port, twice)).status).toBe(400)
 	})
 
-	run(`the hub is named by its own address, whatever the client says${why}`, async () => {
+	run(`the hub uses its own public address, whatever the client sends${why}`, async () => {
 		const said = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
 		const { text } = await ask(port, get('/.well-known/openid-configuration', said))
 		expect([text.includes(`"issuer":"https://${HOST}"`), text.includes('evil.example'), name !== '']).toEqual([true, false, true])

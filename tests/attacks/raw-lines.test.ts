@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 import { portOf, rawRequest, requestText } from '../integration/server/raw-request.ts'
 
-/** What no HTTP client would send, written onto a socket. */
+/** Requests that no HTTP client would send, written to a socket. */
 
 const CANARY = 'tangelo-of-the-data-folder'
 let server: TestServer
@@ -18,7 +18,7 @@ beforeAll(async () => {
 		'docs/index.md': '# Home\n',
 	})
 	await server.makeRepo('ada', 'app', { type: 'space', sdk: 'static' })
-	// At the top of the data folder, of the store and of a repository, where the way up leads to.
+	// Files at the top of the data folder, of the store and of a repository, which `..` could reach.
 	for (const place of ['', 'git', 'blobs']) await writeFile(join(server.folder, place, 'canary.txt'), CANARY)
 	await server.app.listen({ host: '127.0.0.1', port: 0 })
 	port = portOf(server.app)
@@ -29,7 +29,7 @@ const ROADS = ['/ada/open/resolve/main/', '/ada/open/raw/main/', '/ada/open/blob
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '%252e%252e%252f', '..%c0%af', '....//', '..;/'] // prettier-ignore
 const GOALS = ['canary.txt', 'etc/passwd', '.git/config']
 
-test('no way up leads out of a repository or a folder, on any road with a path', async () => {
+test('no .. in a path leads out of a repository or a folder, on any route with a path', async () => {
 	const targets = ROADS.flatMap((road) =>
 		UP.flatMap((up) => GOALS.map((goal) => `${road}${up.repeat(goal.startsWith('etc') ? 9 : 3)}${goal}`)),
 	)
@@ -50,7 +50,7 @@ test('no way up leads out of a repository or a folder, on any road with a path',
 
 const SMUGGLED = 'GET /api/models/ada/smuggled HTTP/1.1\r\nhost: hub.test\r\n\r\n'
 const size = SMUGGLED.length.toString(16)
-/** Heads and bodies of a POST on whose end two programs could disagree. */
+/** Heads and bodies of a POST whose end two programs could read differently. */
 const AMBIGUOUS: Record<string, string> = {
 	'a length beside chunks': `content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
 	'chunks beside a length': `transfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n0\r\n\r\n${SMUGGLED}`,
@@ -78,7 +78,7 @@ const AMBIGUOUS: Record<string, string> = {
 	'a chunk extension with a line feed': `transfer-encoding: chunked\r\n\r\n0;x=\ny\r\n\r\n${SMUGGLED}`,
 }
 
-test.each(Object.entries(AMBIGUOUS))('a request with %s hides no second one', async (_, rest) => {
+test.each(Object.entries(AMBIGUOUS))('a request with %s cannot smuggle a second one', async (_, rest) => {
 	const last = 'GET /healthz HTTP/1.1\r\nhost: hub.test\r\nconnection: close\r\n\r\n'
 	const { status, body } = await rawRequest(port, `POST /api/validate-yaml HTTP/1.1\r\nhost: hub.test\r\n${rest}${last}`)
 	expect(body).not.toContain('smuggled')

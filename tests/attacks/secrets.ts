@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { openHouse, type House } from '../access/house.ts'
 
-/** Which people a secret is for. */
+/** The visibility groups that a secret can belong to. */
 export const CIRCLES = ['olgaPrivate', 'olgaGated', 'labPrivate', 'labGated', 'groupPrivate'] as const
-/** One of them. */
+/** One visibility group. */
 export type Circle = (typeof CIRCLES)[number]
 
 /** Where in a repository a secret word stands, and the first half of the word. */
@@ -25,7 +25,7 @@ const PLACES = {
 	variable: 'tapirun',
 	secret: 'ibexoro',
 } as const
-/** One of them. */
+/** One place. */
 export type SecretPlace = keyof typeof PLACES
 export const SECRET_PLACES: readonly SecretPlace[] = [
 	'name',
@@ -50,43 +50,43 @@ const SECOND_HALF: Record<Circle, string> = {
 	groupPrivate: 'viridia',
 }
 
-/** The word at a place of the circle's repositories. Nothing else on the hub holds it. */
+/** The secret word at a place in the group's repositories. No other place on the hub holds it. */
 export function wordOf(circle: Circle, place: SecretPlace): string {
 	return PLACES[place] + SECOND_HALF[circle]
 }
 
-/** The words that those may not see who know of a repository and may not read its files. */
+/** The places that are hidden from accounts that may know of a repository but may not read its files. */
 export const CONTENT_PLACES: readonly SecretPlace[] = ['text', 'large', 'docs', 'secret']
 
-/** A repository that holds its circle's words. */
+/** A repository that holds its group's words. */
 export interface SecretRepo {
 	circle: Circle
 	kind: 'model' | 'dataset' | 'space'
 	/** `namespace/name` */
 	id: string
-	/** Of the commit that brought the words. */
+	/** The commit that added the words. */
 	commit: string
-	/** Of the large file. */
+	/** SHA-256 of the large file. */
 	oid: string
-	/** Of its owner's application for a pull request. */
+	/** Number of the pull request that its owner's application made. */
 	pullRequest: number
 }
 
-/** A word that no repository holds, and who may see it. */
+/** A secret word outside repositories, and who may see it. */
 export interface LooseSecret {
 	what: string
 	word: string
 	/** Names of identities (`identities.ts`). */
 	seenBy: readonly string[]
-	/** Whether even those may not meet it in a while. */
+	/** Whether an allowed identity may fail to find it for a while. */
 	isRare?: boolean
 }
 
-/** A hub with secrets in it. */
+/** A hub that contains secrets. */
 export interface SecretHub {
 	house: House
 	repos: SecretRepo[]
-	/** Of the organization, private. `lab/...` */
+	/** The organization's private collection, `lab/...`. */
 	collection: string
 	group: string
 	webhook: string
@@ -102,14 +102,14 @@ const Batch = z.object({ objects: z.array(z.object({ actions: z.object({ upload:
 
 const KINDS_OF: Record<Circle, readonly SecretRepo['kind'][]> = {
 	olgaPrivate: ['model', 'dataset', 'space'],
-	// Apps have no gate.
+	// Apps cannot be gated.
 	olgaGated: ['model', 'dataset'],
 	labPrivate: ['model', 'dataset', 'space'],
 	labGated: ['model', 'dataset'],
 	groupPrivate: ['model', 'dataset', 'space'],
 }
 
-/** Opens it: olga owns everything, adele administers the organization `lab` with her. */
+/** Opens the hub: olga owns all repositories; adele administers the organization `lab` with her. */
 export async function openSecrets(): Promise<SecretHub> {
 	const house = await openHouse()
 	const { app, hub } = house.server
@@ -132,7 +132,7 @@ export async function openSecrets(): Promise<SecretHub> {
 		return answer.json()
 	}
 
-	/** Until the owner finds every page: what no search could find proves nothing. */
+	/** Waits until the owner finds every page. A word that no search can find proves nothing. */
 	async function documentationIsRead(): Promise<void> {
 		const until = Date.now() + 60_000
 		for (const circle of CIRCLES)

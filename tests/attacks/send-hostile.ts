@@ -3,19 +3,19 @@ import { z } from 'zod'
 import type { HubProcess } from '../hub-process.ts'
 import { HOSTILE_OWNER, HOSTILE_REPO, type HostileRequest } from './hostile-requests.ts'
 
-/** An answer that is not looked at further. Status 0: the hub ended the connection without one. */
+/** The summary of an answer. Status 0: the hub closed the connection without an answer. */
 export interface HostileAnswer {
 	status: number
-	/** The first thousand bytes. */
+	/** The first thousand bytes of the body. */
 	start: string
 	bytes: number
 }
 
-/** Longest wait for one answer. Milliseconds. */
+/** Longest wait for one answer, in milliseconds. */
 const PATIENCE = 120_000
 const HEAD = 1000
 
-/** Makes the account and the repository that the requests are about; answers the account's token. */
+/** Creates the account and the repository that the requests use and returns the account's token. */
 export async function prepareHostile(hub: HubProcess): Promise<string> {
 	const { token } = hub.person(HOSTILE_OWNER)
 	const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' } // prettier-ignore
@@ -26,14 +26,14 @@ export async function prepareHostile(hub: HubProcess): Promise<string> {
 	return token
 }
 
-/** With which token a request goes. @throws when the hub gives none */
+/** The token that a request needs. @throws when the hub issues none */
 async function tokenFor(origin: string, token: string, { isSignedIn, isXet }: HostileRequest): Promise<string | undefined> {
 	if (isXet !== true) return isSignedIn === true ? token : undefined
 	const asked = await fetch(`${origin}/api/models/${HOSTILE_REPO}/xet-write-token/main`, { headers: { authorization: `Bearer ${token}` } })
 	return z.object({ accessToken: z.string() }).parse(await asked.json()).accessToken
 }
 
-/** Sends one request, as fast as the hub takes it. @throws when no answer comes in time */
+/** Sends one request as fast as the hub reads it. @throws when no answer arrives in time */
 export async function sendHostile(origin: string, token: string, hostile: HostileRequest): Promise<HostileAnswer> {
 	const { method, path, headers, body } = hostile
 	const bytes = body === undefined ? undefined : Buffer.from(body())
@@ -64,7 +64,7 @@ export async function sendHostile(origin: string, token: string, hostile: Hostil
 			},
 		)
 		sent.on('timeout', () => sent.destroy(new Error(`No answer to ${method} ${path.slice(0, 100)}`)))
-		// A hub that has heard enough may end the connection while the body is still on its way.
+		// The hub may close the connection before it has read the whole body.
 		sent.on('error', (error: NodeJS.ErrnoException) =>
 			error.code === 'EPIPE' || error.code === 'ECONNRESET' ? done({ status: 0, start: '', bytes: 0 }) : failed(error),
 		)

@@ -7,7 +7,7 @@ import { portOf, rawRequest, requestText } from '../integration/server/raw-reque
 
 const ATTEMPTS = 7
 
-/** Pages whose forms take a password, a code or another secret. */
+/** Pages with forms for a password, a code or another secret. */
 const FORMS = [
 	'/login',
 	'/join',
@@ -20,9 +20,9 @@ const FORMS = [
 	'/settings/passkeys',
 	'/settings/two-factor',
 ]
-/** Pages whose addresses hold a secret, with a wrong one. */
+/** Pages whose address contains a secret, here a wrong one. */
 const SECRETS = ['/setup?secret=wrong', '/invitations/wrong', '/oauth/device?user_code=WRONG-WRONG']
-/** Addresses of programs that show a secret, with a wrong one. */
+/** API addresses that take a secret, here with a wrong one. */
 const PROGRAMS = [
 	['POST', '/oauth/token', 'grant_type=authorization_code&client_id=x&client_secret=y&code=z'],
 	['POST', '/oauth/device', 'client_id=x&client_secret=y'],
@@ -48,17 +48,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Another address of this machine each time: what happens at one does not count at the next. */
+/** Returns a different loopback address each time, so that attempts are counted separately. */
 const freshAddress = (): string => `127.0.1.${sender++}`
 
-/** One request, written as it stands. */
+/** Sends one request exactly as written. */
 async function ask(from: string, method: string, target: string, body = '', headers: Record<string, string> = {}): Promise<number> {
 	const type: Record<string, string> = method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
 	const { status } = await rawRequest(port, requestText(method, target, { ...type, ...headers }, body), { from })
 	return status
 }
 
-/** Other ways to write a path that lead to the same page. */
+/** Other spellings of a path that lead to the same page. */
 function spellings(target: string): string[] {
 	const [path = '', query] = target.split('?')
 	const end = query === undefined ? '' : `?${query}`
@@ -78,7 +78,7 @@ function spellings(target: string): string[] {
 }
 
 describe('attempts are counted for the address', () => {
-	test.each(FORMS)('however the path of %s is written', async (page) => {
+	test.each(FORMS)('for every spelling of the path of %s', async (page) => {
 		const from = freshAddress()
 		const ways = spellings(page)
 		const statuses: number[] = []
@@ -88,7 +88,7 @@ describe('attempts are counted for the address', () => {
 		for (const way of ways) expect([way, await ask(from, 'POST', way, 'name=ada&password=x')]).toEqual([way, 429])
 	})
 
-	test.each(SECRETS)('that shows the wrong secret %s', async (target) => {
+	test.each(SECRETS)('when they send a wrong secret to %s', async (target) => {
 		const from = freshAddress()
 		const cookie = { cookie: `stoa_session=${session}` }
 		const ways = spellings(target)
@@ -97,7 +97,7 @@ describe('attempts are counted for the address', () => {
 		for (const way of ways) expect([way, await ask(from, 'GET', way, '', cookie)]).toEqual([way, 429])
 	})
 
-	test.each(PROGRAMS)('%s %s', async (method, target, body) => {
+	test.each(PROGRAMS)('for %s %s', async (method, target, body) => {
 		const from = freshAddress()
 		const statuses: number[] = []
 		for (let time = 0; time <= ATTEMPTS; time++) statuses.push(await ask(from, method, target, body))
@@ -108,7 +108,7 @@ describe('attempts are counted for the address', () => {
 		['Bearer', '/api/whoami-v2'],
 		['Basic', '/ada/x.git/info/refs?service=git-upload-pack'],
 		['Basic', '/ada/x.git/info/lfs/locks'],
-	])('that guesses tokens: %s at %s', async (scheme, target) => {
+	])('when they guess tokens: %s at %s', async (scheme, target) => {
 		const from = freshAddress()
 		const header = (time: number): string => {
 			const token = `hf_${String(time).padStart(34, '0')}`
@@ -120,12 +120,12 @@ describe('attempts are counted for the address', () => {
 	})
 })
 
-test('a page that is written in capitals is no page that signs anybody in', async () => {
+test('a page address written in capitals does not sign anyone in', async () => {
 	for (const path of ['/LOGIN', '/Login', '/Login/Reset'])
 		expect([404, 403, 405]).toContain(await ask(freshAddress(), 'POST', path, 'name=ada&password=correct+horse+battery'))
 })
 
-test('what is right does not count: a page that is opened, an application that waits', async () => {
+test('requests without a guess do not count: opening a page, an application that polls', async () => {
 	const from = freshAddress()
 	for (let time = 0; time < ATTEMPTS * 2; time++) {
 		expect(await ask(from, 'GET', '/login')).toBe(200)

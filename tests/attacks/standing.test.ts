@@ -34,14 +34,14 @@ afterAll(() => server.close())
 const names = Object.keys(CREDENTIALS) as CredentialName[]
 
 describe.each(Object.keys(CHANGES) as ChangeName[])('after this change: %s', (change) => {
-	test('what was issued before opens what the table says', async () => {
+	test('credentials issued before work as the table says', async () => {
 		const world = await makeWorld(server, posted, rootSession)
 		const works: [CredentialName, () => Promise<boolean>][] = []
 		for (const name of names) works.push([name, await CREDENTIALS[name](world)])
 		await CHANGES[change](world)
 		const found: Record<string, string> = {}
 		const note = async ([name, isGood]: (typeof works)[number]) => void (found[name] = (await isGood()) ? 'lives' : 'dies')
-		// A stream whose thread is gone ends at its next beat: all of them wait for it together.
+		// A stream whose thread was deleted ends at its next heartbeat. All of them wait for it together.
 		const isStream = ([name]: (typeof works)[number]): boolean => name.startsWith('event stream')
 		await Promise.all(works.filter(isStream).map(note))
 		for (const one of works) if (!isStream(one)) await note(one)
@@ -49,6 +49,6 @@ describe.each(Object.keys(CHANGES) as ChangeName[])('after this change: %s', (ch
 	})
 })
 
-test('nothing of it failed in a way that the server could not explain', () => {
+test('none of the calls failed in a way that the server could not explain', () => {
 	expect(server.problems).toEqual([])
 })

@@ -5,7 +5,7 @@ import { hunts, roadsInto } from './deep-roads.ts'
 import { everyRoad, kindOf, type Road } from './roads.ts'
 import { openSecrets, SECRET_PLACES, wordOf, type SecretHub, type SecretRepo } from './secrets.ts'
 
-/** Who tries, as pages and as the API know them. */
+/** An identity that tries, with its credentials for pages and for the API. */
 interface Trier {
 	name: string
 	pages: Credentials
@@ -19,7 +19,7 @@ beforeAll(async () => {
 	const { house, repos } = hub
 	const { hub: domain } = house.server
 	const helga = await house.personOf('helga')
-	// Those that everyone may know of and those that members see alike: none of them may be told more than the reason.
+	// Covers public repositories and those that only members see. No caller may learn more than the reason.
 	for (const { kind, id } of repos)
 		await domain.takedowns.act(helga, { type: 'repo', repo: { kind, id } }, { act: 'hide', reason: 'Taken down by the test' })
 	await domain.listings.refresh()
@@ -42,7 +42,7 @@ afterAll(() => hub.close())
 const findings: string[] = []
 let turns = 0
 
-/** Refused, or led elsewhere; what is there already cannot be made again either. */
+/** Refused or redirected. 409 counts too: the repository exists and cannot be created again. */
 const isRefused = (status: number, writes: boolean): boolean =>
 	[401, 403, 404, 409].includes(status) || (!writes && status >= 300 && status < 400)
 
@@ -67,7 +67,7 @@ async function attempt({ name, pages, api }: Trier, road: Road, repo: SecretRepo
 	for (const { circle } of hub.repos)
 		for (const at of SECRET_PLACES) {
 			const word = wordOf(circle, at)
-			// The name is in the notification that tells the owner of the takedown, and in logs.
+			// The owner's notification of the takedown holds the name, and so do logs.
 			if (at !== 'name' && text.includes(word) && !question.includes(word)) findings.push(`${what} tells ${at} of ${circle}`)
 		}
 }
@@ -80,7 +80,7 @@ async function all(attempts: readonly (() => Promise<void>)[]): Promise<void> {
 	await Promise.all(Array.from({ length: 8 }, work))
 }
 
-test('a repository that was taken down is read and changed by no road, not by its owner either', async () => {
+test('no route reads or changes a repository that was taken down, not even for its owner', async () => {
 	const about = everyRoad().filter(({ isAboutRepo }) => isAboutRepo)
 	const ofTables = about.flatMap((road, index) => {
 		const kind = kindOf(road)
@@ -98,7 +98,7 @@ test('a repository that was taken down is read and changed by no road, not by it
 	expect(ofTables.length + deep.length).toBeGreaterThan(2000)
 })
 
-test('listings, counts, search, feeds and pages of people tell nothing of it', async () => {
+test('listings, counts, search, feeds and profile pages do not reveal it', async () => {
 	findings.length = 0
 	const wide = hunts(hub).flatMap((road) => triers.slice(0, 3).map((trier) => () => attempt(trier, road, undefined)))
 	await all(wide)

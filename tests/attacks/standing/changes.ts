@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, bossOf, makePlace, PASSWORD, personOf, type Player, type World } from './world.ts'
 
-/** What a change does to a story. */
+/** Applies a change to a world. */
 type Change = (world: World) => Promise<unknown>
 
 const NEW_PASSWORD = 'another horse battery'
 const subjects = ({ mia, twin }: World): Player[] => [mia, twin]
 const each = (world: World, change: (player: Player) => Promise<unknown>) => Promise.all(subjects(world).map(change))
 const ref = (id: string) => ({ kind: 'model' as const, id })
-/** The repositories that repository changes are about. */
+/** The repositories that repository changes apply to. */
 const both = ({ at }: World): string[] => [at.work, at.open]
 const settings = ({ server, boss }: World, id: string, change: object) => ask(server, boss, ['PUT', `/api/models/${id}/settings`], change)
 
-/** Every kind of change of a standing, as people make it. */
+/** Every kind of change to rights or accounts, made as people make it. */
 export const CHANGES = {
 	nothing: async () => undefined,
 	'new password': (world) =>

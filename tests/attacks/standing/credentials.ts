@@ -8,7 +8,7 @@ import { isHubError, parseSha256, parseXetHash } from '@stoa/vocabulary'
 import { SoftwareAuthenticator } from '../../integration/server/software-authenticator.ts'
 import { asThemselves, ask, batch, byToken, oidOf, ORIGIN, PART, PASSWORD, personOf, type Player, type World } from './world.ts'
 
-/** Issues something to people of a story; the answer says, later, whether it still opens what it opened. */
+/** Issues a credential in a world and returns a function that reports later whether the credential still works. */
 type Credential = (world: World) => Promise<() => Promise<boolean>>
 
 const DEVICE_CLIENT = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
@@ -17,7 +17,7 @@ const RECEIVER = 'https://receiver.example.org/'
 const unknownHash = (): string => randomBytes(32).toString('hex')
 const ref = (id: string) => ({ kind: 'model' as const, id })
 
-/** Whether a call passes; a refusal by the hub is an answer, anything else a fault of the test. */
+/** Whether a call succeeds. A refusal by the hub counts as an answer; any other error is a fault of the test. */
 async function passes(call: Promise<unknown>): Promise<boolean> {
 	try {
 		await call
@@ -31,7 +31,7 @@ async function passes(call: Promise<unknown>): Promise<boolean> {
 const whoami = async ({ server: { app } }: World, value: string): Promise<boolean> =>
 	(await app.inject({ url: '/api/whoami-v2', headers: { authorization: `Bearer ${value}` } })).statusCode === 200
 
-/** The key in the last letter to an address with `part` in its link. */
+/** The key from the latest e-mail to an address whose link contains `part`. */
 async function mailed({ server: { letters } }: World, to: string, part: string): Promise<string> {
 	const find = () => letters.findLast((letter) => letter.to === to && letter.text.includes(part))
 	await expect.poll(find, { timeout: 15_000 }).toBeDefined()
@@ -44,7 +44,7 @@ async function confirmed(world: World, player: Player): Promise<void> {
 	await credentials.confirmEmail({ kind: 'visitor' }, await mailed(world, `${player.name}@example.org`, '/auth/confirm'))
 }
 
-/** Sends to a signed address; whether its right still holds, whatever it says of what was sent. */
+/** Sends a request to a signed address. Returns whether the hub still accepts the signature, whatever it answers to the body. */
 async function reaches(
 	{ server: { app } }: World,
 	method: 'GET' | 'PUT' | 'POST',
@@ -66,7 +66,7 @@ const downloadOf = async (world: World, headers: Record<string, string>, id: str
 	return () => reaches(world, 'GET', download.href)
 }
 
-/** A Xet token, tried with a question whose right answer is 404 or 400. */
+/** A Xet token, tested with a request that answers 404 or 400 when the token is valid. */
 const xetOf = async (world: World, { token }: Player, id: string, scope: 'read' | 'write', query = ''): Promise<() => Promise<boolean>> => {
 	const { app } = world.server
 	const answer = await app.inject({ url: `/api/models/${id}/xet-${scope}-token/main${query}`, headers: token.headers })
@@ -85,7 +85,7 @@ const xetOf = async (world: World, { token }: Player, id: string, scope: 'read' 
 }
 
 const threads = new WeakMap<World, Map<string, Promise<number>>>()
-/** The number of one thread for all streams of a repository. */
+/** The number of the one thread that all streams of a repository follow. */
 function threadIn(world: World, key: 'work' | 'open'): Promise<number> {
 	const known = threads.get(world) ?? new Map<string, Promise<number>>()
 	threads.set(world, known)
@@ -107,7 +107,7 @@ const streamOf = async (world: World, actor: Actor, key: 'work' | 'open'): Promi
 	await stream.next()
 	return async () => {
 		const next = stream.next()
-		// With the repository, the thread is gone: then nothing changes it, and the stream is asked at its next beat.
+		// The thread is deleted with its repository. Then no comment wakes the stream, and it is checked at its next heartbeat.
 		await ask(world.server, world.boss, ['POST', `/api/models/${world.at[key]}/discussions/${number}/comment`], { comment: 'More' }).catch(
 			() => undefined,
 		)
@@ -115,11 +115,11 @@ const streamOf = async (world: World, actor: Actor, key: 'work' | 'open'): Promi
 	}
 }
 
-/** Whether administrators took the repository down: nothing happens there that anyone could be told of. */
+/** Whether administrators took the repository down. It then produces no events to deliver. */
 const isTakenDown = async ({ server, boss }: World, id: string): Promise<boolean> =>
 	(await server.app.inject({ url: `/api/models/${id}`, headers: boss.token.headers })).statusCode === 403
 
-/** A webhook, and another one of the administrator that shows when the message would have come. */
+/** A webhook, and a second one of the administrator that shows when the message would have arrived. */
 const webhookOf = async (world: World, player: Player, key: 'work' | 'open'): Promise<() => Promise<boolean>> => {
 	const { server, boss, posted } = world
 	const [own, witness] = [`${RECEIVER}${player.name}/${key}`, `${RECEIVER}witness/${player.name}/${key}`] as const
@@ -140,7 +140,7 @@ const webhookOf = async (world: World, player: Player, key: 'work' | 'open'): Pr
 		if (await isTakenDown(world, world.at[key])) return false
 		const title = `Told to ${player.name}`
 		const told = (url: string, what: string) => posted.some((one) => one.url === url && one.body.includes(what))
-		// Messages go in portions: when the second one has come to the witness, the portion of the first is through.
+		// Messages are sent in batches. When the witness has the second message, the batch of the first is complete.
 		for (const what of [title, `${title} later`]) {
 			await ask(server, boss, ['POST', `/api/models/${world.at[key]}/discussions`], { title: what, description: 'Private words' })
 			await expect.poll(() => told(witness, what), { timeout: 15_000 }).toBe(true)
@@ -167,8 +167,8 @@ const exchange = (hub: World['server']['hub'], form: Record<string, string>) =>
 	})
 
 /**
- * Every kind of thing that opens something later than it was issued. They are issued and tried in this order: what changes the account when it is used
- * comes last, on an account of its own.
+ * Every kind of credential. They are issued and tested in this order: a credential that changes the account when it is used comes last, on an
+ * account of its own.
  */
 export const CREDENTIALS = {
 	'session that makes the change':
@@ -369,7 +369,7 @@ export const CREDENTIALS = {
 /** The name of a kind of credential. */
 export type CredentialName = keyof typeof CREDENTIALS
 
-/** Waits until everybody who is told of what has happened so far has been told: by a letter to the administrator about something later. */
+/** Waits until all events so far have been delivered: until the administrator has the e-mail about a later event. */
 async function tellAll(world: World): Promise<void> {
 	const { server, boss, sam } = world
 	const title = `Later ${randomBytes(4).toString('hex')}`

@@ -2,7 +2,7 @@ import type { Bearer, IssuedRight, KeyPurpose } from '@stoa/hub'
 import type { ChangeName } from './changes.ts'
 import type { CredentialName } from './credentials.ts'
 
-/** Credentials that stand and fall together in every row of the table. */
+/** Credentials that share a result in every row of the table. */
 const GROUPS = {
 	'the session that makes the change': ['session that makes the change'],
 	'other sessions': [
@@ -45,17 +45,17 @@ const GROUPS = {
 /** The name of a group. */
 export type GroupName = keyof typeof GROUPS
 
-/** No kind of credential without a group: this does not compile then. */
+/** Does not compile when a kind of credential has no group. */
 type Grouped = (typeof GROUPS)[GroupName][number]
 const ALL_GROUPED: CredentialName extends Grouped ? true : never = true
 
-/** What the code issues, by its own types: a new kind of bearer, right or mailed key without a credential here does not compile. */
+/** What the code issues, by its own types. A new kind of bearer, right or mailed key does not compile without a credential here. */
 const IN_CODE = {
 	visitor: 'download address of a visitor',
 	session: 'address that another browser got',
 	token: 'upload address',
 	application: 'download address that an application got',
-	// Commands of the operator, who reaches the records themselves.
+	// The operator's commands have no credential: they work on the database directly.
 	account: undefined,
 	see: 'event stream of a thread',
 	read: 'download address',
@@ -65,7 +65,7 @@ const IN_CODE = {
 	email: 'key for another e-mail address',
 } as const satisfies Record<Bearer['kind'] | IssuedRight | KeyPurpose, CredentialName | undefined>
 
-/** Whether it is over with a credential after a change, and why. */
+/** Whether a credential stops working after a change, and why. */
 export type Cell = readonly ['dies' | 'lives', string]
 
 const lives = (why: string): Cell => ['lives', why]
@@ -78,14 +78,14 @@ const ITS_TOKEN_LIVES = lives('it was issued to a token, which lives')
 const SUSPENDED = dies('a suspended account is signed in by nothing')
 const GONE = dies('it goes with the account')
 const STILL_A_MEMBER = lives('a member may do it still: it is decided anew')
-const STILL_PUBLIC = lives('the repository is shown to everybody still')
+const STILL_PUBLIC = lives('the repository is still public')
 const TAKEN_DOWN = dies('only administrators of the hub open the repository')
 const NOT_SEEN = dies('strangers do not see it any more')
 const OTHER_GATE = lives('the gated repository is another one')
 const OTHER_REPOSITORY = dies('the repository is another one, or of other people')
 const CLOSED = dies('roles in the organization count for nothing in a closed group')
 const FILE_DOWN = dies('nothing gives out the bytes of a file that administrators took down')
-/** What administrators took down, by itself or with its owner, is gone for all others. */
+/** What administrators took down, directly or with its owner, is hidden from everyone but administrators. */
 const GONE_FOR_ALL = {
 	'download address that an application got': TAKEN_DOWN,
 	'address that another browser got': lives('its session is of an administrator of the hub, who reviews what was taken down'),
@@ -105,8 +105,8 @@ const GONE_FOR_ALL = {
 }
 
 /**
- * Every kind of change against every kind of credential, by groups; a credential that differs from its group has a cell of its own. A change or a group
- * without a cell does not compile, nor does a credential without a group.
+ * Every kind of change with every kind of credential, by groups. A credential that differs from its group has a cell of its own. A change or
+ * group without a cell does not compile, nor does a credential without a group.
  */
 const TABLE: Record<ChangeName, Record<GroupName, Cell> & Partial<Record<CredentialName, Cell>>> = {
 	nothing: {
@@ -390,7 +390,7 @@ const TABLE: Record<ChangeName, Record<GroupName, Cell> & Partial<Record<Credent
 		'invitations to the organization': UNTOUCHED,
 		'invitations to the hub': UNTOUCHED,
 		'what a stranger or visitor got': dies('the files are for people who were let in'),
-		'what a stranger sees and is told': lives('a gated repository is shown to everybody, with its threads'),
+		'what a stranger sees and is told': lives('a gated repository is public, and so are its threads'),
 		'what a person got who was let in': OTHER_GATE,
 	},
 	'repository renamed': {
@@ -460,7 +460,7 @@ const TABLE: Record<ChangeName, Record<GroupName, Cell> & Partial<Record<Credent
 	},
 }
 
-/** The cell of a credential: its own, where it has one, else that of its group. */
+/** The cell of a credential: its own if it has one, otherwise that of its group. */
 export function cellOf(change: ChangeName, credential: CredentialName): Cell {
 	const row = TABLE[change]
 	const own = row[credential]

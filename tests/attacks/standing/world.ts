@@ -2,68 +2,68 @@ import type { Actor, Person } from '@stoa/hub'
 import { createHash, randomBytes } from 'node:crypto'
 import { ndjson, type TestServer } from '../../integration/server/open-test-server.ts'
 
-/** The password of everybody. */
+/** The password of every account. */
 export const PASSWORD = 'correct horse battery'
-/** What the hub calls itself. */
+/** The public address of the hub. */
 export const ORIGIN = 'http://hub.test'
-/** Smallest part of an upload in parts. */
+/** Smallest part of a multipart upload, in bytes. */
 export const PART = 5 * 1024 * 1024
 
-/** A person of the story. */
+/** A person in the world. */
 export interface Player {
 	name: string
 	/** A token of the role `write`, with its headers and its id. */
 	token: { id: string; headers: { authorization: string } }
-	/** The session that changes things, and one in another browser. */
+	/** The session that makes the changes, and one in another browser. */
 	present: string
 	other: string
 }
 
-/** Repositories of one story: all of the organization. */
+/** Repositories of one world, all owned by the organization. */
 export interface Places {
 	/** Private; Mia is a member who writes. */
 	work: string
 	/** Public; Sam is a stranger. */
 	open: string
-	/** Gated; Gil was let in. */
+	/** Gated; Gil has access. */
 	gate: string
 }
 
-/** One story: fresh people and repositories, so that what a change ends in one tells nothing about another. */
+/** Fresh people and repositories for one change, so that its effect says nothing about another change. */
 export interface World {
 	server: TestServer
-	/** Runs the hub. */
+	/** An administrator of the hub. */
 	root: () => Promise<Person>
-	/** Administers the organizations. Never changes. */
+	/** An administrator of the organizations, whom no change affects. */
 	boss: Player
-	/** Whose standing changes: a member who writes, an administrator of `guild`, and one of the administrators of the hub. */
+	/** The account whose rights change: a member with write access, an administrator of `guild`, and one of the administrators of the hub. */
 	mia: Player
-	/** The same, with an authenticator: for what changes the account when it is used. */
+	/** The same person, with an authenticator: for credentials that change the account when they are used. */
 	twin: Player
-	/** A stranger. */
+	/** A signed-in account without rights here. */
 	sam: Player
-	/** A stranger who was let into the gated repository. */
+	/** A stranger who was given access to the gated repository. */
 	gil: Player
 	org: string
 	guild: string
 	at: Places
-	/** An object that every repository of the story holds. */
+	/** An object that every repository of the world holds. */
 	stored: Buffer
-	/** What webhooks were sent: address and text. */
+	/** What webhooks received: address and body. */
 	posted: { url: string; body: string }[]
 }
 
-/** The name that an object has in git-lfs. */
+/** The object id of some bytes in git-lfs. */
 export const oidOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The person behind a session; fails when it has ended. */
+/** The person behind a session. Fails when the session has ended. */
 export async function personOf({ hub }: TestServer, session: string): Promise<Person> {
 	const found = await hub.people.personBySession(session)
 	if (!found) throw new Error('The session has ended')
 	return found
 }
 
-/** The person as a session of theirs would have them, whether one is open or not: to try a key apart from any session. */
+/** The person as a session of theirs would give it, whether one is open or not, to test a key independently of any session. */
 export async function asThemselves({ hub }: TestServer, { name }: Player): Promise<Person> {
 	const account = await hub.people.account(name)
 	return {
@@ -99,12 +99,12 @@ export async function ask<Answer = Record<string, unknown>>(
 	return answer.json<Answer>()
 }
 
-/** What a batch of git-lfs answers for one object. */
+/** The answer of a git-lfs batch call for one object. */
 export interface BatchObject {
 	actions?: Record<'upload' | 'verify' | 'download', { href: string; header: Record<string, string> }>
 }
 
-/** Asks for addresses of one object. `headers`: of whoever asks; none: a visitor. */
+/** Requests the addresses of one object. `headers`: the caller's credentials; none for a visitor. */
 export async function batch(
 	{ app }: TestServer,
 	headers: Record<string, string>,
@@ -118,7 +118,7 @@ export async function batch(
 	return object.actions
 }
 
-/** Makes a repository of the organization with one large file. */
+/** Creates a repository of the organization with one large file. */
 export async function makePlace(
 	{ server, boss, stored }: Pick<World, 'server' | 'boss' | 'stored'>,
 	id: string,
@@ -142,7 +142,7 @@ export async function makePlace(
 
 let count = 0
 
-/** Makes a story. */
+/** Creates a world. */
 export async function makeWorld(server: TestServer, posted: World['posted'], rootSession: string): Promise<World> {
 	count += 1
 	const { hub } = server
@@ -168,9 +168,9 @@ export async function makeWorld(server: TestServer, posted: World['posted'], roo
 	return world
 }
 
-/** The administrator, signed in. */
+/** Returns the hub's administrator, signed in. */
 export const bossOf = ({ server, boss }: Pick<World, 'server' | 'boss'>): Promise<Person> => personOf(server, boss.present)
 
-/** The actor of a token as the hub finds it. */
+/** The actor that the hub finds for a token. */
 export const byToken = ({ hub }: TestServer, { token }: Player): Promise<Actor> =>
 	hub.people.personByToken(token.headers.authorization.slice('Bearer '.length))
