@@ -10,7 +10,7 @@ export const ROOT = resolve(import.meta.dirname, '..')
 const LAUNCHER = join(ROOT, 'tools/run.mjs')
 const CLI = join(ROOT, 'apps/cli/src/main.ts')
 
-/** Somebody made for a test. */
+/** An account made for a test. */
 export interface HubPerson {
 	name: string
 	token: string
@@ -22,30 +22,30 @@ export interface HubProcess {
 	origin: string
 	data: string
 	pid: number
-	/** What the process wrote to standard error, for messages of failed tests. */
+	/** The process's standard error output, for messages of failed tests. */
 	log(): string
-	/** Where the first administrator is made, once the hub has said so: with demo content as soon as it has started. */
+	/** The setup link for the first administrator, once the hub has printed it: with demo content as soon as it has started. */
 	setup(): string | undefined
 	/** Runs `stoa ... --json` against this hub. @throws when it fails */
 	stoa(...args: string[]): Record<string, unknown>
-	/** A fresh person with a write token. */
+	/** Creates an account with a write token. */
 	person(name: string): HubPerson
-	/** A clean stop; resolves once the process has ended, with its exit code. */
+	/** Stops the hub cleanly and resolves with its exit code. */
 	stop(): Promise<number | null>
 	/**
-	 * SIGKILL: to the hub and its git processes, as when the hub alone dies and its database, which has a session of its own, lives on; or to
-	 * everything at once, the database too, as when the machine's power goes.
+	 * Sends SIGKILL: either to the hub and its git processes, as when the hub alone dies and its database, in its own session, lives on; or to
+	 * all of them with the database, as in a power failure.
 	 */
 	kill(what: 'hub' | 'everything'): Promise<void>
-	/** Stops it and removes its data. */
+	/** Stops the hub and deletes its data. */
 	remove(): Promise<void>
 }
 
-/** How to start one. */
+/** Options for starting a hub. */
 export interface HubProcessOptions {
-	/** An existing data folder; a temporary one otherwise. */
+	/** An existing data folder; a temporary one by default. */
 	data?: string
-	/** Fill with the demo content and wait for it. */
+	/** Fill it with the demo content and wait until that is done. */
 	demo?: boolean
 	env?: NodeJS.ProcessEnv
 }
@@ -87,7 +87,7 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 		...options.env,
 	}
 	for (const name of Object.keys(env)) if (/^STOA_(?:TEST|BENCH)_/.test(name)) delete env[name as keyof typeof env]
-	// A group of its own, so that `kill` reaches git as well.
+	// Starts a process group of its own, so that `kill` reaches git too.
 	const child = spawn(process.execPath, [CLI, 'serve', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
 	let stderr = ''
 	child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-20_000)))
@@ -136,7 +136,7 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 	}
 }
 
-/** It may have ended since it was seen. */
+/** The process may have ended since it was listed. */
 function killIfThere(pid: number): void {
 	try {
 		process.kill(pid, 'SIGKILL')

@@ -10,14 +10,14 @@ import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 const DEVICE_CLIENT = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
 
 describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
-	// Letters are files here, and nobody waits for the next five minutes.
+	// E-mails are written as files, and sign-ins are not limited, so that no step waits for the next window of five minutes.
 	const at = useBrowser({ STOA_RATE_SIGN_IN: '0' })
 	let owner: HubPerson
 	beforeAll(() => {
 		owner = at.hub.person('typist')
 	})
 
-	/** Path and query of the link in the newest letter that holds `part`. */
+	/** Path and query of the link in the newest e-mail that holds `part`. */
 	async function linkInLetter(part: string): Promise<string> {
 		const folder = join(at.hub.data, 'outbox')
 		const find = (): string | undefined =>
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 
 	const signOut = (page: Page) => page.context().clearCookies()
 
-	test('somebody joins, confirms their address, and chooses a new password by letter', async () => {
+	test('a user signs up, confirms the address, and chooses a new password by e-mail', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/join')
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 				await tabTo(page, page.locator('input[name=email_password]'))
 				await page.keyboard.type('wrong')
 				await enter(page)
-				// What is wrong is told at the field, which says so to those who hear the page.
+				// The error stands at its field, and a screen reader announces it.
 				const field = page.locator('input[name=email_password]')
 				expect(await field.getAttribute('aria-invalid')).toBe('true')
 				expect(await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText()).toContain('is wrong')
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 		)
 	})
 
-	test('a token is made, renewed, and ended by whoever finds it', async () => {
+	test('a token is created, renewed, and revoked by a finder', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/settings/tokens')
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 		)
 	})
 
-	test('an authenticator is taken into use, asked for, and taken away', async () => {
+	test('an authenticator is added, asked for, and removed', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/settings/two-factor')
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 		)
 	})
 
-	test('an application is registered, changed, let in and shut out; a device is signed in', async () => {
+	test('an application is registered, changed, allowed and revoked; a device is signed in', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/settings/applications')
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)(`accounts by keyboard alone, ${inBrowser}`, () => {
 		)
 	})
 
-	test('those who run the hub choose who may join, invite, and take an invitation back', async () => {
+	test('administrators of the hub choose who may sign up, invite, and withdraw an invitation', async () => {
 		at.hub.stoa('user', 'add', 'juno', '--email', 'juno@example.org', '--password', 'pass-juno-word', '--admin')
 		await at.visit(
 			async (page) => {

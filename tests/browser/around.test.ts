@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)(`Around repositories (${inBrowser})`, () => {
 		expect((await fetch(at.hub.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(200)
 	}
 
-	test('R-08 a collection is made, filled, ordered and noted by keyboard, without JavaScript', async () => {
+	test('R-08 a collection is created, filled, ordered and annotated by keyboard, without JavaScript', async () => {
 		const as = at.hub.person('cora')
 		await at.visit(
 			async (page) => {

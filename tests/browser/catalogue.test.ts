@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)(`Tasks and libraries (${inBrowser})`, () => {
 			)
 		})
 
-		test(`P-04 a search narrows the tasks and stands in the address (${scripts} scripts)`, async () => {
+		test(`P-04 a search narrows the tasks and is in the address (${scripts} scripts)`, async () => {
 			await at.visit(
 				async (page) => {
 					await page.goto('/tasks')
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)(`Tasks and libraries (${inBrowser})`, () => {
 			)
 		})
 
-		test(`P-04 the registry is narrowed by words, task and what is here (${scripts} scripts)`, async () => {
+		test(`P-04 the registry is filtered by words, task and use on this hub (${scripts} scripts)`, async () => {
 			await at.visit(
 				async (page) => {
 					await page.goto('/libraries')
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)(`Tasks and libraries (${inBrowser})`, () => {
 		})
 	}
 
-	test('P-04 a choice made before the script has arrived is not lost', async () => {
+	test('P-04 a choice made before the script has loaded is not lost', async () => {
 		await at.visit(async (page) => {
 			let letGo = (): void => undefined
 			const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)(`Tasks and libraries (${inBrowser})`, () => {
 		)
 	})
 
-	test('E-03 a demo shows marked words, scores and tables; right to left it is a mirror', async () => {
+	test('E-03 a demo shows marked words, scores and tables, and is mirrored right to left', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/tasks/token-classification')
 			expect(await page.locator('mark').count()).toBeGreaterThan(1)

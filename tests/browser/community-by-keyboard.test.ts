@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 		return answer.json()
 	}
 
-	test('R-08 a repository is made, renamed, hidden, gated, closed to talk and deleted', async () => {
+	test('R-08 a repository is created, renamed, made private, gated, closed to discussions and deleted', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/new')
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 		)
 	})
 
-	test('R-08 a thread is opened, answered, edited, renamed, reacted to, closed and opened again', async () => {
+	test('R-08 a discussion is opened, answered, edited, renamed, reacted to, closed and reopened', async () => {
 		await at.visit(
 			async (page) => {
 				const main = page.getByRole('main')
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 				await page.goto('/kira/talk/watch')
 				expect(await page.locator('input[name=level]:checked').inputValue()).toBe('watching')
 				await page.goto('/kira/talk')
-				// A script likes in place.
+				// A script sends the like without a page load.
 				await tabTo(page, page.getByRole('button', { name: 'Like, 0 so far' }))
 				await page.keyboard.press('Enter')
 				await page.getByRole('button', { name: 'Like, 1 so far' }).waitFor()
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 		)
 	})
 
-	test('R-08 a pull request is spoken about line by line, pinned, locked and merged', async () => {
+	test('R-08 a pull request is commented line by line, pinned, locked and merged', async () => {
 		const lines = [
 			{ key: 'header', value: { summary: 'Add notes', description: '' } },
 			{ key: 'file', value: { path: 'notes.txt', content: 'seen\n', encoding: 'utf-8' } },
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 		)
 	})
 
-	test('R-08 access is asked for, taken back, decided about and given', async () => {
+	test('R-08 access is requested, withdrawn, decided and granted', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/kira/gated/access')
@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 		)
 	})
 
-	test('R-08 a collection is made, changed, upvoted, found and deleted; an account is followed; a paper looked for', async () => {
+	test('R-08 a collection is created, changed, upvoted, found and deleted; an account is followed; a paper is searched', async () => {
 		await at.visit(
 			async (page) => {
 				const main = page.getByRole('main')
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)(`community by keyboard alone, ${inBrowser}`, () => 
 		)
 	})
 
-	test('R-08 notifications are read, muted and chosen; a webhook is made, changed, tried, switched off and deleted', async () => {
+	test('R-08 notifications are read, muted and chosen; a webhook is created, changed, tested, disabled and deleted', async () => {
 		for (const title of ['First', 'Second']) await api('POST', 'models/kira/talk/discussions', other, { title, description: 'Hm.' })
 		const told = async (): Promise<string> =>
 			(await fetch(`${at.hub.origin}/api/notifications`, { headers: { authorization: `Bearer ${owner.token}` } })).text()

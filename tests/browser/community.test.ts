@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 
 	const thread = (page: Page) => page.getByRole('main').innerText()
 
-	test('the address of an early comment in a long thread leads to it', async () => {
+	test('the address of an early comment in a long discussion leads to it', async () => {
 		await api('repos/create', owner.token, { type: 'model', name: 'long' })
 		const here = `models/${owner.name}/long/discussions`
 		await api(here, owner.token, { title: 'A long thread', description: 'Number 0.' })
@@ -112,14 +112,14 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		)
 	})
 
-	test('what somebody else says and reacts shows by itself, beside what is being written', async () => {
+	test('comments and reactions of another user appear without a reload, beside the comment being written', async () => {
 		const { num } = await api(`models/${repo}/discussions`, owner.token, { title: 'Live', description: 'Watch this.' })
 		await at.visit(
 			async (page) => {
 				await page.goto(`/${repo}/discussions/${num}`)
 				await page.locator('stoa-island[ready] [data-thread]').waitFor()
 				await page.getByLabel('Your comment, in Markdown').fill('Half a sen')
-				// Until the stream is open nothing is told.
+				// The page gets no events until the stream is open.
 				await expect
 					.poll(
 						async () => {
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		)
 	})
 
-	test('a line of a pull request is commented on, without scripts', async () => {
+	test('a line of a pull request gets a comment, without scripts', async () => {
 		const lines = [
 			{ key: 'header', value: { summary: 'Add more', description: '' } },
 			{ key: 'file', value: { path: 'more.txt', content: 'one\ntwo\n', encoding: 'utf-8' } },
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		)
 	})
 
-	test('an organisation is made, and somebody invited and let in, by keyboard alone', async () => {
+	test('an organization is created, and a user invited and accepted, by keyboard alone', async () => {
 		let link = ''
 		await at.visit(
 			async (page) => {
@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		)
 	})
 
-	test('access to gated files is asked for, and taken back', async () => {
+	test('access to gated files is requested and withdrawn', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(`/${owner.name}/gated`)
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		)
 	})
 
-	test('R-08 axe finds nothing and nothing overflows on the pages of a community', async () => {
+	test('R-08 axe finds nothing and nothing overflows on community pages', async () => {
 		const paths = [
 			'discussions',
 			'discussions?status=closed&q=zzz',

@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control above the outline, with its 
 		STOA_ASSISTANTS: 'Claude,Ours=https://chat.example.org/?page={sourceUrl}',
 	})
 
-	test('CG-10 it stands beside the text on a desk, above it where there is no such column', async () => {
+	test('CG-10 the control is beside the text on a desktop, and above it without an outline column', async () => {
 		await at.visit(async (page) => {
 			for (const [width, isBeside] of [
 				[1440, true],
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control above the outline, with its 
 		})
 	})
 
-	test('CG-1 CA-5 the assistants are those of the settings, with their addresses', async () => {
+	test('CG-1 CA-5 the assistants and their addresses come from the settings', async () => {
 		await at.visit(async (page) => {
 			await page.goto(PAGE)
 			await page.getByRole('button', { name: 'More copy actions' }).click()
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control above the outline, with its 
 		})
 	})
 
-	test('CG-11 Ctrl+C copies the page while nothing is selected, and says so; a selection and a field are left alone', async () => {
+	test('CG-11 Ctrl+C copies the page while nothing is selected, and says so; with a selection or in a field it does what it always does', async () => {
 		await at.visit(async (page) => {
 			await page.goto(PAGE)
 			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control above the outline, with its 
 describe.skipIf(!hasBrowser)(`without the Copy page control ${inBrowser}`, () => {
 	const at = useBrowser({ STOA_COPY_PAGE: 'off' })
 
-	test('CG-10 no page has it, and Ctrl+C does nothing of its own', async () => {
+	test('CG-10 no page has it, and Ctrl+C does what it always does', async () => {
 		await at.visit(async (page) => {
 			for (const address of [PAGE, '/stoa/digits-resnet-tiny']) {
 				await page.goto(address)

@@ -6,23 +6,23 @@ const MARKDOWN = '# Design\n\nEvery part in every state.\n\n```python\nprint("he
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
 const SOON = { timeout: 10_000 }
 
-/** Stands for the clipboard in pages whose own is taken away. */
+/** Replaces the clipboard in pages whose own is removed. */
 const HIDE_CLIPBOARD = `window.kept = navigator.clipboard; Object.defineProperty(navigator, 'clipboard', { value: undefined })`
 
-/** What a visit is like. */
+/** Options of a visit. */
 interface Circumstances extends VisitOptions {
-	/** How requests for the source are answered, one after the other; the last stays. */
+	/** The answers to requests for the source, in order; the last one repeats. */
 	answers?: (number | 'offline')[]
 	/** The source. */
 	body?: string
 	/** Runs before the page's own scripts. */
 	script?: string
 	address?: string
-	/** The page's clock then is the test's. */
+	/** Whether the test controls the page's clock. */
 	clockAt?: string
 }
 
-/** What one visit to the control found out. */
+/** What one visit to the control recorded. */
 interface Visit {
 	page: Page
 	main: Locator
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 				if (clockAt !== undefined) await page.clock.install({ time: new Date(clockAt) })
 				if (script !== undefined) await page.addInitScript(script)
 				await page.goto(address)
-				// One for all tests: what the last one copied is still there.
+				// One browser for all tests: the clipboard still holds the last copy.
 				if (script === undefined && options.javaScriptEnabled !== false)
 					await page.evaluate(() => navigator.clipboard.writeText('nothing yet'))
 				const main = page.getByRole('button', { name: 'Copy page', exact: true }).first()
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 		)
 	}
 
-	/** Brings the control to life and opens its menu. */
+	/** Hydrates the control and opens its menu. */
 	async function open({ chevron, menu }: Visit): Promise<void> {
 		await chevron.click()
 		await menu.waitFor()
@@ -100,14 +100,14 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			await expect.poll(() => new URL(one.page.url()).pathname, SOON).toBe('/')
 		}))
 
-	test('C-02 a press on nothing closes the menu', () =>
+	test('C-02 a press on an empty area closes the menu', () =>
 		visit(async (one) => {
 			await open(one)
 			await one.page.getByRole('heading', { name: 'Copy page', exact: true }).click()
 			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
-	test('C-03 CM-3 Escape closes the menu wherever the focus is, and the chevron has it then', () =>
+	test('C-03 CM-3 Escape closes the menu wherever the focus is, and moves the focus to the chevron', () =>
 		visit(async (one) => {
 			await open(one)
 			await one.page.keyboard.press('Escape')
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
-	test('C-04 CM-4 a new size of the window closes the menu', () =>
+	test('C-04 CM-4 resizing the window closes the menu', () =>
 		visit(async (one) => {
 			await open(one)
 			await one.page.setViewportSize({ width: 1000, height: 700 })
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
-	test('CM-5 scrolling inside the menu does not close it, nor do keys that walk through it', () =>
+	test('CM-5 scrolling inside the menu does not close it, nor do the keys that move through it', () =>
 		visit(
 			async (one) => {
 				await open(one)
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ viewport: { width: 900, height: 320 } },
 		))
 
-	test('C-06 CM-6 the menu closes after copying was chosen, and the main button says so', () =>
+	test('C-06 CM-6 the menu closes after a copy, and the main button says "Copied"', () =>
 		visit(async (one) => {
 			await open(one)
 			await one.page.getByRole('menuitem', { name: 'Copy page', exact: true }).click()
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			expect(await clipboardOf(one.page)).toBe(MARKDOWN)
 		}))
 
-	test('C-06 C-11 the menu closes after the source was opened in a new tab, as plain text', () =>
+	test('C-06 C-11 the menu closes after the source opens in a new tab, as plain text', () =>
 		visit(async (one) => {
 			await open(one)
 			const opening = one.page.context().waitForEvent('page')
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			await expect.poll(() => one.menu.count(), SOON).toBe(0)
 		}))
 
-	test('C-07 CP-1 CP-2 the main button says "Copied" for 2000 ms, again from a second copy on', () =>
+	test('C-07 CP-1 CP-2 the main button says "Copied" for 2000 ms, and a second copy starts the time again', () =>
 		visit(
 			async ({ page, main, chevron }) => {
 				await chevron.hover()
@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ clockAt: '2026-11-21T10:00:00Z' },
 		))
 
-	test('CP-12 CP-13 the button keeps its width and its name, and a live region tells of the copy', () =>
+	test('CP-12 CP-13 the button keeps its width and name, and a live region announces the copy', () =>
 		visit(async ({ page, main }) => {
 			const before = await main.boundingBox()
 			await main.click()
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			expect(one.requests.length).toBe(1)
 		}))
 
-	test('CP-10 a hand or the focus on the control fetches the source ahead, and a copy asks for it no more', () =>
+	test('CP-10 a pointer or focus on the control fetches the source early, and a copy does not fetch it again', () =>
 		visit(async ({ page, main, requests }) => {
 			expect(requests.length).toBe(0)
 			await main.hover()
@@ -231,13 +231,13 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			expect(requests.length).toBe(1)
 		}))
 
-	test('CM-12 opened by the pointer, the menu leaves the focus where it is: on its button', () =>
+	test('CM-12 when the pointer opens the menu, the focus stays on its button', () =>
 		visit(async (one) => {
 			await open(one)
 			expect(await one.menu.evaluate((menu) => menu.querySelector('[role=menuitem]:focus') === null)).toBe(true)
 		}))
 
-	test('CM-14 lines are large enough for a finger, also at four times the size and in forced colours', () =>
+	test('CM-14 items are large enough for a finger, also at 400 % zoom and in forced colors', () =>
 		visit(
 			async (one) => {
 				await open(one)
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ viewport: { width: 320, height: 256 }, forcedColors: 'active' },
 		))
 
-	test('C-13 MD-4 R-01 the source is asked for with GET at the address and .md, as plain text', () =>
+	test('C-13 MD-4 R-01 the source is requested with GET at the address plus .md, as plain text', () =>
 		visit(
 			async ({ page, main, requests }) => {
 				await main.click()
@@ -306,13 +306,13 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			expect(assistants.map(({ host }) => host)).toEqual(['chatgpt.com', 'claude.ai'])
 		}))
 
-	test('CA-6 on a host that nobody outside reaches, the assistants say that they cannot read the page', () =>
+	test('CA-6 on a private host, the assistants say that they cannot read the page', () =>
 		visit(async (one) => {
 			await open(one)
 			expect(await one.menu.getByText('Claude cannot reach this address').count()).toBe(1)
 		}))
 
-	test('C-12 CP-7 the Clipboard API is used where there is one', () =>
+	test('C-12 CP-7 the Clipboard API is used where it exists', () =>
 		visit(
 			async ({ page, main }) => {
 				await main.click()
@@ -325,7 +325,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			},
 		))
 
-	test('C-12 CP-11 without it the legacy way copies, and leaves focus, selection and scroll position alone', () =>
+	test('C-12 CP-11 without it the legacy method copies, and keeps focus, selection and scroll position', () =>
 		visit(
 			async ({ page, main, messages }) => {
 				await page.evaluate(() => {
@@ -333,7 +333,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 					if (title) getSelection()?.selectAllChildren(title)
 				})
 				await main.focus()
-				// The diagram above is drawn only now that it is near, and the browser holds the button in its place meanwhile.
+				// The diagram above is drawn only when it is near, and meanwhile the browser keeps the button in its place.
 				let before = -1
 				await expect
 					.poll(
@@ -359,7 +359,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ script: HIDE_CLIPBOARD },
 		))
 
-	test('C-15 CP-5 CP-9 a source that is not there: the console says so, nothing is copied, the label stays', () =>
+	test('C-15 CP-5 CP-9 a missing source: the console reports it, nothing is copied, the label stays', () =>
 		visit(
 			async ({ page, main, messages }) => {
 				await page.evaluate(() => navigator.clipboard.writeText('before'))
@@ -371,7 +371,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ answers: [404] },
 		))
 
-	test('C-15 the status is named', () =>
+	test('C-15 the message names the status', () =>
 		visit(
 			async ({ main, messages }) => {
 				await main.click()
@@ -380,7 +380,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ answers: [503] },
 		))
 
-	test('C-15 CP-4 without a network likewise, and the next click tries again', () =>
+	test('C-15 CP-4 without a network the same happens, and the next click tries again', () =>
 		visit(
 			async ({ page, main, messages }) => {
 				await main.click()
@@ -404,7 +404,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ body: '' },
 		))
 
-	test('C-15 CP-8 without either way: "Clipboard API unavailable"', () =>
+	test('C-15 CP-8 without either method: "Clipboard API unavailable"', () =>
 		visit(
 			async ({ main, messages }) => {
 				await main.click()
@@ -424,7 +424,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ script: `navigator.clipboard.writeText = () => Promise.reject(new Error('no'))` },
 		))
 
-	test('C-15 CP-11 a legacy way that refuses counts as a failed write', () =>
+	test('C-15 CP-11 a legacy method that refuses counts as a failed write', () =>
 		visit(
 			async ({ main, messages }) => {
 				await main.click()
@@ -433,7 +433,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ script: `${HIDE_CLIPBOARD}; document.execCommand = () => false` },
 		))
 
-	test('C-14 CM-7 the menu hangs 10 px below, at least 220 px and 80 px more than its button wide, at most 420 px high', () =>
+	test('C-14 CM-7 the menu opens 10 px below, at least 220 px and 80 px wider than its button, at most 420 px high', () =>
 		visit(
 			async (one) => {
 				await open(one)
@@ -451,7 +451,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ viewport: { width: 1440, height: 2400 } },
 		))
 
-	test('C-14 a menu with more in it than 420 px scrolls', () =>
+	test('C-14 a menu higher than 420 px scrolls', () =>
 		visit(
 			async (one) => {
 				await open(one)
@@ -479,7 +479,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			{ viewport: { width: 390, height: 700 } },
 		))
 
-	test('CM-8 CG-14 in a page from right to left the menu is mirrored and speaks its language', () =>
+	test("CM-8 CG-14 in a right-to-left page the menu is mirrored and in the page's language", () =>
 		visit(async ({ page, menu }) => {
 			const chevron = page.getByRole('button', { name: 'פעולות העתקה נוספות' })
 			await chevron.click()
@@ -492,7 +492,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			expect(await page.getByRole('menuitem', { name: 'פתיחה ב-Claude' }).count()).toBe(1)
 		}))
 
-	test('CM-9 CM-10 CM-11 keys open the menu, walk through it with wrap, choose, and leave', () =>
+	test('CM-9 CM-10 CM-11 keys open the menu, move through it with wrap-around, choose, and leave', () =>
 		visit(async (one) => {
 			const { page, chevron, menu } = one
 			const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.slice(0, 9) ?? '')
@@ -537,7 +537,7 @@ describe.skipIf(!hasBrowser)(`the Copy page control ${inBrowser}`, () => {
 			expect(await other.evaluate((element) => element.style.marginInlineStart)).toBe('2rem')
 		}))
 
-	test('CG-2 CG-3 CG-12 more actions: the code alone, the address for programs, and how long the page is', () =>
+	test('CG-2 CG-3 CG-12 more actions: the code alone, the address for programs, and the length of the page', () =>
 		visit(async ({ page, menu }) => {
 			const chevron = page.locator('.gallery-copy').getByRole('button', { name: 'More copy actions' })
 			await chevron.click()

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 		)
 	}
 
-	/** The drawing, as the page holds it. */
+	/** The SVG drawing in the page. */
 	const svgOf = async (figure: Locator): Promise<string> => decodeURIComponent((await figure.locator('img').getAttribute('src')) ?? '')
 	/** The text in the drawing. */
 	const drawnText = async (figure: Locator): Promise<string> =>
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 	const whole = (figure: Locator): Promise<boolean> =>
 		figure.locator('img').evaluate(async (picture: HTMLImageElement) => (await picture.decode(), picture.naturalWidth > 0))
 
-	test('P-07 a diagram is drawn as a picture with its title and description, its source folded under it', () =>
+	test('P-07 a diagram is drawn as an image with its title and description, and its source folded below', () =>
 		visit(undefined, async (figure) => {
 			expect(await whole(figure)).toBe(true)
 			expect(await figure.locator('img').getAttribute('alt')).toBe('From text to answer')
@@ -84,29 +84,29 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 			expect(await figure.locator('[data-problem]').textContent()).toContain('500')
 		}))
 
-	test('D-03 what cannot be parsed becomes a graphic that says "Syntax error in text"', () =>
+	test('D-03 a text that cannot be parsed becomes a graphic that says "Syntax error in text"', () =>
 		visit('flowchart LR\n a --> --> b', async (figure) => {
 			expect(await whole(figure)).toBe(true)
 			expect(await drawnText(figure)).toContain('Syntax error in text')
 			expect(await figure.locator('[data-problem]').textContent()).toContain('line 2')
 		}))
 
-	test('D-03 neither does a kind of diagram that there is not', () =>
+	test('D-03 an unknown kind of diagram becomes the same graphic', () =>
 		visit('nothing like a diagram', async (figure) => expect(await drawnText(figure)).toContain('Syntax error in text')))
 
-	test('D-04 a shape that there is not: "No such shape"', () =>
+	test('D-04 an unknown shape: "No such shape"', () =>
 		visit('flowchart LR\n a@{ shape: pentagram }', async (figure, messages) => {
 			expect(await figure.locator('[data-problem]').textContent()).toContain('No such shape')
 			expect(messages.join('\n')).toContain('No such shape')
 		}))
 
-	test('D-04 a layout that there is not: "Unknown layout algorithm"', () =>
+	test('D-04 an unknown layout: "Unknown layout algorithm"', () =>
 		visit('---\nconfig:\n  layout: sideways\n---\nflowchart LR\n a --> b', async (figure, messages) => {
 			expect(await figure.locator('[data-problem]').textContent()).toContain('Unknown layout algorithm')
 			expect(messages.join('\n')).toContain('Unknown layout algorithm')
 		}))
 
-	test('D-05 a colour that cannot be read: "Unsupported color format"', () =>
+	test('D-05 an unreadable color: "Unsupported color format"', () =>
 		visit(
 			'---\nconfig:\n  theme: base\n  themeVariables:\n    primaryColor: nocolour\n---\nflowchart LR\n a --> b',
 			async (figure, messages) => {
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 			},
 		))
 
-	test('a hostile diagram can neither run scripts nor leave its picture', () =>
+	test('a hostile diagram can neither run scripts nor leave its frame', () =>
 		visit(
 			'flowchart LR\n a["<img src=x onerror=alert(1)>"] --> b["<script>alert(1)</script>"]\n click a "javascript:alert(1)"\n click b call alert(1)',
 			async (figure, _, page) => {
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 			},
 		))
 
-	test('the colours follow the page', () =>
+	test('the colors follow the page', () =>
 		visit(undefined, async (figure, _, page) => {
 			const picture = figure.locator('img')
 			const light = await picture.getAttribute('src')
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 			await expect.poll(() => picture.getAttribute('src'), DRAWN).toBe(light)
 		}))
 
-	test('without scripts the source is there to read', () =>
+	test('without scripts the source is readable', () =>
 		browser.visit(
 			async (page) => {
 				await page.goto('/design')
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 			{ javaScriptEnabled: false },
 		))
 
-	test('nothing of the library is fetched before a diagram comes near', () =>
+	test('no part of the library is loaded before a diagram comes near', () =>
 		browser.visit(async (page) => {
 			const asked: string[] = []
 			page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)(`diagrams ${inBrowser}`, () => {
 			expect(asked.filter((path) => /\/(?:draw|frame)-/.test(path))).toEqual([])
 		}))
 
-	test('P-07 a fenced mermaid block of a card is drawn, and a card without one fetches no script for it', async () => {
+	test('P-07 a fenced mermaid block of a card is drawn, and a card without one loads no script for it', async () => {
 		const { origin } = browser.hub
 		const { name, token } = browser.hub.person('mia')
 		const headers = { authorization: `Bearer ${token}` }

@@ -9,7 +9,7 @@ const MODEL = '/stoa/digits-resnet-tiny'
 const ENGLISH = '/docs/course/chapter0/1'
 const HEBREW = '/docs/course/he/chapter0/1'
 const SOON = { timeout: 15_000 }
-/** What a notebook is made of, as Jupyter's format 4.5 has it. */
+/** The parts of a notebook in Jupyter's format 4.5. */
 const Notebook = z.object({
 	nbformat: z.number(),
 	metadata: z.object({ kernelspec: z.object({ name: z.string() }) }),
@@ -33,7 +33,7 @@ async function openMenu(page: Page): Promise<void> {
 	await page.getByRole('menu').waitFor()
 }
 
-/** Lines of a menu are named by their title and described by what stands below it (CM-10), which axe takes for a part of the label. */
+/** Menu items are named by their title and described by the text below it (CM-10), which axe takes for a part of the label. */
 const besidesDescriptions = (found: readonly string[]): string[] =>
 	found.filter((line) => !line.startsWith('label-content-name-mismatch #base-ui-'))
 
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		)
 	})
 
-	test('CG-4, CG-9 the menu copies the section at hand, and the page with its address', async () => {
+	test('CG-4, CG-9 the menu copies the current section, and the page with its address', async () => {
 		await at.visit(async (page) => {
 			await page.goto(`${ENGLISH}#using-a-python-virtual-environment`)
 			await openMenu(page)
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 				const title = (await headings.nth(number).innerText()).trim()
 				const button = buttons.nth(number)
 				expect(await button.getAttribute('aria-label')).toBe(`Copy this section: ${title}`)
-				// By keyboard: no hand needs to be on the heading for it to be seen.
+				// Reached by keyboard, the button shows without a pointer over the heading.
 				await button.focus()
 				expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
 				await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		})
 	})
 
-	test('CG-8 the menu saves what is read as a notebook: Python runs, what it printed stands below it', async () => {
+	test('CG-8 the menu saves the page as a notebook: Python cells run, with their output below them', async () => {
 		await at.visit(async (page) => {
 			await page.goto(ENGLISH)
 			await openMenu(page)
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		})
 	})
 
-	test('CG-5 what is selected is copied as Markdown, with its HTML beside it', async () => {
+	test('CG-5 a selection is copied as Markdown, together with its HTML', async () => {
 		await at.visit(async (page) => {
 			await page.goto(ENGLISH)
 			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		}, CLIPBOARD)
 	})
 
-	test('CG-5 a piece of code, and words without any mark, are copied as they stand', async () => {
+	test('CG-5 a piece of code, and words without formatting, are copied unchanged', async () => {
 		await at.visit(async (page) => {
 			await page.goto(ENGLISH)
 			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		}, CLIPBOARD)
 	})
 
-	test('CG-5 tables, lists, quotes and formulas of a card are Markdown again', async () => {
+	test('CG-5 tables, lists, quotes and formulas of a card are copied as Markdown', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(MODEL)
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		)
 	})
 
-	test('CG-6 the menu copies a link to the section at hand, and one to the selected words', async () => {
+	test('CG-6 the menu copies a link to the current section, and one to the selected words', async () => {
 		await at.visit(async (page) => {
 			await page.goto(`${ENGLISH}#using-a-notebook`)
 			await openMenu(page)
@@ -231,7 +231,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		}, CLIPBOARD)
 	})
 
-	test('CG-2 the menu hands the MCP server to programs', async () => {
+	test('CG-2 the menu offers the MCP server to programs', async () => {
 		await at.visit(async (page) => {
 			await page.goto(ENGLISH)
 			await openMenu(page)
@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		}, CLIPBOARD)
 	})
 
-	test('Ctrl+K finds people and organisations too', async () => {
+	test('Ctrl+K finds people and organizations too', async () => {
 		await at.visit(async (page) => {
 			await page.goto(ENGLISH)
 			await page.locator('stoa-island[ready]:has([data-docs-search])').waitFor({ state: 'attached' })
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		})
 	})
 
-	test('a page of the documentation says when it was changed', async () => {
+	test('a documentation page says when it was last changed', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/docs/stoa/start')
 			const date = await page.locator('main footer time').getAttribute('datetime')
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 		})
 	})
 
-	test('CG-7 printing shows the text alone, on white, and every panel of its tabs', async () => {
+	test('CG-7 printing shows only the text, on white, and every panel of its tabs', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(ENGLISH)

@@ -7,7 +7,7 @@ const ENGLISH = '/docs/course/chapter0/1'
 describe.skipIf(!hasBrowser)(`Documentation (${inBrowser})`, () => {
 	const at = useBrowser({ STOA_DOCS_EDIT_URL: 'https://github.com/acme/{project}/edit/main/{path}' })
 
-	test('P-06, R-05 the Hebrew course page is whole and right to left, its code left to right', async () => {
+	test('P-06, R-05 the Hebrew course page is complete and right to left, its code left to right', async () => {
 		await at.visit(async (page) => {
 			await page.goto(HEBREW)
 			expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['he', 'rtl'])
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)(`Documentation (${inBrowser})`, () => {
 		})
 	})
 
-	test('R-06 the course page publishes title and nested outline, and leads to its source', async () => {
+	test('R-06 the course page publishes title and nested outline, and links to its source', async () => {
 		await at.visit(async (page) => {
 			await page.goto(HEBREW)
 			const metadata: unknown = JSON.parse((await page.locator('script[data-docs-metadata]').textContent()) ?? '')

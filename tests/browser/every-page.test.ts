@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 		)
 	})
 
-	test('R-08 axe finds nothing and nothing overflows on the pages of somebody signed in', async () => {
+	test('R-08 axe finds nothing and nothing overflows on the pages of a signed-in user', async () => {
 		const as = at.hub.person('orla')
 		const made = await fetch(`${at.hub.origin}/api/repos/create`, {
 			method: 'POST',
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 		)
 	})
 
-	test('R-08 axe finds nothing and nothing overflows on the pages of those who run the hub', async () => {
+	test('R-08 axe finds nothing and nothing overflows on the pages of administrators', async () => {
 		at.hub.stoa('user', 'add', 'vesta', '--email', 'vesta@example.org', '--password', 'pass-vesta-word', '--admin')
 		await at.visit(
 			async (page) => {
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)(`Every page (${inBrowser})`, () => {
 		)
 	})
 
-	test('R-08 a form that was refused is read out and named', async () => {
+	test('R-08 a form that was refused is announced and named', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/join')

@@ -8,7 +8,7 @@ const MODEL = '/stoa/digits-resnet-tiny'
 describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 	const at = useBrowser()
 
-	/** A repository with one text in it. */
+	/** A repository with one text file. */
 	async function makeRepo(as: { name: string; token: string }, name: string): Promise<string> {
 		const headers = { authorization: `Bearer ${as.token}` }
 		const made = await fetch(`${at.hub.origin}/api/repos/create`, {
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 
 	for (const javaScriptEnabled of [true, false]) {
 		const how = javaScriptEnabled ? 'with' : 'without'
-		/** Replaces the text: in the editor, or in the plain field. */
+		/** Replaces the text, in the editor or in the plain field. */
 		async function write(page: Page, text: string): Promise<void> {
 			if (!javaScriptEnabled) return page.locator('textarea[name=content]').fill(text)
 			const editor = page.locator('.cm-content')
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 					await write(page, '# Notes\n\nFirst line\n\n## More\n\nשלום\n')
 					await page.getByRole('button', { name: 'Preview' }).click()
 					await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'More' }).waitFor()
-					// Its checks need scripts.
+					// These checks need scripts.
 					if (javaScriptEnabled) expect(await inspect(page)).toEqual({})
 					await page.getByLabel('What changes?').fill('Say more')
 					await page.getByRole('button', { name: 'Save' }).click()
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 			)
 		})
 
-		test(`a file that somebody else changed is not lost and not overwritten unseen ${how} scripts`, async () => {
+		test(`a file that another user changed is neither lost nor overwritten without a warning ${how} scripts`, async () => {
 			const as = at.hub.person(`conny-${how}`)
 			const repo = await makeRepo(as, 'conflict')
 			await at.visit(
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 			)
 		})
 
-		test(`a reader proposes a change, and a wrong card is told beside its text ${how} scripts`, async () => {
+		test(`a reader proposes a change, and a card's error stands beside its text ${how} scripts`, async () => {
 			const as = at.hub.person(`rhea-${how}`)
 			await at.visit(
 				async (page) => {
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 			)
 		})
 
-		test(`branches and tags are made, compared and deleted ${how} scripts`, async () => {
+		test(`branches and tags are created, compared and deleted ${how} scripts`, async () => {
 			const as = at.hub.person(`bree-${how}`)
 			const repo = await makeRepo(as, 'branches')
 			await at.visit(
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 					await page.getByText('1 ahead').waitFor()
 					await page.getByRole('link', { name: 'Compare feature/one with main' }).click()
 					await page.getByText('On a branch', { exact: true }).waitFor()
-					// Its checks need scripts.
+					// These checks need scripts.
 					if (javaScriptEnabled) expect(await inspect(page)).toEqual({})
 
 					await page.goto(`${repo}/blob/main/notes.md`)
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 		})
 	}
 
-	test('the editor is left by Tab, and a form is sent by keyboard alone', async () => {
+	test('Tab leaves the editor, and the keyboard alone sends a form', async () => {
 		const as = at.hub.person('kay')
 		const repo = await makeRepo(as, 'keyboard')
 		await at.visit(
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)(`Files and branches (${inBrowser})`, () => {
 		)
 	})
 
-	test('a commit tells what became of the rows of a table', async () => {
+	test('a commit shows what changed in the rows of a table', async () => {
 		const as = at.hub.person('tara')
 		const repo = await makeRepo(as, 'tables')
 		await commit(as, 'tables', 'Add a table', [{ path: 'a.csv', text: 'name,count\nowl,1\nraven,2\n' }])

@@ -6,12 +6,12 @@ describe.skipIf(!hasFirefox)(`The main journeys (${inFirefox})`, () => {
 	const at = useFirefox()
 	const open = (page: Page, path: string) => page.goto(at.hub.origin + path)
 	const text = (page: Page, selector: string): Promise<string> => page.$eval(selector, (element) => element.textContent ?? '')
-	/** Clicks what leads to another page, and waits for it. */
+	/** Clicks a link to another page and waits for the page. */
 	const follow = async (page: Page, selector: string): Promise<void> => {
 		await Promise.all([page.waitForNavigation(), page.locator(selector).click()])
 	}
 	const named = (name: string, element = 'button'): string => `${element}::-p-text(${name})`
-	/** How elements look: what a page that lost its styles would change. */
+	/** The look of elements, which a page without its styles would change. */
 	const looks = (page: Page, selector: string): Promise<string[]> =>
 		page.$$eval(selector, (elements) =>
 			elements.map((element) => {
@@ -37,7 +37,7 @@ describe.skipIf(!hasFirefox)(`The main journeys (${inFirefox})`, () => {
 
 			await follow(page, '[data-row]')
 			const title = await page.$eval('h1', (heading) => heading.getBoundingClientRect().height)
-			// On one line: the owner and the name are not torn apart.
+			// The owner and the name stay on one line.
 			expect(title).toBeLessThan(48)
 			await page.locator('[data-use-key="transformers.js"]').click()
 			await page.waitForFunction(() => document.querySelector('[data-use-panel]')?.textContent.includes('npm'))
@@ -54,7 +54,7 @@ describe.skipIf(!hasFirefox)(`The main journeys (${inFirefox})`, () => {
 		})
 	})
 
-	test('a member signs in, makes a repository, edits its card, discusses, saves settings and signs out', async () => {
+	test('a member signs in, creates a repository, edits its card, discusses, saves settings and signs out', async () => {
 		const { name, password } = at.hub.person('fiona')
 		await at.visit(async (page) => {
 			await open(page, '/login')

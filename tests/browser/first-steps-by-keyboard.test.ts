@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { enter, joinOrganisation, press, tabTo, type, unfold } from './keyboard.ts'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
-/** Nobody answers there: what the hub knows of an issuer it asks when a token comes. */
+/** No server answers there. The hub contacts an issuer only when a token arrives. */
 const ISSUER = 'https://ci.example'
-/** One transparent point. */
+/** An image of one transparent pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 describe.skipIf(!hasBrowser)(`a hub of one's own, a face and trust by keyboard alone, ${inBrowser}`, () => {
 	const at = useBrowser({ STOA_RATE_SIGN_IN: '0', STOA_TRUSTED_ISSUERS: ISSUER })
 
-	test('R-08 whoever sets the hub up administers it, and signs out', async () => {
+	test('R-08 the user who sets up the hub is its administrator, and signs out', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(new URL(at.hub.setup() ?? '').pathname + new URL(at.hub.setup() ?? '').search)
@@ -31,13 +31,13 @@ describe.skipIf(!hasBrowser)(`a hub of one's own, a face and trust by keyboard a
 		)
 	})
 
-	test('R-08 a picture is brought and taken away', async () => {
+	test('R-08 an avatar is uploaded and removed', async () => {
 		await at.visit(
 			async (page) => {
 				const main = page.getByRole('main')
 				await page.goto('/settings/profile')
 				await tabTo(page, main.getByLabel('New picture'))
-				// The dialog in which a file is chosen is the system's own.
+				// The file dialog belongs to the system, so the test cannot operate it.
 				await main.getByLabel('New picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
 				await press(page, 'Save picture')
 				await press(page, 'Remove picture')
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)(`a hub of one's own, a face and trust by keyboard a
 		)
 	})
 
-	test('R-08 a publisher is trusted, and trusted no more', async () => {
+	test('R-08 a trusted publisher is added and removed', async () => {
 		const owner = at.hub.person('works')
 		await at.visit(
 			async (page) => {
@@ -65,14 +65,14 @@ describe.skipIf(!hasBrowser)(`a hub of one's own, a face and trust by keyboard a
 		)
 	})
 
-	test('R-08 a domain is looked up, and an organisation left', async () => {
+	test('R-08 a domain is verified, and an organization left', async () => {
 		const [head, member] = [at.hub.person('head'), at.hub.person('member')]
 		at.hub.stoa('org', 'add', 'guild', '--owner', head.name)
 		await at.visit(
 			async (page) => {
 				const main = page.getByRole('main')
 				await page.goto('/organizations/guild/settings/domains')
-				// Reserved for what is nowhere (RFC 2606), so no record is found, with a network or without.
+				// The name is reserved (RFC 2606), so no record is found, with or without a network.
 				await type(page, 'Domain', 'guild.invalid')
 				await enter(page)
 				await press(page, 'Check guild.invalid now')

@@ -7,8 +7,8 @@ import { hasBrowser, PHONE, WIDE } from './open-browser.ts'
 const AXE = hasBrowser ? readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') : ''
 
 /**
- * What axe finds, a line for each. Frames are apps: their content is not the hub's. Guards are the ends of a focus trap, which hand the focus
- * on before anybody hears of them: what axe says of any trap.
+ * The findings of axe, one line each. Frames are left out, because apps fill them. Guards are left out too: they are the ends of a focus trap,
+ * which pass the focus on before a screen reader announces them, and axe reports them in any trap.
  */
 export async function violations(page: Page): Promise<string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
@@ -16,7 +16,7 @@ export async function violations(page: Page): Promise<string[]> {
 		const { axe } = window as unknown as { axe: typeof axeCore }
 		const found = await axe.run(
 			{ include: [['html']], exclude: [['[data-base-ui-focus-guard]']] },
-			// WCAG 2.2 AA too: axe leaves its rules (target sizes) out unless it is asked.
+			// WCAG 2.2 AA too: axe leaves out its rules (target sizes) by default.
 			{ resultTypes: ['violations'], iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
 		)
 		if (found.passes.length === 0) throw new Error('axe looked at nothing')
@@ -26,7 +26,7 @@ export async function violations(page: Page): Promise<string[]> {
 	})
 }
 
-/** Elements that reach past the page's edges, when the page scrolls sideways. */
+/** Elements beyond the page's edges, when the page scrolls sideways. */
 function overflow(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const { scrollWidth, clientWidth } = document.documentElement
@@ -39,7 +39,7 @@ function overflow(page: Page): Promise<string[]> {
 	})
 }
 
-/** Code blocks, tables and lists that reach out of the column they stand in, though the page does not scroll. */
+/** Code blocks, tables and lists that are wider than their column, although the page does not scroll. */
 function escaped(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
 		[...document.querySelectorAll('main figure, main pre, main table, main aside, main section')].flatMap((element) => {
@@ -55,7 +55,7 @@ function escaped(page: Page): Promise<string[]> {
 	)
 }
 
-/** Every look of the page that is open: two themes, two directions, three widths. */
+/** Every look of the open page: two themes, two directions, three widths. */
 export async function inspect(page: Page): Promise<Record<string, string[]>> {
 	const found: Record<string, string[]> = {}
 	const note = (where: string, what: string[]): void => void (what.length > 0 && (found[where] = what))

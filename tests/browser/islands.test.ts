@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 		await hub?.remove()
 	})
 
-	/** Opens a page of the hub; `failures` collects what a visitor's console would say. */
+	/** Opens a page of the hub. `failures` collects the errors of the console. */
 	async function open(
 		address: string,
 		prepare: (page: Page) => Promise<unknown> = async () => undefined,
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 		return { page, failures }
 	}
 
-	test('a click before its script has arrived takes effect, and only once', async () => {
+	test('a click before its script has loaded takes effect once', async () => {
 		const { page, failures } = await open('/stoa/digits-resnet-tiny', (fresh) =>
 			fresh.route('**/island-theme*', async (route) => {
 				await new Promise((done) => setTimeout(done, 500))
@@ -55,13 +55,13 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 		expect(failures).toEqual([])
 	})
 
-	test('a click before the loader itself has arrived takes effect, and only once', async () => {
+	test('a click before the loader itself has loaded takes effect once', async () => {
 		const hold = (fresh: Page): Promise<unknown> =>
 			fresh.route('**/loader-*', async (route) => {
 				await new Promise((done) => setTimeout(done, 1000))
 				await route.continue()
 			})
-		// The page is there before its scripts.
+		// The page shows before its scripts load.
 		const { page, failures } = await open('/stoa/digits-resnet-tiny', hold, 'commit')
 		await page.getByRole('button', { name: 'Colors: system' }).click()
 		await page.getByRole('button', { name: 'Colors: light' }).waitFor()
@@ -105,7 +105,7 @@ describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromi
 		expect(failures).toEqual([])
 	})
 
-	test('`/` leads to the search field, typing searches, arrows walk the rows', async () => {
+	test('`/` focuses the search field, typing searches, arrow keys move through the rows', async () => {
 		const { page } = await open('/models')
 		await page.waitForSelector('stoa-island[src*=listing][ready]')
 		await page.keyboard.press('/')

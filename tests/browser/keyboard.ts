@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** More stops than any page has that is walked here. */
+/** More Tab stops than any page in these tests has. */
 const STOPS_MAX = 200
-/** A page that answers a form may take long on a machine that does a lot else. */
+/** A page that answers a form may be slow on a busy machine, in milliseconds. */
 const ANSWER_MS_MAX = 30_000
 
-/** Goes to a control by Tab alone, from wherever the page has put the focus. */
+/** Moves to a control by Tab alone, from the page's current focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
 	await target.waitFor()
 	for (let stop = 0; stop < STOPS_MAX; stop++) {
@@ -15,38 +15,38 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 	throw new Error(`${String(target)} is not reached by Tab`)
 }
 
-/** Types over what a field holds: one of `main`, by its label, or any other. */
+/** Replaces a field's value. `field`: the label of a field in `main`, or any field. */
 export async function type(page: Page, field: string | Locator, text: string): Promise<void> {
 	await tabTo(page, typeof field === 'string' ? page.getByRole('main').getByLabel(field, { exact: true }) : field)
 	await page.keyboard.press('ControlOrMeta+a')
 	await page.keyboard.type(text)
 }
 
-/** Presses Enter where it sends a form or follows a link, and waits for the page that answers. */
+/** Presses Enter where it sends a form or follows a link, and waits for the next page. */
 export async function enter(page: Page): Promise<void> {
 	await Promise.all([page.waitForEvent('framenavigated', { timeout: ANSWER_MS_MAX }), page.keyboard.press('Enter')])
 	await page.waitForLoadState('load', { timeout: ANSWER_MS_MAX })
 }
 
-/** Presses a button by Enter: one of `main`, by its name, or any other. */
+/** Presses a button by Enter: one in `main` by its name, or any button. */
 export async function press(page: Page, button: string | Locator): Promise<void> {
 	await tabTo(page, typeof button === 'string' ? page.getByRole('main').getByRole('button', { name: button, exact: true }) : button)
 	await enter(page)
 }
 
-/** Chooses the next of a group of radio buttons, or of a list, from the one that is chosen. */
+/** Selects the next option after the selected one, in radio buttons or a list. */
 export async function chooseNext(page: Page, name: string): Promise<void> {
 	await tabTo(page, page.locator(`main input[name="${name}"]:checked, main select[name="${name}"]`).first())
 	await page.keyboard.press('ArrowDown')
 }
 
-/** Opens what a summary folds away. */
+/** Opens the content that a summary folds. */
 export async function unfold(page: Page, summary: Locator): Promise<void> {
 	await tabTo(page, summary)
 	await page.keyboard.press('Enter')
 }
 
-/** Takes the one invitation to an organisation that waits for whoever is signed in. */
+/** Accepts the only pending invitation of the signed-in user. */
 export async function joinOrganisation(page: Page): Promise<void> {
 	await page.goto('/invitations')
 	await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Answer' }))

@@ -8,7 +8,7 @@ describe.skipIf(!hasBrowser)(`Listings (${inBrowser})`, () => {
 	const at = useBrowser()
 
 	for (const javaScriptEnabled of [true, false])
-		test(`P-01 facets narrow the rows, count what is left, and stand in the address (${javaScriptEnabled ? 'with' : 'without'} scripts)`, async () => {
+		test(`P-01 facets narrow the rows, count what is left, and are in the address (${javaScriptEnabled ? 'with' : 'without'} scripts)`, async () => {
 			await at.visit(
 				async (page) => {
 					await page.goto('/models')
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)(`Listings (${inBrowser})`, () => {
 					await page.goForward()
 					await expect.poll(() => ids(page)).toHaveLength(1)
 
-					// The chip takes the filter away again.
+					// The chip removes the filter.
 					await page
 						.getByRole('link', { name: /Text Classification/ })
 						.and(page.getByRole('link', { name: /Remove/ }))
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)(`Listings (${inBrowser})`, () => {
 			)
 		})
 
-	test('P-01 an address with filters shows the same listing to everybody', async () => {
+	test('P-01 an address with filters shows every visitor the same listing', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/models?search=tiny&task=image-classification&sort=name')
 			expect(await ids(page)).toEqual(['stoa/digits-resnet-tiny'])
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)(`Listings (${inBrowser})`, () => {
 		})
 	})
 
-	test('P-01 the keyboard walks: slash to the search, arrows over the rows, Enter opens', async () => {
+	test('P-01 the keyboard works: slash focuses the search, arrow keys move through the rows, Enter opens', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/models?sort=name')
 			await page.locator('stoa-island[ready] [data-listing]').waitFor()
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)(`Listings (${inBrowser})`, () => {
 
 	test('P-01 a click 60 ms after the first paint takes effect, 6 of 6', async () => {
 		await at.visit(async (page) => {
-			// The island's script is held back, as by a slow line, so that the click certainly comes before it.
+			// The test delays the island's script, as a slow network would, so that the click comes before it.
 			await page.route(/\/assets\/.*\.js/, async (route) => {
 				await new Promise((done) => setTimeout(done, 150))
 				await route.continue()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser, inBrowser, PHONE, useBrowser } from './open-browser.ts'
 
-/** How each element of a part of the page looks: its place in the part, and the styles that a missing sheet takes away. */
+/** The look of each element in a part of the page: its place in the part, and the styles that a missing style sheet would change. */
 const looksOf = (page: Page, part: string): Promise<string[]> =>
 	page.locator(part).evaluate((root) =>
 		[...root.querySelectorAll('*')].map((element) => {
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)(`How pages look after an act (${inBrowser})`, () =>
 		})
 	})
 
-	test('the root font is the reader’s own, so that a rem of the tokens is what it says', async () => {
+	test("the root font size is the reader's own, so that a rem in the tokens has its stated size", async () => {
 		await at.visit(async (page) => {
 			await page.goto('/')
 			expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px')
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)(`How pages look after an act (${inBrowser})`, () =>
 		})
 	})
 
-	test('the font of code draws no ligatures, so special tokens look as they are written', async () => {
+	test('the code font draws no ligatures, so special tokens look as they are written', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/stoa/feedback-bert-tiny')
 			const settings = await page.evaluate(() =>
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)(`How pages look after an act (${inBrowser})`, () =>
 					})
 					await page.goto(path)
 					await page.mouse.move(100, 300)
-					// What a page loads late has come by then.
+					// By then the page has loaded everything that it loads late.
 					await page.waitForLoadState('networkidle')
 					await page.waitForTimeout(300)
 					expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? '0'))).toBeLessThan(0.05)

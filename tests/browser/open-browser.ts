@@ -7,53 +7,53 @@ const { STOA_TEST_CHROMIUM: executablePath, STOA_TEST_CHROMIUM_MISSING: whyNot =
 /** Whether these tests can run at all. */
 export const hasBrowser = executablePath !== undefined
 
-/** The words that a suite's name closes with: why its tests are skipped, when they are. */
+/** The end of a suite's name: why its tests are skipped, if they are. */
 export const inBrowser = hasBrowser ? 'in Chromium' : whyNot
 
-/** The phone that pages are designed for, in CSS pixels. */
+/** The phone width that pages are designed for, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 }
 
-/** The width of a desk. */
+/** The width of a desktop window, in CSS pixels. */
 export const WIDE = { width: 1440, height: 900 }
 
-/** How a visitor comes. */
+/** Options of a visit. */
 export interface VisitOptions extends BrowserContextOptions {
-	/** Signed in as somebody, through the form. */
+	/** Signed in as this account, through the form. */
 	as?: { name: string; password: string }
-	/** At the hub's name instead of its number: browsers have passkeys there. */
+	/** Whether to use the hub's name instead of its number. Browsers offer passkeys only there. */
 	byName?: boolean
-	/** Whether the page's policy may have to stop a request to another host; by default no page even tries. */
+	/** Whether the page's policy may have to block a request to another host. By default, no page may try one. */
 	mayBlock?: boolean
-	/** Messages that the browser writes because of what the test does on purpose, such as opening an address where nothing is. */
+	/** Console messages that the test causes on purpose, for example by opening a missing address. */
 	expected?: RegExp
 }
 
-/** Whatever a browser is pointed at. */
+/** A site that a browser visits. */
 interface Site {
 	/** `http://127.0.0.1:1234` */
 	origin: string
-	/** Ends it, and takes away what it made. */
+	/** Stops the site and deletes what it created. */
 	remove(): Promise<void>
 }
 
-/** A site, and a browser that reaches nothing else. */
+/** A site, and a browser that reaches no other host. */
 interface BrowserAtSite<At extends Site> {
 	readonly site: At
-	/** A visitor with storage of their own. @throws for every error on the console, in a script, of the CSP, or request to another host */
+	/** Opens a visit with its own storage. @throws on every error in the console, in a script or of the CSP, and on every request to another host */
 	visit(work: (page: Page) => Promise<void>, options?: VisitOptions): Promise<void>
 }
 
-/** A hub with demo content, and a browser that reaches nothing else. */
+/** A hub with demo content, and a browser that reaches no other host. */
 export interface BrowserAtHub {
 	readonly hub: HubProcess
 	visit: BrowserAtSite<HubProcess>['visit']
 }
 
 const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-/** No other host exists, whoever asks: pages, workers, frames. */
+/** Blocks every other host, for pages, workers and frames. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 
-/** Starts a hub and a browser before a file's tests and ends both after them. `settings`: of the hub, by name. */
+/** Starts a hub and a browser before a file's tests and stops both after them. `settings`: of the hub, by name. */
 export function useBrowser(settings: NodeJS.ProcessEnv = {}): BrowserAtHub {
 	const at = useBrowserAt(() => startHub({ demo: true, env: settings }))
 	return {
@@ -64,7 +64,7 @@ export function useBrowser(settings: NodeJS.ProcessEnv = {}): BrowserAtHub {
 	}
 }
 
-/** Starts a site and a browser before a file's tests and ends both after them. */
+/** Starts a site and a browser before a file's tests and stops both after them. */
 export function useBrowserAt<At extends Site>(start: () => Promise<At>): BrowserAtSite<At> {
 	let site: At | undefined
 	let browser: Browser | undefined
@@ -97,14 +97,14 @@ export function useBrowserAt<At extends Site>(start: () => Promise<At>): Browser
 				if (!isKnown.test(request.url())) problems.push(`request to another host: ${request.url()}`)
 			}
 			if (mayBlock) {
-				// What the page's policy stops is announced too, and never leaves the browser.
+				// The browser also announces requests that the page's policy blocks. They never leave the browser.
 				context.on('requestfinished', toElsewhere)
 				context.on('requestfailed', (request) => {
 					if (request.failure()?.errorText !== 'csp') toElsewhere(request)
 				})
 			} else context.on('request', toElsewhere)
 			context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
-			// The CSP reports here too.
+			// The CSP reports here as well.
 			context.on('console', (message) => {
 				const text = `${message.type()}: ${message.text()} (${message.location().url})`
 				if (message.type() === 'error' && !expected?.test(text)) problems.push(text)
@@ -120,14 +120,14 @@ export function useBrowserAt<At extends Site>(start: () => Promise<At>): Browser
 				failure = error
 			}
 			await context.close()
-			// These say why, so they come before what the test itself met.
+			// These errors explain the failure, so they come before the test's own.
 			if (problems.length > 0) throw new Error(problems.join('\n'), { cause: failure })
 			if (failure !== undefined) throw failure
 		},
 	}
 }
 
-/** Signs somebody in through the form. */
+/** Signs a user in through the form. */
 export async function signIn(page: Page, { name, password }: { name: string; password: string }): Promise<void> {
 	await page.goto('/login')
 	await page.getByLabel('User name or e-mail address').fill(name)

@@ -8,10 +8,10 @@ const { STOA_TEST_FIREFOX: executablePath, STOA_TEST_FIREFOX_MISSING: whyNot = '
 /** Whether these tests can run at all. */
 export const hasFirefox = executablePath !== undefined
 
-/** The words that a suite's name closes with: why its tests are skipped, when they are. */
+/** The end of a suite's name: why its tests are skipped, if they are. */
 export const inFirefox = hasFirefox ? 'in Firefox' : whyNot
 
-/** No other host exists: everything but this machine goes through a proxy that is not there. */
+/** Blocks every other host: requests beyond this machine go to a proxy that does not exist. */
 const ALONE = {
 	'network.proxy.type': 1,
 	'network.proxy.http': '127.0.0.1',
@@ -22,14 +22,14 @@ const ALONE = {
 	'network.proxy.allow_hijacking_localhost': false,
 }
 
-/** A hub with demo content, and a released Firefox, driven as its maker does it (WebDriver BiDi). */
+/** A hub with demo content, and a released Firefox, driven through WebDriver BiDi as its maker does. */
 export interface FirefoxAtHub {
 	readonly hub: HubProcess
-	/** A visitor with storage of their own. @throws for every error on the console, in a script, of the CSP, or request to another host */
+	/** Opens a visit with its own storage. @throws on every error in the console, in a script or of the CSP, and on every request to another host */
 	visit(work: (page: Page) => Promise<void>): Promise<void>
 }
 
-/** Starts a hub and Firefox before a file's tests and ends both after them. */
+/** Starts a hub and Firefox before a file's tests and stops both after them. */
 export function useFirefox(): FirefoxAtHub {
 	let hub: HubProcess | undefined
 	let browser: Browser | undefined
@@ -67,7 +67,7 @@ export function useFirefox(): FirefoxAtHub {
 			page.on('console', (message) => {
 				if (message.type() === 'error') problems.push(`error: ${message.text()} (${page.url()})`)
 			})
-			// The driver tells nothing of the CSP; the page does.
+			// The driver does not report violations of the CSP; the page does.
 			await page.evaluateOnNewDocument(() =>
 				document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
 					console.error(`the policy stopped ${violatedDirective} ${blockedURI}`),
@@ -80,7 +80,7 @@ export function useFirefox(): FirefoxAtHub {
 				failure = error
 			}
 			await context.close()
-			// These say why, so they come before what the test itself met.
+			// These errors explain the failure, so they come before the test's own.
 			if (problems.length > 0) throw new Error(problems.join('\n'), { cause: failure })
 			if (failure !== undefined) throw failure
 		},

@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 		other = at.hub.person('quinn')
 	})
 
-	test('R-08 an organisation is made, described, filled, searched in its log, and deleted', async () => {
+	test('R-08 an organization is created, described, filled, searched in its log, and deleted', async () => {
 		await at.visit(
 			async (page) => {
 				const main = page.getByRole('main')
@@ -99,21 +99,21 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 		)
 	})
 
-	test('R-08 somebody leaves an organisation', async () => {
+	test('R-08 a member leaves an organization', async () => {
 		at.hub.stoa('org', 'add', 'choir', '--owner', owner.name)
 		at.hub.stoa('org', 'add', 'band', '--owner', other.name)
 		await at.visit(
 			async (page) => {
 				await page.goto('/organizations/band/leave')
 				await press(page, 'Leave')
-				// The last administrator stays.
+				// The last administrator cannot leave.
 				expect(await page.getByRole('main').innerText()).toMatch(/administrator/)
 			},
 			{ as: other, expected: /422|409|400/ },
 		)
 	})
 
-	test('R-08 those who run the hub announce, look for people, suspend, end sessions and close reports', async () => {
+	test('R-08 administrators announce, search people, suspend, end sessions and close reports', async () => {
 		at.hub.stoa('user', 'add', 'rhea', '--email', 'rhea@example.org', '--password', 'pass-rhea-word', '--admin')
 		const headers = { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' }
 		const body = JSON.stringify({ type: 'model', name: 'rude' })

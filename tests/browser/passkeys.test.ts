@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { HubPerson } from '../hub-process.ts'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
-/** A device with finger print built into the browser, as tests of WebAuthn have it. `knows`: whether the finger is its owner's. */
+/** A virtual device with a fingerprint reader in the browser, as WebAuthn's tests define it. `knows`: whether the finger is the owner's. */
 async function addDevice(page: Page, knows = true): Promise<{ credentials(): Promise<unknown[]> }> {
 	const devtools = await page.context().newCDPSession(page)
 	await devtools.send('WebAuthn.enable')
@@ -20,13 +20,13 @@ async function addDevice(page: Page, knows = true): Promise<{ credentials(): Pro
 	return { credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials }
 }
 
-/** As browsers are that offer no passkeys in fields: those of tests use one as soon as it is offered. */
+/** Makes the browser one without passkeys in form fields: a test browser uses a passkey as soon as a field offers one. */
 const withoutOffers = (page: Page): Promise<unknown> =>
 	page.addInitScript(() => {
 		PublicKeyCredential.isConditionalMediationAvailable = async () => false
 	})
 
-/** Sends the form in which somebody stands. */
+/** Sends the form of the current page. */
 const enter = (page: Page): Promise<void> => page.keyboard.press('Enter')
 
 describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 		owner = at.hub.person('keyholder')
 	})
 
-	test('a passkey is made, signs in, is listed with its use and removed, by keyboard alone', async () => {
+	test('a passkey is created, signs in, is listed with its use and removed, by keyboard alone', async () => {
 		await at.visit(
 			async (page) => {
 				await withoutOffers(page)
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.getByRole('button', { name: 'Sign in with a passkey' }).focus()
 				await enter(page)
 				await page.waitForURL('**/settings/passkeys')
-				// A session of its own, not one that somebody laid into the browser before.
+				// The session is a new one, not one that an attacker put into the browser before.
 				const session = (await page.context().cookies()).find(({ name }) => name === 'stoa_session')
 				expect(session?.value).not.toBe(before.find(({ name }) => name === 'stoa_session')?.value)
 				expect(
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 		)
 	})
 
-	test('the field for the user name offers passkeys, and whoever takes one is signed in', async () => {
+	test('the field for the user name offers passkeys, and a chosen passkey signs the user in', async () => {
 		await at.visit(
 			async (page) => {
 				await addDevice(page)
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 				await page.getByText('The passkey “In the field” signs you in from now on.').waitFor()
 				await page.context().clearCookies()
 				await page.goto('/login?next=%2Fsettings%2Flog')
-				// Nothing is pressed: the browser of a test takes what it is offered.
+				// The test presses nothing: a test browser accepts the passkey that it is offered.
 				await page.waitForURL('**/settings/log')
 				expect(await page.getByText('by: passkey In the field').count()).toBe(1)
 			},
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 		)
 	})
 
-	test('a device that does not know its owner makes and proves nothing', async () => {
+	test('a device that does not recognize its owner creates and proves nothing', async () => {
 		await at.visit(
 			async (page) => {
 				const device = await addDevice(page, false)
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 		)
 	})
 
-	test('where browsers have no passkeys the pages say so or leave them out', async () => {
+	test('in browsers without passkeys, pages say so or leave them out', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/settings/passkeys')
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)(`passkeys, ${inBrowser}`, () => {
 		)
 	})
 
-	test('without scripts the sign-in page shows the form for passwords alone', async () => {
+	test('without scripts the sign-in page shows only the password form', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/login')

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 				)
 			})
 
-			test('P-01 a model page shows weights, snippets, tags and how it was trained', async () => {
+			test('P-01 a model page shows weights, snippets, tags and its training data', async () => {
 				await at.visit(
 					async (page) => {
 						await page.goto(MODEL)
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 		})
 	}
 
-	test('P-01 the demo app runs: a drawn digit is recognised', async () => {
+	test('P-01 the demo app runs: it recognizes a drawn digit', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/apps')
 			await page.getByRole('link', { name: 'stoa/draw-a-digit' }).click()
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 			const canvas = app.locator('canvas').first()
 			const box = await canvas.boundingBox()
 			if (!box) throw new Error('the app has no canvas to draw on')
-			// A one: a stroke from the top to the bottom.
+			// Draws a one: a stroke from top to bottom.
 			await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.15)
 			await page.mouse.down()
 			await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.85, { steps: 12 })
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 		)
 	})
 
-	test('R-08 the colours follow the system until somebody chooses, and the choice stays', async () => {
+	test('R-08 the colors follow the system until the user chooses, and the choice persists', async () => {
 		await at.visit(
 			async (page) => {
 				const isDark = (): Promise<boolean> =>
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 		)
 	})
 
-	test('R-08 on a phone the menu, the filters and the rail unfold', async () => {
+	test('R-08 on a phone the menu, the filters and the rail open', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/')
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 		)
 	})
 
-	test('the address of a section of a card leads to it, also when only the section changes', async () => {
+	test('the address of a section of a card scrolls to it, also when only the section changes', async () => {
 		await at.visit(async (page) => {
 			const top = (name: string): Promise<number> =>
 				page
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 		})
 	})
 
-	test('R-08 what is not there says so, and leads on', async () => {
+	test('R-08 a missing page says so and offers a way on', async () => {
 		await at.visit(
 			async (page) => {
 				for (const address of [

@@ -16,10 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
 	'.css': 'text/css',
 	'.json': 'application/json',
 }
-/** The browser itself says of every answer of 404 that it is one. */
+/** The console message that the browser itself writes for every 404. */
 const MISSING = { expected: /404/ }
 
-/** Writes the course as a static site below a path, and serves it as a file server would: `404.html` for what is not there. */
+/** Writes the course as a static site below a path and serves it as a file server does, with `404.html` for missing files. */
 async function serveCourse(): Promise<{ origin: string; remove(): Promise<void> }> {
 	const folder = mkdtempSync(join(tmpdir(), 'stoa-static-'))
 	const out = join(folder, 'guide')
@@ -59,7 +59,7 @@ const found = (page: Page): Promise<string[]> =>
 describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () => {
 	const at = useBrowserAt(serveCourse)
 
-	test('an address without a page suggests those that are like it, in the language of the address', async () => {
+	test('an unknown address suggests similar pages, in the language of the address', async () => {
 		await at.visit(async (page) => {
 			for (const [asked, suggested] of [
 				['/guide/chaptr0/1/', '/guide/chapter0/1/'],
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 		}, MISSING)
 	})
 
-	test('an address that cannot be decoded is missing like any other', async () => {
+	test('an address that cannot be decoded is a missing page like any other', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/guide/%E0%A4%A/')
 			await page.getByRole('heading', { level: 1 }).waitFor()
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 		}, MISSING)
 	})
 
-	test('axe finds nothing where the contents are higher than the window, and keys reach their last line', async () => {
+	test('axe finds nothing where the contents are higher than the window, and the keyboard reaches their last line', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/guide/chapter0/1/')
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 					const contents = page.locator('[data-docs] aside > details > summary')
 					const [one, two] = [await search.boundingBox(), await contents.boundingBox()]
 					expect(Math.abs((one?.y ?? 0) - (two?.y ?? 99))).toBeLessThan(8)
-					// Of 844 pixels: what stands before the title.
+					// The part of a height of 844 pixels that comes before the title.
 					expect((await page.locator('h1').boundingBox())?.y).toBeLessThan(280)
 					await contents.click()
 					for (const inside of [page.locator('[data-docs-contents]'), page.locator('[data-docs] aside summary:has(b)').first()])
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 		},
 	)
 
-	test('the search page answers the words of its address, and what is typed', async () => {
+	test('the search page answers the words in its address and typed words', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/guide/_stoa/search/en/?q=notebok')
 			await expect.poll(() => found(page), SOON).toContain('/guide/chapter0/1/#using-a-notebook')
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 		})
 	})
 
-	test('the Hebrew search page runs from right to left and answers in Hebrew', async () => {
+	test('the Hebrew search page is right to left and answers in Hebrew', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/guide/_stoa/search/he/?q=מחברת')
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 		)
 	})
 
-	test('without scripts both pages say what they cannot do, and have the contents', async () => {
+	test('without scripts both pages say what they cannot do, and show the contents', async () => {
 		await at.visit(
 			async (page) => {
 				for (const address of ['/guide/nothing/', '/guide/_stoa/search/en/']) {
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)(`A static site of documentation ${inBrowser}`, () =
 		})
 	})
 
-	test('Ctrl+K searches a page’s site, and the page copies its source', async () => {
+	test("Ctrl+K searches the page's site, and the page copies its source", async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/guide/chapter0/1/')

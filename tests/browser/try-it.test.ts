@@ -12,7 +12,7 @@ function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: n
 	})
 }
 
-/** How the ten digits are written, on a sheet of 280 x 280. */
+/** How to write the ten digits on a canvas of 280 x 280. */
 const DIGITS: readonly (readonly Point[])[][] = [
 	[arc(140, 140, 55, 85, -90, 270)],
 	[
@@ -69,7 +69,7 @@ const SOON = { timeout: 15_000 }
 describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 	const at = useBrowser()
 
-	test('P-01 a sentence is classified in the browser, examples and own words, and nothing is sent', async () => {
+	test('P-01 the browser classifies example sentences and typed ones, and sends nothing', async () => {
 		await at.visit(async (page) => {
 			const sent: string[] = []
 			page.on('request', (request) => void (request.method() === 'GET' || sent.push(request.url())))
@@ -83,14 +83,14 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 			await page.keyboard.press('Control+Enter')
 			await expect.poll(() => answer(page).first().innerText(), SOON).toMatch(/^negative/)
 			await page.getByRole('button', { name: /^Example 1:/ }).click()
-			// The page's own copy menu has a live region too.
+			// The page's copy menu has a live region too.
 			const spoken = page.getByRole('status').filter({ hasText: /\d %/ })
 			await expect.poll(() => spoken.first().innerText(), SOON).toMatch(/^positive 9\d\.\d %, /)
 			expect(sent).toEqual([])
 		})
 	})
 
-	test('P-01 a digit is read: an example, a file, a drawing', async () => {
+	test('P-01 the widget reads a digit: an example, a file, a drawing', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/stoa/digits-resnet-tiny')
 			await page.getByRole('button', { name: 'Example: A 3' }).click()
@@ -116,9 +116,9 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 		})
 	})
 
-	test('P-01 loading shows bytes; Cancel ends the worker, and the next run starts afresh', async () => {
+	test('P-01 loading shows bytes; Cancel stops the worker, and the next run starts anew', async () => {
 		await at.visit(async (page) => {
-			// Never answered: loading hangs at the runtime.
+			// The request is never answered, so loading stops at the runtime.
 			await page.route('**/*.wasm', () => undefined)
 			await page.goto('/stoa/feedback-bert-tiny')
 			await run(page)
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 		})
 	})
 
-	test('P-01 the answer moves nothing on a phone, and the page loads no runtime before it is asked for', async () => {
+	test('P-01 the answer causes no layout shift on a phone, and the page loads no runtime before it is needed', async () => {
 		await at.visit(
 			async (page) => {
 				const loaded: string[] = []
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 		)
 	})
 
-	test('P-01 without scripts, a sentence says what would be here', async () => {
+	test('P-01 without scripts, a sentence says what the widget would do', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/stoa/digits-resnet-tiny')
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)(`Try it (${inBrowser})`, () => {
 		)
 	})
 
-	test('P-01 the demo app runs in its frame and reads the digits that are drawn', async () => {
+	test('P-01 the demo app runs in its frame and reads drawn digits', async () => {
 		await at.visit(async (page) => {
 			await page.goto('/spaces/stoa/draw-a-digit')
 			const app: FrameLocator = page.frameLocator('iframe')

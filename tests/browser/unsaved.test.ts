@@ -5,10 +5,10 @@ import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 const MODEL = '/stoa/feedback-bert-tiny'
 const TEXT = 'Written for an hour\nand not lost'
 
-describe.skipIf(!hasBrowser)(`What was typed is never lost (${inBrowser})`, () => {
+describe.skipIf(!hasBrowser)(`Typed text is never lost (${inBrowser})`, () => {
 	const at = useBrowser()
 
-	/** Answers what the browser asks when a page is left. The answer counts the questions. */
+	/** Answers the browser's dialog when the visitor leaves a page. Returns the number of dialogs so far. */
 	function stay(page: Page): { asked: number } {
 		const count = { asked: 0 }
 		page.on('dialog', (dialog) => {
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)(`What was typed is never lost (${inBrowser})`, () =
 		return count
 	}
 
-	test('a link does not take away a comment that was not sent, and asks nothing when there is none', async () => {
+	test('a link does not discard an unsent comment, and asks nothing when there is none', async () => {
 		await at.visit(
 			async (page) => {
 				const questions = stay(page)
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)(`What was typed is never lost (${inBrowser})`, () =
 		)
 	})
 
-	test('a link does not take away what was typed into the editor', async () => {
+	test('a link does not discard text typed into the editor', async () => {
 		const as = at.hub.person('ida')
 		await at.visit(
 			async (page) => {
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)(`What was typed is never lost (${inBrowser})`, () =
 		)
 	})
 
-	test('a comment sent after the session ended comes back after signing in, in the same tab', async () => {
+	test('a comment sent after the session ended returns after signing in, in the same tab', async () => {
 		const as = at.hub.person('mara')
 		await at.visit(
 			async (page) => {

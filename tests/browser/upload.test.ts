@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, inBrowser, useBrowser } from './open-browser.ts'
 
 const MB = 1024 * 1024
-/** The smallest that the settings allow. */
+/** The smallest part size that the settings allow, in bytes. */
 const PART = 5 * MB
-/** Seven parts, the last one shorter. */
+/** Seven parts, of which the last is shorter. */
 const BROKEN_OFF = randomBytes(32 * MB)
-/** Far more than a page may take of memory. */
+/** Far more memory than a page may use, in bytes. */
 const LARGE = 300 * MB
 
 describe.skipIf(!hasBrowser)(`Uploads in parts (${inBrowser})`, () => {
@@ -20,14 +20,14 @@ describe.skipIf(!hasBrowser)(`Uploads in parts (${inBrowser})`, () => {
 	beforeAll(() => {
 		folder = mkdtempSync(join(tmpdir(), 'stoa-parts-'))
 		writeFileSync(join(folder, 'broken-off.bin'), BROKEN_OFF)
-		// Sparse: it takes no room, and its bytes are zeros.
+		// A sparse file: it uses no disk space, and its bytes are zeros.
 		writeFileSync(join(folder, 'large.bin'), 'begin')
 		truncateSync(join(folder, 'large.bin'), LARGE)
 	})
 	afterAll(() => folder && rmSync(folder, { recursive: true }))
 
 	async function choose(page: Page, name: string): Promise<void> {
-		// Files chosen before the script has come are nobody's.
+		// Without its script, the page ignores chosen files.
 		await page.locator('stoa-island[ready]').filter({ hasText: 'Drop files' }).waitFor()
 		await page.getByLabel('Files', { exact: true }).setInputFiles(join(folder, name))
 	}
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)(`Uploads in parts (${inBrowser})`, () => {
 		await page.waitForURL('**/upload/main')
 	}
 
-	test('an upload that was broken off goes on after the page was loaded again, with the parts that are missing', async () => {
+	test('an interrupted upload continues after a reload, with only the missing parts', async () => {
 		const as = at.hub.person('petra')
 		await at.visit(
 			async (page) => {
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)(`Uploads in parts (${inBrowser})`, () => {
 				await page.getByRole('button', { name: 'Commit 1 file' }).click()
 				await expect.poll(() => stored, { timeout: 15_000 }).toBe(3)
 
-				// Those that are held end with the page.
+				// Uploads held back by the test end with the page.
 				await page.reload()
 				letThrough = Infinity
 				const sent: string[] = []
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)(`Uploads in parts (${inBrowser})`, () => {
 		)
 	})
 
-	test('whoever only reads uploads into a pull request, and who writes may choose one', async () => {
+	test('a reader uploads into a pull request, and a writer may choose one', async () => {
 		const [owner, guest] = [at.hub.person('olga'), at.hub.person('gustav')]
 		await at.visit((page) => makeRepo(page, 'proposals'), { as: owner })
 		await at.visit(
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)(`Uploads in parts (${inBrowser})`, () => {
 	}, 240_000)
 })
 
-/** The most memory that each process of the browser has taken so far, in bytes; empty where the system does not tell. */
+/** The most memory that each process of the browser has used so far, in bytes; empty where the system does not report it. */
 async function peaks(page: Page): Promise<Map<number, number>> {
 	const session = await page.context().browser()?.newBrowserCDPSession()
 	const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }

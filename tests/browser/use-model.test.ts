@@ -8,7 +8,7 @@ const MODEL = '/stoa/feedback-bert-tiny'
 const DATASET = '/datasets/stoa/feedback-sentences'
 const SLOW = { timeout: 10_000 }
 
-/** A language model in three quantisations, with weights that are nothing. */
+/** A language model in three quantizations, with empty weights. */
 function talker(): { path: string; content: Buffer }[] {
 	const keys = {
 		'general.architecture': 'llama',
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 	const at = useBrowser()
 	let model = ''
 
-	/** A repository of somebody's own with these files. */
+	/** Creates a repository with these files, owned by a new account. */
 	async function push(owner: { name: string; token: string }, name: string, files: readonly { path: string; content: Buffer | string }[]) {
 		const headers = { authorization: `Bearer ${owner.token}` }
 		const post = async (address: string, type: string, body: string): Promise<void> => {
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 		},
 	)
 
-	test('a choice in the enlarged programs keeps them large, and the next page keeps the lines as they were', async () => {
+	test('the enlarged programs stay large after a choice, and the next page keeps the choice of line wrapping', async () => {
 		await at.visit(async (page) => {
 			await page.goto(MODEL)
 			await awake(page)
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 		)
 	})
 
-	test('an address that asks for what is not there shows the first choice', async () => {
+	test('an address that asks for an unknown choice shows the first one', async () => {
 		await at.visit(async (page) => {
 			await page.goto(`${MODEL}?library=%3Cscript%3E&part=constructor`)
 			await awake(page)
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 		})
 	})
 
-	test('tabs are walked and chosen by the arrow keys, without a page jump', async () => {
+	test('arrow keys move through tabs and choose them, without a page load', async () => {
 		await at.visit(async (page) => {
 			await page.goto(MODEL)
 			await awake(page)
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 			await expect.poll(() => code(page), SLOW).toContain('from transformers import')
 			await page.keyboard.press('ArrowLeft')
 			await expect.poll(() => code(page), SLOW).toContain('git clone')
-			// One stop for each list of tabs.
+			// Each list of tabs has one Tab stop.
 			expect(await section(page).locator('[role=tab][tabindex="0"]').count()).toBe(2)
 			expect(await section(page).getByRole('tabpanel', { name: 'git' }).count()).toBe(1)
 			expect([await page.evaluate(() => scrollY), await page.locator('body[data-same-page]').count()]).toEqual([top, 1])
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 		)
 	})
 
-	test('the chosen library and client are remembered, for models and datasets apart', async () => {
+	test('the chosen library and client are remembered, separately for models and datasets', async () => {
 		await at.visit(async (page) => {
 			await page.goto(MODEL)
 			await awake(page)
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 		})
 	})
 
-	test('a quantisation is picked by hand or for the memory, and stands in every command', async () => {
+	test('a quantization is chosen directly or by memory size, and every command names it', async () => {
 		await at.visit(async (page) => {
 			await page.goto(`${model}?app=llama.cpp`)
 			expect(await code(page)).toContain('llama serve -hf ada/talker-gguf:Q4_K_M')
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)(`Use this model, use this dataset (${inBrowser})`, 
 		})
 	})
 
-	test('on a phone an address that asks for a choice opens the fold', async () => {
+	test('on a phone an address with a choice opens the folded part', async () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(`${MODEL}?library=git#use`)

@@ -9,7 +9,7 @@ const SOON = { timeout: 10_000 }
 describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 	const browser = useBrowser()
 
-	/** Opens the gallery and waits until its widgets live. */
+	/** Opens the gallery and waits until its widgets are hydrated. */
 	const visit = (
 		work: (page: Page) => Promise<void>,
 		{ address = '/design', ...options }: VisitOptions & { address?: string } = {},
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			async (page) => {
 				await page.goto(address)
 				await page.locator('stoa-island[src*=island-widgets][ready]').first().waitFor()
-				// One for all tests: what the last one copied is still there.
+				// One browser for all tests: the clipboard still holds the last copy.
 				await page.evaluate(() => navigator.clipboard.writeText('nothing yet'))
 				await work(page)
 			},
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 	const part = (page: Page, title: string): Locator =>
 		page.locator('section', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 	const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
-	/** Presses a copy button and waits in the page until it says that it has copied: it says so for a second only. */
+	/** Presses a copy button and waits in the page for "Copied", which shows for only a second. */
 	const copyBy = (button: Locator): Promise<void> =>
 		button.evaluate(
 			(element) =>
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			{ permissions: CLIPBOARD },
 		))
 
-	test('CB-6 the tooltip stands below, inside the window, lets presses through, and is announced', () =>
+	test('CB-6 the tooltip is below the button, inside the window, lets presses through, and is announced', () =>
 		visit(
 			async (page) => {
 				const block = part(page, 'Code blocks').locator('figure').first()
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			}
 		}))
 
-	test('C-12 CB-5 a copy button says "Copied" only when something was copied, the old way where there is no clipboard API', () =>
+	test('C-12 CB-5 a copy button says "Copied" only after a copy, by the legacy method where there is no clipboard API', () =>
 		visit(
 			async (page) => {
 				const button = page.getByRole('button', { name: 'Copy as text' })
@@ -118,13 +118,13 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			{ expected: /Failed to write to clipboard/ },
 		))
 
-	test('CB-7 a megabyte that the server has encoded is copied whole, within 50 ms of the page’s thread', () =>
+	test("CB-7 a megabyte that the server has encoded is copied whole, within 50 ms of the page's thread", () =>
 		visit(async (page) => {
 			const button = page.getByRole('button', { name: 'Copy as text' })
 			const text = 'value = model.generate(inputs) # שלום, 100 %\n'.repeat(22_000)
 			expect(Buffer.byteLength(text)).toBeGreaterThan(1_000_000)
 			await button.evaluate((element, value) => (element.dataset['copy'] = value), encodeCopyValue(text))
-			// Processor time of the page's main thread, whatever else the machine is busy with; with all that the copy sets off.
+			// Processor time of the page's main thread with everything that the copy causes, however busy the machine is.
 			const session = await page.context().newCDPSession(page)
 			await session.send('Performance.enable', { timeDomain: 'threadTicks' })
 			const spent = async (): Promise<number> => {
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			const costs: number[] = []
 			for (let round = 0; round < 5; round++) {
 				const before = await spent()
-				// Not by a locator: what tests know an element by holds its attributes, and writing those out takes longer than the copy.
+				// Not through a locator: tests identify an element by its attributes, and writing those out takes longer than the copy.
 				await page.evaluate(
 					() =>
 						new Promise<void>((done) => {
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			await expect.poll(async () => (await clipboardOf(page)) === text, SOON).toBe(true)
 		}))
 
-	test('CB-3 a value that cannot be read is told to the console, and nothing is copied', () =>
+	test('CB-3 a value that cannot be decoded is reported on the console, and nothing is copied', () =>
 		visit(
 			async (page) => {
 				await page.evaluate(() => navigator.clipboard.writeText('before'))
@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			).toEqual([true, -1])
 		}))
 
-	test('R-02 E-11 HE-1 HE-2 HE-3 headings are of the tag asked for and link to themselves, without a word in their text', () =>
+	test('R-02 E-11 HE-1 HE-2 HE-3 headings have the requested tag and link to themselves, without added words in their text', () =>
 		visit(async (page) => {
 			const headings = part(page, 'Headings').locator('h3, h4, h5, h6')
 			expect(await headings.evaluateAll((all) => all.map(({ tagName, id, textContent }) => [tagName, id, textContent]))).toEqual([
@@ -246,14 +246,14 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			expect(new URL(page.url()).search).toBe('?install=uv')
 			expect(await groups.first().getByRole('tab', { name: 'uv' }).getAttribute('aria-selected')).toBe('true')
 			expect(await part(page, 'Options').locator('[data-choice=""] [role=tabpanel]:not([data-off])').getAttribute('data-panel')).toBe('uv')
-			// The second group has no conda: it stays as it is.
+			// The second group has no conda and stays unchanged.
 			await groups.first().getByRole('tab', { name: 'conda' }).click()
 			expect(await shown()).toEqual(['conda', 'uv'])
 			await page.reload()
 			await expect.poll(shown, SOON).toEqual(['conda', 'pip'])
 		}))
 
-	test('the choice of the address shows before any script of the page has come', () =>
+	test('the choice in the address shows before any script of the page has loaded', () =>
 		browser.visit(
 			async (page) => {
 				await page.route('**/island-widgets*', (route) => route.abort())
@@ -265,7 +265,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			{ expected: /island-widgets|ERR_FAILED|did not start/ },
 		))
 
-	test('tabs follow arrow keys, Home and End, with one stop for Tab', () =>
+	test('arrow keys, Home and End move through tabs, which have one Tab stop', () =>
 		visit(async (page) => {
 			const tabs = part(page, 'Options').locator('[data-choice=install]').first().getByRole('tab')
 			await tabs.first().focus()
@@ -296,7 +296,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			{ address: '/design#gallery-uv' },
 		))
 
-	test('R-04 the framework of the address is shown, and the switch marks it', () =>
+	test('R-04 the framework in the address is shown, and the switch marks it', () =>
 		visit(
 			async (page) => {
 				const frameworks = part(page, 'Frameworks')
@@ -323,7 +323,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			expect(await block.getByText('written for TensorFlow').isVisible()).toBe(true)
 		}))
 
-	test('a question: Submit waits for a choice, chosen answers are judged, and the verdict is read out', () =>
+	test('a question: Submit waits for an answer, the answers are marked right or wrong, and the result is announced', () =>
 		visit(async (page) => {
 			const [first, second] = [page.locator('form[data-question]').nth(0), page.locator('form[data-question]').nth(1)]
 			const submit = first.getByRole('button', { name: 'Submit' })
@@ -351,7 +351,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			expect(page.url()).toMatch(/\/design$/)
 		}))
 
-	test('a video asks nothing of its host before it is played', () =>
+	test('a video sends no request to its host before it is played', () =>
 		browser.visit(
 			async (page) => {
 				const asked: string[] = []
@@ -371,7 +371,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			{ expected: /youtube-nocookie/ },
 		))
 
-	test('R-03 links to other places open a tab without an opener', () =>
+	test('R-03 links to other sites open a tab without an opener', () =>
 		visit(async (page) => {
 			const links = part(page, 'Questions and notebooks').locator('a[target=_blank]')
 			expect(new Set(await links.evaluateAll((all) => all.map((one) => one.getAttribute('rel'))))).toEqual(new Set(['noopener noreferrer']))
@@ -381,7 +381,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			await expect.poll(() => part(page, 'Questions and notebooks').getByRole('link', { name: 'PyTorch' }).isVisible(), SOON).toBe(false)
 		}))
 
-	test('a tooltip stands below its button, centred, "Copied" by default; a hand may rest on it, and Escape hides it', () =>
+	test('a tooltip is below its button, centered, "Copied" by default; it stays under the pointer, and Escape hides it', () =>
 		visit(async (page) => {
 			const tooltip = page.getByRole('tooltip')
 			const button = page.getByRole('button', { name: 'Saved' })
@@ -400,14 +400,14 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			await expect.poll(() => tooltip.count(), SOON).toBe(0)
 		}))
 
-	test('a formula copied is its TeX', () =>
+	test('a copied formula is its TeX', () =>
 		visit(async (page) => {
 			await page.locator('div[data-tex] math').evaluate((formula) => getSelection()?.selectAllChildren(formula))
 			await page.keyboard.press('ControlOrMeta+c')
 			await expect.poll(() => clipboardOf(page), SOON).toBe('E = mc^2')
 		}))
 
-	test('an inference snippet shows the program of provider, language and client', () =>
+	test('an inference snippet shows the program of the chosen provider, language and client', () =>
 		visit(async (page) => {
 			const snippet = page.locator('[data-inference-snippet]')
 			const shown = (): Promise<string> => snippet.locator('pre:visible').innerText()
@@ -419,7 +419,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			expect(await snippet.getByLabel('Client').inputValue()).toBe('curl')
 		}))
 
-	test('CO-6 CO-9 without scripts everything is there to read', () =>
+	test('CO-6 CO-9 without scripts all content is readable', () =>
 		browser.visit(
 			async (page) => {
 				await page.goto('/design')
@@ -431,7 +431,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			{ javaScriptEnabled: false },
 		))
 
-	test('CG-7 on paper all panels stand one after the other', () =>
+	test('CG-7 on paper all panels follow one after the other', () =>
 		visit(async (page) => {
 			await page.emulateMedia({ media: 'print' })
 			expect(

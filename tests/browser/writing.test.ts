@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, inBrowser, signIn, useBrowser } from './open-browser.ts'
 
 const MODEL = '/stoa/digits-resnet-tiny'
-/** Larger than what git itself keeps, so that it goes as an object. */
+/** Larger than the limit of regular files, so that the file goes to LFS. */
 const LARGE = randomBytes(3_500_000)
 
 describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const person = javaScriptEnabled ? 'lea' : 'plain-lea'
 		describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
-			test('P-01 join, mistakes explained, sign out, sign in', async () => {
+			test('P-01 sign up, errors explained, sign out, sign in', async () => {
 				await at.visit(
 					async (page) => {
 						await page.goto(`/join?next=${encodeURIComponent(MODEL)}`)
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 				)
 			})
 
-			test('P-01 make a repository, like it, rename it, hide it, delete it', async () => {
+			test('P-01 create a repository, like it, rename it, make it private, delete it', async () => {
 				const as = at.hub.person(`${person}-settings`)
 				await at.visit(
 					async (page) => {
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 						await page.getByLabel('Public: everyone can see it').check()
 						await page.getByRole('button', { name: 'Save', exact: true }).click()
 						await page.getByText('private', { exact: true }).waitFor({ state: 'detached' })
-						// The old name leads to the new one.
+						// The old name redirects to the new one.
 						await page.goto(`/datasets/${as.name}/first`)
 						await page.waitForURL(`**/datasets/${as.name}/second`)
 
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 				)
 			})
 
-			test('P-01 make an access token, use it, take it back', async () => {
+			test('P-01 create an access token, use it, delete it', async () => {
 				const as = at.hub.person(`${person}-tokens`)
 				await at.visit(
 					async (page) => {
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 				await page.goto(`/${as.name}/dropped`)
 				await page.getByRole('heading', { name: 'Dropped', exact: true }).waitFor()
 
-				// Once more by choosing: a file that is there already is not sent again.
+				// The second upload, by the file dialog: a file that exists already is not sent again.
 				await page.goto(`/${as.name}/dropped/upload/main`)
 				await page
 					.getByLabel('Files', { exact: true })
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 		)
 	})
 
-	test('a folder dropped before the script has arrived is taken', async () => {
+	test('a folder dropped before the script has loaded is accepted', async () => {
 		const as = at.hub.person('early')
 		await at.visit(
 			async (page) => {
@@ -266,7 +266,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 		)
 	})
 
-	test('P-01 a visitor who likes signs in first and comes back', async () => {
+	test('P-01 a visitor who likes is asked to sign in first and returns', async () => {
 		const as = at.hub.person('vera')
 		await at.visit(async (page) => {
 			await page.goto(MODEL)
@@ -280,7 +280,7 @@ describe.skipIf(!hasBrowser)(`Writing (${inBrowser})`, () => {
 		})
 	})
 
-	test('P-01 what is not yours has no settings and says so', async () => {
+	test("P-01 the settings of another account's repository are refused with the reason", async () => {
 		const as = at.hub.person('iris')
 		await at.visit(
 			async (page) => {
@@ -305,7 +305,7 @@ async function fillJoin(page: Page, name: string, password: string): Promise<voi
 	await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
 }
 
-/** Drops files and folders of this machine on the page, as a hand from the file manager would. */
+/** Drops files and folders of this machine on the page, as a file manager does. */
 async function drop(page: Page, paths: string[]): Promise<void> {
 	const target = page.getByText('Drop files or a folder here')
 	const box = await target.boundingBox()
@@ -316,7 +316,7 @@ async function drop(page: Page, paths: string[]): Promise<void> {
 	await session.detach()
 }
 
-/** Everything that the progress bar says from now on. */
+/** Records every text of the progress bar from now on. */
 async function watchProgress(page: Page): Promise<string[]> {
 	const seen: string[] = []
 	await page.exposeFunction('sawProgress', (text: string) => seen.push(text))
@@ -330,7 +330,7 @@ async function watchProgress(page: Page): Promise<string[]> {
 	return seen
 }
 
-/** The addresses to which bytes are sent until the page goes elsewhere. */
+/** Records the addresses to which bytes are sent, until the page navigates. */
 async function collectPuts(page: Page): Promise<string[]> {
 	const sent: string[] = []
 	page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))

@@ -1,17 +1,17 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** A line to a hub that breaks. */
+/** A proxy in front of a hub that breaks connections on request. */
 export interface BreakingProxy {
-	/** Reaches the hub through the line. */
+	/** Address of the hub through the proxy. */
 	origin: string
-	/** Breaks every connection once so many more bytes have gone through, in both directions together. */
+	/** Breaks every connection after this many more bytes in both directions together. */
 	breakAfter(bytes: number): void
-	/** How often it broke. */
+	/** Number of connections broken so far. */
 	breaks(): number
 	close(): Promise<void>
 }
 
-/** Stands between clients and the hub at `target`. */
+/** Starts a proxy between clients and the hub at `target`. */
 export async function openBreakingProxy(target: string): Promise<BreakingProxy> {
 	const { hostname, port } = new URL(target)
 	const sockets = new Set<Socket>()

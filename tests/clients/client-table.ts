@@ -1,7 +1,7 @@
-/** One client of the table, and how each operation went. */
+/** One client of the table, and the result of each operation. */
 export interface Column {
 	client: string
-	/** Absent where the machine's own is used, whatever its version. */
+	/** Absent when the client is the machine's own, of any version. */
 	version: string | undefined
 	with: string | undefined
 	operations: Record<string, string>
@@ -15,7 +15,7 @@ const END = '<!-- made by tests/clients/matrix.test.ts: end -->'
 
 const SHOWN: Record<string, string> = { ok: 'yes', absent: '–' }
 
-/** The table in Markdown: a row for each operation that any client has, in the order in which they came first. */
+/** The table in Markdown: a row for each operation of any client, in order of first appearance. */
 export function tableOf(columns: readonly Column[]): string {
 	const names = [...new Set(columns.flatMap(({ operations }) => Object.keys(operations)))]
 	const heads = columns.map(({ client, version, with: beside }) =>
@@ -29,14 +29,14 @@ export function tableOf(columns: readonly Column[]): string {
 	return [line(['Operation', ...heads]), line(['---', ...heads.map(() => '---')]), ...rows.map(line)].join('\n')
 }
 
-/** The page with another table. @throws when the marks of the table are missing */
+/** The page with its table replaced. @throws when the page has no marks for the table */
 export function withTable(page: string, table: string): string {
 	const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
 	if (from < 0 || to < from) throw new Error(`${CLIENTS_PAGE} has no marks for its table`)
 	return `${page.slice(0, from + BEGIN.length)}\n\n${table}\n\n${page.slice(to)}`
 }
 
-/** What the page's table says of each client: its operations and their cells, empty ones left out. */
+/** The page's table as data: each client's operations and their cells, without empty ones. */
 export function cellsOf(page: string): Map<string, Record<string, string>> {
 	const lines = page.slice(page.indexOf(BEGIN), page.indexOf(END)).split('\n')
 	const [head = [], , ...rows] = lines

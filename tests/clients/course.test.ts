@@ -6,8 +6,8 @@ import { programsOf } from './docs-page.ts'
 import { clientOutput, inFolder } from './run-client.ts'
 
 /**
- * Runs the programs of `content/course` as a learner does: the cells of a page are one program. What fetches packages from elsewhere
- * (`pip install`) is left out, because the environment of the tests has them. Both languages hold the same programs (tests/integration).
+ * Runs the programs of `content/course` as a learner does: the cells of a page are one program. Commands that fetch packages from the network
+ * (`pip install`) are left out, because the tests' environment has them. Both languages hold the same programs (tests/integration).
  */
 const { STOA_TEST_PYTHON: python, STOA_TEST_PYTHON_MISSING: whyNot = 'run npm test: it installs the Python clients' } = process.env
 

@@ -1,6 +1,6 @@
 import { clientOutput } from './run-client.ts'
 
-/** What curl does with a hub, one operation after the other: for each "ok" or what went wrong. */
+/** Runs each operation of curl against a hub. The result of each is "ok" or the error. */
 export async function curlOperations(origin: string, home: string): Promise<Record<string, string>> {
 	const results: Record<string, string> = {}
 	const curl = (...args: string[]): Promise<string> => clientOutput('curl', ['-sS', '--fail-with-body', ...args], { home })

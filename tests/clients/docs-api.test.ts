@@ -7,7 +7,7 @@ import { describeLibrary } from '../../apps/cli/src/docs/api/describe-library.ts
 const { STOA_TEST_PYTHON_REFERENCE: python = '', STOA_TEST_PYTHON_REFERENCE_MISSING: whyNot = 'run npm test: it installs the libraries' } =
 	process.env
 
-/** The main objects of each library, as their own documentation names them, with the lists below some of them. */
+/** The main objects of each library, as its own documentation names them, with the lists that some of them contain. */
 const LIBRARIES = {
 	peft: [
 		'LoraConfig',

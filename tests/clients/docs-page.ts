@@ -1,12 +1,12 @@
-/** One program of a documentation page that a reader runs, with what the page says that it prints. */
+/** One program of a documentation page, with the output that the page shows for it. */
 export interface DocsProgram {
 	language: 'sh' | 'python' | 'js'
 	code: string
-	/** Text of the output block that follows; a line `...` in it stands for any lines. */
+	/** Text of the output block after it. A line `...` matches any lines. */
 	prints: string | undefined
-	/** Line of the opening fence, from 1. */
+	/** Line of the opening fence, counted from 1. */
 	line: number
-	/** Why the page's author says that no test can run it. */
+	/** The page's reason why no test can run it. */
 	excuse: string | undefined
 }
 
@@ -19,7 +19,7 @@ const LANGUAGES: ReadonlyMap<string, DocsProgram['language']> = new Map([
 const FENCE = /^(?<indent>\s*)(?<marks>`{3,})(?<info>[^`]*)$/
 const EXCUSE = /^\s*<!-- not run: (?<why>.+) -->\s*$/
 
-/** The programs of a page in order. Output blocks carry the word `out`; a program no test can run follows `<!-- not run: why -->`. */
+/** The programs of a page in order. Output blocks have the word `out`; a program that no test can run follows `<!-- not run: why -->`. */
 export function programsOf(markdown: string): DocsProgram[] {
 	const lines = markdown.split('\n')
 	const programs: DocsProgram[] = []
@@ -45,7 +45,7 @@ export function programsOf(markdown: string): DocsProgram[] {
 	return programs
 }
 
-/** Whether `printed` is what a page promises, with its `...` lines standing for any lines. */
+/** Whether `printed` matches the page's output, where a line `...` matches any lines. */
 export function isPromised(prints: string, printed: string): boolean {
 	const parts = prints.split(/^\s*\.\.\.\s*$/m).map((part) => part.trim())
 	const got = printed.trim()
@@ -60,7 +60,7 @@ export function isPromised(prints: string, printed: string): boolean {
 	return true
 }
 
-/** Stands alone on a line before each program's output. */
+/** A line that the session prints before each program's output. */
 const mark = (index: number): string => `@@ program ${index} @@`
 
 /** A page as one shell script, run from top to bottom in one session; `files` are the programs of other languages by name. */
@@ -77,7 +77,7 @@ export function sessionOf(programs: readonly DocsProgram[]): { script: string; f
 	return { script: `set -euo pipefail\n${steps.join('')}`, files }
 }
 
-/** What each program of a session printed, by its number. */
+/** The output of each program of a session, by its number. */
 export function outputsOf(stdout: string): ReadonlyMap<number, string> {
 	const parts = stdout.split(/^@@ program (\d+) @@$/m).slice(1)
 	const outputs = new Map<number, string>()

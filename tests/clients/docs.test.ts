@@ -7,12 +7,12 @@ import { inFolder, runClient } from './run-client.ts'
 
 /**
  * Runs every program of `content/docs`, page by page, as a reader would: each page in one shell, in a fresh home, against a hub with the demo
- * content and an account `ada`. The pages' address and token stand for those of the hub.
+ * content and an account `ada`. The page's address and token are replaced by those of the hub.
  */
 const DOCS = join(ROOT, 'content/docs')
 const ADDRESS = '127.0.0.1:3000'
 const TOKEN = 'hf_your_token'
-/** Pages whose programs work in a checkout of Stoa. */
+/** Pages whose programs run in a checkout of Stoa. */
 const IN_CHECKOUT = /^(?:run\/|write\/project\.md$)/
 
 const {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => hub?.remove())
 
-test('every program of the documentation is run, or says why it cannot be', () => {
+test('every program of the documentation is run, or states why it cannot be', () => {
 	const excuses = pages.flatMap((path) =>
 		read(path).flatMap(({ excuse, line }) => (excuse === undefined ? [] : [`${path}:${line} ${excuse}`])),
 	)

@@ -14,17 +14,17 @@ const whyNoClients = 'run npm test: it installs git-lfs and the Python clients'
 
 const file = (path: string, content: string) => ({ key: 'file', value: { path, content, encoding: 'utf-8' } })
 
-/** Asks until the answer is right, for a second. */
+/** Repeats a request for up to a second, until the answer is right. */
 async function within(question: () => Promise<boolean>): Promise<number> {
 	const start = performance.now()
 	while (!(await question())) {
-		if (performance.now() - start > 1000) throw new Error('A second is over')
+		if (performance.now() - start > 1000) throw new Error('The answer was not right within a second')
 		await sleep(20)
 	}
 	return performance.now() - start
 }
 
-describe.skipIf(missing !== undefined)(`on PostgreSQL and S3 of the operator's${missing === undefined ? '' : `: ${missing}`}`, () => {
+describe.skipIf(missing !== undefined)(`on the operator's PostgreSQL and S3${missing === undefined ? '' : `: ${missing}`}`, () => {
 	let services: TestServices
 	let hub: HubProcess
 	let person: ReturnType<HubProcess['person']>
@@ -46,7 +46,7 @@ describe.skipIf(missing !== undefined)(`on PostgreSQL and S3 of the operator's${
 		{ home, cwd, env: { PATH: `${dirname(lfs ?? '')}:${process.env['PATH']}` } },
 	]
 
-	test('commits and large files are stored, listed and read by ranges; the bytes lie in the bucket alone', async () => {
+	test('commits and large files are stored, listed and read by ranges, and the bytes are only in the bucket', async () => {
 		const wire = new Wire(hub.origin, person.token)
 		const bytes = randomBytes(12_000_000)
 		await wire.create('stored')
@@ -106,7 +106,7 @@ describe.skipIf(missing !== undefined)(`on PostgreSQL and S3 of the operator's${
 		}),
 	)
 
-	test('a restart finds everything, and stoa check nothing', async () => {
+	test('a restart loses nothing, and stoa check reports no problem', async () => {
 		const before = await new Wire(hub.origin, person.token).files('olga/stored')
 		expect(await hub.stop()).toBe(0)
 		hub = await startHub({ data: hub.data, env: services.env })
@@ -133,7 +133,7 @@ describe.skipIf(missing !== undefined)(`on PostgreSQL and S3 of the operator's${
 			await here.storeObject('olga/shared', bytes)
 			const value = { path: 'model.bin', algo: 'sha256', oid: sha256(bytes), size: bytes.length }
 			const head = await here.commit('olga/shared', [file('README.md', '---\ntags: [seen-there]\n---\n'), { key: 'lfsFile', value }])
-			// Content at once; what is derived for lists within the second.
+			// File content is visible at once, data derived for lists within a second.
 			expect(await there.head('olga/shared')).toBe(head)
 			expect((await there.files('olga/shared'))?.get('model.bin')).toBe(sha256(bytes))
 			await within(() => listed('filter=seen-there', 'olga/shared'))
@@ -142,7 +142,7 @@ describe.skipIf(missing !== undefined)(`on PostgreSQL and S3 of the operator's${
 			await within(async () => !(await listed('search=shared', 'olga/shared')))
 		})
 
-		test('commits to one repository through both at once lose nothing', async () => {
+		test('commits to one repository through both processes at once lose nothing', async () => {
 			const writers = [new Wire(hub.origin, person.token), new Wire(second.origin, person.token)]
 			await writers[0]?.create('busy')
 			const wanted = new Map<string, string>()
@@ -164,7 +164,7 @@ describe.skipIf(missing !== undefined)(`on PostgreSQL and S3 of the operator's${
 			expect(hub.log() + second.log()).toBe('')
 		})
 
-		test('one process stops and the command line still finds the other', async () => {
+		test('after one process stops, the command line still finds the other', async () => {
 			expect(await hub.stop()).toBe(0)
 			const { value } = second.stoa('token', 'add', '--user', 'olga', '--name', 'later', '--role', 'read')
 			expect((await fetch(`${second.origin}/api/whoami-v2`, { headers: { authorization: `Bearer ${String(value)}` } })).status).toBe(200)

@@ -1,11 +1,11 @@
-/** A browser without scripts: it keeps cookies, follows no redirect by itself and sends forms with the fields they hold. */
+/** A browser without scripts: it keeps cookies, follows no redirect on its own, and sends forms with their hidden fields. */
 export interface FormBrowser {
 	get(address: string): Promise<Response>
-	/** Asks for `address` and sends its form to `action` with these fields besides the hidden ones. */
+	/** Loads the page at `address` and sends its form to `action` with these fields and the hidden ones. */
 	send(address: string, action: string, fields: Record<string, string>): Promise<Response>
 }
 
-/** Opens one on a hub. */
+/** Opens such a browser on a hub. */
 export function openFormBrowser(origin: string): FormBrowser {
 	const cookies = new Map<string, string>()
 	async function ask(address: string, init: RequestInit = {}): Promise<Response> {

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { HubProcess } from '../hub-process.ts'
 import { clientOutput, runClient } from './run-client.ts'
 
-/** Who pushes, and with whom they share a repository. */
+/** The account that pushes, and the account that it shares a repository with. */
 interface Cast {
 	hub: HubProcess
 	person: { name: string; token: string }
-	/** PATH with git-lfs on it. */
+	/** PATH that includes git-lfs. */
 	path: string
 }
 
-/** What git and git-lfs do with a hub, one operation after the other: for each "ok" or what went wrong. */
+/** Runs each operation of git and git-lfs against a hub. The result of each is "ok" or the error. */
 export async function gitOperations({ hub, person, path }: Cast, home: string): Promise<Record<string, string>> {
 	const results: Record<string, string> = {}
 	const env = { PATH: path }

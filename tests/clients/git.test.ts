@@ -23,7 +23,7 @@ async function createRepo(name: string, token: string, visibility: 'public' | 'p
 }
 
 describe.skipIf(lfs === undefined)(`git and git-lfs (${lfs === undefined ? whyNot : 'the system’s own'})`, () => {
-	/** Runs git in `cwd` with git-lfs on its PATH and a name set up. */
+	/** Runs git in `cwd` with git-lfs on its PATH and a configured name. */
 	const git = (home: string, cwd: string, ...args: string[]): Parameters<typeof clientOutput> => [
 		'git',
 		['-c', 'user.name=Grace', '-c', 'user.email=grace@example.org', '-c', 'init.defaultBranch=main', ...args],
@@ -31,7 +31,7 @@ describe.skipIf(lfs === undefined)(`git and git-lfs (${lfs === undefined ? whyNo
 	]
 	const withLogin = ({ name, token }: { name: string; token: string }): string => hub.origin.replace('://', `://${name}:${token}@`)
 
-	test('P-01 clone with git-lfs brings the demo model whole', () =>
+	test('P-01 clone with git-lfs downloads the whole demo model', () =>
 		inFolder(async (home) => {
 			await clientOutput(...git(home, home, 'lfs', 'install'))
 			await clientOutput(...git(home, home, 'clone', `${hub.origin}/stoa/digits-resnet-tiny`))
@@ -41,7 +41,7 @@ describe.skipIf(lfs === undefined)(`git and git-lfs (${lfs === undefined ? whyNo
 			expect(readFileSync(join(home, 'shallow/train.jsonl'), 'utf8').split('\n').length).toBe(7501)
 		}))
 
-	test('P-01 push of regular and LFS files, seen by the API at once', () =>
+	test('P-01 the API shows regular and LFS files right after a push', () =>
 		inFolder(async (home) => {
 			const person = hub.person('grace')
 			await createRepo('pushed', person.token, 'private')
@@ -81,7 +81,7 @@ describe.skipIf(lfs === undefined)(`git and git-lfs (${lfs === undefined ? whyNo
 			expect(refused.stderr).toContain('README.md')
 		}))
 
-	test('parts of a history, all or nothing, a new name and no dumb protocol', () =>
+	test('shallow and partial clones, atomic pushes, a renamed repository and no dumb protocol', () =>
 		inFolder(async (home) => {
 			const person = hub.person('gustav')
 			await createRepo('parts', person.token)
@@ -97,7 +97,7 @@ describe.skipIf(lfs === undefined)(`git and git-lfs (${lfs === undefined ? whyNo
 			}
 			await clientOutput(...git(home, work, 'push'))
 
-			// Trees and contents come when they are needed, commits when they are asked for.
+			// Git fetches trees and file contents when it needs them, and commits on request.
 			await clientOutput(...git(home, home, 'clone', '--filter=tree:0', '--no-checkout', url, 'treeless'))
 			await clientOutput(...git(home, join(home, 'treeless'), 'checkout', 'main'))
 			expect(readFileSync(join(home, 'treeless/folder-3/text.txt'), 'utf8')).toBe('3\n')
@@ -113,12 +113,12 @@ describe.skipIf(lfs === undefined)(`git and git-lfs (${lfs === undefined ? whyNo
 			}
 			expect(counts).toEqual([1, 2, 4])
 
-			// One ref that may not be written keeps the others from being written.
+			// One ref that may not be written blocks the others.
 			const both = ['main:refs/heads/side', 'main:refs/own/side']
 			expect((await runClient(...git(home, work, 'push', '--atomic', 'origin', ...both))).code).not.toBe(0)
 			expect(await clientOutput(...git(home, work, 'ls-remote', '--heads', 'origin', 'side'))).toBe('')
 
-			// Under its old address it is found still, for git and for git-lfs.
+			// git and git-lfs still find it under its old address.
 			const moved = await fetch(`${hub.origin}/api/repos/move`, {
 				method: 'POST',
 				headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },

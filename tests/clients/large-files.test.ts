@@ -10,12 +10,12 @@ import { openBreakingProxy, type BreakingProxy } from './breaking-proxy.ts'
 import { clientOutput, inFolder } from './run-client.ts'
 import { watchMemory } from './watch-memory.ts'
 
-/** Megabytes of the files: more with `STOA_TEST_LARGE_MB`, such as 5000 for what issue 5 promises. */
+/** Size of the files in megabytes. `STOA_TEST_LARGE_MB` raises it, for example to 5000. */
 const MEGABYTES = Number(process.env['STOA_TEST_LARGE_MB'] ?? 48)
 const MB = 1_000_000
 const SIZE = MEGABYTES * MB
 const PART = Math.max(6 * MB, Math.floor(SIZE / 100))
-/** Of the server, its database and git. */
+/** Memory of the server, its database and git. */
 const MEMORY_MAX = 300 * MB
 const TIMEOUT = 120_000 + MEGABYTES * 400
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 	await hub?.remove()
 })
 
-/** Most memory while `work` ran, of the hub with its database and git. */
+/** Most memory that the hub, its database and git used while `work` ran. */
 async function memoryDuring(work: () => Promise<void>): Promise<number> {
 	const watch = watchMemory(hub.pid)
 	let most = 0
@@ -49,13 +49,13 @@ async function memoryDuring(work: () => Promise<void>): Promise<number> {
 	return most
 }
 
-/** Everything in the store of large files. */
+/** Every file in the store of large files. */
 function storedBytes(): number {
 	const files = readdirSync(join(hub.data, 'blobs'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 	return files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 function block(seed: number): Buffer {
 	const bytes = Buffer.alloc(MB)
 	let state = (seed * 2_654_435_761 + 1) >>> 0
@@ -68,7 +68,7 @@ function block(seed: number): Buffer {
 	return bytes
 }
 
-/** Writes the file; `changed` megabytes have other content. Answers its SHA-256. */
+/** Writes the file and returns its SHA-256. The megabytes listed in `changed` have other content. */
 async function writeLarge(path: string, changed: ReadonlySet<number> = new Set()): Promise<string> {
 	const hash = createHash('sha256')
 	const file = createWriteStream(path)
@@ -96,7 +96,7 @@ async function readPart(path: string, start: number, length: number): Promise<Bu
 	return buffer
 }
 
-/** Again and again until it works, as clients do. */
+/** Repeats a request until it succeeds, as clients do. */
 async function insistently<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
@@ -120,7 +120,7 @@ test(`${MEGABYTES} MB by multipart LFS over a line that breaks, and down again b
 	}),
 )
 
-/** Up in parts and down again by ranges; the line breaks each way. */
+/** Uploads in parts and downloads by ranges. The line breaks in both directions. */
 async function byParts(path: string, oid: string): Promise<void> {
 	await call(hub.origin, '/api/repos/create', JSON.stringify({ name: 'by-parts' }))
 	const asked = JSON.stringify({ operation: 'upload', transfers: ['basic', 'multipart'], objects: [{ oid, size: SIZE }] })
@@ -184,7 +184,7 @@ test.skipIf(python === undefined)(
 	},
 )
 
-/** Up and down again by the official client over a line that breaks, then down without Xet. */
+/** Uploads and downloads with the official client over a line that breaks, then downloads without Xet. */
 async function throughXet(folder: string, path: string, oid: string): Promise<void> {
 	const before = line.breaks()
 	line.breakAfter(SIZE / 2)
@@ -211,7 +211,7 @@ test.skipIf(python === undefined)(
 					env,
 				})
 			const before = storedBytes()
-			// Never seen before: the file of the tests above has other content.
+			// The content is new to the hub: the file of the tests above has other content.
 			const own = new Set(Array.from({ length: MEGABYTES }, (_, index) => index))
 			await writeLarge(path, own)
 			await upload()
@@ -222,23 +222,27 @@ test.skipIf(python === undefined)(
 	},
 )
 
-test.skipIf(python === undefined)(`another computer sends only what is new of ${MEGABYTES} MB${whyNot}`, { timeout: TIMEOUT }, async () => {
-	await inFolder(async (folder) => {
-		const path = join(folder, 'shared.bin')
-		const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: person.token }
-		const upload = (home: string): Promise<string> =>
-			clientOutput(python ?? '', [join(ROOT, 'tests/clients/python/large.py'), 'lars/computers', 'shared.bin', path, '-'], {
-				home: join(folder, home),
-				cwd: folder,
-				env,
-			})
-		const other = (seed: number): Set<number> =>
-			new Set(Array.from({ length: MEGABYTES }, (_, index) => index).filter((index) => index !== seed))
-		const before = storedBytes()
-		await writeLarge(path, other(3))
-		await upload('one')
-		await writeLarge(path, other(5))
-		await upload('other')
-		expect(storedBytes() - before).toBeLessThan(SIZE * 1.3)
-	})
-})
+test.skipIf(python === undefined)(
+	`another computer sends only the new content of ${MEGABYTES} MB${whyNot}`,
+	{ timeout: TIMEOUT },
+	async () => {
+		await inFolder(async (folder) => {
+			const path = join(folder, 'shared.bin')
+			const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: person.token }
+			const upload = (home: string): Promise<string> =>
+				clientOutput(python ?? '', [join(ROOT, 'tests/clients/python/large.py'), 'lars/computers', 'shared.bin', path, '-'], {
+					home: join(folder, home),
+					cwd: folder,
+					env,
+				})
+			const other = (seed: number): Set<number> =>
+				new Set(Array.from({ length: MEGABYTES }, (_, index) => index).filter((index) => index !== seed))
+			const before = storedBytes()
+			await writeLarge(path, other(3))
+			await upload('one')
+			await writeLarge(path, other(5))
+			await upload('other')
+			expect(storedBytes() - before).toBeLessThan(SIZE * 1.3)
+		})
+	},
+)

@@ -8,8 +8,8 @@ import { gitOperations } from './git-operations.ts'
 import { clientOutput, inFolder } from './run-client.ts'
 
 /**
- * Each client and version with each operation. `content/docs/reference/clients.md` shows the outcome: with `STOA_TEST_WRITE_CLIENTS=1` this run
- * writes its table, otherwise the table must say what ran.
+ * Runs each client and version with each operation. `content/docs/reference/clients.md` shows the result: with `STOA_TEST_WRITE_CLIENTS=1` this
+ * run writes its table; otherwise the table must match the run.
  */
 
 const { STOA_TEST_PYTHON, STOA_TEST_PYTHON_HUB1, STOA_TEST_PYTHON_HUB0, STOA_TEST_JAVASCRIPT, STOA_TEST_GIT_LFS, STOA_TEST_WRITE_CLIENTS } =
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => hub?.remove())
 
-/** Keeps the column for the table. */
+/** Records a client's column of the table. */
 function expectToWork(column: Column): void {
 	columns.push(column)
 	const wrong = Object.entries(column.operations).filter(([, outcome]) => outcome !== 'ok' && outcome !== 'absent')
@@ -36,7 +36,7 @@ const PYTHONS = [
 ].flatMap(({ what, command }) => [true, false].map((xet) => ({ what, command, xet })))
 
 describe.each(PYTHONS)('huggingface_hub $what, with hf_xet: $xet', ({ what, command, xet }) => {
-	test.skipIf(command === undefined)('does all it should (npm test installs the clients)', async () => {
+	test.skipIf(command === undefined)('does all that it should (npm test installs the clients)', async () => {
 		const { name, token } = hub.person(`py-${what.at(-1)}-${xet ? 'xet' : 'lfs'}`)
 		const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token, ...(!xet && { HF_HUB_DISABLE_XET: '1' }) }
 		const args = [join(ROOT, 'tests/clients/python/operations.py'), name]
@@ -76,7 +76,7 @@ test('curl', async () => {
 	})
 })
 
-test('the table in the documentation says what ran', () => {
+test('the table in the documentation matches this run', () => {
 	const page = readFileSync(join(ROOT, CLIENTS_PAGE), 'utf8')
 	if (STOA_TEST_WRITE_CLIENTS === '1') {
 		writeFileSync(join(ROOT, CLIENTS_PAGE), withTable(page, tableOf(columns)))

@@ -24,7 +24,7 @@ let browser: FormBrowser
 let ci: CiProvider
 beforeAll(async () => {
 	ci = await startCiProvider()
-	// A job's ID token is for the address that people type, so the hub has to know its own before it starts.
+	// A job's ID token names the hub's public address, so the hub must know it before it starts.
 	const port = await freePort()
 	hub = await startHub({
 		env: { STOA_TRUSTED_ISSUERS: ci.issuer, STOA_PORT: String(port), STOA_PUBLIC_URL: `http://127.0.0.1:${port}` },
@@ -38,7 +38,7 @@ afterAll(async () => {
 	await ci?.close()
 })
 
-/** Registers an application through its page. */
+/** Registers an application through the settings page. */
 async function register(name: string, kind: 'public' | 'confidential'): Promise<{ id: string; secret: string }> {
 	const page = '/settings/applications'
 	const html = await (await browser.send(page, page, { name, redirect_uris: CALLBACK, kind })).text()
@@ -46,14 +46,14 @@ async function register(name: string, kind: 'public' | 'confidential'): Promise<
 	return { id, secret }
 }
 
-/** What a person does whom an application sends to the hub: read, allow, be sent back. */
+/** Follows an application's redirect to the hub as a person does: reads, allows, and is sent back. */
 async function consent(address: URL): Promise<URL> {
 	const here = address.pathname + address.search
 	const answer = await browser.send(here, here, { answer: 'allow' })
 	return new URL(answer.headers.get('location') ?? 'none:')
 }
 
-test('openid-client signs somebody in with PKCE, checks the ID token, asks for user information and refreshes', async () => {
+test('openid-client signs a user in with PKCE, checks the ID token, reads user information and refreshes', async () => {
 	const { id, secret } = await register('A server', 'confidential')
 	const options = { execute: [client.allowInsecureRequests] }
 	const config = await client.discovery(new URL(hub.origin), id, secret, undefined, options)
@@ -105,7 +105,7 @@ describe.skipIf(python === undefined)(`hf (${python === undefined ? whyNoPython 
 })
 
 describe.skipIf(python === undefined)(`jobs that publish, with hf (${python === undefined ? whyNoPython : 'as pip installs it'})`, () => {
-	/** Where a runner of GitHub Actions asks for the ID token of its job. */
+	/** The address where a GitHub Actions runner requests its job's ID token. */
 	async function withRunner(claims: object, work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
 		const runner = createServer((request, answer) => {
 			const { searchParams } = new URL(request.url ?? '', 'http://runner')
@@ -127,7 +127,7 @@ describe.skipIf(python === undefined)(`jobs that publish, with hf (${python === 
 		}
 	}
 
-	test('hf upload publishes from a job that keeps no token, to the repository that trusts it and to no other', async () => {
+	test('hf upload publishes from a job without a stored token, to the repository that trusts it and to no other', async () => {
 		const job = { sub: 'repo:oda/engine:ref:refs/heads/main', repository: 'oda/engine', ref: 'refs/heads/main' }
 		for (const name of ['published', 'other'])
 			await browser.send('/new', '/new', { kind: 'model', namespace: 'oda', name, visibility: 'public' })
@@ -148,7 +148,7 @@ describe.skipIf(python === undefined)(`jobs that publish, with hf (${python === 
 				expect((await upload('oda/published', { ...env, HF_OIDC_RESOURCE: 'oda/published' })).code).not.toBe(0)
 			})
 			expect((await fetch(`${hub.origin}/oda/other/resolve/main/notes.txt`)).status).toBe(404)
-			// Other systems hand the ID token over themselves.
+			// Other CI systems pass the ID token in an environment variable.
 			const HF_OIDC_ID_TOKEN = await ci.token(hub.origin, job)
 			writeFileSync(join(home, 'notes.txt'), 'again\n')
 			const env = { HF_ENDPOINT: hub.origin, HF_OIDC_RESOURCE: 'oda/published', HF_OIDC_ID_TOKEN }
@@ -159,7 +159,7 @@ describe.skipIf(python === undefined)(`jobs that publish, with hf (${python === 
 })
 
 describe.skipIf(clients === undefined)(`@huggingface/hub (${clients === undefined ? whyNoClients : 'as npm installs it'})`, () => {
-	test('oauthLoginUrl() and oauthHandleRedirect() sign somebody in', async () => {
+	test('oauthLoginUrl() and oauthHandleRedirect() sign a user in', async () => {
 		const { id } = await register('A page', 'public')
 		const script = join(ROOT, 'tests/clients/javascript/oauth.mjs')
 		await inFolder(async (home) => {

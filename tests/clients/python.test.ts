@@ -9,7 +9,7 @@ const {
 	STOA_TEST_PYTHON_PLAIN: plain,
 	STOA_TEST_PYTHON_MISSING: whyNot = 'run npm test: it installs the Python clients',
 } = process.env
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const script = (name: string): string => join(ROOT, 'tests/clients/python', name)
 
@@ -30,7 +30,7 @@ const FILES = [
 	'weights/tiny.bin',
 ]
 
-/** What every kind of huggingface_hub must see on the whole journey. */
+/** What every kind of huggingface_hub must report from the whole journey. */
 function expectJourney(seen: Record<string, unknown>, user: string): void {
 	expect(seen).toMatchObject({
 		whoami: user,
@@ -185,7 +185,7 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 		})
 		expect(seen.digit[0]).toBe(seen.digit[1])
 	})
-	test('datasets and models are pushed by their libraries and read back whole, in parts and by revision', async () => {
+	test('datasets and models are pushed by their libraries and read back whole, in part and by revision', async () => {
 		const [owner, other] = [hub.person('paula'), hub.person('piet')]
 		const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: owner.token }
 		const seen = await inFolder(async (home) => {
@@ -212,7 +212,7 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 			no_such_pr: 'RevisionNotFoundError',
 		})
 	})
-	test('files are read and written as a file system, pipelines come in part, and what is not here says so', async () => {
+	test('a file system reads and writes files, pipelines load in part, and missing features say so', async () => {
 		const { name, token } = hub.person('rhea')
 		const env = { HF_ENDPOINT: hub.origin, HF_TOKEN: token, HF_HUB_DISABLE_PROGRESS_BARS: '1' }
 		const seen = await inFolder(async (home) => {
@@ -248,7 +248,7 @@ describe.skipIf(full === undefined)(`huggingface_hub (${full === undefined ? why
 			buckets: [[], true, 404, 404],
 		})
 	})
-	test('hf auth login, whoami, upload, download and a discussion with a picture on the command line', async () => {
+	test('hf auth login, whoami, upload, download and a discussion with an image on the command line', async () => {
 		const { name, token } = hub.person('clio')
 		await inFolder(async (home) => {
 			const hf = join(full ?? '', '..', 'hf')

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** How a client's run ended. */
+/** The result of a client's run. */
 export interface ClientRun {
 	code: number | null
 	stdout: string
 	stderr: string
 }
 
-/** A folder that is gone when `work` is done: caches, checkouts, homes. */
+/** A temporary folder that is deleted after `work`: caches, checkouts, homes. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 	const folder = mkdtempSync(join(tmpdir(), 'stoa-client-'))
 	try {
@@ -20,7 +20,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 	}
 }
 
-/** Runs a client to its end. Nothing of the machine's own settings or caches reaches it: `home` is its home folder. */
+/** Runs a client to its end. It sees none of the machine's settings or caches: `home` is its home folder. */
 export function runClient(
 	command: string,
 	args: string[],
@@ -32,7 +32,7 @@ export function runClient(
 			cwd,
 			env: {
 				PATH: process.env['PATH'],
-				// Where the pinned Node finds what a small system lacks (tools/missing-libraries.mjs).
+				// Where the pinned Node finds libraries that a small system lacks (tools/missing-libraries.mjs).
 				LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
 				HOME: home,
 				HF_HOME: join(home, 'hf'),
@@ -50,13 +50,13 @@ export function runClient(
 		child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
 		child.on('error', fail)
 		child.on('close', (code) => done({ code, stdout, stderr }))
-		// A client may end before it reads what nobody needs; its status says how it went.
+		// A client may exit before it reads unneeded input. Its exit status reports the result.
 		child.stdin.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? undefined : fail(error)))
 		child.stdin.end(input ?? '')
 	})
 }
 
-/** The same, and the run must end well. @throws with both outputs otherwise */
+/** The same, for a run that must succeed. @throws with both outputs otherwise */
 export async function clientOutput(command: string, args: string[], options: Parameters<typeof runClient>[2]): Promise<string> {
 	const { code, stdout, stderr } = await runClient(command, args, options)
 	if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${stdout}\n${stderr}`)

@@ -1,16 +1,16 @@
 import { memoryByProcess } from '../../bench/process-tree.ts'
 
-/** How often it looks, in milliseconds: what is shorter escapes it. */
+/** Interval between measurements, in milliseconds. It misses shorter peaks. */
 const EVERY_MS = 200
 const MEBIBYTE = 1024 * 1024
 
-/** The memory of a hub while something happens. */
+/** A running measurement of a hub's memory. */
 export interface MemoryWatch {
-	/** Ends it. The most that the hub and everything it started had at one time, in bytes; `what`: for people. */
+	/** Stops measuring. `bytes`: the most that the hub and its child processes used at one time; `what`: a summary for people. */
 	end(): { bytes: number; what: string }
 }
 
-/** Begins to look at a process with its database and git: shared pages count by their share (PSS), pages of files that are not mapped do not. */
+/** Starts to measure a process with its database and git. Shared pages count by their share (PSS); unmapped pages of files do not count. */
 export function watchMemory(pid: number): MemoryWatch {
 	let most = 0
 	let processes: { command: string; mebibytes: number }[] = []

@@ -1,6 +1,6 @@
 import { AdminResult, findRunning } from '@stoa/server/control'
 
-/** What `stoa check` asks the hub that runs over `data`, and answers, without starting a program for each question. */
+/** The problems that `stoa check` reports of the hub running on `data`, without starting a program for each call. */
 export async function checkHub(data: string): Promise<string[]> {
 	const running = await findRunning(data)
 	if (running === undefined) return [`no hub runs over ${data}`]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { sha256, type Wire } from './wire.ts'
 
-/** What is known of a repository, a fact a line: `tag v1` is a commit, `thread Title` a status and a number of comments. */
+/** The known state of a repository, one fact for each entry: `tag v1` is a commit, `thread Title` a status and a number of comments. */
 type Facts = ReadonlyMap<string, string>
 
 const Refs = z.object({
@@ -15,7 +15,7 @@ const Threads = z.object({
 })
 const Made = z.object({ num: z.number() })
 
-/** A repository with more threads is deleted and made anew: one page of threads shows all of them. */
+/** A repository with more threads is deleted and created again, so that one page of threads shows all of them. */
 const THREADS_MAX = 20
 const NOTHING: Facts = new Map()
 
@@ -23,15 +23,15 @@ const below = (limit: number): number => Math.floor(Math.random() * limit)
 const shown = (facts: Facts): string => JSON.stringify([...facts].map(([name, value]) => `${name}: ${value}`).sort())
 
 /**
- * Does to one repository what people do around files: tags, branches, likes, settings, discussions, comments, pull requests and merges; one
- * acknowledged step after another, until the hub breaks under it.
+ * Works on one repository as people do around files: tags, branches, likes, settings, discussions, comments, pull requests and merges. Each
+ * step is acknowledged before the next begins, until the hub dies.
  */
 export class CommunityWriter {
 	acknowledged = 0
 	readonly #id: string
 	readonly #name: string
 	#facts: Facts = NOTHING
-	/** What the step under way would make of it. */
+	/** The state after the step in progress. */
 	#next: Facts | undefined
 	/** Numbers of threads by their titles. */
 	readonly #numbers = new Map<string, number>()
@@ -42,7 +42,7 @@ export class CommunityWriter {
 		this.#name = name
 	}
 
-	/** Works until a request fails, or until it is told to end. */
+	/** Works until a request fails or `end` is aborted. */
 	async run(wire: Wire, end?: AbortSignal): Promise<void> {
 		for (;;) {
 			if (end?.aborted) return
@@ -52,7 +52,7 @@ export class CommunityWriter {
 		}
 	}
 
-	/** Compares the hub with what was acknowledged; the step under way may have happened whole or not at all. */
+	/** Compares the hub with the acknowledged state. The step in progress may have happened completely or not at all. */
 	async verify(wire: Wire): Promise<string | undefined> {
 		const found = await this.#read(wire)
 		const allowed = this.#next === undefined ? [this.#facts] : [this.#facts, this.#next]
@@ -152,7 +152,7 @@ export class CommunityWriter {
 		this.#numbers.set(title, await this.#step(this.#with(`thread ${title}`, 'open 0'), work))
 	}
 
-	/** The file is in the branch and the pull request is merged, or neither. */
+	/** Either the file is in the branch and the pull request is merged, or neither is true. */
 	async #merge(wire: Wire): Promise<void> {
 		const [thread] = this.#threads('open').filter(([title]) => title.startsWith('Proposal'))
 		if (!thread) return
@@ -168,7 +168,7 @@ export class CommunityWriter {
 		)
 	}
 
-	/** The same for the same title, so that a merge whose answer was lost is known again. */
+	/** The same content for the same title, so that a merge whose answer was lost can be recognized. */
 	#contentOf(title: string): string {
 		return `${title} ${this.#salt}\n`
 	}

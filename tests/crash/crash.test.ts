@@ -9,10 +9,10 @@ import { CommunityWriter } from './community-writer.ts'
 import { ApiWriter, GitWriter, PARTED } from './writers.ts'
 import { Wire } from './wire.ts'
 
-/** Longest wait for a write that is acknowledged. */
+/** Longest wait for an acknowledged write, in milliseconds. */
 const FIRST_ANSWER_MS = 10_000
 const POLL_MS = 10
-/** How often the hub is killed. */
+/** Number of times that the hub is killed. */
 const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 100)
 
 test(
@@ -42,7 +42,7 @@ test(
 				await firstAnswer(() => total(writers, git))
 				await sleep(Math.random() * 1500)
 				await hub.kill(round % 2 === 0 ? 'hub' : 'everything')
-				// Every writer ends with the connection; what it said about anything else would be a finding.
+				// Every writer ends when its connection breaks. A 5xx answer is a finding.
 				for (const outcome of await work)
 					if (outcome.status === 'rejected' && /: 5\d\d /.test(String(outcome.reason))) problems.push(`round ${round}: ${outcome.reason}`)
 				hub = await startHub({ data, env })
@@ -60,7 +60,7 @@ test(
 			rmSync(checkout, { recursive: true, force: true })
 		}
 		console.log(`${KILLS} kills, ${acknowledged} acknowledged writes, 0 lost`)
-		// A run in which the writers hardly got to work would prove nothing.
+		// A run in which the writers hardly worked would prove nothing.
 		expect(acknowledged).toBeGreaterThan(KILLS)
 	},
 )
@@ -69,7 +69,7 @@ function total(writers: readonly { acknowledged: number }[], git: GitWriter): nu
 	return writers.reduce((sum, writer) => sum + writer.acknowledged, git.acknowledged)
 }
 
-/** A busy machine takes its time: until a write has been acknowledged, a kill would prove little. */
+/** Waits for an acknowledged write, because a kill before one proves little. A busy machine needs time for it. */
 async function firstAnswer(acknowledged: () => number): Promise<void> {
 	const before = acknowledged()
 	for (let waited = 0; acknowledged() === before && waited < FIRST_ANSWER_MS; waited += POLL_MS) await sleep(POLL_MS)

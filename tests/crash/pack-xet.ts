@@ -1,10 +1,10 @@
 import { fileHash, hashFromString, hashToString, merkleRoot, verificationHash, writeShard, writeXorb } from '@stoa/xet'
 import { createHash } from 'node:crypto'
 
-/** Bytes of a chunk: any cut is a valid one, the store only asks that the hashes agree. */
+/** Bytes of a chunk. Any cut is valid: the store only checks that the hashes agree. */
 const CHUNK = 60_000
 
-/** A file as one xorb with all its chunks, and the shard that claims it. */
+/** A file as one xorb with all its chunks, and the shard that registers it. */
 export function packXet(content: Uint8Array): { xorb: { hash: string; bytes: Uint8Array<ArrayBuffer> }; shard: Uint8Array<ArrayBuffer> } {
 	const chunks = Array.from({ length: Math.ceil(content.length / CHUNK) }, (_, index) =>
 		content.subarray(index * CHUNK, (index + 1) * CHUNK),

@@ -9,15 +9,15 @@ import { z } from 'zod'
 import { startHub } from '../hub-process.ts'
 import { Wire } from './wire.ts'
 
-/** A process holds a message for a minute before another may send it. */
+/** A process holds a message for a minute before another process may send it. */
 const WITHIN_MS = 150_000
 const Body = z.object({ updatedRefs: z.array(z.object({ newSha: z.string().nullable() })).default([]) })
 
-/** Somebody who is told: notes what came, and can keep the hub waiting for an answer. */
+/** A receiver of webhooks. It records the messages and can hold back its answers. */
 class Receiver {
-	/** Commits that were told, each as often as it was. */
+	/** Commits reported so far, each as often as it was reported. */
 	readonly told: string[] = []
-	/** Ids of deliveries, each as often as it came. */
+	/** Ids of deliveries, each as often as it arrived. */
 	readonly deliveries: string[] = []
 	isHolding = false
 	#held: (() => void) | undefined
@@ -33,7 +33,7 @@ class Receiver {
 		})
 	})
 
-	/** Resolves when the next message has come, whether it was answered or not. */
+	/** Resolves when the next message has arrived, answered or not. */
 	next(): Promise<void> {
 		return new Promise((done) => (this.#held = done))
 	}
@@ -50,7 +50,7 @@ afterAll(() => {
 	receiver.server.close()
 })
 
-test('07-4 what happened is told at least once, whenever the hub is killed', { timeout: 400_000 }, async () => {
+test('07-4 every event is delivered at least once, whenever the hub is killed', { timeout: 400_000 }, async () => {
 	const data = mkdtempSync(join(tmpdir(), 'stoa-crash-hooks-'))
 	const env = { STOA_WEBHOOKS_INNER: 'true', STOA_RATE_API: '0' }
 	const acknowledged: string[] = []
@@ -75,11 +75,11 @@ test('07-4 what happened is told at least once, whenever the hub is killed', { t
 		}
 
 		for (const [round, what] of (['hub', 'everything', 'hub', 'everything'] as const).entries()) {
-			// Between what happens and the message: with the answer of the commit, or a moment later.
+			// Kills between the event and the message: right after the commit's answer, or a moment later.
 			for (const file of ['a', 'b', 'c']) await commit(`after/${round}-${file}`)
 			await sleep(round * 15)
 			await again(what)
-			// Between the message and the note that it arrived.
+			// Kills between the message and the record of its delivery.
 			receiver.isHolding = true
 			const sent = receiver.next()
 			await commit(`during/${round}`)
@@ -90,7 +90,7 @@ test('07-4 what happened is told at least once, whenever the hub is killed', { t
 
 		const missing = (): string[] => acknowledged.filter((oid) => !receiver.told.includes(oid))
 		const twice = (): number => receiver.deliveries.length - new Set(receiver.deliveries).size
-		// Those that were being sent come again: nobody noted that they had arrived.
+		// Messages in flight are sent again, because no process recorded their delivery.
 		for (let waited = 0; (missing().length > 0 || twice() < 4) && waited < WITHIN_MS; waited += 500) await sleep(500)
 		expect(missing()).toEqual([])
 		expect(acknowledged).toHaveLength(16)

@@ -4,7 +4,7 @@ import { packXet } from './pack-xet.ts'
 /** SHA-256 in hexadecimal. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Speaks the wire as a client would, without retries: an answer is an acknowledgement, an exception is none. */
+/** Speaks the protocol as a client does, without retries. An answer is an acknowledgement; an exception is not. */
 export class Wire {
 	readonly origin: string
 	readonly #headers: Record<string, string>
@@ -44,13 +44,13 @@ export class Wire {
 		await (await this.#send('POST', '/api/repos/move', { json: { fromRepo: from, toRepo: to, type: 'model' } })).text()
 	}
 
-	/** Any question to the API; answers its JSON, `undefined` when there is nothing in it. @throws with the status when it is refused */
+	/** Calls any endpoint of the API and returns its JSON, `undefined` when the body is empty. @throws with the status of a refusal */
 	async api(method: string, path: string, json?: unknown): Promise<unknown> {
 		const text = await (await this.#send(method, `/api${path}`, { json })).text()
 		return text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : undefined
 	}
 
-	/** Proposes one file as a pull request; answers its number. */
+	/** Proposes one file as a pull request and returns its number. */
 	async propose(id: string, title: string, path: string, content: Uint8Array): Promise<number> {
 		const ndjson = [
 			{ key: 'header', value: { summary: title, description: '' } },
@@ -61,7 +61,7 @@ export class Wire {
 		return Number(pullRequestUrl.split('/').at(-1))
 	}
 
-	/** The name a repository has now, under one it had; `undefined` when there is none. */
+	/** The current name of a repository that had this name; `undefined` when there is none. */
 	async nameOf(id: string): Promise<string | undefined> {
 		const answer = await fetch(`${this.origin}/api/models/${id}`, { headers: this.#headers })
 		if (answer.status === 404) return undefined
@@ -75,7 +75,7 @@ export class Wire {
 		return ((await answer.json()) as { commitOid: string }).commitOid
 	}
 
-	/** Stores a large object the way git-lfs does: whole, or in parts when the hub asks for them. */
+	/** Stores a large object as git-lfs does: whole, or in parts when the hub asks for parts. */
 	async storeObject(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 		const oid = sha256(bytes)
 		const asked = {
@@ -99,7 +99,7 @@ export class Wire {
 		await (await this.#send('POST', upload.href, { json: { oid, parts: [] } })).text()
 	}
 
-	/** Stores a large object the way hf_xet does: a xorb of its chunks, then the shard that says how the file is made of them. */
+	/** Stores a large object as hf_xet does: first a xorb of its chunks, then the shard that describes the file. */
 	async storeXet(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 		const asked = await this.#send('GET', `/api/models/${id}/xet-write-token/main`)
 		const { casUrl, accessToken } = (await asked.json()) as { casUrl: string; accessToken: string }
@@ -113,7 +113,7 @@ export class Wire {
 		await post('/v1/shards', shard)
 	}
 
-	/** Every file with the hash of the bytes that a download yields; `undefined` when there is no such repository. */
+	/** Every file with the hash of its downloaded bytes; `undefined` when the repository does not exist. */
 	async files(id: string): Promise<Map<string, string> | undefined> {
 		const answer = await fetch(`${this.origin}/api/models/${id}/tree/main?recursive=true`, { headers: this.#headers })
 		if (answer.status === 404) return undefined
@@ -128,7 +128,7 @@ export class Wire {
 		return files
 	}
 
-	/** The commit that `main` names. */
+	/** The commit that `main` points to. */
 	async head(id: string): Promise<string> {
 		const refs = (await (await this.#send('GET', `/api/models/${id}/refs`)).json()) as {
 			branches: { name: string; targetCommit: string }[]

@@ -4,29 +4,29 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sha256, type Wire } from './wire.ts'
 
-/** What a writer knows of its repository: `undefined` when it does not exist. */
+/** A writer's record of its repository: `undefined` when the repository does not exist. */
 type State = ReadonlyMap<string, string> | undefined
 
 const text = (state: State): string =>
 	state === undefined ? 'no repository' : JSON.stringify([...state].map(([path, hash]) => `${path} ${hash}`).sort())
 
-/** What a renamed repository's name ends in. */
+/** Suffix of a renamed repository. */
 const MOVED = '-moved'
 
-/** Bytes from which the hub of the test asks for parts: the least that the setting takes. */
+/** Size from which the hub of the test asks for parts, in bytes: the least that the setting allows. */
 export const PARTED = 5 * 1024 * 1024
 
 /** A random whole number below `limit`. */
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 
-/** Changes one repository through the API, one acknowledged step after another, until the hub dies under it. */
+/** Changes one repository through the API, one acknowledged step after another, until the hub dies. */
 export class ApiWriter {
 	acknowledged = 0
 	readonly #user: string
 	/** Changes when the repository is renamed. */
 	#name: string
 	#state: State = undefined
-	/** What the step under way would make of it. */
+	/** The state after the step in progress. */
 	#next: State = undefined
 	#underWay = false
 
@@ -49,7 +49,7 @@ export class ApiWriter {
 		return done
 	}
 
-	/** Works until a request fails, which a killed hub makes happen, or until it is told to end. */
+	/** Works until a request fails, because the hub was killed, or until `end` is aborted. */
 	async run(wire: Wire, end?: AbortSignal): Promise<void> {
 		for (;;) {
 			if (end?.aborted) return
@@ -68,7 +68,7 @@ export class ApiWriter {
 				next.delete(victim)
 				await this.#step(next, () => wire.commit(this.id, [{ key: 'deletedFile', value: { path: victim } }]))
 			} else if (dice < 7) {
-				// One in eight is large enough to come in parts.
+				// One file in eight is large enough for an upload in parts.
 				const bytes = new Uint8Array(randomBytes(below(8) === 0 ? PARTED + below(PARTED) : 20_000 + below(400_000)))
 				const large = path.replace('.txt', '.bin')
 				if (bytes.length >= PARTED || below(2) === 0) await wire.storeObject(this.id, bytes)
@@ -91,7 +91,7 @@ export class ApiWriter {
 		}
 	}
 
-	/** To another name and back. What dies on the way leaves it under one of the two; the old one leads to the new. */
+	/** Renames it and back. A kill in between leaves it under one of the two names, and the old name redirects to the new one. */
 	async #rename(wire: Wire, state: State): Promise<void> {
 		const to = this.#name.endsWith(MOVED) ? this.#name.slice(0, -MOVED.length) : `${this.#name}${MOVED}`
 		this.#name = await this.#step(state, async () => {
@@ -100,7 +100,7 @@ export class ApiWriter {
 		})
 	}
 
-	/** Compares the restarted hub with what was acknowledged; the step under way may have happened whole or not at all. */
+	/** Compares the restarted hub with the acknowledged state. The step in progress may have happened completely or not at all. */
 	async verify(wire: Wire): Promise<string | undefined> {
 		const found = await wire.files(this.id)
 		const allowed = this.#underWay ? [this.#state, this.#next] : [this.#state]
@@ -115,7 +115,7 @@ export class ApiWriter {
 	}
 }
 
-/** Pushes commits with the real git until the hub dies under it. */
+/** Pushes commits with git until the hub dies. */
 export class GitWriter {
 	acknowledged = 0
 	readonly #id: string
@@ -140,7 +140,7 @@ export class GitWriter {
 		})
 	}
 
-	/** Makes the local repository from the hub's. */
+	/** Clones the hub's repository. */
 	async clone(origin: string, user: string, token: string): Promise<void> {
 		await this.#git('init', '-q', '-b', 'main', '.')
 		await this.#follow(origin, user, token)
@@ -148,13 +148,13 @@ export class GitWriter {
 		this.#pushed = await this.#git('rev-parse', 'HEAD')
 	}
 
-	/** The hub has a new port after each start. */
+	/** Updates the address: the hub has a new port after each start. */
 	async #follow(origin: string, user: string, token: string): Promise<void> {
 		await this.#git('config', 'remote.origin.url', `${origin.replace('://', `://${user}:${token}@`)}/${this.#id}`)
 		await this.#git('fetch', '-q', 'origin', 'main')
 	}
 
-	/** Works until a push fails, or until it is told to end. */
+	/** Works until a push fails or `end` is aborted. */
 	async run(end?: AbortSignal): Promise<void> {
 		for (;;) {
 			if (end?.aborted) return

@@ -5,7 +5,7 @@ import { databaseProcesses, isRunning } from './hub-processes.ts'
 import { MIX_SETTINGS, Mix, randomBy, ROUNDS, SEED, timeoutMs, untilReady } from './mix.ts'
 
 const rounds = ROUNDS || 6
-/** What happens to the database, in turn. SIGTERM to a session is what `pg_terminate_backend` sends; SIGKILL makes the server begin anew. */
+/** The faults of the database, in turn. SIGTERM to a session is what `pg_terminate_backend` sends; SIGKILL makes the server restart. */
 const FAULTS = ['end a session', 'kill a session', 'kill the server'] as const
 
 test(
@@ -29,7 +29,7 @@ test(
 				expect(isRunning(hub.pid), `round ${round}, ${fault}:\n${hub.log()}`).toBe(true)
 				await mix.verify(hub)
 			}
-			// Failures are told as such, and none of them as a fault of the hub's own.
+			// Clients are told of these failures, and none counts as an error of the hub itself.
 			expect([...mix.endings.keys()].filter((ending) => ending.startsWith('5') && ending !== '503')).toEqual([])
 			expect(mix.acknowledged).toBeGreaterThan(rounds)
 			console.log(`${rounds} faults of the database, ${mix.acknowledged} acknowledged writes, 0 lost`, mix.endings)
@@ -41,7 +41,7 @@ test(
 	},
 )
 
-test('a database that hangs: /readyz and every request answer 503 in time, and all goes on when it answers again', async () => {
+test('a database that hangs: /readyz and every request answer 503 in time, and everything works when it answers again', async () => {
 	const hub = await startHub({ env: MIX_SETTINGS })
 	try {
 		const { token } = hub.person('casey')
@@ -56,7 +56,7 @@ test('a database that hangs: /readyz and every request answer 503 in time, and a
 			expect(ready.headers.get('retry-after')).toBe('5')
 			expect(await ready.json()).toEqual({ error: expect.stringContaining('The database is not available right now') })
 			expect((await fetch(`${hub.origin}/healthz`)).status).toBe(200)
-			// More than there are connections: those without one give up waiting before those with one.
+			// More requests than connections: those without a connection stop waiting before those with one.
 			for (const answer of await Promise.all(answers)) expect(answer.status).toBe(503)
 		} finally {
 			for (const pid of all) process.kill(pid, 'SIGCONT')

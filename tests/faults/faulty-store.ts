@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * How an object store behaves: `deny` and `no-bucket` answer so to everything, `down` breaks every connection, `cut` breaks downloads in the
- * middle, `short` sends half of an object as if that were all, `lie` other bytes of the same length, `slow` waits before it answers.
+ * Behavior of an object store: `deny` and `no-bucket` answer every request with that error, `down` breaks every connection, `cut` breaks downloads
+ * in the middle, `short` sends half of an object as if it were complete, `lie` sends other bytes of the same length, `slow` waits before it answers.
  */
 export type StoreFault = 'none' | 'deny' | 'no-bucket' | 'down' | 'cut' | 'short' | 'lie' | 'slow'
 
-/** A way to a real S3 server on which things go wrong. */
+/** A proxy to a real S3 server that injects faults. */
 export interface FaultyStore {
 	endpoint: string
 	fault: StoreFault
@@ -17,7 +17,7 @@ export interface FaultyStore {
 
 const SLOW_MS = 2000
 
-/** Stands between a hub and the store at `target`. */
+/** Starts a proxy between a hub and the store at `target`. */
 export async function openFaultyStore(target: string): Promise<FaultyStore> {
 	const { hostname, port } = new URL(target)
 	const server = createServer((asked, answer) => void pass(asked, answer))

@@ -25,7 +25,7 @@ afterAll(() => {
 const SENTENCE = 'The disk of this hub is full, so nothing was stored.'
 const MEBIBYTE = 1024 * 1024
 
-/** Where a client of git-lfs is told to send an object. */
+/** The address to which git-lfs must send an object. */
 async function uploadAddress(hub: HubProcess, token: string, id: string, bytes: Uint8Array): Promise<string> {
 	const answer = await fetch(`${hub.origin}/${id}.git/info/lfs/objects/batch`, {
 		method: 'POST',
@@ -36,7 +36,7 @@ async function uploadAddress(hub: HubProcess, token: string, id: string, bytes: 
 	return objects[0]?.actions.upload.href ?? ''
 }
 
-/** Sends a body whole before it looks for an answer, as many clients do, over a connection that is used again. */
+/** Sends a whole body before it reads the answer, as many clients do, over a connection that is reused. */
 function send(agent: Agent, method: string, url: string, body?: Uint8Array): Promise<{ status: number; text: string }> {
 	return new Promise((done, fail) => {
 		const sending = request(url, { method, agent, timeout: 45_000, headers: { 'content-length': body?.length ?? 0 } }, (answer) => {
@@ -96,7 +96,7 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 		const refused = await send(agent, 'PUT', url, objects[index])
 		expect(refused.status, refused.text).toBe(507)
 		expect(refused.text).toContain(SENTENCE)
-		// The next request of the same connection begins behind the body.
+		// The next request on the same connection starts right after the body.
 		expect((await send(agent, 'GET', `${hub.origin}/healthz`)).status).toBe(200)
 	}
 	const xet = await fetch(`${casUrl}/v1/xorbs/default/${xorb.hash}`, {
@@ -114,7 +114,7 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 	for (const path of ['/readyz', `/${id}`, '/models', `/${id}/tree/main`])
 		expect([path, (await fetch(hub.origin + path)).status]).toEqual([path, 200])
 
-	// Until PostgreSQL itself finds no room for its log.
+	// Fills until PostgreSQL itself has no room for its log.
 	const statuses = new Set<string>()
 	const { num } = (await wire.api('POST', `/models/${id}/discussions`, { title: 'Full', description: '' }).catch(() => ({ num: 0 }))) as {
 		num: number
@@ -139,7 +139,7 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 	await wire.commit(id, [file])
 	expect(await checkHub(data)).toEqual([])
 
-	// A start on a full disk serves what it can, or says why it cannot.
+	// A start on a full disk serves what it can, or states why it cannot.
 	const after = await wire.files(id)
 	await hub.stop()
 	disk.fill()
@@ -157,7 +157,7 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 	expect(await hub.stop()).toBe(0)
 })
 
-/** Its exit code and what it said; `null` for one that listened, and was stopped. */
+/** The exit code and output of a start; code `null` when the hub listened and was then stopped. */
 function startOnFullDisk(data: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
 	const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('STOA_')))
 	const settings = { STOA_HOST: '127.0.0.1', STOA_PORT: '0', STOA_DEMO: 'false', STOA_LOG_LEVEL: 'error', STOA_DATA: data }

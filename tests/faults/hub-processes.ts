@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The processes of the PostgreSQL that a hub runs over `data`: the server, and its sessions by what they call themselves. */
+/** The PostgreSQL processes of the hub on `data`: the server, and its sessions by name. */
 export function databaseProcesses(data: string): { server: number; sessions: number[] } {
 	const folder = join(data, 'postgres')
 	const server = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -12,12 +12,12 @@ export function databaseProcesses(data: string): { server: number; sessions: num
 	return { server, sessions }
 }
 
-/** Whether a process runs, and is not waiting to be reaped. */
+/** Whether a process runs and is not a zombie. */
 export function isRunning(pid: number): boolean {
 	try {
 		return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 	} catch {
-		return false // it ended while it was looked at
+		return false // the process ended while this function read it
 	}
 }
 
@@ -37,7 +37,7 @@ function commandLine(pid: number): string {
 	}
 }
 
-/** Processes that work in a folder or below it. */
+/** Processes whose working folder is this one or below it. */
 export function processesIn(folder: string): number[] {
 	return readdirSync('/proc')
 		.map(Number)

@@ -9,21 +9,21 @@ import { Wire } from '../crash/wire.ts'
 import { ApiWriter, GitWriter, PARTED } from '../crash/writers.ts'
 import type { HubProcess } from '../hub-process.ts'
 
-/** Rounds of each test; 0 for the few that each chooses. */
+/** Rounds of each test. With 0, each test chooses a small number. */
 export const ROUNDS = Number(process.env['STOA_TEST_FAULTS'] ?? 0)
-/** Time for so many rounds on a busy machine. Milliseconds. */
+/** Time limit for this many rounds on a busy machine, in milliseconds. */
 export const timeoutMs = (rounds: number): number => 300_000 + rounds * 60_000
-/** What the rounds are chosen by. */
+/** The seed of the random choices. */
 export const SEED = Number(process.env['STOA_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
-/** The settings of a hub that the mix writes to. */
+/** Settings of a hub that the mix writes to. */
 export const MIX_SETTINGS = { STOA_MULTIPART_FROM: String(PARTED), STOA_RATE_API: '0', STOA_RATE_FILES: '0', STOA_RATE_PAGES: '0' }
 
-/** Longest time after a fault until the hub answers everything again. Milliseconds. */
+/** Longest time from a fault until the hub answers everything again, in milliseconds. */
 const RECOVERY_MS = 90_000
 const POLL_MS = 250
 
-/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+/** A generator of numbers from 0 to 1, determined by the seed (mulberry32). */
 export function randomBy(seed: number): () => number {
 	let state = seed
 	return () => {
@@ -34,14 +34,14 @@ export function randomBy(seed: number): () => number {
 	}
 }
 
-/** All kinds of writes at once, which remember what was acknowledged. */
+/** All kinds of writers together, which remember what was acknowledged. */
 export class Mix {
 	readonly #writers: readonly ApiWriter[]
 	readonly #community: CommunityWriter
 	readonly #git: GitWriter
 	readonly #checkout: string
 	readonly #person: { name: string; token: string }
-	/** How often writers ended with which status, or with a broken connection. */
+	/** Number of writers by the status, or broken connection, that ended them. */
 	readonly endings = new Map<string, number>()
 
 	private constructor(person: { name: string; token: string }, checkout: string) {
@@ -52,7 +52,7 @@ export class Mix {
 		this.#git = new GitWriter(`${person.name}/pushed`, checkout)
 	}
 
-	/** On a hub without anything of the mix in it. */
+	/** Begins on a hub that holds nothing of the mix. */
 	static async begin(hub: HubProcess): Promise<Mix> {
 		const person = hub.person('casey')
 		const mix = new Mix(person, mkdtempSync(join(tmpdir(), 'stoa-mix-git-')))
@@ -65,7 +65,7 @@ export class Mix {
 		return [...this.#writers, this.#community, this.#git].reduce((sum, writer) => sum + writer.acknowledged, 0)
 	}
 
-	/** Writes until `fault` is over; a writer whose request failed ends before. */
+	/** Writes until `fault` resolves. A writer whose request fails stops earlier. */
 	async writeDuring(hub: HubProcess, fault: () => Promise<void>): Promise<void> {
 		const end = new AbortController()
 		const wire = new Wire(hub.origin, this.#person.token)
@@ -76,11 +76,11 @@ export class Mix {
 		for (const outcome of await work) if (outcome.status === 'rejected') this.#noteEnding(String(outcome.reason))
 	}
 
-	/** Waits until the hub has recovered by itself, and holds everything against what was acknowledged. */
+	/** Waits until the hub has recovered without help, and compares it with what was acknowledged. */
 	async verify(hub: HubProcess): Promise<void> {
 		const until = performance.now() + RECOVERY_MS
 		await untilReady(hub, until)
-		// What an interrupted write left half is finished or forgotten in the background.
+		// The hub finishes or discards interrupted writes in the background.
 		let problems = await checkHub(hub.data)
 		while (problems.length > 0 && performance.now() < until) {
 			await sleep(POLL_MS)
@@ -103,7 +103,7 @@ export class Mix {
 	}
 }
 
-/** Resolves once `/readyz` says so. */
+/** Resolves when `/readyz` answers 200. */
 export async function untilReady(hub: HubProcess, until = performance.now() + RECOVERY_MS): Promise<void> {
 	for (;;) {
 		const answer = await fetch(`${hub.origin}/readyz`)

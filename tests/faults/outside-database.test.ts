@@ -9,7 +9,7 @@ import { MIX_SETTINGS, Mix, randomBy, ROUNDS, SEED, timeoutMs } from './mix.ts'
 const rounds = ROUNDS || 6
 const CACHE = process.env['STOA_TEST_CACHE']
 const skip = CACHE === undefined ? 'run npm test: it sets STOA_TEST_CACHE' : undefined
-/** What an administrator of a database server does to it, in turn. */
+/** What the administrator of a database server does to it, in turn. */
 const FAULTS = ['end all sessions', 'restart', 'restart without a clean end', 'away for three seconds'] as const
 
 let postgres: TestPostgres | undefined
@@ -43,7 +43,7 @@ test.skipIf(skip !== undefined)(
 				expect(isRunning(hub.pid), `round ${round}, ${fault}:\n${hub.log()}`).toBe(true)
 				await mix.verify(hub)
 			}
-			// Failures are told as such, and none of them as a fault of the hub's own.
+			// Clients are told of these failures, and none counts as an error of the hub itself.
 			expect([...mix.endings.keys()].filter((ending) => ending.startsWith('5') && ending !== '503')).toEqual([])
 			expect(mix.acknowledged).toBeGreaterThan(rounds)
 			console.log(`${rounds} faults of an outside database, ${mix.acknowledged} acknowledged writes, 0 lost`, mix.endings)

@@ -9,7 +9,7 @@ import { processesIn } from './hub-processes.ts'
 import { randomBy, ROUNDS, SEED, timeoutMs } from './mix.ts'
 
 const rounds = ROUNDS || 8
-/** A start takes about this long on a quiet machine. Milliseconds. */
+/** Typical duration of a start on a quiet machine, in milliseconds. */
 const START_MS = 4000
 
 test(
@@ -36,7 +36,7 @@ test(
 				hub.kill(signal)
 				const code = await ended
 				const what = `${signal} after ${Math.round(delay)} ms:\n${log}`
-				// Before its own code runs, the signal ends the process by itself.
+				// The signal itself ends the process when it arrives before the hub's own code runs.
 				expect([0, null], what).toContain(code)
 				expect(processesIn(data), what).toEqual([])
 				expect(log, what).not.toContain('    at ')

@@ -3,17 +3,17 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own that is easily filled. */
+/** A separate file system that is easy to fill. */
 export interface SmallDisk {
 	folder: string
-	/** Takes every byte that is left. */
+	/** Uses up all free bytes. */
 	fill(): void
-	/** Gives them back. */
+	/** Frees them. */
 	free(): void
 	remove(): void
 }
 
-/** Mounts one of so many megabytes; the reason when this user may not mount anything. */
+/** Mounts a file system of this size; the reason when this user may not mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | { whyNot: string } {
 	const folder = mkdtempSync(join(tmpdir(), 'stoa-small-disk-'))
 	const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { encoding: 'utf8' })
@@ -40,7 +40,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { whyNot: string 
 	}
 }
 
-/** The same bytes until none fit any more. */
+/** Writes the same bytes until the disk is full. */
 function writeAll(file: number, bytes: Buffer): void {
 	try {
 		for (;;) if (writeSync(file, bytes) < bytes.length) return

@@ -40,7 +40,7 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 		await bucket?.close()
 	})
 
-	/** A repository with one large file in it. */
+	/** A repository with one large file. */
 	async function storeFile(name: string): Promise<{ id: string; bytes: Uint8Array<ArrayBuffer>; url: string; key: string }> {
 		const id = `${person.name}/${name}`
 		const bytes = new Uint8Array(randomBytes(2_000_000))
@@ -51,7 +51,7 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 		return { id, bytes, url: `${hub.origin}/${id}/resolve/main/model.bin`, key: `lfs/${sha256(bytes)}` }
 	}
 
-	/** The bytes of a complete answer with status 200; otherwise how it failed. A download that goes on for ever fails the test. */
+	/** The SHA-256 of a complete answer with status 200; otherwise the kind of failure. A download that never ends fails the test. */
 	async function download(url: string, headers: Record<string, string> = {}): Promise<string> {
 		try {
 			const answer = await fetch(url, { headers, signal: AbortSignal.timeout(40_000) })
@@ -90,7 +90,7 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 		const { url, bytes } = await storeFile(`store-${fault}`)
 		store.fault = fault
 		expect(await download(url)).toMatch(/^(broken|5\d\d)$/)
-		// A range cannot be hashed, but its bytes are counted.
+		// A partial answer cannot be hashed, but its bytes are counted.
 		if (fault !== 'lie') expect(await download(url, { range: 'bytes=100000-1999999' })).toMatch(/^(broken|5\d\d)$/)
 		store.fault = 'none'
 		expect(await download(url)).toBe(sha256(bytes))
@@ -104,7 +104,7 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 		store.fault = 'none'
 	})
 
-	test('an object that was lost, shortened or changed in the store comes back with an upload of the right bytes', async () => {
+	test('an upload of the right bytes restores an object that was lost, shortened or changed in the store', async () => {
 		const { id, bytes, url, key } = await storeFile('store-heals')
 		await bucket?.delete(key)
 		expect(await download(url)).toBe('404')
@@ -127,7 +127,7 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 	})
 })
 
-test('on a disk: an object that was lost, shortened or changed is not given out, and comes back with an upload of the right bytes', async () => {
+test('on a disk: an object that was lost, shortened or changed is not served, and an upload of the right bytes restores it', async () => {
 	const hub = await startHub()
 	try {
 		const { name, token } = hub.person('casey')
@@ -172,7 +172,7 @@ test('on a disk: an object that was lost, shortened or changed is not given out,
 	}
 })
 
-test('on a disk: a file of chunks that were lost, cut off or changed is healed by an upload of the right bytes, by either road', async () => {
+test('on a disk: an upload of the right bytes, whole or in chunks, restores a file whose chunks were lost, cut off or changed', async () => {
 	const hub = await startHub()
 	try {
 		const { name, token } = hub.person('robin')
@@ -204,7 +204,7 @@ test('on a disk: a file of chunks that were lost, cut off or changed is healed b
 		expect(await download()).toMatch(/^(broken|500)$/)
 		await wire.storeXet(id, bytes)
 		expect(readFileSync(path)).toEqual(right)
-		// Before a download: what was found right on a disk is not hashed again for a day.
+		// Damages the file before its next download, because a file that was verified on disk is not hashed again for a day.
 		writeFileSync(
 			path,
 			right.map((byte, index) => (index === 900_000 ? byte ^ 1 : byte)),
@@ -215,10 +215,10 @@ test('on a disk: a file of chunks that were lost, cut off or changed is healed b
 		expect(await download()).toBe(oid)
 		expect(await checkHub(hub.data)).toEqual([])
 
-		// A client that knows nothing of chunks brings it whole.
+		// A client without Xet uploads the whole file.
 		rmSync(path)
 		await wire.storeObject(id, bytes)
-		// Where an object lies is remembered for some seconds.
+		// The hub caches the location of an object for some seconds.
 		await expect.poll(download, { timeout: 60_000, interval: 2000 }).toBe(oid)
 	} finally {
 		await hub.remove()

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Kept in the repository: few and small. A file called `fault-...` once broke something. */
+/** Inputs in the repository: few and small. A file called `fault-...` once broke its target. */
 const KEPT = join(import.meta.dirname, 'corpus')
-/** What this machine has found so far. */
+/** Inputs that this machine has found so far. */
 const FOUND = join(ROOT, '.cache/fuzz')
 
 const nameOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12)
@@ -24,7 +24,7 @@ function write(folder: string, name: string, bytes: Uint8Array): string {
 	return path
 }
 
-/** The inputs of a target that the repository keeps, with their file names. */
+/** The inputs of a target that the repository holds, with their file names. */
 export function keptInputs(target: string): { name: string; bytes: Uint8Array }[] {
 	const folder = join(KEPT, target)
 	if (!existsSync(folder)) return []
@@ -33,27 +33,27 @@ export function keptInputs(target: string): { name: string; bytes: Uint8Array }[
 		.map((name) => ({ name, bytes: Uint8Array.from(readFileSync(join(folder, name))) }))
 }
 
-/** Targets that have a folder of kept inputs. */
+/** Targets with a folder in the corpus. */
 export function keptTargets(): string[] {
 	return existsSync(KEPT) ? readdirSync(KEPT) : []
 }
 
-/** Every input of a target: kept and found. */
+/** Every input of a target, from the repository and from this machine. */
 export function allInputs(target: string): Uint8Array[] {
 	return [...readFolder(join(KEPT, target)), ...readFolder(join(FOUND, target))]
 }
 
-/** Remembers an input that reached something new. */
+/** Stores an input that reached new code. */
 export function noteFound(target: string, bytes: Uint8Array): void {
 	write(join(FOUND, target), nameOf(bytes), bytes)
 }
 
-/** Puts an input that broke the target among those that every test run replays. Answers its path. */
+/** Adds an input that broke the target to those that every test run replays. Returns its path. */
 export function keepFault(target: string, bytes: Uint8Array): string {
 	return write(join(KEPT, target), `fault-${nameOf(bytes)}`, bytes)
 }
 
-/** Replaces the kept inputs of a target, except those that once broke something. */
+/** Replaces the stored inputs of a target, except those that once broke something. */
 export function keepOnly(target: string, inputs: readonly Uint8Array[]): void {
 	for (const { name } of keptInputs(target)) if (!name.startsWith('fault-')) rmSync(join(KEPT, target, name))
 	for (const bytes of inputs) write(join(KEPT, target), nameOf(bytes), bytes)

@@ -1,18 +1,18 @@
 import { Session } from 'node:inspector'
 
-/** Offsets inside one script stay below this, so that a script and an offset make one number. */
+/** Offsets inside one script stay below this value, so that script and offset combine into one number. */
 const OFFSETS = 2 ** 24
 
 /**
- * Which blocks of the program have run, as V8 counts them in this thread. A block is named by its beginning alone: V8 joins neighbors that ran
- * equally often, so ends move from run to run while the set of beginnings is finite.
+ * The blocks of the program that have run, as V8 counts them in this thread. A block is identified by its start alone: V8 joins neighbors that ran
+ * equally often, so their ends change from run to run while the set of starts is finite.
  */
 export class Coverage {
 	readonly #session = new Session()
 	readonly #scripts = new Map<string, number>()
 	readonly #isCounted: (url: string) => boolean
 
-	/** @param isCounted whether the blocks of the script at this address matter */
+	/** @param isCounted whether to count the blocks of the script at this address */
 	constructor(isCounted: (url: string) => boolean) {
 		this.#isCounted = isCounted
 		this.#session.connect()
@@ -20,10 +20,10 @@ export class Coverage {
 		this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 	}
 
-	/** The blocks that have run since the call before. */
+	/** The blocks that have run since the previous call. */
 	take(): Set<number> {
 		const blocks = new Set<number>()
-		// Answered before `post` returns: the session belongs to this thread.
+		// The session belongs to this thread, so it answers before `post` returns.
 		this.#session.post('Profiler.takePreciseCoverage', (error, taken) => {
 			if (error) throw error
 			for (const { url, functions } of taken.result) {
@@ -37,7 +37,7 @@ export class Coverage {
 		return blocks
 	}
 
-	/** Stops counting: the program runs at full speed again. */
+	/** Stops counting, so that the program runs at full speed again. */
 	close(): void {
 		this.#session.disconnect()
 	}

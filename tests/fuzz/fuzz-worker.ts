@@ -11,11 +11,11 @@ import { shrink } from './shrink.ts'
 import { openTarget } from './targets.ts'
 import { CURRENT_HEAD, type Report, Task } from './task.ts'
 
-/** Kept inputs of one target. */
+/** Most stored inputs of one target. */
 const KEPT_MAX = 24
-/** Longest kept input in bytes. */
+/** Longest stored input in bytes. */
 const KEPT_SIZE_MAX = 4096
-/** Measuring what ran takes this part of the time at most. */
+/** Largest share of the time that measuring coverage may take. */
 const MEASURE_SHARE = 0.15
 
 const task = Task.parse(workerData)
@@ -41,7 +41,7 @@ const places = new Set<string>()
 let runs = 0
 let slowestMs = 0
 
-/** Whether `blocks` hold something that nothing reached before; they count as reached from then on. */
+/** Whether `blocks` contains a block that no input reached before. From then on, the blocks count as reached. */
 function addsTo(seen: Set<number>, blocks: Iterable<number>): boolean {
 	const before = seen.size
 	for (const block of blocks) seen.add(block)
@@ -59,11 +59,11 @@ async function runOne(bytes: Uint8Array): Promise<Verdict> {
 	return verdict
 }
 
-/** Runs an input; a fault of a cause that was not seen before is made small and reported. */
+/** Runs an input. A fault with a new cause is shrunk and reported. */
 async function tryInput(bytes: Uint8Array): Promise<void> {
 	const verdict = await runOne(bytes)
 	if (verdict.kind === 'fine' || places.has(verdict.place)) return
-	// Counting blocks and a first compilation cost time too: slow is what is slow three times.
+	// Counting blocks and first compilation cost time too, so an input counts as slow when it is slow three times.
 	if (verdict.kind === 'slow') for (const _ of [1, 2]) if ((await runOne(bytes)).kind === 'fine') return
 	places.add(verdict.place)
 	const same = async (smaller: Uint8Array): Promise<boolean> => {
@@ -73,7 +73,7 @@ async function tryInput(bytes: Uint8Array): Promise<void> {
 	report({ kind: 'fault', bytes: verdict.kind === 'slow' ? bytes : await shrink(bytes, same), text: verdict.text })
 }
 
-/** Runs inputs one after the other, until the time is over. Answers the blocks that they reached. */
+/** Runs inputs one after the other until the time is over. Returns the blocks that they reached. */
 async function reachedBy(batch: readonly Uint8Array[]): Promise<Set<number>> {
 	coverage.take()
 	for (const bytes of batch) {
@@ -83,7 +83,7 @@ async function reachedBy(batch: readonly Uint8Array[]): Promise<Set<number>> {
 	return coverage.take()
 }
 
-/** Finds out which inputs of a batch reach something new, by halves: looking at what ran costs more than running most inputs. */
+/** Finds the inputs of a batch that reach new code, by bisection: measuring coverage costs more than running most inputs. */
 async function addNew(batch: readonly Uint8Array[]): Promise<void> {
 	const [only] = batch
 	if (only === undefined || performance.now() > end) return
@@ -101,12 +101,12 @@ async function addNew(batch: readonly Uint8Array[]): Promise<void> {
 }
 
 const oneOf = (): Uint8Array => {
-	// Half of the time one of the latest: what has just reached something new leads further.
+	// Picks a recent input half of the time, because an input that has just reached new code leads further.
 	const from = random(2) === 0 ? Math.max(0, inputs.length - 20) : 0
 	return inputs[from + random(Math.max(1, inputs.length - from))] ?? new Uint8Array(0)
 }
 
-/** A small set of inputs that reach all that was reached: again and again the one that adds most. */
+/** A small set of inputs with the same coverage, built by adding the input that contributes most each time. */
 async function smallSet(): Promise<Uint8Array[]> {
 	const candidates: { bytes: Uint8Array; blocks: Set<number> }[] = []
 	for (const bytes of inputs.filter((one) => one.length <= KEPT_SIZE_MAX)) {
@@ -139,7 +139,7 @@ while (performance.now() < end) {
 	const ran = performance.now()
 	if (blocks.difference(reached).size > 0) {
 		await addNew(batch)
-		// What only shows when several run together must not have each batch run twice.
+		// Code that only several inputs together reach must not make every batch run twice.
 		addsTo(reached, blocks)
 	}
 	coverage.take()
@@ -150,11 +150,11 @@ while (performance.now() < end) {
 }
 if (task.keeps) {
 	const small = await smallSet()
-	// A parser of the platform's own has no blocks that V8 counts for us: its seeds stand for it.
+	// A parser of the platform has no blocks that V8 counts, so its seeds are kept instead.
 	keepOnly(task.target, small.length > 0 ? small : seeds)
 }
 coverage.close()
 await target.close?.()
 report({ kind: 'progress', runs, blocks: reached.size, inputs: inputs.length, slowestMs })
-// A server that the target started may leave timers and handles behind.
+// A server started by the target may leave timers and handles behind.
 process.exit()

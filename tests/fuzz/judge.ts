@@ -1,17 +1,17 @@
 import { toFailure } from '../../apps/server/src/errors.ts'
 import type { FuzzTarget } from './fuzz-target.ts'
 
-/** Longest that one input of 64 kB may keep its thread busy, in milliseconds. */
+/** Longest time that one input of 64 kB may occupy its thread, in milliseconds. */
 const BUSY_MS_MAX = 1000
 
-/** What came of one input. */
+/** The result of one input. */
 export type Verdict =
 	| { kind: 'fine'; busyMs: number }
-	/** `text` says what was thrown and where; `place` is the same for faults of one cause. */
+	/** `text` says what was thrown and where; `place` is equal for faults with the same cause. */
 	| { kind: 'crash'; text: string; place: string }
 	| { kind: 'slow'; text: string; place: string }
 
-/** Whether the server answers this below 500, or with 501, which says what the hub does not do on purpose. */
+/** Whether the server answers this error below 500, or with 501, its answer for features that the hub lacks on purpose. */
 function isAnswered(error: unknown): boolean {
 	const { status, unexpected } = toFailure(error, { face: 'json', anonymous: true })
 	return !unexpected && (status < 500 || status === 501)
@@ -26,7 +26,7 @@ function describe(error: unknown): { text: string; place: string } {
 	return { text: `${error.name}: ${error.message.slice(0, 300)} (${at})`, place: `${error.name} ${at}` }
 }
 
-/** Runs one input. Time is what this thread was busy, so that a machine with other work does not make inputs slow. */
+/** Runs one input. The time is the thread's own processor time, so that a busy machine does not make inputs slow. */
 export async function judge({ run, refusals = [] }: FuzzTarget, bytes: Uint8Array): Promise<Verdict> {
 	const before = process.threadCpuUsage()
 	try {

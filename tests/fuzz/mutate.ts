@@ -1,7 +1,7 @@
 /** A whole number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number
 
-/** Numbers at which lengths, counts and offsets go wrong. */
+/** Numbers at which lengths, counts and offsets often fail. */
 const NUMBERS = [
 	0n,
 	1n,
@@ -17,7 +17,7 @@ const NUMBERS = [
 	0x7fff_ffff_ffff_ffffn,
 	0xffff_ffff_ffff_ffffn,
 ]
-/** The same for numbers written as text, and characters that end or escape something in most formats. */
+/** The same as text, with characters that end or escape something in most formats. */
 const TEXTS = [
 	'0', '-1', '1e309', '9007199254740993', '18446744073709551616', '1.5', 'NaN', 'null', 'true', '[]', '{}', '""', '{"a":', '[[', ']]', '\\u0000', '\\ud800', '\u0000', '\ufeff', '\ufffd', '\u202e',
 	'%00', '%2F', '%', '..', '../', '__proto__', 'constructor', '\r\n', '\n\n', '\t', ' ', "'", '"', '`', '<', '>', '&', '|', '*', '$', '(', ')', '/', '\\', ':', ';', ',', '=', '#', '?', '@',
@@ -25,7 +25,7 @@ const TEXTS = [
 
 const encoder = new TextEncoder()
 
-/** A place in `bytes`: often near its beginning or end, where the numbers stand that decide what the rest is. */
+/** A place in `bytes`, often near its start or end, where the numbers are that determine the rest. */
 function placeIn(bytes: Uint8Array, random: Random): number {
 	if (bytes.length === 0) return 0
 	const near = Math.min(bytes.length, 128)
@@ -44,7 +44,7 @@ function writeNumber(bytes: Uint8Array, at: number, random: Random): Uint8Array 
 	return insert(bytes, at, random(3) === 0 ? piece.reverse() : piece, width)
 }
 
-/** Puts another number in the place of digits that stand in the text. */
+/** Replaces digits in the text by another number. */
 function changeDigits(bytes: Uint8Array, random: Random): Uint8Array {
 	const found = [...Buffer.from(bytes).toString('latin1').matchAll(/\d+/g)]
 	const one = found[random(Math.max(1, found.length))]
@@ -53,7 +53,7 @@ function changeDigits(bytes: Uint8Array, random: Random): Uint8Array {
 	return insert(bytes, one.index, encoder.encode(text), one[0].length)
 }
 
-/** Repeats a piece until the input is long: what costs the square of its length shows itself. */
+/** Repeats a piece until the input is long, which reveals quadratic cost. */
 function repeat(bytes: Uint8Array, at: number, random: Random, sizeMax: number): Uint8Array {
 	const piece = bytes.subarray(at, at + 1 + random(40))
 	if (piece.length === 0) return bytes
@@ -99,8 +99,8 @@ function changeOnce(bytes: Uint8Array, other: Uint8Array, words: readonly Uint8A
 }
 
 /**
- * What a hostile or broken client makes of an input that is close to right: changed, cut, repeated, joined with another, with numbers and words
- * in it that formats go wrong at.
+ * Damages a nearly valid input as a hostile or broken client would: changes, cuts, repeats, joins it with another input, and inserts numbers and
+ * words at which formats often fail.
  */
 export function mutate(bytes: Uint8Array, other: Uint8Array, words: readonly Uint8Array[], random: Random, sizeMax: number): Uint8Array {
 	let changed = bytes

@@ -6,13 +6,13 @@ import { TARGET_NAMES } from './targets.ts'
 
 /**
  * `npm run test:fuzz [-- minutes [target ...]] [--keep]`: feeds every parser of bytes from outside with damaged inputs, one target after the
- * other, for that many minutes in all. What breaks one is written to `tests/fuzz/corpus/<target>/fault-...`, where every test run finds it.
- * `--keep` also renews the inputs that the repository keeps of each target.
+ * other, for that many minutes in total. An input that breaks its target is written to `tests/fuzz/corpus/<target>/fault-...`, where every
+ * test run finds it. `--keep` also renews the stored inputs of each target.
  */
 
-/** An input that is still read after this long never ends. Milliseconds. */
+/** An input that takes this long counts as endless, in milliseconds. */
 const HANG_MS = 20_000
-/** Times that a target is started again after it ended its thread. */
+/** Number of times that a target is restarted after it ended its thread. */
 const RESTARTS_MAX = 3
 const MEMORY_MB = 1536
 
@@ -24,7 +24,7 @@ interface Outcome {
 	faults: string[]
 }
 
-/** Runs one target's thread until it ends by itself, hangs or dies. Answers whether it ended by itself. */
+/** Runs one target's thread until it ends by itself, hangs or dies. Returns whether it ended by itself. */
 async function runThread(target: string, milliseconds: number, keeps: boolean, outcome: Outcome): Promise<boolean> {
 	const current = new SharedArrayBuffer(CURRENT_HEAD + INPUT_SIZE_MAX)
 	const state = new Int32Array(current, 0, 2).fill(-1, 0, 1)
@@ -61,7 +61,7 @@ async function runThread(target: string, milliseconds: number, keeps: boolean, o
 	return false
 }
 
-/** Looks twice a second whether the thread still reads the same input, and tells once that it has for too long. */
+/** Checks twice a second whether the thread still reads the same input, and reports once when that takes too long. */
 function watchInput(state: Int32Array, onHang: () => void): NodeJS.Timeout {
 	let seen = -1
 	let since = performance.now()

@@ -1,7 +1,7 @@
-/** Runs that making one input small may take. */
+/** Most runs for shrinking one input. */
 const TRIES_MAX = 400
 
-/** The input without the pieces that it breaks without: `breaks` says whether a smaller one still does. */
+/** Removes the pieces of an input that the fault does not need. `breaks` says whether a smaller input still shows the fault. */
 export async function shrink(bytes: Uint8Array, breaks: (smaller: Uint8Array) => Promise<boolean>): Promise<Uint8Array> {
 	let left = TRIES_MAX
 	let small = bytes

@@ -1,6 +1,6 @@
 import type { FuzzTarget } from './fuzz-target.ts'
 
-/** Every parser of bytes from outside, by the folder of its corpus. Loaded when it is its turn: each counts only the blocks of its own program. */
+/** Every parser of bytes from outside, by the folder of its corpus. Each is loaded on its turn and counts only the blocks of its own program. */
 const TARGETS: Readonly<Record<string, () => Promise<{ target: FuzzTarget }>>> = {
 	'app-facts': () => import('./targets/app-facts.ts'),
 	card: () => import('./targets/card.ts'),
@@ -46,7 +46,7 @@ const TARGETS: Readonly<Record<string, () => Promise<{ target: FuzzTarget }>>> =
 /** The names of all targets. */
 export const TARGET_NAMES: readonly string[] = Object.keys(TARGETS)
 
-/** Loads a target. @throws when there is none of this name */
+/** Loads a target. @throws when no target has this name */
 export async function openTarget(name: string): Promise<FuzzTarget> {
 	const load = TARGETS[name]
 	if (!load) throw new Error(`There is no target "${name}"`)

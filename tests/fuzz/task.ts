@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What the job tells the thread of one target. */
+/** Messages from the job to the thread of one target. */
 export const Task = z.object({
 	target: z.string(),
 	milliseconds: z.number(),
-	/** Replaces the kept inputs by a small set that reaches as much. */
+	/** Replaces the stored inputs by a small set with the same coverage. */
 	keeps: z.boolean(),
 	/**
-	 * The input that is being read, for the job to take when this thread hangs or dies: its length (-1 between two inputs), the number of inputs
+	 * The input in progress, which the job reads when this thread hangs or dies: its length (-1 between two inputs), the number of inputs
 	 * so far, each in four bytes, and the input.
 	 */
 	current: z.instanceof(SharedArrayBuffer),
@@ -17,7 +17,7 @@ export type Task = z.infer<typeof Task>
 /** Bytes before the input in `Task.current`. */
 export const CURRENT_HEAD = 8
 
-/** What the thread tells the job. */
+/** Messages from the thread of a target to the job. */
 export type Report =
 	| { kind: 'fault'; bytes: Uint8Array; text: string }
 	| { kind: 'progress'; runs: number; blocks: number; inputs: number; slowestMs: number }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '../hub-process.ts'
 
-/** A documentation project that comes with the product. */
+/** A documentation project that is part of the product. */
 function bundled(folder: string): DocsSource {
 	const root = join(ROOT, 'content', folder)
 	const files = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -20,7 +20,7 @@ describe.each([
 	['docs', ['en']],
 	['course', ['en', 'he']],
 ])('content/%s', (folder, languages) => {
-	test('has no dead link, anchor, picture or unknown construct, and no page that the contents forget', async () => {
+	test('has no dead link, anchor, image or unknown construct, and no page missing from the contents', async () => {
 		const project = await openDocs(bundled(folder), { id: folder })
 		expect(project.languages.map(({ code }) => code)).toEqual(languages)
 		expect((await checkDocs(project)).notices).toEqual([])
@@ -43,7 +43,7 @@ describe('the first page of the course', () => {
 		english = await page('en')
 	})
 
-	test('P-06 is Hebrew from right to left, and code from left to right', () => {
+	test('P-06 is Hebrew from right to left, with code from left to right', () => {
 		expect([hebrew.lang, hebrew.dir, english.lang, english.dir]).toEqual(['he', 'rtl', 'en', 'ltr'])
 		expect(hebrew.html.match(/<pre\b/g)?.length).toBe(11)
 		expect(hebrew.html.match(/<pre\b[^>]*>/g)?.every((tag) => tag.includes('dir="ltr"')) || hebrew.html.includes('dir="ltr"')).toBe(true)
@@ -84,14 +84,14 @@ describe('the first page of the course', () => {
 		])
 			expect(hebrew.markdown).toContain(command)
 	})
-	test('R-07 sends Windows to notebooks and leads to chapter 1 and to sign-up', () => {
+	test('R-07 sends Windows users to notebooks and links to chapter 1 and to sign-up', () => {
 		for (const { markdown, links } of [hebrew, english]) {
 			expect(markdown).toContain('Windows')
 			expect(links.filter(({ place }) => place?.path === 'chapter1/1').length).toBeGreaterThan(0)
 			expect(links.some(({ written }) => written === '/join')).toBe(true)
 		}
 	})
-	test('R-04 has nothing that a framework could choose', () => {
+	test('R-04 has no content that depends on a framework', () => {
 		expect(hebrew.widgets).not.toContain('framework')
 		expect(hebrew.html).not.toMatch(/fw=/)
 	})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../hub-process.ts'
 
-/** What readers type, and the page that answers it. */
+/** Queries of readers, and the page that answers each. */
 const QUESTIONS: readonly (readonly [string, string])[] = [
 	['webhook secret', 'publish/webhooks'],
 	['webhooks', 'publish/webhooks'],
@@ -40,7 +40,7 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
 	['snippets', 'catalogue'],
 ]
 
-test('the search of the product’s documentation answers what readers type with the page that explains it', async () => {
+test("the search in the product's documentation finds the page that answers a typical query", async () => {
 	const project = await openDocs(folderSource(join(ROOT, 'content/docs')), { id: 'stoa' })
 	const records: SearchRecord[] = []
 	for (const place of pagesOf(project)) records.push(...((await renderPage(project, place))?.records ?? []))
@@ -50,6 +50,6 @@ test('the search of the product’s documentation answers what readers type with
 		return { question, path, rank: pages.indexOf(path) + 1, pages: pages.slice(0, 3) }
 	})
 	expect(ranks.filter(({ rank }) => rank === 0 || rank > 3)).toEqual([])
-	// What others write moves a page by a place; a change of the ranking moves many.
+	// Another page's text moves a result by one place; a change of the ranking moves many.
 	expect(ranks.filter(({ rank }) => rank !== 1).length, JSON.stringify(ranks.filter(({ rank }) => rank !== 1))).toBeLessThan(4)
 })

@@ -31,22 +31,22 @@ afterAll(async () => {
 const get = (url: string, accept?: string, headers: Record<string, string> = {}) =>
 	server.app.inject({ url, headers: { ...headers, ...(accept !== undefined && { accept }) } })
 
-test('MD-1, MD-6 the address of a page with .md answers the bytes the author wrote', async () => {
+test("MD-1, MD-6 the address of a page with .md answers the author's bytes", async () => {
 	const answer = await get('/docs/guide/begin.md')
 	expect(answer.statusCode).toBe(200)
 	expect(answer.body).toBe(PAGE)
 })
 
-test('MD-2 a query stands behind the .md and changes nothing', async () => {
+test('MD-2 a query follows the .md and changes nothing', async () => {
 	expect((await get('/docs/guide/begin.md?fw=tf')).body).toBe(PAGE)
 })
 
-test('MD-3 the Markdown of a folder is found at each of its addresses', async () => {
+test('MD-3 the Markdown of a folder is at each of its addresses', async () => {
 	for (const url of ['/docs/guide.md', '/docs/guide/.md', '/docs/guide/begin/.md', '/docs/guide/main/en/begin.md'])
 		expect({ url, body: (await get(url)).body }).toEqual({ url, body: PAGE })
 })
 
-test('MD-5 type, variation, freshness and other origins are said', async () => {
+test('MD-5 the headers state type, Vary, freshness and access from other origins', async () => {
 	const plain = await get('/docs/guide/begin.md', 'text/plain')
 	expect(plain.headers).toMatchObject({
 		'content-type': 'text/plain; charset=utf-8',
@@ -61,19 +61,19 @@ test('MD-5 type, variation, freshness and other origins are said', async () => {
 	expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
 })
 
-test('MD-7 the reader’s version leaks no component', async () => {
+test('MD-7 the Markdown for readers contains no component', async () => {
 	const { body } = await get('/docs/guide/begin.md?view=clean')
 	expect(body).toContain('Mind the gap.')
 	expect(body).not.toMatch(/<Tip|\[\[/)
 })
 
-test('MD-9 a page address answers Markdown to whoever ranks it above HTML', async () => {
+test('MD-9 a page address answers Markdown to a client that ranks it above HTML', async () => {
 	expect((await get('/docs/guide/begin', 'text/markdown')).body).toContain('# Begin\n')
 	expect((await get('/docs/guide/begin', 'text/html;q=0.8, text/plain')).body).toBe(PAGE)
 	expect((await get('/docs/guide/begin', 'text/html,application/xhtml+xml,*/*;q=0.8')).headers['content-type']).toContain('text/html')
 })
 
-test('files beside the pages come with types that run nothing', async () => {
+test('files beside the pages have content types that run nothing', async () => {
 	const picture = await get('/docs-files/guide/main/en/dot.svg')
 	expect(picture.headers['content-type']).toBe('image/svg+xml')
 	expect(picture.headers['content-security-policy']).toContain('sandbox')
@@ -81,7 +81,7 @@ test('files beside the pages come with types that run nothing', async () => {
 		expect({ path, status: (await get(`/docs-files/guide/main/${path}`)).statusCode }).toEqual({ path, status: 404 })
 })
 
-test('lists for language models name every page, and the whole text is there', async () => {
+test('lists for language models name every page, and the full text is available', async () => {
 	const list = (await get('/docs/guide/llms.txt')).body
 	expect(list).toMatch(/^# .+\n/)
 	expect(list).toContain('## Docs')
@@ -96,7 +96,7 @@ test('lists for language models name every page, and the whole text is there', a
 	expect(map).toContain('hreflang="he" href="http://hub.test/docs/guide/he/begin"')
 })
 
-test('MD-7 every address in the clean Markdown is whole, also in llms-full.txt', async () => {
+test('MD-7 every address in the clean Markdown is absolute, also in llms-full.txt', async () => {
 	for (const path of ['/docs/stoa/start.md?view=clean', '/docs/stoa/llms-full.txt', '/docs/course/llms-full.txt']) {
 		const { body } = await get(path)
 		const prose = body.replaceAll(/^[ >]*(`{3,}|~{3,})[^]*?^[ >]*\1/gm, '')
@@ -106,7 +106,7 @@ test('MD-7 every address in the clean Markdown is whole, also in llms-full.txt',
 	}
 })
 
-test('search finds a word with a typing mistake', async () => {
+test('search finds a word with a typo', async () => {
 	await expect
 		.poll(async () => (await get('/docs/search.json?q=begin&project=guide')).json(), { timeout: 30_000 })
 		.toMatchObject({ indexing: false })
@@ -164,7 +164,7 @@ test('a push publishes the docs folder of a repository, and a tag is a version',
 	expect((await get('/docs/search.json?q=two&project=ada/engine')).json().hits).toMatchObject([{ address: '/docs/ada/engine#engine' }])
 })
 
-test('a page of an older version of a project says so, and leads to the same page of the newest one or to its first page', async () => {
+test('a page of an older version of a project says so, and links to the same page of the newest version or to its first page', async () => {
 	const hub = await openTestServer({ pages: true })
 	const commit = async (...lines: object[]): Promise<void> => {
 		const answer = await hub.app.inject({
@@ -196,7 +196,7 @@ test('a page of an older version of a project says so, and leads to the same pag
 	}
 })
 
-test('the documentation of a private repository is for its readers', async () => {
+test('only readers of a private repository see its documentation', async () => {
 	await server.makeRepo('ada', 'secret', { private: true })
 	await server.commit('ada', 'ada/secret', { 'docs/_toctree.yml': '- local: index\n  title: S\n', 'docs/index.md': '# Secret\n' })
 	for (const url of ['/docs/ada/secret.md', '/docs/ada/secret/llms.txt', '/docs/ada/secret/search-index.json'])

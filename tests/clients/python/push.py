@@ -62,7 +62,7 @@ weight_map = {"a": "model-00001-of-00002.safetensors", "b": "model-00002-of-0000
 api.upload_folder(repo_id=model, folder_path=folder)
 read = get_safetensors_metadata(model)
 seen["shards"] = [read.sharded, read.parameter_count]
-# Newer clients ask once for all headers.
+# Newer clients request all headers at once.
 if hasattr(api, "get_sharded_safetensors_metadata"):
     at_once = api.get_sharded_safetensors_metadata(model)
     seen["shards_at_once"] = [at_once.metadata, at_once.weight_map == read.weight_map, at_once.files_metadata == read.files_metadata]

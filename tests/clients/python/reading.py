@@ -49,7 +49,7 @@ seen["left"] = fs.ls(root, detail=False)[1:] == [f"{root}/copy.bin", f"{root}/mo
 pandas.DataFrame({"a": [1, 2, 3]}).to_parquet(f"hf://{root}/t.parquet")
 seen["pandas"] = pandas.read_parquet(f"hf://{root}/t.parquet").shape[0]
 
-# A pipeline of parts, of which one precision is wanted.
+# A pipeline of several parts, loaded in one precision.
 parts = {
     "model_index.json": json.dumps({"_class_name": "Pipeline", "unet": ["diffusers", "UNet"], "vae": ["diffusers", "VAE"]}).encode(),
     "unet/config.json": b"{}",
@@ -80,7 +80,7 @@ seen["authors"] = [entry.author.username for entry in board]
 scores = api.model_info(f"{name}/scored-1", expand=["evalResults"]).eval_results
 seen["scores"] = [[one.dataset_id == bench, one.value, one.source_name] for one in scores]
 
-# What is not here.
+# Features that the hub lacks.
 seen["jobs"] = [list(api.list_jobs()), api.list_scheduled_jobs(), fails(lambda: api.run_job(image="python", command=["true"]))]
 bucket = f"{name}/bucket"
 seen["buckets"] = [

@@ -2,7 +2,7 @@ import { deriveMetadata } from '../../../packages/hub/src/repositories/metadata/
 import { memoryFactReader } from '../../../packages/hub/src/repositories/metadata/memory-fact-reader.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
-/** The program of an app, in which models and datasets are looked for. */
+/** The program of an app, which the hub searches for models and datasets. */
 export const target: FuzzTarget = {
 	seeds: [
 		'from transformers import pipeline\np = pipeline("text-classification", model="ada/engine")\nload_dataset("ada/data")\n',

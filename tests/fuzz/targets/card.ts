@@ -7,7 +7,7 @@ import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const KINDS = ['model', 'dataset', 'space'] as const
 
-/** README.md of a repository: tags, task, library, license, citation, papers, model-index, the form of its gate. */
+/** README.md of a repository: tags, task, library, license, citation, papers, model-index, the questions of its gate. */
 export const target: FuzzTarget = {
 	seeds: [
 		'---\nlicense: mit\nlanguage: [en, de]\ntags:\n- a\n- b\npipeline_tag: fill-mask\nmask_token: "[MASK]"\nlibrary_name: transformers\nbase_model: ada/base\ndatasets: ada/data\nwidget:\n- text: hi\n---\n# Title\n\nA [paper](https://arxiv.org/abs/1810.04805).\n\n```bibtex\n@misc{a, title={A {B}}}\n```\n',
@@ -42,7 +42,7 @@ export const target: FuzzTarget = {
 		const reader = memoryFactReader({ 'README.md': text })
 		for (const kind of KINDS) {
 			const facts = await deriveMetadata(kind, reader)
-			// PostgreSQL stores neither NUL nor half characters.
+			// PostgreSQL stores neither NUL nor lone surrogates.
 			if (/\\u0000|\\ud[89a-f]/.test(JSON.stringify(facts).replaceAll('\\\\', ''))) throw new Error('What was derived cannot be stored')
 			validateCard(kind, text)
 		}

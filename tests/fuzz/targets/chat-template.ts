@@ -2,7 +2,7 @@ import { deriveMetadata } from '../../../packages/hub/src/repositories/metadata/
 import { memoryFactReader } from '../../../packages/hub/src/repositories/metadata/memory-fact-reader.ts'
 import { partsOf, type FuzzTarget } from '../fuzz-target.ts'
 
-/** The three files that a chat template can stand in. It is kept as text and never run. */
+/** The three files that can hold a chat template. The hub stores it as text and never runs it. */
 export const target: FuzzTarget = {
 	seeds: [
 		'{% for m in messages %}{{ m.content }}{% endfor %}\0{"chat_template":"x"}\0{"chat_template":"y"}',

@@ -3,7 +3,7 @@ import { hasClaims, parseClaims } from '../../../packages/hub/src/repositories/p
 import { readAssistants } from '../../../apps/server/src/config/assistants.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
-/** What is asked of the ID tokens of CI jobs, as its form sends it. */
+/** The required claims of CI jobs' ID tokens, as the settings form sends them. */
 export const target: FuzzTarget = {
 	seeds: ['repository = ada/engine\nref=refs/heads/main\n', 'sub=x', 'Ours=https://chat.example.org/?q={prompt},Claude'],
 	words: ['repository = ', 'sub=', '=', '\n', '__proto__ = x', 'constructor=1'],

@@ -3,14 +3,14 @@ import { parseRepoPath } from '@stoa/vocabulary'
 import { writeMessage } from '../../../packages/hub/src/contents/commits/message.ts'
 import type { FuzzTarget } from '../fuzz-target.ts'
 
-/** Wide enough for every case of the corpus. */
+/** Limits wide enough for every case of the corpus. */
 const LINES = { bytesMax: 1_000_000, depthMax: 32, keysMax: 1000, entriesMax: 1000, linesMax: 10_000 }
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 	for (let at = 0; at < bytes.length; at += 4093) yield bytes.subarray(at, at + 4093)
 }
 
-/** The body of a commit: lines of JSON, the first of them its header. */
+/** The body of a commit: lines of JSON, of which the first is the header. */
 export const target: FuzzTarget = {
 	seeds: [
 		'{"key":"header","value":{"summary":"Add","description":"d","parentCommit":"' +

@@ -3,7 +3,7 @@ import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const SORTS = ['likes', 'id', 'trendingScore'] as const
 
-/** The cursor of a listing. The input is what stands behind the base64, and again as the cursor itself. */
+/** The cursor of a listing. The input is used twice: as the content behind the base64, and as the cursor itself. */
 export const target: FuzzTarget = {
 	seeds: ['["likes",5,7]', '["id","ada/x",7]', '["trendingScore",null,0]', writeCursor('likes', { value: 1, ord: 2 })],
 	words: ['["likes",', 'null', '1e400', ']'],

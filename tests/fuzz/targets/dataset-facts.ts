@@ -5,7 +5,7 @@ import type { FuzzTarget } from '../fuzz-target.ts'
 
 const NAMES = ['data.csv', 'data.jsonl', 'data.json', 'data.txt', 'data.tsv', 'data.parquet']
 
-/** The first bytes of a dataset's files, which are counted and whose columns are looked at. */
+/** The first bytes of a dataset's files, from which the hub counts rows and reads columns. */
 export const target: FuzzTarget = {
 	seeds: [
 		'a,b\n1,"x, ""y"""\n2,z\n',

@@ -2,7 +2,7 @@ import { renderPage } from '@stoa/docs'
 import { openFiles } from '../../../packages/docs/src/testing/pages.ts'
 import { partsOf, type FuzzTarget } from '../fuzz-target.ts'
 
-/** The files that say what a documentation holds: contents, redirects, versions, docstrings. */
+/** The files that describe a documentation project: contents, redirects, versions, docstrings. */
 export const target: FuzzTarget = {
 	seeds: [
 		'- title: One\n  local: a\n  sections:\n  - {title: Two, local: b}\n- local: c\n\0a: b\nold/x: a\n\0{"Model": {"name": "Model", "parameters": [{"name": "x"}], "source": "https://x"}}\0["main", "v1"]',

@@ -6,7 +6,7 @@ const page = await renderText('# Fine-tuning\n\nTrain a model with 中文 and ע
 const search = new DocsSearch()
 search.putPage('en', 'chapter1/1', page.records)
 
-/** A question to the search over documentation. */
+/** A query of the documentation search. */
 export const target: FuzzTarget = {
 	seeds: ['fine tuning', 'from_pretrained', '中文模型', 'a b c d e f g h i j k l m n o p'],
 	words: ['wieghts', ' ', '中', 'ü', '\u0301', '*', '"'],

@@ -3,7 +3,7 @@ import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 const SEED =
 	'------x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\nabc\r\n------x\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n------x--\r\n'
 
-/** A form with a file in it, as the platform's parser reads it for the server. The first line of an input is its Content-Type. */
+/** A form with a file, as the platform's parser reads it for the server. The first line of an input is its Content-Type. */
 export const target: FuzzTarget = {
 	seeds: [`multipart/form-data; boundary=----x\n${SEED}`, `multipart/form-data; boundary="----x"; charset=utf-8\n${SEED}`],
 	words: [
@@ -15,7 +15,7 @@ export const target: FuzzTarget = {
 		'boundary=',
 		"filename*=UTF-8''%e2%82%ac",
 	],
-	// What the server turns into a refusal of the form.
+	// Errors that the server turns into a refusal of the form.
 	refusals: [TypeError],
 	async run(bytes) {
 		const end = Math.max(0, bytes.indexOf(10))

@@ -33,7 +33,7 @@ export const target: FuzzTarget = {
 	],
 	run(bytes) {
 		const { data, fault } = splitFrontMatter(textOf(bytes))
-		// It goes to PostgreSQL as JSON.
+		// The result goes to PostgreSQL as JSON.
 		if (fault === undefined) JSON.stringify(data)
 	},
 }

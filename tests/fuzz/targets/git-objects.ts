@@ -5,8 +5,8 @@ import type { FuzzTarget } from '../fuzz-target.ts'
 const OID = parseOid('0'.repeat(40))
 
 /**
- * Raw trees and commits as git hands them over. Git has checked them when they came (fsck of pushes), so a tree that breaks off is a fault of
- * the disk and may be thrown as one.
+ * Raw trees and commits as git outputs them. Git checked them when they were pushed (fsck), so a truncated tree is a fault of the disk, which may be
+ * thrown as one.
  */
 export const target: FuzzTarget = {
 	seeds: [

@@ -5,7 +5,7 @@ import { mediaTypeOf } from '../../../packages/hub/src/community/attachments/med
 import { presentationOf } from '../../../apps/server/src/routes/files/content-type.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
-/** Accept, Accept-Encoding, Content-Type, and names of files that become headers. */
+/** Accept, Accept-Encoding, Content-Type, and file names that become headers. */
 export const target: FuzzTarget = {
 	seeds: ['text/markdown;q=0.9, text/html;q=0.5, */*', 'gzip, br;q=0, zstd;q=1', 'image/png; charset=x', 'dir/файл "x".html'],
 	words: [';q=', ', ', 'text/plain', 'br', '*', '"', '\r\n', '.svg'],
@@ -15,7 +15,7 @@ export const target: FuzzTarget = {
 		chooseEncoding(text)
 		mediaTypeOf(text)
 		presentationOf(text)
-		// Node refuses the rest with an exception, which would be a 500.
+		// Node throws on other characters, which would make a 500.
 		if (!/^[\u0020-\u007e\u00a0-\u00ff]*$/.test(headerText(text))) throw new Error('A message cannot go into a header')
 	},
 }

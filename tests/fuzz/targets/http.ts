@@ -9,7 +9,7 @@ import type { FuzzTarget } from '../fuzz-target.ts'
 const KINDS = ['model', 'dataset', 'space'] as const
 const PLACE: Place = { id: 'lab/open', kind: 'model', number: 1 }
 const FORM = 'application/x-www-form-urlencoded'
-/** Requests after which what they deleted is made anew. */
+/** Requests after which the target restores what they deleted. */
 const RENEWED_AFTER = 200
 
 const house = await openHouse()
@@ -23,7 +23,7 @@ async function renew(): Promise<void> {
 }
 await renew()
 
-/** One request for each row of the table of routes, as somebody who is often let in. */
+/** One request for each row of the table of routes, from a caller that most routes allow. */
 function seedOf(row: (typeof ENDPOINTS)[number], number: number): string {
 	const isPage = row.form !== undefined || PAGES.includes(row)
 	const caller = isPage ? CALLERS.indexOf('session') : CALLERS.indexOf('write token')
@@ -36,11 +36,11 @@ function seedOf(row: (typeof ENDPOINTS)[number], number: number): string {
 
 const textOfBody = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
-/** Longest wait for the head of an answer, and for its body after that: streams of changes never end. Milliseconds. */
+/** Longest wait for the head of an answer, and then for its body, because streams of changes never end. Milliseconds. */
 const HEAD_MS_MAX = 15_000
 const BODY_MS_MAX = 300
 
-/** Sends bytes and answers the status; 0 when the hub closed the connection without an answer. */
+/** Sends bytes and returns the status; 0 when the hub closed the connection without an answer. */
 function statusOf(request: Buffer): Promise<number> {
 	return new Promise((done, failed) => {
 		const socket = connect(port, '127.0.0.1')
@@ -68,7 +68,7 @@ function statusOf(request: Buffer): Promise<number> {
 
 let requests = 0
 
-/** The bytes of a request that an input stands for: the caller's credentials come to what it says. */
+/** The request that an input describes, with the caller's credentials added. */
 function requestOf(input: Buffer, credentials: (isPage: boolean) => Credentials): Buffer {
 	const end = input.indexOf('\n\n')
 	const [first = '', ...lines] = input.toString('latin1', 0, end < 0 ? input.length : end).split('\n')
@@ -96,8 +96,8 @@ function requestOf(input: Buffer, credentials: (isPage: boolean) => Credentials)
 }
 
 /**
- * Requests to a hub that runs: a caller's number, a method and an address, then headers and a body. No answer may be 5xx, but 501, which says
- * what this hub does not do on purpose, and nothing may be logged as an error.
+ * Requests to a running hub: a caller's number, a method and an address, then headers and a body. No answer may be 5xx except 501, which says
+ * that the hub lacks the feature on purpose. The hub may log no error.
  */
 export const target: FuzzTarget = {
 	seeds: [...ENDPOINTS, ...PAGES].map(seedOf),

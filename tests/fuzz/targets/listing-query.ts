@@ -3,7 +3,7 @@ import { parseParameterRange } from '@stoa/vocabulary'
 import { readState, stateAddress, stateQuery } from '../../../apps/web/src/pages/listing/query.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
-/** The query string of a listing, as its page and as the API reads it. */
+/** The query string of a listing, read as its page and as the API read it. */
 export const target: FuzzTarget = {
 	seeds: [
 		'search=bert&tag=a&tag=b&sort=likes&cursor=x&author=ada&task=fill-mask&all=library',

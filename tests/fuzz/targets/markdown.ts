@@ -3,7 +3,7 @@ import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const FORBIDDEN = new Set(['script', 'style', 'iframe', 'object', 'embed', 'form', 'base', 'meta', 'link', 'template', 'svg', 'math'])
 
-/** What must never come out, whatever goes in: the first tag or attribute of its kind. The serializer quotes every value. */
+/** Output that must never appear, whatever the input: the first dangerous tag or attribute. The serializer quotes every value. */
 function findDanger(html: string): string | undefined {
 	for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][^\s>]*)((?:[^">]|"[^"]*")*)>/gi)) {
 		if (FORBIDDEN.has(tag.toLowerCase())) return `<${tag}>`

@@ -7,7 +7,7 @@ import { partsOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const REGISTERED = ['http://localhost/cb', 'https://example.org/callback']
 
-/** Parameters of OAuth requests: addresses to answer at, scopes, codes, challenges; and where a sign-in leads. */
+/** Parameters of OAuth requests (redirect addresses, scopes, codes, challenges), and the address after a sign-in. */
 export const target: FuzzTarget = {
 	seeds: [
 		'http://localhost:51234/cb\0openid profile read-repos',

@@ -3,7 +3,7 @@ import { checkWebhook } from '../../../packages/hub/src/events/webhooks/check-we
 import { isPublicAddress } from '../../../packages/storage/src/outbound/public-address.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
-/** Addresses that the hub is asked to call: those of webhooks. */
+/** Addresses that users ask the hub to call: those of webhooks. */
 export const target: FuzzTarget = {
 	seeds: [
 		'https://example.org/hook?x=1',

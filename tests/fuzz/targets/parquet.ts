@@ -2,7 +2,7 @@ import { FormatError, readerOf, readParquetFooter } from '@stoa/formats'
 import { parquetFile } from '../../../packages/formats/src/testing.ts'
 import type { FuzzTarget } from '../fuzz-target.ts'
 
-/** The footer of a Parquet file: all that the hub reads of one. */
+/** The footer of a Parquet file, the only part that the hub reads. */
 export const target: FuzzTarget = {
 	seeds: [
 		parquetFile({

@@ -10,7 +10,7 @@ const JPEG =
 const WEBP = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** Pictures of accounts, pictures in documentation whose size is read, and what is attached to comments. */
+/** Avatars, images in documentation whose size the hub reads, and files attached to comments. */
 export const target: FuzzTarget = {
 	seeds: [
 		...[PNG, JPEG, WEBP, GIF].map((text) => Uint8Array.from(Buffer.from(text, 'base64'))),

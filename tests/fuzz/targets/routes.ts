@@ -8,7 +8,7 @@ const ROUTES = routeTable({ metrics: createMetrics(), isReady: () => true, opera
 const match = createMatcher(ROUTES)
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']
 
-/** The path of an address, against every row of the route table. */
+/** The path of an address, matched against every row of the route table. */
 export const target: FuzzTarget = {
 	seeds: [
 		...new Set(

@@ -15,7 +15,7 @@ export const target: FuzzTarget = {
 	},
 }
 
-/** Both readers are asked, whatever the first of them says. */
+/** Runs both readers, whatever the result of the first. */
 function refused(error: unknown): void {
 	if (!(error instanceof FormatError)) throw error
 }

@@ -17,7 +17,7 @@ index.put(
 	}),
 )
 
-/** What somebody types into the search over the catalog, and the filters of an address. */
+/** The words of a catalog search, and the filters of an address. */
 export const target: FuzzTarget = {
 	seeds: ['llama 3.1', 'qwen 2.5 7b\0task:1\0lib:bert', 'mitsral-base/v2\0\0', 'été 中文 x'],
 	words: [' ', '/', '-', '.', 'lama', 'brt', '中', 'é', '\u0301', '\0', 'a', 'ﬁ', '٣'],

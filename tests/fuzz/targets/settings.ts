@@ -8,7 +8,7 @@ import type { FuzzTarget } from '../fuzz-target.ts'
 const folder = mkdtempSync(join(tmpdir(), 'stoa-fuzz-'))
 const file = join(folder, 'settings.yaml')
 
-/** The file of settings. */
+/** The settings file. */
 export const target: FuzzTarget = {
 	seeds: [
 		'STOA_PORT: 3000\nSTOA_HOST: 127.0.0.1\nSTOA_PUBLIC_URL: https://hub.example\n',

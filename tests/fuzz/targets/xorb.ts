@@ -5,7 +5,7 @@ import type { FuzzTarget } from '../fuzz-target.ts'
 
 const fixture = Uint8Array.from(readFileSync(new URL('../../../packages/xet/src/fixtures/hf-xet.xorb', import.meta.url)))
 
-/** A xorb as a client uploads it, in pieces, with raw and compressed chunks; and a chunk alone, as a download decodes it. */
+/** An uploaded xorb in pieces, with raw and compressed chunks, and a single chunk as a download decodes it. */
 export const target: FuzzTarget = {
 	seeds: [
 		writeXorb([new Uint8Array(900).fill(1), new Uint8Array(300).fill(2), Uint8Array.from({ length: 500 }, (_, at) => at)]).bytes,

@@ -70,7 +70,7 @@ test('a page with branches, tabs, a quiz and a video comes with less than 4 kB o
 	expect(script).toBeLessThan(4)
 })
 
-test('CG-10, CG-11 the Copy page control of a site stands where it was wanted, or nowhere, and offers its key', async () => {
+test('CG-10, CG-11 the Copy page control of a site is where its settings put it, or absent, and shows its key', async () => {
 	const options = { folder, out, base: '', origin: undefined, title: undefined, editUrlTemplate: undefined, threads: 1 }
 	const controls = async (place: 'title' | 'outline' | 'off'): Promise<string> => {
 		await buildSite({ ...options, copyPage: { place, hasShortcut: true } })
@@ -83,7 +83,7 @@ test('CG-10, CG-11 the Copy page control of a site stands where it was wanted, o
 	expect(await controls('off')).not.toContain('data-copy-page')
 })
 
-test('buildSite() writes only what changed, and takes away what is gone', async () => {
+test('buildSite() writes only changed pages, and deletes pages without a source', async () => {
 	await build()
 	expect(await build()).toMatchObject({ pages: 2, written: 0 })
 	const before = statSync(join(out, 'deep/end/index.html')).mtimeMs
@@ -96,7 +96,7 @@ test('buildSite() writes only what changed, and takes away what is gone', async 
 	expect(existsSync(join(out, 'deep/end/index.html'))).toBe(false)
 })
 
-test('buildSite() follows includes, also one that was missing', async () => {
+test('buildSite() follows includes, also one that was missing before', async () => {
 	write('begin.md', '# Begin\n\n<include>{"path": "part.txt"}</include>\n')
 	expect((await build()).errors).toBe(1)
 	for (const text of ['first wording', 'second wording']) {
@@ -106,7 +106,7 @@ test('buildSite() follows includes, also one that was missing', async () => {
 	}
 })
 
-test('buildSite() writes how large a picture is, and writes the page anew when that changed', async () => {
+test('buildSite() writes the size of an image, and writes the page again when the size changes', async () => {
 	const png = (side: number): Uint8Array =>
 		Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, side, 0, 0, 0, side])
 	write('begin.md', '# Begin\n\n![dot](dot.png)\n')
@@ -129,7 +129,7 @@ test('buildSite() follows redirects and contents', async () => {
 	expect(html).toMatch(/rel="prev"/)
 })
 
-test('buildSite() follows pictures', async () => {
+test('buildSite() follows images', async () => {
 	await build()
 	write('dot.svg', '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>')
 	expect(await build()).toMatchObject({ written: 0 })
@@ -148,7 +148,7 @@ test('buildSite() divides many pages among threads', async () => {
 	expect(readFileSync(join(out, 'many/p100/index.html'), 'utf8')).toContain('Page 100')
 }, 180_000)
 
-test('buildSite() begins anew after a build that was killed', async () => {
+test('buildSite() starts over after a build that was killed', async () => {
 	await build()
 	const record = join(out, '_stoa/build.ndjson')
 	const [head = ''] = readFileSync(record, 'utf8').split('\n')
@@ -158,7 +158,7 @@ test('buildSite() begins anew after a build that was killed', async () => {
 	expect(existsSync(join(out, 'deep'))).toBe(false)
 })
 
-test('buildSite() writes a page for what is missing, and one that searches, for readers with and without scripts', async () => {
+test('buildSite() writes a page for missing addresses, and a search page, for readers with and without scripts', async () => {
 	await build()
 	for (const [file, title] of [
 		['404.html', 'There is no such page'],
@@ -174,7 +174,7 @@ test('buildSite() writes a page for what is missing, and one that searches, for 
 	expect(existsSync(join(out, '.nojekyll'))).toBe(true)
 })
 
-test('buildSite() shows a page that is not translated in its own language, among the contents of the other one', async () => {
+test('buildSite() shows an untranslated page in its own language, with the contents of the other one', async () => {
 	rmSync(folder, { recursive: true })
 	write('en/_toctree.yml', '- local: a\n  title: A\n- local: b\n  title: B\n')
 	write('he/_toctree.yml', '- local: a\n  title: א\n')
@@ -198,7 +198,7 @@ test('buildSite() shows a page that is not translated in its own language, among
 	expect(readFileSync(join(out, 'he/a/index.html'), 'utf8')).toContain('<html lang="he" dir="rtl"')
 })
 
-test('buildVersions() puts versions side by side, and leads from page to page between them', async () => {
+test('buildVersions() writes versions side by side, with links between their pages', async () => {
 	const older = join(base, `older-${number}`)
 	mkdirSync(older)
 	writeFileSync(join(older, 'begin.md'), '# Begin\n\nAs it was.\n')
@@ -220,13 +220,13 @@ test('buildVersions() puts versions side by side, and leads from page to page be
 	expect(read('deep/end/index.html')).toMatch(/href="\/guide\/v1\/"[^>]*>v1</)
 	expect(read('v1/begin/index.html')).toMatch(/As it was[^]*/)
 	expect(read('v1/begin/index.html')).toMatch(/href="\/guide\/begin\/"[^>]*>v2</)
-	// Scripts and styles are there once.
+	// Scripts and styles exist once.
 	expect(read('v1/begin/index.html')).toContain('src="/guide/_stoa/loader-')
 	expect(existsSync(join(out, 'v1/_stoa/search/en/index.json'))).toBe(true)
 	await expect(versions([{ name: 'deep', folder: older }])).rejects.toThrow('deep/end')
 })
 
-test('stoa docs check names the file and the line of a diagram that cannot be read', async () => {
+test('stoa docs check names the file and line of a diagram that cannot be parsed', async () => {
 	const fence = (text: string): string => `\`\`\`mermaid\n${text}\n\`\`\`\n`
 	const good = [
 		'flowchart LR\n  a["x"] --> b{y}',
@@ -250,7 +250,7 @@ test('stoa docs check names the file and the line of a diagram that cannot be re
 	])
 })
 
-test('a page of an older version says so, and leads to the same page of the newest one or to its first page', async () => {
+test('a page of an older version says so, and links to the same page of the newest version or to its first page', async () => {
 	const older = join(base, `older-${number}`)
 	mkdirSync(older)
 	writeFileSync(join(older, 'begin.md'), '# Begin\n')
@@ -264,13 +264,13 @@ test('a page of an older version says so, and leads to the same page of the newe
 	expect(banner('v1/gone/index.html')).toMatch(/<a href="\/guide\/">This page is not in .*v2.*first page/)
 })
 
-test('buildSite() reports what is wrong with file and line, and writes the rest', async () => {
+test('buildSite() reports each problem with file and line, and writes the rest', async () => {
 	write('begin.md', '# Begin\n\n[nowhere](missing)\n\n<Tip>\n\nnot closed\n')
 	const report = await build()
 	expect(report.errors).toBeGreaterThan(0)
 	expect(report.notices).toContainEqual(expect.objectContaining({ file: 'begin.md', line: 3, rule: 'dead-link' }))
 	expect(readFileSync(join(out, 'begin/index.html'), 'utf8')).toContain('not closed')
-	// The next build has nothing to write, and says the same.
+	// The next build writes nothing and reports the same.
 	expect((await build()).errors).toBe(report.errors)
 })
 
@@ -280,7 +280,7 @@ test('checkFolder() finds dead anchors between pages', async () => {
 	expect(report.notices).toContainEqual(expect.objectContaining({ file: 'begin.md', line: 3, rule: 'dead-anchor', severity: 'error' }))
 })
 
-test('startPreview() shows a change and tells the pages of it', async () => {
+test('startPreview() shows a change and notifies the pages that include it', async () => {
 	const preview = await startPreview({ folder, port: 0 })
 	try {
 		expect(await (await fetch(`${preview.address}/begin/`)).text()).toContain('Some text')
@@ -301,7 +301,7 @@ test('startPreview() shows a change and tells the pages of it', async () => {
 	}
 })
 
-test('startPreview() serves the scripts that draw diagrams where they ask for each other', async () => {
+test('startPreview() serves the drawing scripts at the addresses that they import', async () => {
 	const preview = await startPreview({ folder, port: 0 })
 	try {
 		const html = await (await fetch(`${preview.address}/begin/`)).text()
@@ -330,7 +330,7 @@ test('startPreview() serves the scripts that draw diagrams where they ask for ea
 	}
 })
 
-test('startPreview() says in the terminal and on the page that the contents cannot be read', async () => {
+test('startPreview() reports unreadable contents in the terminal and on the page', async () => {
 	const said: string[] = []
 	const saying = vi.spyOn(process.stderr, 'write').mockImplementation((text) => (said.push(String(text)), true))
 	write('_toctree.yml', '- [\n')
@@ -345,7 +345,7 @@ test('startPreview() says in the terminal and on the page that the contents cann
 	}
 })
 
-test('startPreview() says that a port is used, and what to do', async () => {
+test('startPreview() reports a port in use, and what to do', async () => {
 	const preview = await startPreview({ folder, port: 0 })
 	const port = Number(new URL(preview.address).port)
 	try {
@@ -355,7 +355,7 @@ test('startPreview() says that a port is used, and what to do', async () => {
 	}
 })
 
-test('_site.yml gives a site its name, icon, colors, pictures, links and styles', async () => {
+test('_site.yml gives a site its name, icon, colors, images, links and styles', async () => {
 	write(
 		'_site.yml',
 		'title: Engine\ndescription: How it works\nlogo: dot.svg\nfavicon: dot.svg\nsocialImage: dot.svg\naccent: { light: "#123456", dark: "#abcdef" }\ncss: own.css\nlinks:\n  - label: Code\n    href: https://git.example.org/engine\nfooter:\n  - label: Imprint\n    href: /begin/\n',
@@ -386,7 +386,7 @@ test('_site.yml gives a site its name, icon, colors, pictures, links and styles'
 	expect(html).toContain('<meta property="og:site_name" content="Engine"/>')
 })
 
-test('llms.txt below a path names Markdown that is there, the home page and other versions too', async () => {
+test('llms.txt below a path names existing Markdown, for the home page and other versions too', async () => {
 	write('index.md', '# Home\n')
 	write('_toctree.yml', '- local: index\n  title: Home\n- local: begin\n  title: Begin\n')
 	await buildVersions({

@@ -44,7 +44,7 @@ test('stoa snippets answers ten thousand records, each once', async () => {
 	expect(new Set(ids)).toEqual(new Set(records.map(({ id }) => id)))
 })
 
-test('stoa snippets answers the rest and ends with 1 when a record is wrong', async () => {
+test('stoa snippets answers the other records and ends with 1 when a record is invalid', async () => {
 	const file = join(folder, 'records.jsonl')
 	await writeFile(file, 'no\n{"id":"a","kind":"gguf-label","filename":"a-Q8_0.gguf"}')
 	expect(await snippets('', ['--records', file])).toEqual({
@@ -60,7 +60,7 @@ test('stoa snippets answers the rest and ends with 1 when a record is wrong', as
 	expect(await snippets('')).toEqual({ code: 0, stdout: '', stderr: '' })
 })
 
-test('stoa snippets ends quietly when its reader has seen enough', async () => {
+test('stoa snippets ends quietly when its reader closes the pipe', async () => {
 	const child = spawn(process.execPath, [main, 'snippets'], { stdio: ['pipe', 'pipe', 'pipe'] })
 	child.stdin.on('error', () => child.stdin.destroy())
 	const ended = new Promise<number | null>((resolve) => child.on('close', resolve))

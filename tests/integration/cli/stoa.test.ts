@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const main = join(import.meta.dirname, '../../../apps/cli/src/main.ts')
 const Failed = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() })
 
-/** Runs `stoa` as a person would; a failure answers like a success. */
+/** Runs `stoa`. A failure is returned like a success. */
 async function stoa(args: string[], settings: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
 	const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')))
 	try {
@@ -35,13 +35,13 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true })
 })
 
-test('stoa says what is wrong with its arguments and ends with 2', async () => {
+test('stoa reports invalid arguments and ends with 2', async () => {
 	expect(await stoa(['frobnicate'])).toMatchObject({ code: 2, stderr: expect.stringContaining("unknown command 'frobnicate'") })
 	expect(await stoa(['user', 'add', 'ada'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--email') })
 	expect(await stoa(['token', 'add', '--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Example') })
 })
 
-test('stoa serve names a wrong setting in one sentence and ends with 1', async () => {
+test('stoa serve names an invalid setting in one sentence and ends with 1', async () => {
 	expect(await stoa(['serve'], { STOA_PORT: 'x' })).toEqual({
 		code: 1,
 		stdout: '',
@@ -58,7 +58,7 @@ test('stoa serve names a wrong setting in one sentence and ends with 1', async (
 	})
 })
 
-test('a second hub over the same folder is refused in one sentence', async () => {
+test('a second hub on the same folder is refused in one sentence', async () => {
 	const second = await stoa(['serve'], { ...data(), STOA_PORT: '0' })
 	expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]*another Stoa[^\n]*\n$/) })
 })
@@ -75,7 +75,7 @@ test('an account that an operator adds has a confirmed address, unless its owner
 	expect([await emailOf('vouched'), await emailOf('unconfirmed')]).toEqual([true, false])
 })
 
-test('people, organisations and tokens are made through the running hub', async () => {
+test('people, organizations and tokens are created through the running hub', async () => {
 	const user = await stoa(['user', 'add', 'ada', '--email', 'ada@example.org', '--json'], data())
 	expect(z.object({ name: z.string(), password: z.string() }).parse(JSON.parse(user.stdout))).toMatchObject({ name: 'ada' })
 	expect(await stoa(['user', 'add', 'Ada', '--email', 'other@example.org'], data())).toMatchObject({
@@ -106,6 +106,6 @@ test('an administrator takes an account down from the command line, and a deleti
 	expect(await stoa(['demo', 'remove', '--by', 'root'], data())).toMatchObject({ code: 0, stdout: 'There is no demo content.\n' })
 })
 
-test('stoa check finds a sound hub sound', async () => {
+test('stoa check reports no problem in a sound hub', async () => {
 	expect(await stoa(['check', '--json'], data())).toMatchObject({ code: 0, stdout: '{"did":"check","problems":[]}\n' })
 })

@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export function seededNumbers(seed: number): (below: number) => number {
 	let state = (seed * 2_654_435_761 + 1) >>> 0 || 1
 	return (below) => {
@@ -9,15 +9,15 @@ export function seededNumbers(seed: number): (below: number) => number {
 	}
 }
 
-/** Values that lengths and counts go wrong at. */
+/** Values at which lengths and counts often fail. */
 const NUMBERS = [0n, 1n, 0x7fn, 0xffn, 0x7fff_ffffn, 0x8000_0000n, 0xffff_ffffn, 0x7fff_ffff_ffff_ffffn, 0xffff_ffff_ffff_ffffn]
 
-/** What a hostile or broken client makes of good bytes: changed, cut, repeated, with other lengths in them, or joined with `other`. */
+/** Damages valid bytes as a hostile or broken client would: changes, cuts, repeats, inserts other lengths, or joins them with `other`. */
 export function damage(good: Uint8Array, other: Uint8Array, below: (limit: number) => number): Uint8Array {
 	let bytes = Buffer.from(good)
 	for (let change = below(4); change >= 0; change -= 1) {
 		if (bytes.length === 0) return bytes
-		// Beginnings and ends hold the numbers that decide what the rest is.
+		// The numbers that determine the rest are near the start and the end.
 		const near = Math.min(bytes.length, 256)
 		const at = [below(near), bytes.length - 1 - below(near), below(bytes.length)][below(3)] ?? 0
 		const kind = below(7)

@@ -15,9 +15,9 @@ import { expect, test } from 'vitest'
 import { ggufFile, parquetFile, safetensorsFile } from '../../../packages/formats/src/testing.ts'
 import { damage, seededNumbers } from './damage.ts'
 
-/** Inputs for each reader: `STOA_TEST_FUZZ=120000` makes about a million. */
+/** Inputs for each reader; `STOA_TEST_FUZZ=120000` makes about a million in total. */
 const INPUTS = Number(process.env['STOA_TEST_FUZZ'] ?? 1500)
-/** Longest that one input may take, in milliseconds, on a machine that does other things too. */
+/** Longest time for one input, in milliseconds, on a busy machine. */
 const INPUT_MS_MAX = 2000
 
 const fixture = (name: string): Uint8Array => readFileSync(new URL(`../../../packages/xet/src/fixtures/${name}`, import.meta.url))
@@ -27,7 +27,7 @@ interface Reader {
 	good: Uint8Array[]
 	read(bytes: Uint8Array): unknown
 	refusal: new (...given: never[]) => Error
-	/** Part of the inputs that it gets: those with large samples take longer. */
+	/** The reader's share of the inputs, smaller for readers with large samples, which take longer. */
 	share?: number
 }
 

@@ -15,7 +15,7 @@ const put = (path: string, content: string | Uint8Array = path): Operation => ({
 	content: typeof content === 'string' ? encode(content) : content,
 })
 
-test('branches come with their distance to the default one, tags with what they say', async () => {
+test('branches have their distance to the default branch, tags their message', async () => {
 	const { ref } = await rooms.newRepo()
 	const { commits, ada } = rooms
 	const { oid: first } = await commits.commit(ada, ref, 'main', { summary: 'First' }, [put('a')])
@@ -49,7 +49,7 @@ test('branches come with their distance to the default one, tags with what they 
 	expect(await commits.changedFiles(ada, ref, { base: first, head: dev }, 10)).toEqual({ files: [{ path: 'b', status: 'A' }], total: 1 })
 })
 
-test('a file has its history and its lines; what is no text has none', async () => {
+test('a text file has a history and blame; other files have none', async () => {
 	const { ref } = await rooms.newRepo()
 	const { commits, ada } = rooms
 	const { oid: first } = await commits.commit(ada, ref, 'main', { summary: 'Write' }, [put('old.txt', 'one\ntwo\nthree\nfour\n')])
@@ -81,7 +81,7 @@ test('a file has its history and its lines; what is no text has none', async () 
 	expect(await commits.blame(ada, ref, 'main', 'bytes', { first: 1, count: 100 })).toMatchObject({ why: 'binary' })
 })
 
-test('the headers of weights are read from one file and over the files of an index', async () => {
+test('the headers of weights are read from one file, or from all files of an index', async () => {
 	const { ref } = await rooms.newRepo()
 	const { commits, files, ada } = rooms
 	const part = (name: string) => safetensorsFile({ [name]: { dtype: 'F32', shape: [2, 3], data_offsets: [0, 24] } })

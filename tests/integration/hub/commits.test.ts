@@ -41,7 +41,7 @@ describe('commit()', () => {
 		expect(await rooms.records.pathCommits.head(repo.id)).toBe(oid)
 	})
 
-	test('removes a folder named as a file, and takes its slash', async () => {
+	test('removes a folder that is named like a file, and accepts its slash', async () => {
 		const { ref } = await rooms.newRepo()
 		await rooms.commits.commit(rooms.ada, ref, 'main', header(), [file('1/a', 'x'), file('1/2/b', 'x'), file('3/c', 'x')])
 		await rooms.commits.commit(rooms.ada, ref, 'main', header(), [{ op: 'deletedFile', path: '1' }])
@@ -58,7 +58,7 @@ describe('commit()', () => {
 		expect(await pathsOf(ref)).toEqual(['again'])
 	})
 
-	test('answers the head when nothing changes', async () => {
+	test('returns the head when nothing changes', async () => {
 		const { ref, repo } = await rooms.newRepo()
 		const first = await rooms.commits.commit(rooms.ada, ref, 'main', header(), [file('a', 'x'), file('b', 'y')])
 		const again = await rooms.commits.commit(rooms.ada, ref, 'main', header(), [file('a', 'x'), file('b', 'y')])
@@ -68,7 +68,7 @@ describe('commit()', () => {
 		expect(await rooms.git.countCommits(repo.id, renamed.oid)).toBe(3)
 	})
 
-	test('refuses a stale parent, by prefix, and rebases without one', async () => {
+	test('refuses a stale parent, also as a prefix, and rebases when none is given', async () => {
 		const { ref } = await rooms.newRepo()
 		const first = await rooms.commits.commit(rooms.ada, ref, 'main', header(), [file('a', '1')])
 		const second = await rooms.commits.commit(rooms.ada, ref, 'main', header('Next', first.oid.slice(0, 7)), [file('a', '2')])
@@ -78,7 +78,7 @@ describe('commit()', () => {
 		expect((await rooms.commits.commit(rooms.ada, ref, 'main', header('Fits', second.oid), [file('a', '4')])).oid).not.toBe(second.oid)
 	})
 
-	test('lands commits that arrive at once, one after the other', async () => {
+	test('applies commits that arrive at once, one after the other', async () => {
 		const { ref, repo } = await rooms.newRepo()
 		await Promise.all(
 			Array.from({ length: 8 }, (_, index) =>
@@ -91,7 +91,7 @@ describe('commit()', () => {
 		expect((await rooms.records.repos.byId(repo.id))?.headOid).toBe(head)
 	})
 
-	test('commits large files by their hash, tracks them, and looks up sizes', async () => {
+	test('commits large files by their hash, tracks them, and looks up their sizes', async () => {
 		const { ref, repo } = await rooms.newRepo()
 		const bytes = encode('weights'.repeat(1000))
 		const oid = await rooms.storeLarge(repo.id, bytes)
@@ -156,7 +156,7 @@ describe('commit()', () => {
 		expect([...rows.keys()].toSorted()).toEqual(['.gitattributes', 'a', 'c'])
 	})
 
-	test('refuses a bad card, large regular files, readers and missing branches', async () => {
+	test('refuses an invalid card, large regular files, callers who only read, and missing branches', async () => {
 		const { ref } = await rooms.newRepo()
 		await expect(
 			rooms.commits.commit(rooms.ada, ref, 'main', header(), [file('README.md', '---\nlicense: [\n---\n')]),
@@ -173,7 +173,7 @@ describe('commit()', () => {
 		})
 	})
 
-	test('takes requests larger than it holds, and drops those that break off', async () => {
+	test('accepts requests larger than its buffer, and discards those that break off', async () => {
 		const { ref } = await rooms.newRepo()
 		const part = (index: number) => file(`part-${index}`, Buffer.alloc(9_000_000, 97 + index))
 		await rooms.commits.commit(rooms.ada, ref, 'main', header(), [0, 1, 2, 3, 4].map(part))
@@ -235,7 +235,7 @@ describe('preupload()', () => {
 		])
 	})
 
-	test('refuses bad paths, missing revisions and readers', async () => {
+	test('refuses bad paths, missing revisions and callers who only read', async () => {
 		const { ref } = await rooms.newRepo()
 		const ask = (path: string) => ({ files: [{ path, size: 1, sample: encode('x') }] })
 		await expect(rooms.commits.preupload(rooms.ada, ref, 'main', ask('../x'))).rejects.toMatchObject({ code: 'invalid-path' })
@@ -281,7 +281,7 @@ describe('branches and tags', () => {
 	})
 })
 
-test('a failure that is no bug has a name', async () => {
+test('a failure that is not a bug has a code', async () => {
 	const failure: unknown = await rooms.files.find(VISITOR, { kind: 'model', id: 'no/body' }, 'main', 'x').catch((error: unknown) => error)
 	expect(isHubError(failure, 'repo-not-found')).toBe(true)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHub, type TestHub } from './open-test-hub.ts'
 
-/** Files that other programs wrote: PyTorch's safetensors, pyarrow's Parquet. */
+/** Files that other programs wrote: safetensors by PyTorch, Parquet by pyarrow. */
 const DEMO = join(import.meta.dirname, '../../../content/demo/repos')
 
 let open: TestHub
@@ -28,7 +28,7 @@ async function push(kind: RepoKind, name: string, sdk?: string): Promise<void> {
 	await open.hub.repos.create(ada, { kind, name, sdk, files })
 }
 
-test('the demo repositories are understood from their own files', async () => {
+test('the demo repositories get their metadata from their own files', async () => {
 	await push('model', 'digits-resnet-tiny')
 	await push('dataset', 'handwritten-digits')
 	await push('space', 'draw-a-digit', 'static')

@@ -1,7 +1,7 @@
 import { openGit } from '@stoa/storage'
 import { z } from 'zod'
 
-/** A writer for the tests of recovery: moves main of a repository and is killed before it can do anything else. */
+/** A writer for the recovery tests. It moves the branch main of a repository and is killed before it can do anything else. */
 const [folder, repo] = z.tuple([z.string(), z.string()]).parse(process.argv.slice(2))
 const git = await openGit({ folder, log: { warn: console.error } })
 await git.exclusively(repo, async () => {

@@ -6,7 +6,7 @@ import { openTestHub, type TestHub } from './open-test-hub.ts'
 let open: TestHub
 let hub: Hub
 let ada: Person
-/** What the name servers say; `undefined`: they do not answer. */
+/** The answers of the name servers; `undefined` when they do not answer. */
 let zone: Map<string, string[]> | undefined = new Map()
 beforeAll(async () => {
 	open = await openTestHub()
@@ -43,7 +43,7 @@ describe('a domain of an organisation', () => {
 		},
 	)
 
-	test('is proven by the record that its administrators are told, and by no other', async () => {
+	test('is verified by the record that its administrators are shown, and by no other', async () => {
 		expect((await hub.domains.add(ada, 'lab', ' Example.ORG. ')).domain).toBe('example.org')
 		expect(await codeOf(hub.domains.verify(ada, 'lab', 'example.org'))).toBe('domain-unproven')
 		zone?.set('_stoa-challenge.example.org', ['stoa-domain-verification=guessed'])
@@ -56,7 +56,7 @@ describe('a domain of an organisation', () => {
 		expect(entries.map(({ action }) => action)).toEqual(['domain.verify', 'domain.add'])
 	})
 
-	test('is one organisation’s, also when two prove it at once', async () => {
+	test('belongs to one organization, also when two verify it at once', async () => {
 		for (const org of ['lab', 'rival']) await hub.domains.add(ada, org, 'both.example')
 		const values = await Promise.all(
 			['lab', 'rival'].map(
@@ -71,7 +71,7 @@ describe('a domain of an organisation', () => {
 		expect(holders).toHaveLength(1)
 	})
 
-	test('is proven no longer when a check finds the record gone; servers that do not answer change nothing', async () => {
+	test('is no longer verified when a check finds the record gone; name servers that do not answer change nothing', async () => {
 		zone = undefined
 		expect(await codeOf(hub.domains.verify(ada, 'lab', 'example.org'))).toBe('unavailable')
 		expect(await verified('lab')).toContain('example.org')
@@ -82,7 +82,7 @@ describe('a domain of an organisation', () => {
 		expect(await codeOf(hub.domains.verify(ada, 'lab', 'example.org'))).toBe('domain-not-found')
 	})
 
-	test('is its administrators’ business alone', async () => {
+	test('is visible to its administrators only', async () => {
 		const writer = await open.person('writer')
 		await open.ports.records.accounts.setMember((await hub.people.account('lab')).id, writer.account.id, 'write')
 		const member = await open.again(writer.account)

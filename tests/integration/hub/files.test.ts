@@ -46,7 +46,7 @@ describe('resolveRevision()', () => {
 })
 
 describe('tree()', () => {
-	test('pages through any folder without losing or repeating anything', async () => {
+	test('pages through any folder without losing or repeating an entry', async () => {
 		const segment = fc.constantFrom('a', 'b', 'a.txt', 'a-', 'é', 'z')
 		const paths = fc.uniqueArray(fc.array(segment, { minLength: 1, maxLength: 3 }), {
 			minLength: 1,
@@ -74,7 +74,7 @@ describe('tree()', () => {
 		)
 	})
 
-	test('goes on after a path that is no longer there', async () => {
+	test('continues after a path that no longer exists', async () => {
 		const { ref } = await filled(['a/1', 'b/1', 'c/1'])
 		const { entries } = await rooms.files.tree(rooms.ada, ref, 'main', '', { recursive: true, cursor: 'b/0/gone' })
 		expect(entries.map(({ path }) => path)).toEqual(['b/1', 'c', 'c/1'])
@@ -89,7 +89,7 @@ describe('tree()', () => {
 		expect((await rooms.files.tree(rooms.ada, ref, 'main', '')).entries).toEqual([])
 	})
 
-	test('tells the last commit of files and folders only when asked, at old commits too', async () => {
+	test('returns the last commit of files and folders only on request, at old commits too', async () => {
 		const { ref, oid } = await filled(['a/b', 'c'])
 		await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Touch a/b' }, [file('a/b', 'new')])
 		const titles = async (rev: string) =>
@@ -107,7 +107,7 @@ describe('tree()', () => {
 })
 
 describe('find()', () => {
-	test('finds no folders, no odd paths and tells the commit', async () => {
+	test('finds no folders and no odd paths, and returns the commit', async () => {
 		const { ref, oid } = await filled(['a/b', 'awful #?% "name"'])
 		for (const path of ['', 'a', 'x', '../a/b', 'a/b/', '/a/b', 'a//b', 'a\0b']) {
 			await expect(rooms.files.find(rooms.ada, ref, 'main', path)).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('find()', () => {
 		expect(await text(await (await rooms.files.find(VISITOR, ref, 'main', 'awful #?% "name"')).open())).toBe('awful #?% "name"')
 	})
 
-	test('hides private repositories from everybody else', async () => {
+	test('hides private repositories from all other accounts', async () => {
 		const { ref } = await rooms.newRepo('dataset', 'private')
 		await expect(rooms.files.find(rooms.bob, ref, 'main', '.gitattributes')).rejects.toMatchObject({ code: 'repo-not-found' })
 		await expect(rooms.files.tree(VISITOR, ref, 'main', '')).rejects.toMatchObject({ code: 'repo-not-found' })
@@ -136,7 +136,7 @@ describe('find()', () => {
 })
 
 describe('pathsInfo()', () => {
-	test('answers in the order asked and leaves missing ones out', async () => {
+	test('answers in the requested order and leaves out missing paths', async () => {
 		const { ref } = await filled(['a/b', 'c'])
 		const entries = await rooms.files.pathsInfo(rooms.ada, ref, 'main', ['c', 'nope', '', 'a/', 'a/b'], { expand: true })
 		expect(entries.map(({ path, type }) => [path, type])).toEqual([
@@ -152,7 +152,7 @@ describe('pathsInfo()', () => {
 })
 
 describe('large files', () => {
-	test('known() asks for what only another repository holds', async () => {
+	test('known() requires an upload of objects that only another repository holds', async () => {
 		const holder = await rooms.newRepo('model', 'private')
 		const { ref, repo } = await rooms.newRepo()
 		const bytes = encode('large')
@@ -171,7 +171,7 @@ describe('large files', () => {
 		await rooms.largeFiles.verify(repo.id, oid, 5)
 		await expect(rooms.largeFiles.verify(repo.id, oid, 6)).rejects.toMatchObject({ code: 'object-not-found' })
 		expect(await text(await (await rooms.largeFiles.open({ repoId: repo.id, oid })).open())).toBe('large')
-		// A reader may bring objects for a pull request; nobody else brings any.
+		// A reader may upload objects for a pull request; other callers may upload none.
 		expect((await rooms.largeFiles.known(rooms.bob, ref, 'upload', [{ oid, size: 5 }])).objects[0]?.state).toBe('stored')
 		await expect(rooms.largeFiles.known(VISITOR, ref, 'upload', [])).rejects.toMatchObject({ code: 'sign-in-needed' })
 		await expect(rooms.largeFiles.known(rooms.bob, holder.ref, 'upload', [])).rejects.toMatchObject({ code: 'repo-not-found' })

@@ -25,7 +25,7 @@ async function member(name: string, role: OrgRole): Promise<Person> {
 	return open.again(person.account)
 }
 const again = async (person: Person): Promise<Person> => open.again(person.account)
-/** Names of models that a listing shows. */
+/** Names of the models in a listing. */
 async function listed(person: Person): Promise<string[]> {
 	await open.hub.listings.refresh()
 	const { repos, total } = await open.hub.listings.query(person, { kind: 'model', author: 'lab' })
@@ -34,7 +34,7 @@ async function listed(person: Person): Promise<string[]> {
 }
 
 describe('a resource group', () => {
-	test('06-4 shows a closed group’s private repositories to its members and to no others of the organisation', async () => {
+	test("06-4 shows a closed group's private repositories to its members and to no other members of the organization", async () => {
 		const { groups, repos } = open.hub
 		const [writer, outsider] = [await member('wanda', 'write'), await member('otto', 'no_access')]
 		const group = (await groups.create(ada, 'lab', { name: 'Atlas', isClosed: true })).group
@@ -58,13 +58,13 @@ describe('a resource group', () => {
 
 		await groups.removeMember(ada, 'lab', group.id, 'otto')
 		expect(await listed(await again(outsider))).toEqual([])
-		// Out of the group it is the organisation's, in the index as well.
+		// Outside the group it belongs to the organization, in the index as well.
 		await groups.place(await again(ada), ref, undefined)
 		await groups.removeMember(ada, 'lab', group.id, 'wanda')
 		expect(await listed(await again(writer))).toEqual(['lab/maps', 'lab/open'])
 	})
 
-	test('is left with the organisation, and by a repository that goes to another owner', async () => {
+	test('loses members who leave the organization, and repositories that move to another owner', async () => {
 		const { groups, repos, organisations } = open.hub
 		const paula = await member('paula', 'read')
 		const { group } = await groups.create(ada, 'lab', { name: 'Leaving', members: [{ user: 'paula', role: 'admin' }] })
@@ -81,7 +81,7 @@ describe('a resource group', () => {
 		expect(await codeOf(groups.get(ada, 'lab', group.id))).toBe('group-not-found')
 	})
 
-	test('takes new members of the organisation in by itself, when it says so', async () => {
+	test('adds new members of the organization automatically, when it is set to', async () => {
 		const { group } = await open.hub.groups.create(ada, 'lab', { name: 'Everybody', autoJoin: 'contributor' })
 		const nina = await member('nina', 'no_access')
 		expect(nina.memberships[0]?.groups?.find(({ id }) => id === group.id)?.role).toBe('contributor')
@@ -89,11 +89,11 @@ describe('a resource group', () => {
 		const repo = await open.hub.repos.create(nina, { kind: 'model', name: 'by-nina', namespace: 'lab', groupId: group.id })
 		expect(open.hub.repos.mayAdminister(nina, repo)).toBe(true)
 		expect(await codeOf(open.hub.repos.create(nina, { kind: 'model', name: 'outside', namespace: 'lab' }))).toBe('not-namespace-member')
-		// Renaming is not making one outside of the group.
+		// A rename does not count as creating a repository outside the group.
 		expect((await open.hub.repos.move(nina, { kind: 'model', id: 'lab/by-nina' }, 'lab/nina-2')).name).toBe('lab/nina-2')
 	})
 
-	test('is decided about by administrators of the organisation, its members also by its own', async () => {
+	test('is managed by administrators of the organization, its members also by its own administrators', async () => {
 		const { groups } = open.hub
 		const { group } = await groups.create(ada, 'lab', { name: 'Own' })
 		const [chief, plain] = [await member('chief', 'read'), await member('plain', 'write')]
@@ -114,7 +114,7 @@ describe('a resource group', () => {
 		expect(await codeOf(groups.create(ada, 'lab', { name: '' }))).toBe('invalid-input')
 	})
 
-	test('is no group of another organisation, and is not deleted with what is in it', async () => {
+	test('belongs to one organization, and is not deleted while it holds repositories', async () => {
 		const { groups, repos, people } = open.hub
 		await people.createOrg(ada, { name: 'other' })
 		ada = await again(ada)
@@ -132,7 +132,7 @@ describe('a resource group', () => {
 		expect(entries[0]).toMatchObject({ subject: 'lab/placed', details: { group: 'Full' }, actorName: 'ada' })
 	})
 
-	test('made into by many while it is deleted: nothing is lost, nothing dangles', async () => {
+	test('repositories created in a group while it is deleted: none is lost or left without a group', async () => {
 		const { groups, repos } = open.hub
 		const { group } = await groups.create(ada, 'lab', { name: 'Race' })
 		ada = await again(ada)

@@ -35,7 +35,7 @@ test('100 likes at once by one person count one, by 100 people 100', async () =>
 	expect((await open.hub.repos.find(ada, ref)).likes).toBe(MANY)
 })
 
-test('of 100 equal decisions about a request at once, one is taken', async () => {
+test('of 100 equal decisions about a request at once, one is accepted', async () => {
 	const ref = { kind: 'model', id: 'ada/gated' } as const
 	await open.hub.repos.create(ada, { kind: 'model', name: 'gated' })
 	await open.hub.repos.changeSettings(ada, ref, { gated: 'manual' })
@@ -48,7 +48,7 @@ test('of 100 equal decisions about a request at once, one is taken', async () =>
 	expect(requests).toHaveLength(2)
 })
 
-test('of 100 merges of one pull request at once, one is done', async () => {
+test('of 100 merges of one pull request at once, one succeeds', async () => {
 	const ref = { kind: 'model', id: 'ada/merged' } as const
 	await open.hub.repos.create(ada, { kind: 'model', name: 'merged' })
 	const operations = [{ op: 'file' as const, path: 'a.txt', content: Buffer.from('a') }]

@@ -11,17 +11,17 @@ export function sha256Of(bytes: Uint8Array): Sha256 {
 	return parseSha256(createHash('sha256').update(bytes).digest('hex'))
 }
 
-/** UTF-8. */
+/** The UTF-8 bytes of a text. */
 export function encode(text: string): Uint8Array {
 	return new TextEncoder().encode(text)
 }
 
-/** One piece, as a request would bring it. */
+/** A stream of one chunk, as a request body. */
 export async function* pour(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 	yield bytes
 }
 
-/** Opens a hub where ada owns what `newRepo` makes and bob is somebody else. */
+/** Opens a hub with two accounts: ada, who owns what `newRepo` creates, and bob. */
 export async function openRooms() {
 	const { hub, ports, gitFolder, reports, person, close } = await openTestHub()
 	const ada = await person('ada')
@@ -35,15 +35,15 @@ export async function openRooms() {
 		gitFolder,
 		ada,
 		bob,
-		/** Failures that nobody waited for. */
+		/** Failures of background work. */
 		reports,
-		/** A new repository of ada's with a name of its own. */
+		/** Creates a repository of ada with a unique name. */
 		async newRepo(kind: RepoKind = 'model', visibility: Repo['visibility'] = 'public'): Promise<{ repo: Repo; ref: RepoRef }> {
 			const sdk = kind === 'space' ? 'static' : undefined
 			const repo = await hub.repos.create(ada, { kind, name: `r-${randomUUID().slice(0, 13)}`, visibility, sdk })
 			return { repo, ref: { kind, id: repo.name } }
 		},
-		/** Stores bytes for a repository as an upload would; answers their SHA-256. */
+		/** Stores bytes for a repository as an upload would. Returns their SHA-256. */
 		async storeLarge(repoId: string, bytes: Uint8Array): Promise<Sha256> {
 			const oid = sha256Of(bytes)
 			await hub.largeFiles.store({ repoId, oid, size: bytes.length }, pour(bytes))

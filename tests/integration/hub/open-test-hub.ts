@@ -5,22 +5,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A hub on real PostgreSQL and real git, for tests; passwords and large objects are kept in memory. */
+/** A hub on real PostgreSQL and real git, for tests. Passwords and large objects are kept in memory. */
 export interface TestHub {
 	hub: Hub
 	ports: HubPorts
-	/** Where git repositories lie. */
+	/** The folder of the git repositories. */
 	gitFolder: string
-	/** What was reported as failed without anybody waiting for it. */
+	/** Failures of background work, as reported. */
 	reports: string[]
-	/** Somebody new, signed in. */
+	/** Creates an account and signs it in. */
 	person(name: string): Promise<Person>
-	/** The same person as the database knows them now: new memberships count. */
+	/** The same person, read from the database again, so that new memberships count. */
 	again(account: Account): Promise<Person>
 	close(): Promise<void>
 }
 
-/** Sign-ins that compare passwords as they are: what the real store adds is not the domain's business. */
+/** Compares passwords in plain text. The real store's hashing does not matter for tests of the domain. */
 function memorySignIns(now: () => Date, { accounts }: HubPorts['records']): SignIns {
 	const users = new Map<string, { userId: string; names: string[]; password: string }>()
 	const sessions = new Map<string, string>()
@@ -77,7 +77,7 @@ function memorySignIns(now: () => Date, { accounts }: HubPorts['records']): Sign
 	}
 }
 
-/** Opens a hub with nothing in it. */
+/** Opens an empty hub. */
 export async function openTestHub(): Promise<TestHub> {
 	const now = (): Date => new Date()
 	const { records, close } = await openTestRecords({ now })

@@ -23,14 +23,14 @@ let since = new Date()
 beforeEach(() => {
 	since = new Date()
 })
-/** What stands in an organisation's log since the test began, oldest first. */
+/** Entries of an organization's log since the test began, oldest first. */
 async function log(org: string): Promise<{ action: AuditAction; subject: string; actorName: string; details: Record<string, string> }[]> {
 	const { entries } = await open.hub.audit.list(ada, org, { from: since }, { limit: 50 })
 	return entries.map(({ action, subject, actorName, details }) => ({ action, subject, actorName, details })).toReversed()
 }
 
 describe('the log of an organisation', () => {
-	test('tells of its collections, and of what people put into them', async () => {
+	test('records its collections and the items that people add to them', async () => {
 		const { collections } = open.hub
 		const { collection } = await collections.create(will, { title: 'Maps <b>', namespace: 'lab', visibility: 'private' })
 		const ref = { namespace: 'lab', slug: collectionSlug(collection.title, collection.id) }
@@ -50,7 +50,7 @@ describe('the log of an organisation', () => {
 		expect(await log('other')).toEqual([])
 	})
 
-	test('a refused collection leaves no entry, and says which one has the title', async () => {
+	test('a refused collection leaves no entry, and the error names the one that has the title', async () => {
 		const { collections } = open.hub
 		const { collection } = await collections.create(will, { title: 'Twice', namespace: 'lab' })
 		await expect(collections.create(ada, { title: 'twice', namespace: 'lab' })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('the log of an organisation', () => {
 		expect((await log('lab')).map(({ action }) => action)).toEqual(['collection.create'])
 	})
 
-	test('tells of webhooks that are told of its repositories, by the host and never the whole address', async () => {
+	test('records webhooks on its repositories by their host, never by the full address', async () => {
 		const { webhooks } = open.hub
 		const hook = await webhooks.create(will, {
 			url: 'https://hooks.example.org/secret-path?key=1',
@@ -86,11 +86,11 @@ describe('the log of an organisation', () => {
 		])
 		expect(new Set(entries.map(({ subject }) => subject))).toEqual(new Set(['hooks.example.org']))
 		expect(JSON.stringify(entries)).not.toContain('secret-path')
-		// Somebody who is no member of it writes into nobody's log.
+		// The owner of the webhooks is not a member of `other`, so its log has no entry.
 		expect(await log('other')).toEqual([])
 	})
 
-	test('tells of tokens that are made for it, or for one of its repositories', async () => {
+	test('records tokens created for it, or for one of its repositories', async () => {
 		const { people } = open.hub
 		const make = (name: string, type: 'account' | 'model', entity: string) =>
 			people.createToken(will, {

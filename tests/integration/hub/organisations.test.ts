@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** The failure's code, or that there was none. */
+/** The code of the failure, or that there was none. */
 const codeOf = (run: Promise<unknown>): Promise<string> =>
 	run.then(
 		() => 'passes',
 		(error: unknown) => (isHubError(error) ? error.code : String(error)),
 	)
 let count = 0
-/** Somebody new with a role in the laboratory. */
+/** Creates an account with a role in the organization `lab`. */
 async function member(role: 'read' | 'contributor' | 'write' | 'admin'): Promise<Person> {
 	const person = await open.person(`member-${++count}`)
 	await open.ports.records.accounts.setMember(lab.id, person.account.id, role)
@@ -31,7 +31,7 @@ async function member(role: 'read' | 'contributor' | 'write' | 'admin'): Promise
 }
 
 describe('invitations', () => {
-	test('a link lets one person in, once', async () => {
+	test('a link admits one person, once', async () => {
 		const { organisations } = open.hub
 		const { secret } = await organisations.invite(ada, 'lab', { role: 'write' })
 		const [first, second] = [await open.person('first'), await open.person('second')]
@@ -41,7 +41,7 @@ describe('invitations', () => {
 		expect(await codeOf(organisations.accept(second, secret))).toBe('invitation-not-found')
 		expect((await open.again(first.account)).memberships.map(({ role }) => role)).toEqual(['write'])
 	})
-	test('one that names somebody is nobody else’s, by its link or by its id', async () => {
+	test('one for a named account works for no other account, by link or by id', async () => {
 		const { organisations } = open.hub
 		const [named, other] = [await open.person('named'), await open.person('other')]
 		const { secret, invitation } = await organisations.invite(ada, 'LAB', { role: 'read', who: 'named' })
@@ -51,11 +51,11 @@ describe('invitations', () => {
 		await organisations.decline(named, invitation.id)
 		expect(await codeOf(organisations.accept(named, secret))).toBe('invitation-not-found')
 	})
-	test('the id of a link’s invitation opens nothing', async () => {
+	test('the id of a link invitation opens nothing', async () => {
 		const { invitation } = await open.hub.organisations.invite(ada, 'lab', { role: 'admin' })
 		expect(await codeOf(open.hub.organisations.accept(bob, invitation.id))).toBe('invitation-not-found')
 	})
-	test('one ends with the right of the administrator who sent it, and a later promotion does not revive it', async () => {
+	test('one ends when the administrator who sent it loses the right, and a later promotion does not revive it', async () => {
 		const { organisations } = open.hub
 		const admin = await member('admin')
 		const { secret: own } = await organisations.invite(admin, 'lab', { role: 'admin' })
@@ -69,13 +69,13 @@ describe('invitations', () => {
 		expect(await codeOf(organisations.accept(bob, next))).toBe('invitation-not-found')
 		expect((await organisations.invitations(ada, 'lab')).some(({ inviter }) => inviter?.id === admin.account.id)).toBe(false)
 	})
-	test('one for an address needs that address', async () => {
+	test('one for an e-mail address requires that address', async () => {
 		const { secret } = await open.hub.organisations.invite(ada, 'lab', { role: 'read', who: 'Wanted@example.org' })
 		expect(await codeOf(open.hub.organisations.accept(bob, secret))).toBe('invitation-not-found')
 		const wanted = await open.person('wanted')
 		expect((await open.hub.organisations.accept(wanted, secret)).name).toBe('lab')
 	})
-	test('one that was withdrawn or is over lets nobody in', async () => {
+	test('one that was withdrawn or has expired admits no one', async () => {
 		const { organisations } = open.hub
 		const { secret, invitation } = await organisations.invite(ada, 'lab', { role: 'read' })
 		expect(await codeOf(organisations.uninvite(bob, 'lab', invitation.id))).toBe('org-admin-needed')
@@ -83,7 +83,7 @@ describe('invitations', () => {
 		expect(await codeOf(organisations.accept(bob, secret))).toBe('invitation-not-found')
 		expect(await codeOf(organisations.uninvite(ada, 'lab', invitation.id))).toBe('invitation-not-found')
 	})
-	test('only administrators invite; members, strangers and names nobody has are refused', async () => {
+	test('only administrators invite; members, strangers and unknown names are refused', async () => {
 		const { organisations } = open.hub
 		expect(await codeOf(organisations.invite(await member('write'), 'lab', { role: 'read' }))).toBe('org-admin-needed')
 		expect(await codeOf(organisations.invite(bob, 'lab', { role: 'read' }))).toBe('org-admin-needed')
@@ -92,7 +92,7 @@ describe('invitations', () => {
 		expect(await codeOf(organisations.invite(ada, 'lab', { role: 'read', who: '@' }))).toBe('invalid-input')
 		expect(await codeOf(organisations.invite({ ...ada, scope: 'read' }, 'lab', { role: 'read' }))).toBe('write-token-needed')
 	})
-	test('of twenty who take one link at once, one is let in', async () => {
+	test('of twenty who use one link at once, one is admitted', async () => {
 		const { secret } = await open.hub.organisations.invite(ada, 'lab', { role: 'read' })
 		const people = await Promise.all(Array.from({ length: 20 }, (_, index) => open.person(`runner-${index}`)))
 		const before = (await open.hub.people.members(lab)).length
@@ -103,7 +103,7 @@ describe('invitations', () => {
 })
 
 describe('deleting an organisation', () => {
-	test('takes everything along and keeps the name from others', async () => {
+	test('deletes everything that it owns and keeps its name reserved', async () => {
 		const { organisations, people, repos, groups } = open.hub
 		const org = await people.createOrg(ada, { name: 'passing' })
 		ada = await open.again(ada.account)
@@ -124,21 +124,21 @@ describe('deleting an organisation', () => {
 		expect(await codeOf(people.createOrg(bob, { name: 'Passing' }))).toBe('account-exists')
 		expect(await codeOf(people.signUp({ name: 'passing', email: 'p@example.org', password: 'correct horse' }))).toBe('account-exists')
 	})
-	test('deletes what members make meanwhile, and leaves nothing half', async () => {
+	test('deletes what members create meanwhile, and leaves nothing half deleted', async () => {
 		const org = await open.hub.people.createOrg(ada, { name: 'busy' })
 		ada = await open.again(ada.account)
 		const making = Array.from({ length: 6 }, (_, index) =>
 			codeOf(open.hub.repos.create(ada, { kind: 'model', name: `m-${index}`, namespace: 'busy' })),
 		)
 		await open.hub.organisations.delete(ada, 'busy')
-		// Who comes too late is told so in whatever way, and owns nothing.
+		// A call that comes too late fails, with whatever code, and owns nothing.
 		expect(new Set(await Promise.all(making)).isSubsetOf(new Set(['passes', 'not-namespace-member']))).toBe(true)
 		expect(await open.ports.records.repos.ofOwner(org.id)).toEqual([])
 	})
 })
 
 describe('roles', () => {
-	test('are changed by administrators and nobody else', async () => {
+	test('only administrators change them', async () => {
 		const { organisations, people } = open.hub
 		const [writer, reader] = [await member('write'), await member('read')]
 		expect(await codeOf(organisations.setRole(writer, 'lab', reader.account.name, 'admin'))).toBe('org-admin-needed')
@@ -149,7 +149,7 @@ describe('roles', () => {
 		expect(await codeOf(organisations.setRole(ada, 'lab', 'bob', 'write'))).toBe('not-a-member')
 		expect(await codeOf(organisations.setRole(ada, 'bob', 'bob', 'write'))).toBe('account-not-found')
 	})
-	test('everybody may leave', async () => {
+	test('every member may leave', async () => {
 		const leaver = await member('read')
 		await open.hub.organisations.removeMember(leaver, 'lab', leaver.account.name)
 		expect((await open.again(leaver.account)).memberships).toEqual([])
@@ -166,7 +166,7 @@ describe('roles', () => {
 		const last = await open.again((left ?? { account: ada.account }).account)
 		expect(await codeOf(open.hub.organisations.setRole(last, 'pair', last.account.name, 'read'))).toBe('last-admin')
 	})
-	test('contributors make repositories and write their own only', async () => {
+	test('contributors create repositories and write only to their own', async () => {
 		const [one, two] = [await member('contributor'), await member('contributor')]
 		const repo = await open.hub.repos.create(one, { kind: 'model', name: 'own', namespace: 'lab' })
 		const { mayWrite, mayAdminister } = open.hub.repos
@@ -178,7 +178,7 @@ describe('roles', () => {
 })
 
 describe('profiles', () => {
-	test('are changed by their own person and by administrators', async () => {
+	test('only the person, or an administrator of the organization, changes them', async () => {
 		const { organisations, people } = open.hub
 		await organisations.setProfile(ada, 'lab', { fullname: ' The Lab ', description: 'We measure.', website: 'https://lab.example' })
 		expect(await people.account('lab')).toMatchObject({ fullname: 'The Lab', description: 'We measure.', website: 'https://lab.example' })
@@ -187,7 +187,7 @@ describe('profiles', () => {
 		expect(await codeOf(organisations.setProfile(bob, 'lab', { fullname: 'x', description: '', website: '' }))).toBe('org-admin-needed')
 		expect(await codeOf(organisations.setProfile(bob, 'ada', { fullname: 'x', description: '', website: '' }))).toBe('account-not-found')
 	})
-	test('say what repositories are when whoever makes one does not', async () => {
+	test('set the default visibility of repositories whose creator chooses none', async () => {
 		const { organisations, repos } = open.hub
 		const made = async (name: string, visibility?: 'public') =>
 			(await repos.create(await open.again(ada.account), { kind: 'model', name, namespace: 'lab', visibility })).visibility
@@ -211,7 +211,7 @@ describe('profiles', () => {
 })
 
 describe('the log', () => {
-	test('tells who did what to what, from where, and only to administrators', async () => {
+	test('records who did what to what, and from where, for administrators only', async () => {
 		const org = await open.hub.people.createOrg(ada, { name: 'logged' })
 		const admin = { ...(await open.again(ada.account)), address: '192.0.2.7' }
 		await open.hub.repos.create(admin, { kind: 'model', name: 'engine', namespace: 'logged' })
@@ -233,7 +233,7 @@ describe('the log', () => {
 		expect(await codeOf(open.hub.audit.list(VISITOR, 'logged', {}, { limit: 10 }))).toBe('sign-in-needed')
 		expect(await codeOf(open.hub.audit.list(admin, undefined, {}, { limit: 10 }))).toBe('hub-admin-needed')
 	})
-	test('says nothing of a deed that failed', async () => {
+	test('records nothing for an action that failed', async () => {
 		const before = (await open.hub.audit.list(ada, 'lab', { action: 'member.role' }, { limit: 1000 })).entries.length
 		expect(await codeOf(open.hub.organisations.setRole(ada, 'lab', 'bob', 'write'))).toBe('not-a-member')
 		expect((await open.hub.audit.list(ada, 'lab', { action: 'member.role' }, { limit: 1000 })).entries).toHaveLength(before)

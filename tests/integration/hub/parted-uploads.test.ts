@@ -11,7 +11,7 @@ const PART = 1024 * 1024
 let opened: TestHub
 let hub: Hub
 let ada: Person
-/** Bytes that the store was made to read or write for drafts and parts. */
+/** Bytes that the store read or wrote for drafts and parts. */
 let moved = 0
 /** Called before a draft is published. */
 let beforePublish: () => Promise<void>
@@ -29,7 +29,7 @@ afterAll(async () => {
 	await opened.close()
 })
 
-/** The store, telling what is moved inside it. */
+/** The store, counting the bytes that move inside it. */
 function watched(blobs: PartedBlobs): PartedBlobs {
 	const { drafts } = blobs
 	const counted = async function* (bytes: AsyncIterable<Uint8Array>) {
@@ -95,12 +95,12 @@ async function begin(name: string): Promise<Upload> {
 }
 const parts = () => Array.fromAsync(opened.ports.blobs.list('part'))
 
-test('the last request of an upload by parts moves no byte but those of parts that came last', async () => {
+test('the last request of a multipart upload moves only the bytes of parts that arrived last', async () => {
 	for (const name of ['in-order', 'at-once']) {
 		const { object, put, stored, bytes } = await begin(name)
 		if (name === 'in-order') for (const number of [1, 2, 3, 4, 5]) await put(number)
 		else await Promise.all([1, 2, 3, 4, 5].map((number) => put(number)))
-		// Parts wait for the reading when it is more than two parts behind.
+		// Parts wait when the reading is more than two parts behind.
 		moved = 0
 		await hub.largeFiles.join(object)
 		expect(moved).toBeLessThanOrEqual(2 * PART)
@@ -109,7 +109,7 @@ test('the last request of an upload by parts moves no byte but those of parts th
 	}
 })
 
-test('parts that come early wait for those before them', async () => {
+test('parts that arrive early wait for those before them', async () => {
 	const { object, put, stored, bytes } = await begin('out-of-order')
 	for (const number of [5, 3, 2, 4]) await put(number)
 	await expect(hub.largeFiles.join(object)).rejects.toThrow('part 1 was not uploaded')
@@ -129,7 +129,7 @@ test('a part that is sent again with other bytes changes nothing', async () => {
 	expect(await parts()).toEqual([])
 })
 
-test('several processes share an upload, and one that starts in between takes it up', async () => {
+test('several processes share an upload, and one that starts meanwhile continues it', async () => {
 	const other = createHub(opened.ports)
 	const { object, put, stored, bytes } = await begin('shared')
 	await put(1)
@@ -144,7 +144,7 @@ test('several processes share an upload, and one that starts in between takes it
 	expect(opened.reports).toEqual([])
 })
 
-test('a last request that comes again is answered as the first one was', async () => {
+test('a repeated last request gets the same answer as the first one', async () => {
 	const { object, put } = await begin('asked-again')
 	for (const number of [1, 2, 3, 4, 5]) await put(number)
 	await hub.largeFiles.join(object)
@@ -152,7 +152,7 @@ test('a last request that comes again is answered as the first one was', async (
 	await expect(hub.largeFiles.join({ ...object, oid: parseSha256('0'.repeat(64)) })).rejects.toThrow('part 1 was not uploaded')
 })
 
-test('a process that dies while it publishes leaves an upload that the next one finishes', async () => {
+test('after a process dies while it publishes, the next one finishes the upload', async () => {
 	const { object, put, stored, bytes } = await begin('died')
 	for (const number of [1, 2, 3, 4, 5]) await put(number)
 	beforePublish = () => Promise.reject(new Error('killed before'))
@@ -160,20 +160,20 @@ test('a process that dies while it publishes leaves an upload that the next one 
 	expect(await stored()).toBeUndefined()
 	beforePublish = async () => undefined
 	const late = createHub(opened.ports)
-	// Published, but nobody noted it.
+	// The draft was published, but no row recorded it.
 	const upload = await opened.ports.records.partedUploads.idleSince(new Date(Date.now() + 1000))
 	const draft = upload.find(({ target }) => target === object.oid)?.draft ?? ''
 	await opened.ports.blobs.drafts.publish(draft, `lfs/${object.oid}`, { size: object.size, replaces: false })
 	moved = 0
 	await late.largeFiles.join(object)
-	// The hash was noted: it is not computed again.
+	// The hash was recorded, so it is not computed again.
 	expect(moved).toBe(0)
 	await late.close()
 	expect((await stored())?.equals(bytes)).toBe(true)
 	expect(await parts()).toEqual([])
 })
 
-test('parts that nobody joins are forgotten after a day, and parts on their way are not', async () => {
+test('parts that are never joined are deleted after a day, and parts of an active upload are not', async () => {
 	const abandoned = await begin('abandoned')
 	for (const number of [1, 3]) await abandoned.put(number)
 	await opened.ports.blobs.put(`part/${'e'.repeat(64)}`, streamOf(Buffer.from('left by a kill')), {})

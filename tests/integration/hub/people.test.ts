@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 describe('signUp()', () => {
-	test('makes an account that can sign in by name and by address, in any case', async () => {
+	test('creates an account that signs in by name and by address, in any case', async () => {
 		const { people } = open.hub
 		const ada = await people.signUp({ name: 'Ada', email: 'Ada@Example.org', password: 'long enough', fullname: ' Ada L. ' })
 		expect(ada).toMatchObject({ kind: 'user', name: 'Ada', fullname: 'Ada L.', email: 'ada@example.org', isAdmin: false })
 		for (const name of ['ada', 'ada@example.org']) expect((await people.signIn({ name, password: 'long enough' })).account.id).toBe(ada.id)
 		expect(await people.account('ADA')).toMatchObject({ id: ada.id })
 	})
-	test('takes names that begin with an underscore', async () => {
+	test('accepts names that begin with an underscore', async () => {
 		expect(await open.hub.people.signUp({ name: '_seed_1', email: 'seed@example.org', password: 'long enough' })).toMatchObject({
 			name: '_seed_1',
 		})
@@ -34,7 +34,7 @@ describe('signUp()', () => {
 		const input = { name: 'grace', email: 'grace@example.org', password: 'long enough', ...change }
 		await expect(open.hub.people.signUp(input)).rejects.toMatchObject({ code })
 	})
-	test('finishes one that died before its password was stored', async () => {
+	test('finishes a sign-up that died before its password was stored', async () => {
 		const { hub, ports } = open
 		const register = ports.signIns.register
 		ports.signIns.register = async () => {
@@ -62,7 +62,7 @@ describe('sessions', () => {
 })
 
 describe('tokens', () => {
-	test('are made, used, listed and revoked at once', async () => {
+	test('are created, used, listed and revoked at once', async () => {
 		const { people } = open.hub
 		const bob = await open.person('bob')
 		const { value, token } = await people.createToken(bob, { name: 'laptop', role: 'read' })
@@ -75,7 +75,7 @@ describe('tokens', () => {
 		await people.revokeToken(bob, token.id)
 		await expect(people.personByToken(value)).rejects.toMatchObject({ code: 'bad-credentials' })
 	})
-	test('of other hubs keep their value, and bringing one twice changes nothing', async () => {
+	test('from other hubs keep their value, and importing one twice changes nothing', async () => {
 		const { people } = open.hub
 		const bob = await open.again(await people.account('bob'))
 		const value = 'hf_HubCITokenXXXXXXXXXXXXXXXXXXXXX'
@@ -91,7 +91,7 @@ describe('tokens', () => {
 			await expect(open.hub.people.personByToken(value)).rejects.toMatchObject({ code: 'bad-credentials' })
 		},
 	)
-	test('need somebody signed in', async () => {
+	test('require a signed-in caller', async () => {
 		await expect(open.hub.people.createToken(VISITOR, { name: 'x', role: 'read' })).rejects.toSatisfy((error) =>
 			isHubError(error, 'sign-in-needed'),
 		)
@@ -99,7 +99,7 @@ describe('tokens', () => {
 })
 
 describe('organisations', () => {
-	test('begin with their maker as administrator and share the names of people', async () => {
+	test('begin with their creator as administrator and share the names of people', async () => {
 		const { people } = open.hub
 		const carol = await open.person('carol')
 		const org = await people.createOrg(carol, { name: 'acme', fullname: 'Acme' })
@@ -110,7 +110,7 @@ describe('organisations', () => {
 	})
 })
 
-test('suggest() finds accounts by the beginning of their names, whatever the case, and takes no text for a pattern', async () => {
+test('suggest() finds accounts by the beginning of their names in any case, and never reads the text as a pattern', async () => {
 	const { people } = open.hub
 	const make = (name: string, fullname: string) => people.signUp({ name, email: `${name}@example.org`, password: 'long enough', fullname })
 	await make('marie', 'Marie Curie')

@@ -16,7 +16,7 @@ let server: Server
 let folder: string
 let origin: string
 
-/** The thinnest HTTP over the transport: `/{owner}/{name}/info/refs` and the two services, as ada. */
+/** Minimal HTTP over the transport: `/{owner}/{name}/info/refs` and the two services, as ada. */
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const url = new URL(request.url ?? '/', 'http://localhost')
 	const [, owner = '', name = '', ...rest] = url.pathname.split('/')
@@ -66,7 +66,7 @@ const env = {
 }
 const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'init.defaultBranch=main']
 
-/** A clone of a new repository, with the words one needs in it. */
+/** A clone of a new repository, with helper functions. */
 async function cloned() {
 	const { repo, ref } = await rooms.newRepo()
 	const place = join(folder, repo.id)
@@ -84,7 +84,7 @@ async function cloned() {
 			await git('add', '-A')
 			await git('commit', '-q', '-m', message)
 		},
-		/** What git says when it is refused; empty when it is not. */
+		/** The output of git when a push is refused; empty when it succeeds. */
 		async push(...args: string[]): Promise<string> {
 			try {
 				await git('push', '-q', ...(args.length > 0 ? args : ['origin', 'HEAD:main']))
@@ -99,7 +99,7 @@ async function cloned() {
 
 const pointerTo = (oid: string, size: number): string => `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${size}\n`
 
-test('a push takes effect as a commit does: head, metadata, path table', async () => {
+test('a push has the effects of a commit: head, metadata, path table', async () => {
 	const { repo, ref, write, commitAll, push } = await cloned()
 	await write('README.md', '---\nlicense: mit\npipeline_tag: text-classification\n---\n# Hello\n')
 	await commitAll('Add a card')
@@ -120,7 +120,7 @@ test('a push takes effect as a commit does: head, metadata, path table', async (
 	expect((await rooms.commits.history(rooms.ada, ref, 'main', { skip: 0, limit: 1 })).commits[0]?.authors).toEqual(['ada'])
 })
 
-test('a commit through the API and a forced push meet without harm', async () => {
+test('a commit through the API and a forced push at once do no harm', async () => {
 	const { repo, ref, git, write, commitAll, push } = await cloned()
 	await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Through the API' }, [{ op: 'file', path: 'api', content: encode('x') }])
 	await write('pushed', 'x')
@@ -159,7 +159,7 @@ test('pushes are refused with a reason and change nothing', async () => {
 	}
 })
 
-test('a bad file in an older commit of a push is found too', async () => {
+test('an invalid file in an older commit of a push is found too', async () => {
 	const { git, write, commitAll, push } = await cloned()
 	await write('data.raw', Uint8Array.of(0))
 	await commitAll()
@@ -183,7 +183,7 @@ test('pointers are accepted once this repository holds their objects', async () 
 	expect(await push()).toContain('another size')
 })
 
-test('only branches and tags move, and the default branch stays', async () => {
+test('only branches and tags move, and the default branch cannot be deleted', async () => {
 	const { ref, git, write, commitAll, push } = await cloned()
 	await write('a', 'x')
 	await commitAll()
@@ -199,7 +199,7 @@ test('only branches and tags move, and the default branch stays', async () => {
 	expect(await push('origin', ':feature')).toBe('')
 })
 
-test('a push of a long history is followed too, with the table', async () => {
+test('a push of a long history updates the rows too, with the table', async () => {
 	const { repo, ref, git, push } = await cloned()
 	const commits = Array.from(
 		{ length: 300 },
@@ -229,7 +229,7 @@ test('a push of a long history is followed too, with the table', async () => {
 	])
 })
 
-test('a push to somebody else is not even advertised', async () => {
+test("a push to another account's repository is not even advertised", async () => {
 	const { ref } = await rooms.newRepo('model', 'private')
 	await expect(rooms.transport.advertise(rooms.bob, ref, 'git-upload-pack', undefined)).rejects.toMatchObject({ code: 'repo-not-found' })
 	const open = await rooms.newRepo()

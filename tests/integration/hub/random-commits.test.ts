@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rooms.close())
 
-/** Few names, so that files, folders and renames meet. */
+/** Few names, so that files, folders and renames collide. */
 const segment = fc.constantFrom('a', 'b', 'c d', 'é')
 const path = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join('/'))
 const content = fc.constantFrom('', 'one', 'two\n')
@@ -42,7 +42,7 @@ function put(files: Model, { path: to, content: bytes, oldPath }: Extract<Operat
 	return true
 }
 
-/** What a commit should do, in the plainest words: a map of paths to contents. */
+/** The expected effect of a commit, as a map of paths to contents. */
 function predict(before: Model, operations: readonly Operation[]): Outcome {
 	const files = new Map(before)
 	for (const each of operations) {
@@ -75,7 +75,7 @@ async function readAll(ref: RepoRef): Promise<Model> {
 	return files
 }
 
-/** The table of last commits must say what a walk of the history says. */
+/** The table of last commits must equal a walk of the history. */
 async function compareTable(repoId: string, folder: string): Promise<void> {
 	const head = await rooms.git.resolveCommit(repoId, 'refs/heads/main')
 	if (head === undefined) throw new Error('main has no head')
@@ -85,7 +85,7 @@ async function compareTable(repoId: string, folder: string): Promise<void> {
 	expect(new Map([...table].map(([name, { oid }]) => [name, oid]))).toEqual(new Map([...walked].map(([name, { oid }]) => [name, oid])))
 }
 
-test('commit() does what a map of paths would, whatever the operations', async () => {
+test('commit() has the same effect as on a map of paths, whatever the operations', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), async (commits) => {
 			const { ref, repo } = await rooms.newRepo()
@@ -104,7 +104,7 @@ test('commit() does what a map of paths would, whatever the operations', async (
 	expect(await Array.fromAsync(rooms.check())).toEqual([])
 })
 
-test('commit() takes or refuses any path by name, and changes nothing when it refuses', async () => {
+test('commit() accepts or refuses any path with a code, and changes nothing when it refuses', async () => {
 	const { ref } = await rooms.newRepo()
 	const hostile = fc.oneof(
 		fc.string({ unit: 'binary', maxLength: 40 }),

@@ -17,14 +17,14 @@ afterEach(() => rooms.close())
 
 const problems = async () => Array.fromAsync(rooms.check())
 
-/** As the next start of the server would: nothing is left in memory. */
+/** Recovers as the next start of the server does, with nothing left in memory. */
 async function restart(): Promise<void> {
 	const hub = createHub(rooms.ports)
 	await hub.recover()
 	await hub.close()
 }
 
-/** Moves main as a commit does that is killed before its rows are written. */
+/** Moves main as a commit that is killed before its rows are written. */
 async function moveRefOnly(repoId: string, path: string): Promise<string> {
 	const { git } = rooms
 	const parent = await git.resolveCommit(repoId, 'refs/heads/main')
@@ -49,7 +49,7 @@ test('check() finds nothing in a healthy hub', async () => {
 	expect(await problems()).toEqual([])
 })
 
-test('recover() brings rows up to refs that moved before a kill', async () => {
+test('recover() updates rows to refs that moved before a kill', async () => {
 	const { repo, ref } = await rooms.newRepo()
 	await moveRefOnly(repo.id, 'a/one')
 	const head = await moveRefOnly(repo.id, 'README.md')
@@ -65,7 +65,7 @@ test('recover() brings rows up to refs that moved before a kill', async () => {
 	])
 })
 
-test('the next commit brings them up as well', async () => {
+test('so does the next commit', async () => {
 	const { repo, ref } = await rooms.newRepo()
 	await moveRefOnly(repo.id, 'one')
 	await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Next' }, [{ op: 'file', path: 'two', content: encode('x') }])
@@ -73,7 +73,7 @@ test('the next commit brings them up as well', async () => {
 	expect([...(await rooms.records.pathCommits.inFolder(repo.id, '')).keys()].toSorted()).toEqual(['.gitattributes', 'one', 'two'])
 })
 
-test('recover() removes repositories half created and half deleted', async () => {
+test('recover() removes repositories that are half created or half deleted', async () => {
 	const { repo } = await rooms.newRepo()
 	const halfCreated = rooms.records.newId()
 	await rooms.git.create(halfCreated)
@@ -85,7 +85,7 @@ test('recover() removes repositories half created and half deleted', async () =>
 	expect(await rooms.git.exists(halfCreated)).toBe(false)
 })
 
-test('a row without its folder is told, not removed', async () => {
+test('a row without its folder is reported, not removed', async () => {
 	const { repo } = await rooms.newRepo()
 	await rooms.git.remove(repo.id)
 	await restart()
@@ -94,7 +94,7 @@ test('a row without its folder is told, not removed', async () => {
 	expect(await problems()).toEqual([`model ${repo.name} (${repo.id}): git holds no such repository`])
 })
 
-test('check() tells lost and damaged objects', async () => {
+test('check() reports lost and damaged objects', async () => {
 	const { repo, ref } = await rooms.newRepo()
 	const lost = await rooms.storeLarge(repo.id, encode('lost'))
 	await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Weights' }, [{ op: 'lfsFile', path: 'lost.bin', oid: lost }])
@@ -136,7 +136,7 @@ test('check() stays quiet while repositories come, change and go', async () => {
 	await churn
 })
 
-test('sweep() hands over what a killed writer was at, until it is finished', async () => {
+test('sweep() reports the repository that a killed writer worked on, until it is finished', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-killed-'))
 	const git = await openGit({ folder, log: { warn: () => undefined } })
 	const hub = createHub({ ...rooms.ports, git })
@@ -163,7 +163,7 @@ test('sweep() hands over what a killed writer was at, until it is finished', asy
 })
 
 describe.each([{ squash: false }, { squash: true }])('a merge (squash: $squash)', ({ squash }) => {
-	/** A pull request with one file, and a hub whose database goes away at a moment of its merge. */
+	/** A pull request with one file, and a hub whose database fails at some point of the merge. */
 	async function mergeBreaking(
 		when: 'before the branch moves' | 'after the branch moved',
 	): Promise<{ repo: Repo; ref: RepoRef; number: number }> {
@@ -171,7 +171,7 @@ describe.each([{ squash: false }, { squash: true }])('a merge (squash: $squash)'
 		const { discussion } = await rooms.discussions.propose(rooms.ada, ref, 'main', { summary: 'Propose' }, [
 			{ op: 'file', path: 'proposed.txt', content: encode('proposed') },
 		])
-		// Something else in the branch, so that there is something to merge.
+		// Adds a commit to the branch, so that there is something to merge.
 		await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Meanwhile' }, [{ op: 'file', path: 'other', content: encode('x') }])
 		const { git } = rooms.ports
 		const updateRefs = git.updateRefs.bind(git)
@@ -185,7 +185,7 @@ describe.each([{ squash: false }, { squash: true }])('a merge (squash: $squash)'
 		return { repo, ref, number: discussion.number }
 	}
 
-	test('that was killed after its branch moved is finished by the next start, with what was said', async () => {
+	test('killed after its branch moved is finished by the next start, with its comment', async () => {
 		const { repo, ref, number } = await mergeBreaking('after the branch moved')
 		expect(await problems()).toContainEqual(expect.stringContaining(`the merge of pull request ${number} was interrupted`))
 		await restart()
@@ -196,7 +196,7 @@ describe.each([{ squash: false }, { squash: true }])('a merge (squash: $squash)'
 		expect((await rooms.files.find(rooms.ada, ref, 'main', 'proposed.txt')).size).toBe(8)
 	})
 
-	test('that was killed before its branch moved is forgotten, and can be made again', async () => {
+	test('killed before its branch moved is discarded, and can be made again', async () => {
 		const { ref, number } = await mergeBreaking('before the branch moves')
 		await restart()
 		expect(await problems()).toEqual([])
@@ -206,7 +206,7 @@ describe.each([{ squash: false }, { squash: true }])('a merge (squash: $squash)'
 	})
 })
 
-test('a repository whose rows were refused by a database that went away is settled by the same process', async () => {
+test('a repository whose rows failed because the database went away is repaired by the same process', async () => {
 	const unavailable = new HubError('unavailable', { what: 'The database' })
 	let isAway = true
 	const { records } = rooms.ports

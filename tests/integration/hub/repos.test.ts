@@ -40,13 +40,13 @@ describe('create()', () => {
 		expect(text).not.toContain('*.png')
 		expect(await problems()).toEqual([])
 	})
-	test("writes a licence into the card, and the caller's files into the same commit", async () => {
+	test("writes a license into the card, and the caller's files into the same commit", async () => {
 		const files = [{ path: 'notes/a.txt', content: new TextEncoder().encode('hello') }]
 		const repo = await create('licensed', { license: 'mit', files })
 		expect(repo.metadata).toMatchObject({ cardData: { license: 'mit' }, tags: ['license:mit', 'region:us'] })
 		expect(await pathsOf('model', 'ada/licensed')).toEqual(['.gitattributes', 'README.md', 'notes/a.txt'])
 	})
-	test('datasets track images and sound too', async () => {
+	test('datasets track images and audio too', async () => {
 		const repo = await open.hub.repos.create(ada, { kind: 'dataset', name: 'digits' })
 		const oid = await open.hub.files.resolveRevision(repo, 'main')
 		expect(await open.hub.files.readText(ada, repo, oid, '.gitattributes', 10_000)).toContain('*.png filter=lfs')
@@ -82,7 +82,7 @@ describe('create()', () => {
 	test('asks visitors to sign in', async () => {
 		await expect(open.hub.repos.create(VISITOR, { kind: 'model', name: 'x' })).rejects.toMatchObject({ code: 'sign-in-needed' })
 	})
-	test('leaves nothing half behind when two people are faster than each other', async () => {
+	test('leaves nothing half created when two people compete for a name', async () => {
 		const results = await Promise.allSettled(Array.from({ length: 4 }, () => create('race')))
 		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 		for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'repo-exists' })
@@ -91,7 +91,7 @@ describe('create()', () => {
 })
 
 describe('private repositories', () => {
-	test('do not exist for others', async () => {
+	test('do not exist for other accounts', async () => {
 		const { repos } = open.hub
 		await create('secret', { visibility: 'private' })
 		for (const actor of [VISITOR, bob])
@@ -111,7 +111,7 @@ describe('private repositories', () => {
 	})
 })
 
-test('contributors of an organisation change what they made and nothing else', async () => {
+test('contributors of an organization change only what they created', async () => {
 	const { hub, ports } = open
 	const org = await hub.people.createOrg(ada, { name: 'acme' })
 	await ports.records.accounts.setMember(org.id, bob.account.id, 'contributor')
@@ -125,7 +125,7 @@ test('contributors of an organisation change what they made and nothing else', a
 })
 
 describe('move()', () => {
-	test('redirects old names through chains until somebody takes them', async () => {
+	test('redirects old names through chains until an account takes them', async () => {
 		const { repos } = open.hub
 		const repo = await create('one')
 		await repos.move(ada, model('ada/one'), 'ada/two')
@@ -152,7 +152,7 @@ describe('move()', () => {
 })
 
 describe('delete()', () => {
-	test('forgets the repository, and its name is free', async () => {
+	test('deletes the repository and frees its name', async () => {
 		const { repos } = open.hub
 		const first = await create('gone')
 		await repos.delete(ada, model('ada/gone'))
@@ -161,7 +161,7 @@ describe('delete()', () => {
 		expect((await create('gone')).id).not.toBe(first.id)
 		expect(await problems()).toEqual([])
 	})
-	test('recover() sweeps what a kill between row and folder left', async () => {
+	test('recover() removes what a kill between row and folder left', async () => {
 		const repo = await create('half')
 		await open.ports.records.repos.delete(repo.id)
 		expect(await problems()).toEqual([`git holds repository ${repo.id}, which has no row`])
@@ -171,7 +171,7 @@ describe('delete()', () => {
 })
 
 describe('likes and downloads', () => {
-	test('count once a person', async () => {
+	test('count once for each person', async () => {
 		const { repos } = open.hub
 		await repos.like(bob, model('ada/engine'))
 		await repos.like(bob, model('ada/engine'))
@@ -193,7 +193,7 @@ describe('likes and downloads', () => {
 		await expect(repos.like(VISITOR, model('ada/engine'))).rejects.toMatchObject({ code: 'sign-in-needed' })
 		await expect(repos.unlike(VISITOR, model('ada/nothing'))).rejects.toMatchObject({ code: 'repo-not-found' })
 	})
-	test('P0 one download a client, when a query file is asked for', async () => {
+	test('P0 one download for each client, when a query file is requested', async () => {
 		const fresh = await openTestHub()
 		const cy = await fresh.person('cy')
 		const repo = await fresh.hub.repos.create(cy, { kind: 'model', name: 'm' })
@@ -218,7 +218,7 @@ describe('likes and downloads', () => {
 })
 
 describe('atRevision()', () => {
-	test('answers another revision with its own card, files and date', async () => {
+	test('returns another revision with its own card, files and date', async () => {
 		const { repos, commits } = open.hub
 		const first = await create('history', { license: 'mit' })
 		const readme = new TextEncoder().encode('---\nlicense: apache-2.0\nlanguage: [en, fr]\n---\nReads handwritten digits.\n')
@@ -230,7 +230,7 @@ describe('atRevision()', () => {
 		expect(before.metadata.cardData).toEqual({ license: 'mit' })
 		await expect(repos.atRevision(VISITOR, model('ada/history'), 'v9')).rejects.toMatchObject({ code: 'revision-not-found' })
 	})
-	test('reads weights out of the store, whoever may use them only', async () => {
+	test('reads weights from the store, only for callers who may use them', async () => {
 		const { repos, commits, largeFiles } = open.hub
 		const bytes = safetensorsFile({ w: { dtype: 'BF16', shape: [3, 4], data_offsets: [0, 24] } })
 		const oid = parseSha256(createHash('sha256').update(bytes).digest('hex'))

@@ -10,10 +10,10 @@ import { parseGitIgnore } from '../../../packages/hub/src/contents/commits/git-i
 let folder: string
 const env = { PATH: process.env['PATH'], HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', LC_ALL: 'C.UTF-8' }
 
-/** What the system's git answers, split at NUL. */
+/** The output of the system's git, split at NUL. */
 function git(args: string[], input: string): string[] {
 	const { stdout, status, stderr } = spawnSync('git', args, { cwd: folder, env, input })
-	// 1: nothing matched, which is an answer too.
+	// 1 means that nothing matched, which is a valid answer.
 	if (status !== 0 && status !== 1) throw new Error(stderr.toString())
 	return stdout.toString().split('\0')
 }

@@ -17,7 +17,7 @@ const commit = (
 	text = path,
 ) => hub.commits.commit(rooms.ada, ref, 'main', { summary: `Add ${path}` }, [{ op: 'file', path, content: encode(text) }])
 
-/** A hub whose first transactions fail, as when the database goes away for a moment. */
+/** A hub whose first transactions fail, as when the database is briefly unavailable. */
 function unsteady(failures: number, ports: HubPorts) {
 	let left = failures
 	const reports: string[] = []
@@ -45,12 +45,12 @@ test('rows that could not follow a commit follow soon, without a restart', async
 	await expect.poll(async () => (await rooms.records.repos.byId(repo.id))?.headOid).toBe(head)
 	expect((await rooms.records.repos.byId(repo.id))?.metadata.tags).toContain('license:mit')
 	expect(await rooms.records.pathCommits.head(repo.id)).toBe(head)
-	// The second failure was the healing's own first attempt.
+	// The second failure was the first attempt of the repair itself.
 	expect(reports).toEqual([`bring repository ${repo.id} to its refs`])
 	await hub.close()
 })
 
-test('what a hub could not heal before it was closed stays marked for the next start', async () => {
+test('a repository that a hub could not repair before it was closed stays marked for the next start', async () => {
 	const { repo, ref } = await rooms.newRepo()
 	const { hub } = unsteady(Number.POSITIVE_INFINITY, rooms.ports)
 	await expect(commit(hub, ref, 'a.txt')).rejects.toThrow('The database is away')
@@ -58,7 +58,7 @@ test('what a hub could not heal before it was closed stays marked for the next s
 	expect(readdirSync(join(rooms.gitFolder, 'writing')).some((name) => name.startsWith(repo.id))).toBe(true)
 })
 
-test('tidy() prunes each repository of its old leftovers once, and commits go on', async () => {
+test('tidy() prunes the old leftovers of each repository once, and commits continue', async () => {
 	const { ref, repo } = await rooms.newRepo()
 	await commit(rooms, ref, 'kept.txt')
 	await rooms.commits.superSquash(rooms.ada, ref, 'main', 'Squash')

@@ -40,7 +40,7 @@ const list = async (status: string) =>
 const file = async (headers = bob) => (await call('GET', '/ada/gated/resolve/main/a.txt', headers)).status
 const ANSWERS = { Company: 'Northlight', Use: 'Research', 'I agree': true }
 
-test('a request waits until somebody decides, and every decision takes effect at once', async () => {
+test('a request waits until an administrator decides, and every decision takes effect at once', async () => {
 	expect(await file()).toBe(403)
 	const asked = await call('POST', '/ada/gated/ask-access', bob, ANSWERS)
 	expect([asked.status, asked.headers.location]).toEqual([303, 'http://hub.test/ada/gated'])
@@ -68,7 +68,7 @@ test('a request waits until somebody decides, and every decision takes effect at
 	expect(await list('pending')).toEqual([])
 })
 
-test('access can be given unasked; then the address stays with its owner', async () => {
+test('access can be granted without a request; then the e-mail address stays hidden', async () => {
 	expect((await call('POST', `${requests}/grant`, ada, { user: 'eve' })).body).toEqual({})
 	expect(await file(await server.as('eve'))).toBe(200)
 	const { body } = await call('GET', `${requests}/accepted`, ada)
@@ -83,7 +83,7 @@ test('access can be given unasked; then the address stays with its owner', async
 	)
 })
 
-test('access that is given until a time ends then, and can be given again', async () => {
+test('access that is granted for a limited time ends then, and can be granted again', async () => {
 	const [dora, hour] = [await server.as('dora'), 3_600_000]
 	const grant = (expiresAt: string) => call('POST', `${requests}/grant`, ada, { user: 'dora', expiresAt })
 	const refused = await grant(new Date(Date.now() - hour).toISOString())
@@ -128,7 +128,7 @@ test('strangers and readers see and decide nothing, and a repository without a g
 	expect((await call('POST', '/ada/open/ask-access', bob, {})).status).toBe(400)
 })
 
-test('auto accepts whoever asks, for one repository only', async () => {
+test('automatic approval accepts every request, for one repository only', async () => {
 	await server.makeRepo('ada', 'auto')
 	await server.commit('ada', 'ada/auto', { 'a.txt': 'bytes' })
 	await call('PUT', '/api/models/ada/auto/settings', ada, { gated: 'auto' })
@@ -137,7 +137,7 @@ test('auto accepts whoever asks, for one repository only', async () => {
 	expect(await file()).toBe(403)
 })
 
-test('following and liking are seen by everybody who may see what is followed and liked', async () => {
+test('follows and likes are visible to everyone who may see the followed or liked thing', async () => {
 	await call('POST', '/api/users/ada/follow', bob)
 	await call('POST', '/api/users/ada/follow', bob)
 	const { body } = await call('GET', '/api/users/ada/followers')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('activity tells what somebody did, the latest first, and nothing private to others', async () => {
+test('activity lists what an account did, latest first, and shows others nothing private', async () => {
 	const [ada, ben] = [await server.as('ada'), await server.as('ben')]
 	await server.makeRepo('ben', 'theirs')
 	await server.makeRepo('ada', 'open')

@@ -23,7 +23,7 @@ interface Reconstruction {
 	fetch_info: Record<string, { url: string; url_range: { start: number; end: number } }[]>
 }
 
-test('a file that came by LFS gets a Xet hash and is read by it, and nothing is stored twice', async () => {
+test('a file uploaded by LFS gets a Xet hash and can be read by it, and nothing is stored twice', async () => {
 	const [id, other] = [await server.makeRepo('ada', 'first'), await server.makeRepo('ada', 'second')]
 	await upload(id)
 	await upload(other)
@@ -32,7 +32,7 @@ test('a file that came by LFS gets a Xet hash and is read by it, and nothing is 
 	const head = await server.app.inject({ method: 'HEAD', url: `/${other}/resolve/main/w.bin` })
 	const hash = String(head.headers['x-xet-hash'])
 	expect(hash).toMatch(/^[0-9a-f]{64}$/)
-	// hub.js asks where the chunks are with the request that asks for the size.
+	// hub.js asks for the location of the chunks in the request that asks for the size.
 	const accept = 'application/vnd.xet-fileinfo+json, */*'
 	const info = await server.app.inject({ url: `/${other}/resolve/main/w.bin`, headers: { accept, range: 'bytes=0-0' } })
 	expect([info.statusCode, info.headers['content-type'], info.headers.vary]).toEqual([
@@ -71,13 +71,13 @@ test('a file that came by LFS gets a Xet hash and is read by it, and nothing is 
 	expect(metrics).toContain(`stoa_large_file_bytes{what="saved"} ${BYTES.length}`)
 })
 
-/** Everything in the store of large files. */
+/** Every file in the store of large files. */
 function storedBytes(): number {
 	const entries = readdirSync(join(server.folder, 'blobs'), { recursive: true, withFileTypes: true })
 	return entries.filter((entry) => entry.isFile()).reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
-test('a second version that came by LFS costs what has changed, and is read by clients of every kind', async () => {
+test('a second version uploaded by LFS takes only the space of its changes, and clients of every kind read it', async () => {
 	const [id, other] = [await server.makeRepo('ada', 'versions'), await server.makeRepo('ada', 'copy')]
 	const before = storedBytes()
 	const first = randomBytes(6_000_000)
@@ -90,7 +90,7 @@ test('a second version that came by LFS costs what has changed, and is read by c
 		server.setClock(2 * 3_600_000)
 		await server.hub.adopt()
 		expect(storedBytes() - before).toBeLessThan(first.length * 1.2)
-		// Who sends it again, to another repository, has nothing stored either.
+		// Uploading it again, to another repository, stores nothing either.
 		await upload(other, second)
 		expect(storedBytes() - before).toBeLessThan(first.length * 1.2)
 		for (const repo of [id, other]) {
@@ -106,7 +106,7 @@ test('a second version that came by LFS costs what has changed, and is read by c
 	}
 })
 
-test('chunks are found in the files of the repository that the token is for, and nowhere else', async () => {
+test('chunks are found only in files of the repository that the token is for', async () => {
 	const empty = await server.makeRepo('ada', 'empty')
 	const tokenOf = async (id: string) =>
 		(await server.app.inject(`/api/models/${id}/xet-read-token/main`)).json<{ accessToken: string }>().accessToken

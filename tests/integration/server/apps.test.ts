@@ -22,7 +22,7 @@ const ask = async (method: Method, url: string, headers = {}, payload?: object) 
 	return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), code: answer.headers['x-error-code'] }
 }
 
-test('secrets are kept and never told, variables are told to everybody who reads a public app', async () => {
+test('secrets are stored and never shown, variables are shown to everyone who reads a public app', async () => {
 	const at = '/api/spaces/ada/show'
 	expect(await ask('POST', `${at}/secrets`, ada, { key: 'API_KEY', value: 'hush', description: 'for tests' })).toMatchObject({
 		status: 200,
@@ -55,7 +55,7 @@ test('an app is created with its secrets and variables', async () => {
 	expect((await ask('GET', '/api/spaces/ada/set/variables')).body).toMatchObject({ V: { value: '2' } })
 })
 
-test('static apps run; what needs a machine is refused with the reason', async () => {
+test('static apps run; apps that need a server are refused with the reason', async () => {
 	expect((await ask('GET', '/api/spaces/ada/show/runtime')).body).toMatchObject({ stage: 'RUNNING' })
 	expect((await ask('POST', '/api/spaces/ada/show/restart?factory=true', ada)).body).toMatchObject({ stage: 'RUNNING' })
 	expect((await ask('GET', '/api/spaces/ada/talks/runtime')).body).toMatchObject({ stage: 'STOPPED' })
@@ -76,12 +76,12 @@ test('static apps run; what needs a machine is refused with the reason', async (
 	expect(await ask('GET', '/api/spaces/semantic-search?q=show')).toMatchObject({ body: [{ id: 'ada/show', sdk: 'static' }] })
 })
 
-test('names that are also words of app addresses stay possible', async () => {
+test('names that are also words in app addresses stay possible', async () => {
 	await server.makeRepo('ada', 'metrics', { type: 'dataset' })
 	expect((await ask('GET', '/api/datasets/ada/metrics')).body).toMatchObject({ id: 'ada/metrics' })
 })
 
-test('the dataset viewer checks access and says what it does not compute, on its own host too', async () => {
+test('the dataset viewer checks access and lists what it does not compute, on its own host too', async () => {
 	const viewer = async (path: string, headers = {}) =>
 		server.app.inject({ url: path, headers: { host: 'datasets-server.hub.test', ...headers } })
 	const valid = await viewer('/is-valid?dataset=ada/rows')

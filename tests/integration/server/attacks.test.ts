@@ -11,7 +11,7 @@ const ORIGIN = 'https://hub.test'
 const ATTEMPTS = 5
 
 let server: TestServer
-/** How long guesses were made to wait, in milliseconds; nobody waits for it here. */
+/** How long the hub delayed guesses, in milliseconds. The test does not wait. */
 const waits: number[] = []
 beforeAll(async () => {
 	server = await openTestServer({
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A browser at an address of its own: addresses are what guesses are counted by. */
+/** A browser at its own network address, because guesses are counted by address. */
 function browserAt(remoteAddress: string) {
 	const cookies = new Map<string, string>()
 	const headers = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
@@ -58,7 +58,7 @@ function browserAt(remoteAddress: string) {
 describe('guesses', () => {
 	afterEach(() => void vi.useRealTimers())
 
-	test('of passwords end after a few from one address, also the right one, whosever account it is; others go on', async () => {
+	test('of passwords end after a few from one address, also for the right one and for any account; other addresses continue', async () => {
 		const thief = browserAt('198.51.100.1')
 		for (let time = 0; time < ATTEMPTS; time++) {
 			const answer = await thief.send('/login', { name: time % 2 === 0 ? 'ada' : 'somebody', password: `guess-${time}` })
@@ -67,7 +67,7 @@ describe('guesses', () => {
 		const stopped = await thief.send('/login', { name: 'ada', password: PASSWORD })
 		expect([stopped.statusCode, Number(stopped.headers['retry-after']) > 0]).toEqual([429, true])
 		expect(thief.cookies.has('stoa_session')).toBe(false)
-		// What else takes a password or a code is counted with it.
+		// Other forms that take a password or a code share the count.
 		for (const [url, fields] of [
 			['/join', { name: 'new', email: 'new@example.org', password: PASSWORD }],
 			['/login/forgot', { name: 'ada' }],
@@ -78,7 +78,7 @@ describe('guesses', () => {
 		expect((await browserAt('198.51.100.2').send('/login', { name: 'ada', password: PASSWORD })).statusCode).toBe(303)
 	})
 
-	test('of the password within a session that was stolen end as well', async () => {
+	test('of the password within a stolen session end as well', async () => {
 		const thief = browserAt('198.51.100.3')
 		await thief.send('/login', { name: 'ada', password: PASSWORD })
 		for (let time = 0; time < ATTEMPTS - 1; time++)
@@ -88,10 +88,10 @@ describe('guesses', () => {
 	})
 
 	test.each(['grace', 'nobody-here'])(
-		'of one password from ever other addresses wait in a line, and nobody is locked out: %s',
+		'of one password from many addresses are delayed, and the owner is not locked out: %s',
 		async (name) => {
 			if (name === 'grace') await server.as(name)
-			// The clock stands still for those in the line: each is behind the one before.
+			// The clock stands still, so each attempt is queued behind the one before.
 			vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 			const comeIn = (address: string) => browserAt(address).send('/login', { name, password: PASSWORD })
 			if (name === 'grace') expect((await comeIn('198.51.100.9')).statusCode).toBe(303)
@@ -104,9 +104,9 @@ describe('guesses', () => {
 			expect(answers).toEqual([...Array.from({ length: 14 }, () => 'password is wrong'), 'Too many requests'])
 			expect(waits).toEqual([1000, 3000, 7000, 15_000])
 			if (name !== 'grace') return
-			// Where she came in before, she does again at once.
+			// From a network where she signed in before, she signs in without delay.
 			expect((await comeIn('198.51.100.9')).statusCode).toBe(303)
-			// Elsewhere she has other ways: a letter with a new password makes the place known.
+			// Elsewhere she can set a new password by e-mail, which makes the network known.
 			const away = browserAt('198.51.100.10')
 			await away.send('/login/forgot', { name })
 			const letter = server.letters.findLast(({ text }) => text.includes('/login/reset?key='))
@@ -117,7 +117,7 @@ describe('guesses', () => {
 		},
 	)
 
-	test('of tokens are counted by where they come from, and a right one among them opens nothing more', async () => {
+	test('of tokens are counted by network address, and a right token among them opens nothing more', async () => {
 		const guess = (token: string) =>
 			server.app.inject({ url: '/api/whoami-v2', headers: { authorization: `Bearer ${token}` }, remoteAddress: '198.51.100.4' })
 		const answers: number[] = []
@@ -127,7 +127,7 @@ describe('guesses', () => {
 	})
 })
 
-test('a session that somebody laid into the browser is not the one of whoever signs in by passkey, and ends', async () => {
+test('a session that an attacker put into the browser is not that of the user who signs in by passkey, and ends', async () => {
 	const { credentials, people } = server.hub
 	await server.as('bea')
 	const laid = (await people.signIn({ name: 'ada', password: PASSWORD })).token
@@ -151,7 +151,7 @@ test('a session that somebody laid into the browser is not the one of whoever si
 			payload: new URLSearchParams(fields).toString(),
 		})
 	const visit = victim.cookies.get('__Host-stoa_visit') ?? ''
-	// The question was asked of a browser without a session: laid in between, it answers nothing.
+	// The challenge was issued to a browser without a session, so a session added later cannot answer it.
 	expect((await post(`__Host-stoa_visit=${visit}; __Host-stoa_session=${laid}`)).statusCode).toBe(403)
 	expect((await post('__Host-stoa_visit=another')).statusCode).toBe(403)
 	const answer = await post(`__Host-stoa_visit=${visit}`)
@@ -180,19 +180,19 @@ describe('names', () => {
 		await expect(server.hub.credentials.join(input)).rejects.toMatchObject({ code: 'invalid-namespace' })
 	})
 
-	test('are one in every case', async () => {
+	test('are equal in upper and lower case', async () => {
 		for (const name of ['ADA', 'Ada'])
 			await expect(server.hub.credentials.join({ name, email: 'twin@example.org', password: PASSWORD })).rejects.toMatchObject({
 				code: 'account-exists',
 			})
 	})
 
-	test('in full hold nothing that cannot be seen', async () => {
+	test('of people contain no invisible characters', async () => {
 		for (const fullname of ['\u202egro.elpmaxe', 'Ada\u200b', 'Ada\u2066', 'Ada\0'])
 			await expect(
 				server.hub.credentials.join({ name: 'twin', email: 'twin@example.org', password: PASSWORD, fullname }),
 			).rejects.toMatchObject({ code: 'invalid-input' })
-		// Joiners are letters of Persian, and hold faces together.
+		// Joiners are part of Persian spelling, and join emoji.
 		expect(
 			await server.hub.credentials.join({
 				name: 'twin',
@@ -206,7 +206,7 @@ describe('names', () => {
 	const table = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nonexistent')
 	const addresses = [...pageRoutes.map(({ address }) => address), ...table.map(({ path }) => path)]
 
-	test('of addresses are nobody’s', () => {
+	test('used as addresses cannot be taken by accounts', () => {
 		const words = addresses.flatMap((path) => {
 			const [, first = ''] = path.split('/')
 			return first === '' || first.includes('{') ? [] : [first]
@@ -214,9 +214,9 @@ describe('names', () => {
 		expect([...new Set(words), 'index.html', 'security.txt', 'git', 'xet', '.well-known'].filter(isNamespace)).toEqual([])
 	})
 
-	test('of what stands below a repository or an account in an address are no repository’s', () => {
+	test('used below a repository or an account in an address cannot be repository names', () => {
 		const words = addresses.flatMap((path) => {
-			// `{id}` may be one segment; `{repo}` is always two, so what follows it is no name.
+			// `{id}` may be one segment; `{repo}` always has two, so the word after it is not a name.
 			const [, word] = /(?:\{id\}|^\/\{\w+\})\/([^/{}]+)/.exec(path) ?? []
 			return word ?? []
 		})

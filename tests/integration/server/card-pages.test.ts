@@ -46,24 +46,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const page = async (url: string): Promise<string> => (await server.app.inject({ url })).body
-/** Text of a page, without its marking. */
+/** Text of a page without markup. */
 const textOf = (html: string): string =>
 	html
 		.replaceAll(/<(?:style|script)[^]*?<\/(?:style|script)>/g, '')
 		.replaceAll(/<[^>]*>/g, ' ')
 		.replaceAll(/\s+/g, ' ')
 
-test('a visitor sees formulas in a card, and amounts of money as they are', async () => {
+test('a visitor sees formulas in a card, and amounts of money as plain text', async () => {
 	const body = await page('/ada/talker')
 	expect(body).toMatch(/<span class="formula" dir="ltr" data-tex="x\^2"><math/)
 	expect(textOf(body)).toContain('Costs $5 and $10.')
 })
 
-test('a Hebrew card stands from right to left', async () => {
+test('a Hebrew card is right to left', async () => {
 	expect(await page('/ada/talker')).toMatch(/<div class="[^"]*" dir="rtl" data-prose="true">/)
 })
 
-test('a visitor sees what a model reached, with its source and the leaderboard', async () => {
+test("a visitor sees a model's scores, with their source and the leaderboard", async () => {
 	const body = await page('/ada/talker')
 	const text = textOf(body)
 	expect(text).toContain('Evaluation results Reported by the authors. This hub does not verify them.')
@@ -82,13 +82,13 @@ test('the page of a GGUF model lists its quantizations with sizes, and shows its
 	expect(textOf(body)).toContain('Chat template {% for message in messages %}&lt;|im_start|&gt;')
 })
 
-test('tags are sorted by kind and say what they are', async () => {
+test('tags are sorted by kind and labeled', async () => {
 	const text = textOf(await page('/ada/talker'))
 	expect(text).toMatch(/Text Generation .*Transformers .*License Apache 2\.0 .*Hebrew English .*arXiv 2307\.09288 .*custom/)
 	expect(text).toMatch(/About Text Generation · Transformers/)
 })
 
-test('the page of a model draws its downloads by day', async () => {
+test('the page of a model charts its downloads by day', async () => {
 	const repo = await server.hub.repos.find({ kind: 'visitor' }, { kind: 'model', id: 'ada/talker' })
 	const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 	for (const [days, count] of [
@@ -102,6 +102,6 @@ test('the page of a model draws its downloads by day', async () => {
 	expect(text).toContain(`${dayAgo(0)} 3 ${dayAgo(2)} 40`)
 })
 
-test('the page of a model names the collections that hold it', async () => {
+test('the page of a model names the collections that contain it', async () => {
 	expect(textOf(await page('/ada/talker'))).toContain('In collections Good talkers by ada')
 })

@@ -15,13 +15,13 @@ afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-test('R-01, MD-6 a card’s page with .md answers the bytes that its author wrote', async () => {
+test("R-01, MD-6 a card's page with .md answers the author's bytes", async () => {
 	const answer = await get('/ada/engine.md')
 	expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, CARD, 'text/markdown; charset=utf-8'])
 	expect((await get('/ada/engine.md?view=clean')).body).toBe('# Engine\r\n\nTurns wheels.\n')
 })
 
-test('MD-5 a card is answered as plain text to whoever prefers that, and never as a page', async () => {
+test('MD-5 a card is answered as plain text to clients that prefer it, and never as a page', async () => {
 	const plain = await get('/ada/engine.md', { accept: 'text/plain' })
 	expect(plain.headers).toMatchObject({
 		'content-type': 'text/plain; charset=utf-8',
@@ -35,7 +35,7 @@ test('MD-5 a card is answered as plain text to whoever prefers that, and never a
 	expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
 })
 
-test('MD-9 the page itself answers with its card to whoever prefers Markdown or plain text, and with HTML to browsers', async () => {
+test('MD-9 the page itself answers its card to clients that prefer Markdown or plain text, and HTML to browsers', async () => {
 	const markdown = await get('/ada/engine', { accept: 'text/markdown, text/html;q=0.8' })
 	expect([markdown.statusCode, markdown.body, markdown.headers['content-type']]).toEqual([
 		200,
@@ -53,7 +53,7 @@ test('MD-9 the page itself answers with its card to whoever prefers Markdown or 
 	}
 })
 
-test('MD-9 asking for Markdown shows nothing that is hidden, and pages that are no repository stay pages', async () => {
+test('MD-9 a request for Markdown shows nothing hidden, and pages that are not repositories stay pages', async () => {
 	const [hidden, missing] = [await get('/ada/hidden', { accept: 'text/markdown' }), await get('/ada/nothing', { accept: 'text/markdown' })]
 	expect([hidden.statusCode, hidden.headers['content-type']]).toEqual([missing.statusCode, missing.headers['content-type']])
 	expect(hidden.headers['content-type']).toContain('text/html')
@@ -62,13 +62,13 @@ test('MD-9 asking for Markdown shows nothing that is hidden, and pages that are 
 	expect(page.headers['content-type']).toContain('text/html')
 })
 
-test('a private card answers like a missing one, and to its owner like any other', async () => {
+test('a private card is missing for strangers, and its owner reads it like any other', async () => {
 	const [hidden, missing] = [await get('/ada/hidden.md'), await get('/ada/nothing.md')]
 	expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body])
 	expect((await get('/ada/hidden.md', await server.as('ada'))).body).toBe(CARD)
 })
 
-test('a repository whose name ends in .md keeps its page, and its card is one .md further', async () => {
+test('a repository whose name ends in .md keeps its page, and its card has another .md at the end', async () => {
 	expect((await get('/ada/notes.md')).headers['content-type']).toContain('text/html')
 	expect((await get('/ada/notes.md.md', await server.as('ada'))).statusCode).toBe(404)
 })

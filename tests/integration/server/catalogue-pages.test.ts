@@ -29,7 +29,7 @@ async function get(
 
 const linksOf = (html: string): string[] => [...html.matchAll(/href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
-test('P-04 the catalogue and the registry count what a commit brought', async () => {
+test('P-04 the catalog and the registry count the models of a commit at once', async () => {
 	expect(linksOf((await get('/tasks')).body)).toContain('/models?task=token-classification')
 	const registry = (await get('/libraries?keep=models')).body
 	expect(linksOf(registry)).toEqual(expect.arrayContaining(['/libraries/flair', '/models?tag=flair']))
@@ -40,7 +40,7 @@ test('P-04 the catalogue and the registry count what a commit brought', async ()
 	expect(linksOf((await get('/tasks/token-classification')).body)).toContain('/ada/tagger')
 })
 
-test('P-04 a private model counts and shows on no page of the catalogue for anybody else', async () => {
+test('P-04 a private model is counted and shown on no catalog page for other accounts', async () => {
 	for (const url of ['/tasks', '/tasks/depth-estimation', '/libraries?keep=models', '/libraries/stanza']) {
 		const { status, body } = await get(url)
 		expect(status).toBe(200)
@@ -60,7 +60,7 @@ test('P-04 a private model counts and shows on no page of the catalogue for anyb
 	expect(linksOf((await get('/libraries/stanza', mine)).body)).toContain('/ada/undisclosed')
 })
 
-test('E-03 E-05 pages carry a title, a description and their one address', async () => {
+test('E-03 E-05 pages have a title, a description and a canonical address', async () => {
 	for (const [url, title] of [
 		['/tasks', 'Tasks of machine learning models'],
 		['/tasks/fill-mask', 'Fill-Mask: models, datasets and how it works'],
@@ -76,7 +76,7 @@ test('E-03 E-05 pages carry a title, a description and their one address', async
 	expect((await get('/libraries?task=fill-mask')).body).toContain('noindex')
 })
 
-test('an unknown name answers 404 with what may have been meant, and never repeats markup', async () => {
+test('an unknown name answers 404 with suggestions, and never repeats markup', async () => {
 	for (const url of ['/tasks/no-such-thing', '/libraries/no-such-thing', '/tasks/__proto__', '/libraries/constructor'])
 		expect((await get(url)).status).toBe(404)
 	const { status, body } = await get(`/tasks/${encodeURIComponent('<script>alert(1)</script>')}`)
@@ -89,7 +89,7 @@ test('an unknown name answers 404 with what may have been meant, and never repea
 	expect((await get('/tasks/FILL-MASK')).location).toBe('/tasks/fill-mask')
 })
 
-test('every link on a task’s and a library’s page answers on the real server', async () => {
+test("every link on a task's and a library's page answers on the real server", async () => {
 	const links = new Set<string>()
 	for (const url of ['/tasks', '/tasks/token-classification', '/tasks/other', '/libraries/flair', '/libraries?keep=models'])
 		for (const href of linksOf((await get(url)).body)) links.add(href)
@@ -101,7 +101,7 @@ test('every link on a task’s and a library’s page answers on the real server
 	expect(dead).toEqual([])
 })
 
-/** The programs of a page as they are copied. */
+/** The programs of a page as a copy button copies them. */
 const textOf = (html: string): string =>
 	html
 		.replaceAll(/<[^>]*>/g, '')
@@ -124,13 +124,13 @@ test.each([
 	['any-to-any', 'AutoModelForMultimodalLM'],
 	['robotics', 'lerobot'],
 	['time-series-forecasting', 'BaseChronosPipeline'],
-])('P-04 the page of %s shows a program that does the task', async (task, words) => {
+])('P-04 the page of %s shows a program that performs the task', async (task, words) => {
 	const text = textOf((await get(`/tasks/${task}`)).body)
 	expect(text).toContain(words)
 	expect(text).not.toMatch(/AutoModel\.from_pretrained|No library in the registry/)
 	if (!task.endsWith('to-image')) expect(text).not.toContain('Astronaut in a jungle')
 })
 
-test('P-04 a task that no current library can do says so, instead of a program that loads and does nothing', async () => {
+test('P-04 a task that no current library performs says so, instead of a program that loads and does nothing', async () => {
 	expect(textOf((await get('/tasks/graph-ml')).body)).not.toContain('AutoModel.from_pretrained')
 })

@@ -2,24 +2,24 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a job's token may get wrong. */
+/** Faults of a job's token. */
 export interface TokenFlaws {
 	/** Signed with a key that the provider does not publish. */
 	otherKey?: boolean
-	/** Signed with nothing. */
+	/** Not signed. */
 	unsigned?: boolean
 	/** Signed with a secret that is the provider's own public key. */
 	publicKeyAsSecret?: boolean
-	/** When it ends, in seconds from now. */
+	/** Expiry, in seconds from now. */
 	lastsSeconds?: number
 }
 
-/** A provider of ID tokens for jobs, as CI systems are, on a port of this machine. */
+/** A provider of ID tokens for jobs, as CI systems run one, on a port of this machine. */
 export interface CiProvider {
 	issuer: string
 	/** A job's ID token. */
 	token(audience: string, claims: JWTPayload, flaws?: TokenFlaws): Promise<string>
-	/** Lets it be away, or back. */
+	/** Makes the provider unavailable, or available again. */
 	setAway(isAway: boolean): void
 	close(): Promise<void>
 }

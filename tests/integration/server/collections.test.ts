@@ -24,7 +24,7 @@ const ask = async (method: Method, path: string, headers: Record<string, string>
 const make = async (title: string, more: object = {}, headers = ada) => (await ask('POST', '', headers, { title, ...more })).body
 const idsOf = (body: { items: { id: string }[] }): string[] => body.items.map(({ id }) => id)
 
-test('a collection: made with an item, filled, noted, ordered, renamed, deleted', async () => {
+test('a collection is created with an item, filled, annotated, ordered, renamed and deleted', async () => {
 	const made = await make('My  cool stuff!', { description: 'Good things', item: { type: 'model', id: 'ada/one' } })
 	expect(made).toMatchObject({
 		title: 'My cool stuff!',
@@ -64,7 +64,7 @@ test('a collection: made with an item, filled, noted, ordered, renamed, deleted'
 	const renamed = await ask('PATCH', `/${made.slug}`, ada, { title: 'Other', theme: 'pink', private: true, position: 3 })
 	expect(renamed.body).toMatchObject({ success: true, data: { title: 'Other', theme: 'pink', private: true, position: 3 } })
 	expect(renamed.body.data.slug).toMatch(/^ada\/other-/)
-	// The old slug leads on, for those who may see it.
+	// The old slug redirects, for callers who may see the collection.
 	expect((await ask('GET', `/${made.slug}`, ada)).body.slug).toBe(renamed.body.data.slug)
 	expect((await ask('GET', `/${made.slug}`, ben)).status).toBe(404)
 	expect((await ask('GET', `/${made.slug.replace('ada/', 'ben/')}`, ada)).status).toBe(404)
@@ -72,7 +72,7 @@ test('a collection: made with an item, filled, noted, ordered, renamed, deleted'
 	expect((await ask('DELETE', `/${made.slug}`, ada)).status).toBe(404)
 })
 
-test('a title that its owner has already is refused with the slug that clients go on with', async () => {
+test('a title that its owner already uses is refused with the slug of that collection, which clients continue with', async () => {
 	const made = await make('Twice')
 	const again = await ask('POST', '', ada, { title: 'TWICE' })
 	expect([again.status, again.body.slug]).toEqual([409, made.slug])
@@ -81,7 +81,7 @@ test('a title that its owner has already is refused with the slug that clients g
 	expect((await ask('PATCH', `/${other.slug}`, ada, { title: 'twice' })).status).toBe(409)
 })
 
-test('what somebody may not see is neither in a collection nor counted, and moves nothing they see', async () => {
+test('items that a caller may not see are neither shown nor counted, and do not move items that the caller sees', async () => {
 	const made = await make('With a secret', { item: { type: 'model', id: 'ada/hidden' } })
 	for (const id of ['ada/one', 'ada/two']) await ask('POST', `/${made.slug}/items`, ada, { item: { type: 'model', id } })
 	expect(idsOf((await ask('GET', `/${made.slug}`, ada)).body)).toEqual(['ada/hidden', 'ada/one', 'ada/two'])
@@ -98,12 +98,12 @@ test('what somebody may not see is neither in a collection nor counted, and move
 	})
 	expect(idsOf((await ask('GET', `/${made.slug}`, ben)).body)).toEqual(['ada/one', 'ada/two'])
 	expect((await ask('POST', `/${made.slug}/items`, ada, { item: { type: 'collection', id: made.slug } })).status).toBe(400)
-	// Whatever goes takes its item along.
+	// Deleting anything deletes its item.
 	await server.app.inject({ method: 'DELETE', url: '/api/repos/delete', headers: ada, payload: { name: 'two' } })
 	expect(idsOf((await ask('GET', `/${made.slug}`, ben)).body)).toEqual(['ada/one'])
 })
 
-test('lists are narrowed, sorted and paged, without positions and with four items each', async () => {
+test('lists are filtered, sorted and paged, without positions and with four items each', async () => {
 	const kate = await server.as('kate')
 	const slugs: string[] = []
 	for (const title of ['First zebra', 'Second', 'Third ZEBRA']) slugs.push((await make(title, { description: 'd' }, kate)).slug)
@@ -128,7 +128,7 @@ test('lists are narrowed, sorted and paged, without positions and with four item
 	expect((await ask('GET', `/${slugs[1]}`)).body.upvotes).toBe(1)
 })
 
-test('wrong titles, notes, themes, filters and orders are refused', async () => {
+test('invalid titles, notes, themes, filters and orders are refused', async () => {
 	const { slug } = await make('Strict')
 	const statuses = await Promise.all([
 		ask('POST', '', ada, { title: ' ' }),
@@ -146,7 +146,7 @@ test('wrong titles, notes, themes, filters and orders are refused', async () => 
 	expect((await ask('POST', '', ben, { title: 'Taken', namespace: 'ada' })).status).toBe(403)
 })
 
-test('items put in at once are all there, each at its own place', async () => {
+test('items added at once are all stored, each at its own position', async () => {
 	const { slug } = await make('Crowd')
 	const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => server.makeRepo('ada', `crowd-${index}`)))
 	const answers = await Promise.all(ids.map((id) => ask('POST', `/${slug}/items`, ada, { item: { type: 'model', id } })))

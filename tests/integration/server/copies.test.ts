@@ -42,7 +42,7 @@ describe('copying, comparing and measuring repositories', () => {
 		expect(answer.statusCode).toBe(200)
 	}
 
-	test('duplicate brings history, branches, tags and large files, under the name asked for', async () => {
+	test('duplicate copies history, branches, tags and large files, under the requested name', async () => {
 		const headers = await server.as('reader')
 		const made = await call('POST', '/api/models/owner/source/duplicate', headers, { repository: 'reader/copy', private: true })
 		expect(JSON.parse(made.payload)).toMatchObject({ url: 'http://hub.test/reader/copy' })
@@ -54,11 +54,11 @@ describe('copying, comparing and measuring repositories', () => {
 		expect(info).toMatchObject({ private: true, likes: 0, cardData: { license: 'mit' } })
 		const [tree] = JSON.parse((await call('GET', '/api/models/reader/copy/tree/main?expand=true', headers)).payload)
 		expect(tree.lastCommit.title).toBe('initial commit')
-		// The source may go; the copy stays.
+		// The copy survives the deletion of its source.
 		expect(await Array.fromAsync(server.hub.check())).toEqual([])
 	})
 
-	test('duplicate says what is in the way', async () => {
+	test('duplicate states why it is impossible', async () => {
 		const headers = await server.as('reader')
 		const taken = { repository: 'reader/taken' }
 		expect((await call('POST', '/api/models/owner/source/duplicate', headers, taken)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('copying, comparing and measuring repositories', () => {
 		expect((await call('GET', '/api/models/owner/source/lfs-files', await server.as('reader'))).status).toBe(403)
 	})
 
-	test('lfs-files/duplicate lets another repository use what the caller may read, and nothing else', async () => {
+	test('lfs-files/duplicate lets another repository use objects that the caller may read, and no others', async () => {
 		const headers = await server.as('other')
 		await server.makeRepo('other', 'target')
 		const unknown = 'b'.repeat(64)
@@ -121,7 +121,7 @@ describe('copying, comparing and measuring repositories', () => {
 		expect((await call('GET', '/api/models/owner/source/compare/--output=x..main')).status).toBe(404)
 	})
 
-	test('treesize counts real bytes below a path', async () => {
+	test('treesize counts the real bytes below a path', async () => {
 		const size = async (path: string) => JSON.parse((await call('GET', `/api/models/owner/source/treesize/${path}`)).payload)
 		expect(await size('v1/w.bin')).toEqual({ path: 'w.bin', size: BYTES.length })
 		expect(await size('v1/deep')).toEqual({ path: 'deep', size: 4 })
@@ -129,7 +129,7 @@ describe('copying, comparing and measuring repositories', () => {
 		expect((await call('GET', '/api/models/owner/source/treesize/v1/nothing')).status).toBe(404)
 	})
 
-	test('settings/repositories lists what one has, private ones too', async () => {
+	test("settings/repositories lists the caller's repositories, private ones too", async () => {
 		const headers = await server.as('reader')
 		const all = JSON.parse((await call('GET', '/api/settings/repositories', headers)).payload)
 		expect(all).toMatchObject([

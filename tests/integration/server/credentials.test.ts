@@ -25,14 +25,14 @@ async function session(token: string): Promise<Person> {
 	return person
 }
 
-/** The key in the last letter to somebody. */
+/** The key in the last e-mail to an address. */
 async function keyFor(email: string, part: string): Promise<string> {
 	const find = () => server.letters.findLast(({ to, text }) => to === email && text.includes(part))
 	await expect.poll(find).toBeDefined()
 	return new URL(/http\S+/.exec(find()?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? ''
 }
 
-test('whoever joins gets a letter, and its key confirms the address once', async () => {
+test('a new account gets an e-mail, and its key confirms the address once', async () => {
 	const account = await join('ada')
 	const key = await keyFor('ada@example.org', '/auth/confirm')
 	expect(await server.hub.credentials.confirmEmail(VISITOR, key)).toMatchObject({ id: account.id, isEmailVerified: true })
@@ -40,7 +40,7 @@ test('whoever joins gets a letter, and its key confirms the address once', async
 	expect(await server.hub.people.account('ada')).toMatchObject({ isEmailVerified: true })
 })
 
-test('a letter leads to a new password, once, and ends every session', async () => {
+test('an e-mail leads to a new password, once, and the change ends every session', async () => {
 	await join('bea')
 	const old = await signIn('bea')
 	await server.hub.credentials.requestReset('BEA@example.org')
@@ -54,7 +54,7 @@ test('a letter leads to a new password, once, and ends every session', async () 
 	expect(await signIn('bea', 'another long one')).not.toBe('')
 })
 
-test('asking for a letter tells nobody who has an account, and floods no mailbox', async () => {
+test('a request for an e-mail reveals no account, and floods no mailbox', async () => {
 	await join('cleo')
 	const before = server.letters.length
 	for (const name of ['nobody', 'nobody@example.org', '', 'a\0b']) await server.hub.credentials.requestReset(name)
@@ -63,7 +63,7 @@ test('asking for a letter tells nobody who has an account, and floods no mailbox
 	expect(server.letters.slice(before).map(({ subject }) => subject)).toEqual(['Reset your password'])
 })
 
-test('the address in a letter is the hub’s own, whatever host a request names', async () => {
+test("the address in an e-mail is the hub's own, whatever host a request names", async () => {
 	await join('dora')
 	await server.app.inject({ method: 'GET', url: '/login/forgot', headers: { host: 'evil.test' } })
 	await server.hub.credentials.requestReset('dora')
@@ -71,7 +71,7 @@ test('the address in a letter is the hub’s own, whatever host a request names'
 	expect(server.letters.every(({ text }) => text.includes('http://hub.test/'))).toBe(true)
 })
 
-test('a password is changed by whoever knows the present one, and ends other sessions', async () => {
+test('a password is changed with the current one, and the change ends other sessions', async () => {
 	await join('eva')
 	const [here, there] = [await signIn('eva'), await signIn('eva')]
 	const person = await session(here)
@@ -87,7 +87,7 @@ test('a password is changed by whoever knows the present one, and ends other ses
 	expect(await credentials.sessions(await session(here))).toMatchObject([{ isCurrent: true }])
 })
 
-test('another address counts once it is confirmed; taken ones are refused; the old one is told', async () => {
+test('a new address takes effect when it is confirmed; addresses in use are refused; the old address is notified', async () => {
 	await join('fay')
 	await join('gil')
 	const person = await session(await signIn('fay'))
@@ -97,7 +97,7 @@ test('another address counts once it is confirmed; taken ones are refused; the o
 	await expect(ask('GIL@example.org')).rejects.toMatchObject({ code: 'email-exists' })
 	await ask('New@example.org')
 	expect(await server.hub.people.account('fay')).toMatchObject({ email: 'fay@example.org' })
-	// The owner hears of it while it can still be stopped.
+	// The notification comes while the owner can still stop the change.
 	await expect
 		.poll(() => server.letters.findLast(({ to }) => to === 'fay@example.org')?.subject)
 		.toBe('Your e-mail address is about to change')
@@ -127,7 +127,7 @@ test('a new password withdraws a pending change of the address and every key tha
 	expect(await server.hub.people.account('ivy')).toMatchObject({ id: account.id, email: 'ivy@example.org' })
 })
 
-test('a key for a new password is good for the address that it was sent to alone', async () => {
+test('a key for a new password works only for the address that it was sent to', async () => {
 	await join('jan')
 	const { credentials } = server.hub
 	await credentials.requestReset('jan')
@@ -138,7 +138,7 @@ test('a key for a new password is good for the address that it was sent to alone
 	await expect(credentials.resetPassword(reset, 'another long one')).rejects.toMatchObject({ code: 'mail-key' })
 })
 
-test('the end of all other sessions ends them and what they began, and leaves the present one', async () => {
+test('ending all other sessions ends them and the keys that they requested, and keeps the current one', async () => {
 	await join('kim')
 	const [here, there] = [await signIn('kim'), await signIn('kim')]
 	const { credentials } = server.hub
@@ -149,7 +149,7 @@ test('the end of all other sessions ends them and what they began, and leaves th
 	await expect(credentials.confirmEmail(await session(here), change)).rejects.toMatchObject({ code: 'mail-key' })
 })
 
-test('no token reaches what belongs to sign-ins', async () => {
+test('no token reaches the settings of sign-in', async () => {
 	const { authorization } = await server.as('hal')
 	const byToken: Actor = await server.hub.people.personByToken(authorization.slice(7))
 	const { credentials } = server.hub
@@ -162,7 +162,7 @@ test('no token reaches what belongs to sign-ins', async () => {
 		await expect(call()).rejects.toMatchObject({ code: 'sign-in-needed' })
 })
 
-test('sessions are listed and ended one by one, never somebody else’s', async () => {
+test('sessions are listed and ended one by one, and never those of another account', async () => {
 	await join('ida')
 	await join('jon')
 	const [here, there] = [await signIn('ida'), await signIn('ida')]
@@ -175,7 +175,7 @@ test('sessions are listed and ended one by one, never somebody else’s', async 
 	expect(await server.hub.people.personBySession(here)).toBeDefined()
 })
 
-test('where invitations are needed, each makes one account, for whom it was made out', async () => {
+test('where invitations are required, each creates one account, for the address that it names', async () => {
 	await expect(join('kim', invited)).rejects.toMatchObject({ code: 'invitation-needed' })
 	const root = await invited.hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })
 	const admin: Actor = { kind: 'person', account: root, memberships: [], scope: 'write', token: undefined }
@@ -197,7 +197,7 @@ test('where invitations are needed, each makes one account, for whom it was made
 	expect([...server.problems, ...invited.problems]).toEqual([])
 })
 
-test('an authenticator is a second step, its codes are good once, and recovery codes replace it', async () => {
+test('an authenticator is a second factor, its codes work once, and recovery codes replace it', async () => {
 	const { hub } = server
 	await join('olu')
 	const person = await session(await signIn('olu'))
@@ -206,7 +206,7 @@ test('an authenticator is a second step, its codes are good once, and recovery c
 	const authenticator = new TOTP({ secret: Secret.fromBase32(secret) })
 	const begun = Date.now()
 	const code = (distance: number): string => authenticator.generate({ timestamp: begun + distance * 30_000 })
-	// Until it is confirmed, nobody is asked for a code.
+	// Sign-in asks for a code only after the authenticator is confirmed.
 	expect(await signIn('olu')).not.toBe('')
 	await expect(hub.credentials.confirmSecondFactor(person, '000000')).rejects.toMatchObject({ code: 'wrong-code' })
 	const [recovery = ''] = await hub.credentials.confirmSecondFactor(person, code(0))
@@ -232,7 +232,7 @@ test('an authenticator is a second step, its codes are good once, and recovery c
 	expect(await signIn('olu')).not.toBe('')
 })
 
-test('somebody takes their data along and leaves; what they said stays without their name, and the name is nobody’s', async () => {
+test('a user exports their data and deletes the account; their texts stay without their name, and no account gets the name', async () => {
 	const { hub } = server
 	await join('pia')
 	const person = await session(await signIn('pia'))

@@ -39,7 +39,7 @@ const propose = async (
 	return { status: answer.statusCode, code: answer.headers['x-error-code'], body: answer.json() }
 }
 
-test('a discussion: opened by a reader, answered, renamed, closed, opened again, told in order', async () => {
+test('a discussion: opened by a reader, answered, renamed, closed, reopened, with events in order', async () => {
 	const made = await ask('POST', talk(), ben, { title: '  Which licence? ', description: 'I *wonder*.' })
 	expect(made).toMatchObject({ status: 200, body: { num: 1, pullRequest: false, url: 'http://hub.test/ada/talk/discussions/1' } })
 	const said = await ask('POST', talk('/1/comment'), ada, { comment: 'MIT' })
@@ -68,12 +68,12 @@ test('a discussion: opened by a reader, answered, renamed, closed, opened again,
 	])
 	expect(first.body.events[0].data.latest).toMatchObject({ raw: 'I *wonder*.', html: expect.stringContaining('<em>wonder</em>') })
 	expect((await ask('GET', talk('/1'), {})).body).toEqual(first.body)
-	// Hostile texts stay texts.
+	// Hostile texts stay plain text.
 	const hostile = await ask('POST', talk('/1/comment'), ben, { comment: '<img src=x onerror=alert(1)><script>1</script>' })
 	expect(hostile.body.newMessage.data.latest.html).not.toMatch(/<script|onerror/)
 })
 
-test('comments are edited by their author alone and hidden by writers too, for good', async () => {
+test('comments are edited by their author only and hidden by writers too, permanently', async () => {
 	const { body } = await ask('POST', talk(), ben, { title: 'Edited', description: 'Frist' })
 	const [event] = (await ask('GET', talk(`/${body.num}`), {})).body.events
 	expect((await ask('POST', talk(`/${body.num}/comment/${event.id}/edit`), ada, { content: 'mine' })).status).toBe(403)
@@ -91,7 +91,7 @@ test('comments are edited by their author alone and hidden by writers too, for g
 	expect(JSON.stringify((await ask('GET', talk(`/${body.num}`), {})).body)).not.toContain('Frist')
 })
 
-test('lists narrow by kind, author, status and words, newest first, pinned before them', async () => {
+test('lists are filtered by kind, author, status and words, newest first after the pinned ones', async () => {
 	const { body } = await ask('POST', talk(), ada, { title: 'Pinned words', description: '' })
 	await ask('POST', talk(`/1/pin`), ada, { pinned: true })
 	const numbers = async (query: string) => (await ask('GET', talk(query), {})).body.discussions.map(({ num }: { num: number }) => num)
@@ -105,7 +105,7 @@ test('lists narrow by kind, author, status and words, newest first, pinned befor
 	expect((await ask('POST', talk('/1/pin'), ben, { pinned: false })).status).toBe(403)
 })
 
-test('07-1.1 lists are ordered by what people react to and talk about, when that is asked for', async () => {
+test('07-1.1 lists are ordered by reactions and by activity on request', async () => {
 	await server.makeRepo('ada', 'order')
 	const order = (path = '') => `/api/models/ada/order/discussions${path}`
 	for (const title of ['First', 'Second', 'Third']) await ask('POST', order(), ben, { title, description: title })
@@ -120,7 +120,7 @@ test('07-1.1 lists are ordered by what people react to and talk about, when that
 	expect(await numbers('?sort=trending&limit=1&p=1')).toEqual([3])
 })
 
-test('wrong titles, texts, numbers and statuses are refused with what would be right', async () => {
+test('invalid titles, texts, numbers and statuses are refused with the valid ones', async () => {
 	expect((await ask('POST', talk(), ben, { title: 'ab' })).status).toBe(400)
 	expect((await ask('POST', talk(), ben, { title: 'x'.repeat(201) })).status).toBe(400)
 	expect((await ask('POST', talk('/1/comment'), ben, { comment: '  ' })).status).toBe(400)
@@ -132,7 +132,7 @@ test('wrong titles, texts, numbers and statuses are refused with what would be r
 	expect((await ask('POST', talk('/1/title'), await server.as('cleo'), { title: 'Not mine' })).status).toBe(403)
 })
 
-test('create_pr opens a pull request with the commit, and merging brings it to the branch', async () => {
+test('create_pr opens a pull request with the commit, and a merge applies it to the branch', async () => {
 	const made = await propose('ada/merge', ben, { 'new.txt': 'proposed\n' })
 	expect(made.body).toMatchObject({ pullRequestUrl: 'http://hub.test/ada/merge/discussions/1' })
 	const thread = (await ask('GET', merge('/1?diff=1'), {})).body
@@ -147,10 +147,10 @@ test('create_pr opens a pull request with the commit, and merging brings it to t
 	expect(thread.events.map(({ type }: { type: string }) => type)).toEqual(['comment', 'commit'])
 	expect(thread.events[1].data).toEqual({ subject: 'Propose', oid: made.body.commitOid })
 	expect(thread.events[1].author.name).toBe('ben')
-	// Its files are there under its ref alone.
+	// Its files exist only under its ref.
 	expect((await server.app.inject('/ada/merge/resolve/main/new.txt')).statusCode).toBe(404)
 	expect((await server.app.inject('/ada/merge/resolve/refs%2Fpr%2F1/new.txt')).body).toBe('proposed\n')
-	// More commits by its author, and by nobody else who cannot write.
+	// Its author adds commits; no other caller without write access can.
 	expect((await propose('ada/merge', ben, { 'new.txt': 'better\n' }, 'refs%2Fpr%2F1', '')).status).toBe(200)
 	expect((await propose('ada/merge', await server.as('cleo'), { 'new.txt': 'worse\n' }, 'refs%2Fpr%2F1', '')).status).toBe(403)
 	expect((await ask('POST', merge('/1/merge'), ben)).status).toBe(403)
@@ -169,7 +169,7 @@ test('create_pr opens a pull request with the commit, and merging brings it to t
 	expect(await Array.fromAsync(server.hub.check())).toEqual([])
 })
 
-test('both sides changing one file is a conflict that is told before and at the merge', async () => {
+test('a change of one file on both sides is a conflict, reported before the merge and at the merge', async () => {
 	const { body } = await propose('ada/merge', ben, { 'new.txt': 'theirs\n' })
 	const number = body.pullRequestUrl.split('/').at(-1)
 	await server.commit('ada', 'ada/merge', { 'new.txt': 'ours\n' })
@@ -179,7 +179,7 @@ test('both sides changing one file is a conflict that is told before and at the 
 	expect((await server.app.inject('/ada/merge/resolve/main/new.txt')).body).toBe('ours\n')
 })
 
-test('a pull request opened without changes is a draft with a ref of its own', async () => {
+test('a pull request opened without changes is a draft with its own ref', async () => {
 	const { body } = await ask('POST', merge(), ben, { title: 'Draft', description: 'later', pullRequest: true })
 	expect(body.pullRequest).toBe(true)
 	const info = await ask('GET', `/api/models/ada/merge/revision/refs%2Fpr%2F${body.num}`, {})
@@ -198,7 +198,7 @@ test('a pull request opened without changes is a draft with a ref of its own', a
 	expect((await ask('GET', `/api/models/ada/merge/revision/refs%2Fpr%2F${body.num}`, {})).status).toBe(404)
 })
 
-test('a pull request starts from a branch, and a commit that fails leaves none behind', async () => {
+test('a pull request starts from a branch, and a commit that fails leaves no pull request behind', async () => {
 	const { body } = await ask('GET', '/api/models/ada/merge', {})
 	for (const rev of [body.sha, 'nowhere']) {
 		const refused = await propose('ada/merge', ben, { a: 'b' }, rev)
@@ -215,7 +215,7 @@ test('a pull request starts from a branch, and a commit that fails leaves none b
 	expect((await ask('GET', '/api/models/ada/merge/xet-write-token/main', ben)).status).toBe(403)
 })
 
-test('fifty people open threads at once: fifty numbers, none twice', async () => {
+test('fifty people open discussions at once: fifty different numbers', async () => {
 	await server.makeRepo('ada', 'busy')
 	const made = await Promise.all(
 		Array.from({ length: 50 }, (_, index) =>
@@ -225,7 +225,7 @@ test('fifty people open threads at once: fifty numbers, none twice', async () =>
 	expect(new Set(made.map(({ body }) => body.num)).size).toBe(50)
 })
 
-test('a locked discussion takes nothing more, but from those who may write the repository', async () => {
+test('a locked discussion accepts comments only from writers of the repository', async () => {
 	const { body: made } = await ask('POST', talk(), ben, { title: 'Heated' })
 	const at = (path: string) => talk(`/${made.num}${path}`)
 	expect((await ask('POST', at('/lock'), ben, { locked: true })).status).toBe(403)
@@ -242,7 +242,7 @@ test('a locked discussion takes nothing more, but from those who may write the r
 	expect((await ask('POST', at('/comment'), ben, { comment: 'Thanks.' })).status).toBe(200)
 })
 
-test('reactions count each person once, and are taken away again', async () => {
+test("each person's reaction counts once, and can be removed", async () => {
 	const { body: made } = await ask('POST', talk(), ben, { title: 'Nice work', description: 'Really.' })
 	const at = (path: string) => talk(`/${made.num}${path}`)
 	const [event] = (await ask('GET', at(''), {})).body.events
@@ -271,7 +271,7 @@ test('reactions count each person once, and are taken away again', async () => {
 	expect((await ask('POST', at('/reactions'), ben, { event: 'f'.repeat(24), reaction: '👍' })).status).toBe(404)
 })
 
-test('a comment on a line of a pull request says which', async () => {
+test('a comment on a line of a pull request names the line', async () => {
 	const { body } = await propose('ada/merge', ben, { 'line.txt': 'one\ntwo\n' })
 	const number = Number(/\/(\d+)$/.exec(body.pullRequestUrl)?.[1])
 	const place = { path: 'line.txt', side: 'new', line: 2 }
@@ -298,7 +298,7 @@ test('a squash merge leaves one commit with one parent', async () => {
 	})
 })
 
-test('a thread tells that it changed, to those who may read it', async () => {
+test('the stream of a discussion reports changes to readers', async () => {
 	const { body: made } = await ask('POST', talk(), ben, { title: 'Followed' })
 	const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 	const stop = new AbortController()
@@ -320,7 +320,7 @@ test('a thread tells that it changed, to those who may read it', async () => {
 	expect((await fetch(closed, { headers: ben })).status).toBe(404)
 })
 
-test('a pull request is called like its commit, however short or long that is', async () => {
+test('a pull request has the title of its commit, however short or long', async () => {
 	await server.makeRepo('ada', 'titles')
 	const commit = async (summary: string) => {
 		const answer = await server.app.inject({
@@ -339,7 +339,7 @@ test('a pull request is called like its commit, however short or long that is', 
 	expect(await commit('long '.repeat(60))).toBe('long '.repeat(40).trim())
 })
 
-test('where discussions are disabled nobody reads, writes or proposes; what was written comes back with the switch', async () => {
+test('where discussions are disabled no caller reads, writes or proposes; the old texts return when they are enabled', async () => {
 	await server.makeRepo('ada', 'quiet')
 	const url = '/api/models/ada/quiet/discussions'
 	expect((await ask('POST', url, ben, { title: 'Before', description: 'said' })).body.num).toBe(1)

@@ -12,7 +12,7 @@ import { uploadLarge } from './upload-large.ts'
 
 const run = promisify(execFile)
 const PASSWORD = 'correct horse battery'
-/** A word that stands in the documentation of one repository of a test, and nowhere else. */
+/** A word that only the documentation of one test's repository contains. */
 const docsWith = (word: string) => ({
 	'docs/_toctree.yml': '- local: index\n  title: Home\n- local: deep/use\n  title: Use\n',
 	'docs/index.md': `# The ${word} engine\n\nIt turns.\n`,
@@ -40,14 +40,14 @@ const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: ob
 	return answer
 }
 
-/** Addresses that a search over everything finds in repositories' documentation. */
+/** Addresses in repositories' documentation that a search over everything finds. */
 async function found(word: string, headers: Record<string, string> = {}): Promise<string[]> {
 	const { hits } = (await server.app.inject({ url: `/docs/search.json?limit=50&q=${word}`, headers })).json<{
 		hits: { address: string; repo?: string }[]
 	}>()
 	return hits.filter(({ repo }) => repo !== undefined).map(({ address }) => address)
 }
-/** Everything that names documentation of repositories, in one text. */
+/** Every answer that lists repositories' documentation, as one text. */
 async function everywhere(word: string, headers: Record<string, string> = {}): Promise<string> {
 	const maps = [...(await get('/sitemap.xml')).matchAll(/<loc>http:\/\/hub\.test(\/sitemaps\/docs-[^<]*)/g)].map(([, path = '']) => path)
 	const places = [
@@ -69,7 +69,7 @@ async function publish(name: string, word: string, options: { private?: boolean 
 	await server.commit('ada', `ada/${name}`, docsWith(word))
 }
 
-test('a visitor finds the documentation of a repository in the list, by search, and machines in sitemap and llms.txt', async () => {
+test("a visitor finds a repository's documentation in the list and by search, machines find it in sitemap and llms.txt", async () => {
 	await publish('engine', 'zirconium')
 	await indexed('zirconium', ['/docs/ada/engine', '/docs/ada/engine/deep/use#start-the-zirconiummotor'])
 	const list = await get('/docs')
@@ -87,7 +87,7 @@ test('a visitor finds the documentation of a repository in the list, by search, 
 		expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 404])
 })
 
-test('a folder docs without contents is no documentation, and documentation that is deleted is gone at once', async () => {
+test('a docs folder without contents is not documentation, and deleted documentation disappears at once', async () => {
 	await server.makeRepo('ada', 'notes')
 	await server.commit('ada', 'ada/notes', { 'docs/notes.md': '# Wolfram\n' })
 	await server.hub.documentation.readDue()
@@ -112,7 +112,7 @@ test('a folder docs without contents is no documentation, and documentation that
 	expect(await everywhere('wolfram')).not.toContain('ada/notes')
 })
 
-test('a push by git and a tag change what is listed', async () => {
+test('a push by git and a tag change the list', async () => {
 	await publish('pushed', 'tantalum')
 	const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-docs-push-'))
@@ -137,7 +137,7 @@ test('a push by git and a tag change what is listed', async () => {
 	await rm(folder, { recursive: true })
 })
 
-test('a pull request is documented once it is merged, and not before', async () => {
+test('the documentation of a pull request is listed after the merge, and not before', async () => {
 	await server.makeRepo('ada', 'merged')
 	const lines = [
 		{ key: 'header', value: { summary: 'Document' } },
@@ -156,7 +156,7 @@ test('a pull request is documented once it is merged, and not before', async () 
 	await indexed('hafnium', ['/docs/ada/merged', '/docs/ada/merged/deep/use#start-the-hafniummotor'])
 })
 
-test('a duplicate is documented as well; a repository that moves takes its documentation along, and one that is deleted too', async () => {
+test('a duplicate has documentation too; a moved repository keeps its documentation, and a deleted one loses it', async () => {
 	await publish('first', 'rhenium')
 	await indexed('rhenium', ['/docs/ada/first', '/docs/ada/first/deep/use#start-the-rheniummotor'])
 	await call('POST', '/api/models/ada/first/duplicate', { repository: 'ada/second' })
@@ -170,7 +170,7 @@ test('a duplicate is documented as well; a repository that moves takes its docum
 	expect(await everywhere('rhenium')).not.toMatch(/ada\/(?:second|third)/)
 })
 
-test('large files beside the pages and pages kept as large files are documentation too', async () => {
+test('large files beside the pages and pages stored as large files are documentation too', async () => {
 	await server.makeRepo('ada', 'large')
 	await server.commit('ada', 'ada/large', docsWith('iridium'))
 	await uploadLarge(server, 'ada/large', { path: 'docs/deep/use.md', bytes: Buffer.from('# Osmium by LFS\n') }, await server.as('ada'))
@@ -178,14 +178,14 @@ test('large files beside the pages and pages kept as large files are documentati
 	expect(await found('iridiummotor')).toEqual([])
 })
 
-test('private documentation is found by those who may read it, and by nobody else', async () => {
+test('private documentation is found by its readers only', async () => {
 	await publish('hidden', 'palladium', { private: true })
 	const owner = await cookieOf('ada')
 	await indexed('palladium', ['/docs/ada/hidden', '/docs/ada/hidden/deep/use#start-the-palladiummotor'], owner)
 	expect(await get('/docs', owner)).toContain('href="/docs/ada/hidden"')
 	for (const headers of [{}, await cookieOf('eve'), await server.as('eve')])
 		expect(await everywhere('palladium', headers)).not.toMatch(/ada\/hidden|palladium engine|palladiummotor/)
-	// Lists for machines are the same for all, whoever asks.
+	// Lists for machines are the same for every caller.
 	for (const url of ['/llms.txt', '/sitemaps/docs-1.xml']) expect(await get(url, owner)).not.toContain('hidden')
 	await call('PUT', '/api/models/ada/hidden/settings', { private: false })
 	expect(await everywhere('palladium')).toContain('/docs/ada/hidden')
@@ -193,7 +193,7 @@ test('private documentation is found by those who may read it, and by nobody els
 	expect(await everywhere('palladium')).not.toContain('/docs/ada/hidden')
 })
 
-test('documentation of a gated repository is found by those who were let in', async () => {
+test('documentation of a gated repository is found by accounts with access', async () => {
 	await publish('gated', 'ruthenium')
 	await indexed('ruthenium', ['/docs/ada/gated', '/docs/ada/gated/deep/use#start-the-rutheniummotor'])
 	await call('PUT', '/api/models/ada/gated/settings', { gated: 'auto' })
@@ -204,7 +204,7 @@ test('documentation of a gated repository is found by those who were let in', as
 	expect(await found('ruthenium', eve)).toHaveLength(2)
 })
 
-test('what administrators take down is in no list, and is back when it is restored', async () => {
+test('content that administrators take down is in no list, and returns when it is restored', async () => {
 	await publish('bad', 'rhodium')
 	await indexed('rhodium', ['/docs/ada/bad', '/docs/ada/bad/deep/use#start-the-rhodiummotor'])
 	const repo = { type: 'repo', repo: { kind: 'model', id: 'ada/bad' } } as const
@@ -223,10 +223,10 @@ test('what administrators take down is in no list, and is back when it is restor
 	expect(await found('rhodium')).toEqual(['/docs/ada/bad'])
 })
 
-test('repositories that are older than the index are filled in once, in the background', async () => {
+test('repositories older than the index are added once, in the background', async () => {
 	await publish('old', 'thulium')
 	await indexed('thulium', ['/docs/ada/old', '/docs/ada/old/deep/use#start-the-thuliummotor'])
-	// As an upgrade leaves it: nothing is known, and every repository is to be looked at.
+	// The state after an upgrade: no entry yet, and every repository due for reading.
 	const db = openKysely({ connection: server.connection, max: 1, log: console.error })
 	await sql`delete from documentation; insert into documentation_unseen select id from repo`.execute(db)
 	await db.destroy()
@@ -238,7 +238,7 @@ test('repositories that are older than the index are filled in once, in the back
 	expect(await server.hub.documentation.fillIn()).toBe(0)
 })
 
-test('a question with the marks of a query language finds what its words find', async () => {
+test('a query with operators of a query language finds what its words find', async () => {
 	await publish('odd', 'lutetium')
 	await indexed('lutetium', ['/docs/ada/odd', '/docs/ada/odd/deep/use#start-the-lutetiummotor'])
 	for (const text of ["lutetium' | 'x", 'lutetium:*', '!lutetium', 'lutetium & (', '"lutetium"\\', 'lutetium\0'])

@@ -11,18 +11,18 @@ afterAll(() => server.close())
 
 const html = async (url: string): Promise<string> => (await server.app.inject({ url, headers: { accept: 'text/html' } })).body
 
-/** Where the tabs of a repository's page lead. */
+/** The addresses of the tabs on a repository's page. */
 const tabs = (page: string): string[] =>
 	Array.from(/aria-label="Parts of this repository"[^]*?<\/nav>/.exec(page)?.[0].matchAll(/href="([^"]*)"/g) ?? [], ([, href = '']) => href)
 
-test('R-03 without the address of its source a page has no link to change it; a repository’s own page has one', async () => {
+test('R-03 without a source address a page has no edit link; a page of a repository has one', async () => {
 	const own = await html('/docs/stoa/start')
 	expect(own).toContain('data-docs-text')
 	expect(own).not.toContain('data-docs-edit')
 	expect(await html('/docs/ada/engine')).toMatch(/<a href="\/ada\/engine\/edit\/main\/docs\/index\.md"[^>]*data-docs-edit/)
 })
 
-test('the page of a repository leads to its documentation, and that of one without to none', async () => {
+test("a repository's page links to its documentation, and has no link without any", async () => {
 	await server.makeRepo('ada', 'plain')
 	await server.commit('ada', 'ada/plain', { 'README.md': '# Plain\n', 'docs/notes.md': 'No contents.\n' })
 	expect(tabs(await html('/ada/engine'))).toContain('/docs/ada/engine')

@@ -27,7 +27,7 @@ const ask = async ({ method = 'GET', from = '198.51.100.7', headers = {}, path =
 	expect(answer.statusCode).toBeLessThan(400)
 }
 
-/** What the API shows once everything is written. */
+/** The numbers in the API after all counts are written. */
 async function shown(): Promise<number> {
 	await server.hub.close()
 	const answer = await server.app.inject(`/api/models/${ID}/downloads?days=2`)
@@ -42,12 +42,12 @@ async function shown(): Promise<number> {
 }
 
 describe('downloads of a model', () => {
-	test('300 requests with 300 names from one address are one download, whatever it calls itself', async () => {
+	test('300 requests with 300 user agents from one address are one download', async () => {
 		for (let name = 0; name < 300; name += 1) await ask({ headers: { 'user-agent': `x${name}` } })
 		expect(await shown()).toBe(1)
 	})
 
-	test('requests for headers, crawlers, images of a card and questions for the size are none', async () => {
+	test('requests for headers, by crawlers, for images of a card and for the size do not count', async () => {
 		await ask({ method: 'HEAD' })
 		await ask({ headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' } })
 		await ask({ headers: { 'sec-fetch-dest': 'image' } })
@@ -87,7 +87,7 @@ describe('downloads of a model', () => {
 		expect(await shown()).toBe(2)
 	})
 
-	test('a wrong number of days is refused with the right ones', async () => {
+	test('an invalid number of days is refused with the valid ones', async () => {
 		for (const days of ['0', '1101', 'all']) {
 			const answer = await server.app.inject(`/api/models/${ID}/downloads?days=${days}`)
 			expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.stringContaining('a whole number from 1 to 1100') }])
@@ -95,7 +95,7 @@ describe('downloads of a model', () => {
 	})
 })
 
-test('everybody who likes a repository is named, page by page', async () => {
+test('everyone who likes a repository is listed, page by page', async () => {
 	for (const name of ['ben', 'cleo', 'dan']) {
 		const headers = await server.as(name)
 		expect((await server.app.inject({ method: 'POST', url: `/api/models/${ID}/like`, headers })).statusCode).toBe(200)

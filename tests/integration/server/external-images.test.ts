@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const cardOf = async (server: TestServer): Promise<string> => (await server.app.inject({ url: '/ada/engine' })).body
 
-test('a card says where an external image is, and the page loads nothing of it', async () => {
+test('a card names the host of an external image, and the page loads nothing from it', async () => {
 	const { body, headers } = await linking.app.inject({ url: '/ada/engine' })
 	expect(body).toMatch(
 		/<a href="http:\/\/127\.0\.0\.1:\d+\/plot\.svg" rel="nofollow noopener ugc" class="external-image" target="_blank"><span>a plot<\/span> <small>External image from 127\.0\.0\.1:\d+\. Open it in a new tab<\/small><\/a>/,
@@ -52,7 +52,7 @@ test('a card says where an external image is, and the page loads nothing of it',
 	expect(headers['content-security-policy']).toMatch(/img-src 'self' data: blob:;/)
 })
 
-test('with the proxy a card shows external images, sandboxed and by their content', async () => {
+test('with the proxy a card shows external images, sandboxed and typed by their content', async () => {
 	const card = await cardOf(proxying)
 	const [address, badge] = Array.from(card.matchAll(/<img src="(\/external-images\/[^"]+)"/g), ([, src]) => src ?? '')
 	expect(card).toContain('alt="a plot"')
@@ -72,7 +72,7 @@ test('with the proxy a card shows external images, sandboxed and by their conten
 	expect(asked).toBe(1)
 })
 
-test('the proxy is open to no address that the hub did not write', async () => {
+test('the proxy fetches only addresses that the hub itself wrote', async () => {
 	const [address = ''] = /\/external-images\/[^"]+/.exec(await cardOf(proxying)) ?? []
 	const [, , signature = '', encoded = ''] = address.split('/')
 	const other = Buffer.from(`${origin}/other.svg`).toString('base64url')
@@ -89,7 +89,7 @@ test('the proxy is open to no address that the hub did not write', async () => {
 	expect(asked).toBe(1)
 })
 
-test('an image that cannot be fetched says why', async () => {
+test('an image that cannot be fetched states why', async () => {
 	await proxying.commit('ada', 'ada/engine', { 'README.md': '![x](http://127.0.0.1:1/none.png)' })
 	const [address = ''] = /\/external-images\/[^"]+/.exec(await cardOf(proxying)) ?? []
 	const failed = await proxying.app.inject({ url: address })

@@ -6,7 +6,7 @@ import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
-/** People of the other provider: whoever types one of these names is let in. */
+/** Accounts of the other provider, which signs in anyone who types one of these names. */
 const PEOPLE: Record<string, Record<string, unknown>> = {
 	gerd: { preferred_username: 'Gerd Müller!', name: 'Gerd', email: 'gerd@uni.example', email_verified: true, groups: ['staff'] },
 	hild: { preferred_username: 'hild', email: 'hild@uni.example', email_verified: false, groups: [] },
@@ -50,7 +50,7 @@ afterAll(async () => {
 	provider.close()
 })
 
-/** Signs somebody in at the other provider, as a browser would; answers the address that it sends the browser back to. */
+/** Signs in at the other provider as a browser would. Returns the address to which it redirects. */
 async function atProvider(start: string, name: string): Promise<string> {
 	const cookies = new Map<string, string>()
 	async function ask(address: string, form?: Record<string, string>): Promise<Response> {
@@ -94,7 +94,7 @@ async function signIn(name: string) {
 	return { answer, person: await server.hub.people.personBySession(sessionOf(answer)) }
 }
 
-test('somebody signs in through a real provider, gets an account, and is the same person the next time', async () => {
+test('a user signs in through a real provider, gets an account, and is recognized the next time', async () => {
 	const { answer, person } = await signIn('gerd')
 	expect([answer.statusCode, answer.headers.location]).toEqual([303, '/new'])
 	expect(person?.account).toMatchObject({ name: 'Gerd-Mu-ller', fullname: 'Gerd', email: 'gerd@uni.example', isEmailVerified: true })
@@ -103,10 +103,10 @@ test('somebody signs in through a real provider, gets an account, and is the sam
 	expect(again.person?.account.id).toBe(person?.account.id)
 })
 
-test('whoever has no password here confirms by having signed in just now', async () => {
+test('a user without a password here confirms an action by a recent sign-in', async () => {
 	const { credentials, audit } = server.hub
 	const { person } = await signIn('gerd')
-	if (!person) throw new Error('Nobody is signed in')
+	if (!person) throw new Error('The sign-in made no session')
 	const add = () => credentials.beginPasskey(person, { name: 'Key', password: '', origin: 'https://hub.test' })
 	expect(await credentials.hasPassword(person)).toBe(false)
 	expect(await add()).toMatchObject({ name: 'Key' })
@@ -119,14 +119,14 @@ test('whoever has no password here confirms by having signed in just now', async
 	expect(entries[0]).toMatchObject({ action: 'session.open' })
 })
 
-test('groups are followed at every sign-in', async () => {
+test('groups are updated at every sign-in', async () => {
 	Object.assign(PEOPLE['gerd'] ?? {}, { groups: [] })
 	expect((await signIn('gerd')).person?.memberships).toEqual([])
 	Object.assign(PEOPLE['gerd'] ?? {}, { groups: ['staff'] })
 	expect((await signIn('gerd')).person?.memberships).toHaveLength(1)
 })
 
-test('an account that was here before is not taken over by an unproved address', async () => {
+test('an existing account is not taken over through an unverified address', async () => {
 	await server.hub.people.signUp({ name: 'hild', email: 'hild@uni.example', password: 'correct horse battery' })
 	const { person, answer } = await signIn('hild')
 	expect(person).toBeUndefined()
@@ -135,7 +135,7 @@ test('an account that was here before is not taken over by an unproved address',
 	expect(byPassword.account.name).toBe('hild')
 })
 
-test('what was begun in another browser, twice used or altered signs nobody in', async () => {
+test('a sign-in begun in another browser, used twice or altered signs no one in', async () => {
 	const [mine, theirs] = [await begin(), await begin()]
 	const back = await atProvider(mine.to, 'gerd')
 	expect(sessionOf(await comeBack(back, theirs.cookie))).toBe('')
@@ -146,7 +146,7 @@ test('what was begun in another browser, twice used or altered signs nobody in',
 	expect(sessionOf(await comeBack(back, mine.cookie))).toBe('')
 })
 
-test('an ID token that another key signed is refused', async () => {
+test('an ID token signed by another key is refused', async () => {
 	const { to, cookie } = await begin()
 	const back = await atProvider(to, 'gerd')
 	const real = globalThis.fetch
@@ -166,7 +166,7 @@ test('an ID token that another key signed is refused', async () => {
 	}
 })
 
-test('afterwards nobody is led to another site', async () => {
+test('after the sign-in, no redirect leads to another site', async () => {
 	const { to, cookie } = await begin('https://evil.test/')
 	expect((await comeBack(await atProvider(to, 'gerd'), cookie)).headers.location).toBe('/')
 	expect(

@@ -38,7 +38,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 	return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body, cache: answer.headers['cache-control'] }
 }
 
-test('a paper is what visible cards say of it', async () => {
+test("a paper's page is built from the visible cards that cite it", async () => {
 	const paper = JSON.parse((await get('/api/papers/1706.03762')).text)
 	expect(paper).toMatchObject({
 		id: '1706.03762',
@@ -64,7 +64,7 @@ test('a paper is what visible cards say of it', async () => {
 	expect(markdown.text).toContain('- [ada/reader](http://hub.test/ada/reader)')
 })
 
-test('papers are found by id and by title, public citations alone', async () => {
+test('papers are found by id and by title, from public citations only', async () => {
 	const ids = async (query: string) =>
 		JSON.parse((await get(`/api/papers/search?q=${query}`, ada)).text).map(({ paper }: { paper: { id: string } }) => paper.id)
 	expect(await ids('1706')).toEqual(['1706.03762'])
@@ -78,7 +78,7 @@ test('papers are found by id and by title, public citations alone', async () => 
 	expect((await get('/api/daily_papers?week=2025-W09')).status).toBe(200)
 })
 
-test('feeds are well-formed, newest first, and hold nothing private', async () => {
+test('feeds are well-formed, newest first, and contain nothing private', async () => {
 	const models = await get('/feeds/models.atom', ada)
 	expect([models.status, models.type]).toEqual([200, 'application/atom+xml; charset=utf-8'])
 	expect(models.text).toContain('<id>http://hub.test/ada/reader</id><title>ada/reader</title>')
@@ -100,7 +100,7 @@ test('feeds are well-formed, newest first, and hold nothing private', async () =
 	expect(server.problems).toEqual([])
 })
 
-test('mentions of people who are there are links', async () => {
+test('mentions of existing accounts are links', async () => {
 	const { body } = await server.app.inject({
 		method: 'POST',
 		url: '/api/models/ada/reader/discussions/1/comment',

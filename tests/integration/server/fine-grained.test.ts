@@ -35,7 +35,7 @@ const make = (permissions: Partial<Given>, more: Partial<NewToken> = {}) =>
 const status = async (value: string, method: 'GET' | 'POST' | 'DELETE' | 'PUT', url: string, payload?: object): Promise<number> =>
 	(await server.app.inject({ method, url, headers: { authorization: `Bearer ${value}` }, ...(payload && { payload }) })).statusCode
 
-test('a fine-grained token reads what is public and nothing else', async () => {
+test('a fine-grained token reads public content and nothing else', async () => {
 	const { value } = await make({})
 	expect(await status(value, 'GET', '/api/models/bob/gated')).toBe(200)
 	expect(await status(value, 'GET', '/api/models/ada/one')).toBe(404)
@@ -47,7 +47,7 @@ test('a fine-grained token reads what is public and nothing else', async () => {
 	expect(own.body).not.toContain('ada/one')
 })
 
-test('a token for one repository reaches that one', async () => {
+test('a token for one repository reaches only that one', async () => {
 	const { value } = await make({ scoped: [{ type: 'model', name: 'ada/one', permissions: ['repo.write'] }] })
 	expect(await status(value, 'GET', '/api/models/ada/one')).toBe(200)
 	expect(await status(value, 'GET', '/api/models/ada/two')).toBe(404)
@@ -57,7 +57,7 @@ test('a token for one repository reaches that one', async () => {
 	expect(await status(value, 'PUT', '/api/models/ada/one/settings', { private: true })).toBe(200)
 })
 
-test('a token for an organisation reaches its repositories, not one’s own', async () => {
+test('a token for an organization reaches its repositories, not those of its owner', async () => {
 	const { value } = await make({ scoped: [{ type: 'account', name: 'lab', permissions: ['repo.content.read'] }] })
 	expect(await status(value, 'GET', '/api/models/lab/three')).toBe(200)
 	expect(await status(value, 'GET', '/api/models/ada/one')).toBe(404)
@@ -68,7 +68,7 @@ test('a token for an organisation reaches its repositories, not one’s own', as
 	expect(await status(writes.value, 'DELETE', '/api/repos/delete', { name: 'made', organization: 'lab' })).toBe(200)
 })
 
-test('a token never reaches further than its person', async () => {
+test('a token never reaches further than its owner', async () => {
 	const { value } = await make({ global: ['repo.content.read', 'repo.write', 'discussion.write'] })
 	expect(await status(value, 'GET', '/api/models/ada/two')).toBe(200)
 	expect(await status(value, 'GET', '/api/models/bob/secret')).toBe(404)
@@ -93,7 +93,7 @@ test('gated repositories open with the permission for them', async () => {
 	await server.hub.repos.changeSettings(await person('bob'), { kind: 'model', id: 'bob/gated' }, { gated: false })
 })
 
-test('a token may be for seeing who asked for access, or for reading the log of an organisation, and for nothing else', async () => {
+test('a token may be limited to access requests, or to the log of an organization', async () => {
 	await server.hub.repos.changeSettings(ada, { kind: 'model', id: 'ada/one' }, { gated: 'manual' })
 	const asked = (value: string) => status(value, 'GET', '/api/models/ada/one/user-access-request/pending')
 	const sees = await make({ scoped: [{ type: 'model', name: 'ada/one', permissions: ['repo.access.read', 'repo.content.read'] }] })
@@ -111,7 +111,7 @@ test('a token may be for seeing who asked for access, or for reading the log of 
 	expect(await log((await make({ global: ['org.write'] })).value)).toBe(200)
 })
 
-test('whoami tells what a token may do', async () => {
+test('whoami reports the permissions of a token', async () => {
 	const { value } = await make({
 		canReadGated: true,
 		global: ['discussion.write'],
@@ -161,7 +161,7 @@ test('a token needs org.read to see the roles of members and to find members by 
 		expect(await seen(value)).toEqual({ user: 'ada', role: 'admin', byEmail: 200 })
 })
 
-test('tokens are renewed, run out, and are ended by whoever found them', async () => {
+test('tokens are renewed, expire, and are revoked by finders', async () => {
 	const { value, token } = await make({ global: ['repo.content.read'] }, { days: 1 })
 	expect((token.expiresAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(86_000_000)
 	const renewed = await server.hub.people.rotateToken(ada, token.id)
@@ -174,7 +174,7 @@ test('tokens are renewed, run out, and are ended by whoever found them', async (
 	for (const days of [0, 1.5, 100_000]) await expect(make({}, { days })).rejects.toMatchObject({ code: 'invalid-input' })
 })
 
-test('a token in an address is refused, whatever it is called', async () => {
+test("a token in an address is refused, whatever the parameter's name", async () => {
 	const { value } = await make({})
 	for (const name of ['token', 'access_token', 'q'])
 		expect((await server.app.inject({ url: `/api/models?${name}=${value}` })).statusCode).toBe(400)

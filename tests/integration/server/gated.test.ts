@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const batch = { operation: 'download', objects: [{ oid: 'a'.repeat(64), size: 1 }] }
 
-/** Every way to the bytes of a repository. */
+/** Every route to the bytes of a repository. */
 const CONTENT: [method: 'GET' | 'POST' | 'HEAD', url: string, payload?: object | string][] = [
 	['GET', '/ada/secret/resolve/main/a.txt'],
 	['HEAD', '/ada/secret/resolve/main/README.md'],
@@ -38,7 +38,7 @@ const CONTENT: [method: 'GET' | 'POST' | 'HEAD', url: string, payload?: object |
 	['GET', '/api/models/ada/secret/auth-check'],
 ]
 
-/** What tells about a repository. */
+/** Routes that describe a repository. */
 const METADATA = [
 	'/api/models/ada/secret',
 	'/api/models/ada/secret/tree/main',
@@ -47,7 +47,7 @@ const METADATA = [
 	'/api/models?author=ada',
 ]
 
-test.each(CONTENT)('%s %s of a gated repository is for its owner alone', async (method, url, payload) => {
+test.each(CONTENT)('%s %s of a gated repository is for its owner only', async (method, url, payload) => {
 	const ask = async (headers: Record<string, string>) => server.app.inject({ method, url, headers, ...(payload && { payload }) })
 	const [visitor, stranger, owner] = [await ask({}), await ask(await server.as('bob')), await ask(await server.as('ada', 'read'))]
 	expect([visitor.statusCode, visitor.headers['x-error-code']]).toEqual([401, 'GatedRepo'])
@@ -64,7 +64,7 @@ test.each(METADATA)('GET %s of a gated repository is for everyone', async (url) 
 	for (const headers of [{}, await server.as('bob')]) expect((await server.app.inject({ url, headers })).statusCode).toBe(200)
 })
 
-test('pages of a gated repository show its card and say who reads its files', async () => {
+test('pages of a gated repository show its card and say who may read its files', async () => {
 	const page = async (url: string) => (await server.app.inject({ url })).body
 	for (const url of ['/ada/secret', '/ada/secret/tree/main', '/ada/secret/commits/main'])
 		expect(await page(url)).toContain('Access to the files is restricted')
@@ -74,7 +74,7 @@ test('pages of a gated repository show its card and say who reads its files', as
 	expect(folder).not.toContain('the hidden text')
 })
 
-test('the page of a file of a gated repository tells visitors to sign in', async () => {
+test('the page of a file of a gated repository asks visitors to sign in', async () => {
 	for (const path of ['a.txt', 'README.md', 'folder/README.md']) {
 		const { statusCode, body } = await server.app.inject({ url: `/ada/secret/blob/${commit}/${path}` })
 		expect(statusCode).toBe(401)
@@ -83,7 +83,7 @@ test('the page of a file of a gated repository tells visitors to sign in', async
 	}
 })
 
-test('a gated repository may be read by every member of the organisation that owns it', async () => {
+test('every member of the owning organization may read a gated repository', async () => {
 	const { hub, app } = server
 	const account = await hub.people.account('ada')
 	const ada = { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined } as const
@@ -102,7 +102,7 @@ test('a gated repository may be read by every member of the organisation that ow
 	).toBe(403)
 })
 
-test('whoever asked for access reads how the request stands in each refusal', async () => {
+test('each refusal tells an account with a request the state of that request', async () => {
 	const [owner, asker] = [await server.as('ada'), await server.as('dora')]
 	const put = (gated: string) =>
 		server.app.inject({ method: 'PUT', url: '/api/models/ada/secret/settings', headers: owner, payload: { gated } })

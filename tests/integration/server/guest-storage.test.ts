@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Brings bytes as git-lfs and the clients do; answers whether they were asked for. */
+/** Uploads bytes as git-lfs and the clients do. Returns whether the hub asked for them. */
 async function bring(name: string, text: string): Promise<boolean> {
 	const batch = await server.app.inject({
 		method: 'POST',
@@ -50,7 +50,7 @@ async function usedStorage(): Promise<number> {
 	return answer.json<{ usedStorage: number }>().usedStorage
 }
 
-test('what somebody brings for a pull request counts for the repository once it is merged', async () => {
+test('bytes uploaded for a pull request count for the repository after the merge', async () => {
 	expect(await bring('eve', BYTES)).toBe(true)
 	const { pullRequestUrl = '' } = await commit('eve', 'model.bin', BYTES, true)
 	expect(await usedStorage()).toBe(0)
@@ -63,12 +63,12 @@ test('what somebody brings for a pull request counts for the repository once it 
 	})
 	expect(merged.statusCode).toBe(200)
 	expect(await usedStorage()).toBe(BYTES.length)
-	// Once: another pull request with the same bytes adds nothing.
+	// They count once: another pull request with the same bytes adds nothing.
 	await bring('eve', BYTES)
 	expect(await usedStorage()).toBe(BYTES.length)
 })
 
-test('what somebody who may write brings counts at once, though a guest brought it, or said so, before', async () => {
+test('bytes uploaded by a writer count at once, although a guest uploaded or announced them before', async () => {
 	const before = await usedStorage()
 	expect(await bring('eve', OTHER)).toBe(true)
 	expect(await usedStorage()).toBe(before)

@@ -22,11 +22,11 @@ const ask = (method: string, target: string, headers: Record<string, string> = {
 
 const bugs: string[] = []
 
-/** What an answer to nonsense must look like: explained, attributed, and no bug. */
+/** Checks the answer to nonsense: explained, with a request id, and not a bug. */
 function expectSound(what: string, { status, headers, body }: RawAnswer): void {
-	// 501 says what this hub does not do, on purpose.
+	// 501 marks features that this hub lacks on purpose.
 	if (status < 200 || (status >= 500 && status !== 501)) bugs.push(`${status} ${what.slice(0, 200)}`)
-	// The HTTP parser answers before there is a request.
+	// The HTTP parser answers before a request object exists.
 	if (status === 431 || (status === 400 && headers['x-request-id'] === undefined)) return
 	expect(headers['x-request-id'], what).toBeTruthy()
 	expect(headers['x-content-type-options'], what).toBe('nosniff')
@@ -41,7 +41,7 @@ const SEGMENTS = [
 	'hasOwnProperty', 'null', 'undefined', 'NaN', '0', '-1', '1e309', '%F0%9F%92%A9', '%E2%80%AE', 'x'.repeat(300), 'x'.repeat(5000), 'a/'.repeat(500), '%41'.repeat(400), 'é', '\xff\xfe', '|', '^', '`', '\\', '\\..\\',
 ] // prettier-ignore
 
-/** Every word stands in a quarter of the places, so that the whole takes seconds. */
+/** Every word is tried in a quarter of the places, so that the test takes seconds. */
 const STRIDE = 4
 
 const targets = (): { method: string; target: string }[] =>
@@ -66,7 +66,7 @@ const targets = (): { method: string; target: string }[] =>
 		)
 	})
 
-test('hostile words in every part of every address are refused, never a bug', async () => {
+test('hostile words in every part of every address are refused and cause no bug', async () => {
 	const all = [...new Map(targets().map((one) => [`${one.method} ${one.target}`, one])).values()]
 	let next = 0
 	const work = async (): Promise<void> => {
@@ -125,6 +125,6 @@ test('random request lines are answered below 500', async () => {
 		}),
 		{ seed: 20_260, numRuns: 150, endOnFailure: true },
 	)
-	// Neither all refused by the parser nor all found: the words above reach the routes.
+	// Neither does the parser refuse all of them nor does the router find all: the words above reach the routes.
 	for (const status of [200, 400, 401, 404]) expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(5)
 }, 120_000)

@@ -44,14 +44,14 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: string | 
 	server.app.inject({ method, url, payload, headers: { ...auth, ...headers } })
 const headOf = async (): Promise<string> => (await server.app.inject({ url: `${API}/refs` })).json().branches[0].targetCommit
 
-/** Sends a body in pieces, as large as it gets, and answers the status. */
+/** Sends a body in chunks as it grows and returns the status. */
 function stream(method: string, path: string, body: Iterable<Buffer>, headers: Record<string, string> = {}): Promise<number> {
 	return new Promise((done, failed) => {
 		const outgoing = request({ port, method, path, headers: { ...auth, ...headers } }, (answer) => {
 			outgoing.destroy()
 			done(answer.statusCode ?? 0)
 		})
-		// A server that has heard enough may close while we still write.
+		// The server may close the connection while the test still writes.
 		outgoing.on('error', (error: NodeJS.ErrnoException) =>
 			error.code === 'EPIPE' || error.code === 'ECONNRESET' ? done(413) : failed(error),
 		)
@@ -88,7 +88,7 @@ const VALID: Record<string, unknown> = {
 	files: [{ path: 'b.txt', size: 1, sample: '', content: 'eA==' }], type: 'model',
 } // prettier-ignore
 
-test('wrong values in every field of every body are refused, never a bug', async () => {
+test('wrong values in every field of every body are refused and cause no bug', async () => {
 	for (const { method, url, schema } of SCHEMAS) {
 		const fields = Object.keys(schema.shape)
 		const value = (field: string) =>
@@ -102,7 +102,7 @@ test('wrong values in every field of every body are refused, never a bug', async
 				expect(answer.statusCode, answer.body).toBeLessThan(500)
 				if (answer.statusCode >= 400 && !url.endsWith('validate-yaml')) expect(answer.json()).toMatchObject({ error: expect.any(String) })
 				expect(server.problems).toEqual([])
-				// The fuzzer may have deleted or renamed it.
+				// The fuzzer may have deleted or renamed the repository.
 				if (/delete|move/.test(url)) await server.makeRepo('ada', 'open').catch(() => undefined)
 			}),
 			{ seed: 20_261, numRuns: 40, endOnFailure: true },
@@ -125,7 +125,7 @@ test('wrong values in every line of a commit are refused, and nothing is written
 	) // prettier-ignore
 	await fc.assert(
 		fc.asyncProperty(fc.boolean(), fc.array(fc.oneof(line, junk), { maxLength: 4 }), async (hasHeader, lines) => {
-			// The last line is never right, so that no commit may come of it.
+			// The last line is never valid, so that no commit can succeed.
 			const all = [
 				...(hasHeader ? [{ key: 'header', value: { summary: 'Fuzz' } }] : []),
 				...lines,
@@ -176,7 +176,7 @@ function* pieces(first: string, piece: Buffer, count: number): Generator<Buffer>
 	for (let index = 0; index < count; index += 1) yield piece
 }
 
-/** Runs something and answers by how much the process grew at most meanwhile. Bytes. */
+/** Runs something and returns the largest growth of the process meanwhile, in bytes. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
 	const start = process.memoryUsage().rss
 	let most = start
@@ -188,7 +188,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
 
 const MIB = 1024 * 1024
 
-test('a million lines, a line of 40 MB and gzip bombs are met in bounded memory', async () => {
+test('a million lines, a line of 40 MB and gzip bombs use bounded memory', async () => {
 	const thousand = Buffer.from('{"key":"unknown"}\n'.repeat(1000))
 	const grown = await growth(async () => {
 		expect(await stream('POST', `${API}/commit/main`, pieces(HEADER, thousand, 1000), NDJSON)).toBeLessThan(500)
@@ -207,7 +207,7 @@ test('a million lines, a line of 40 MB and gzip bombs are met in bounded memory'
 	expect((await server.app.inject({ url: `${API}/resolve/main/x`.replace('/api/models', '') })).statusCode).toBe(404)
 }, 120_000)
 
-test('broken gzip and unknown encodings are the client’s mistake', async () => {
+test('broken gzip and unknown encodings are client errors', async () => {
 	for (const [encoding, body] of [
 		['gzip', 'not gzip'],
 		['gzip', gzipSync('{"content":"x"}').subarray(0, 12)],
@@ -238,7 +238,7 @@ test.each([
 	['one beyond every number', 'content-length: 99999999999999999999999\r\n'],
 	['chunks that are none', 'transfer-encoding: chunked\r\n'],
 	['an unknown coding', 'transfer-encoding: rot13\r\n'],
-])('a body whose length is %s is refused or read, never hung on', async (_, length) => {
+])('a body whose length is %s is refused or read, and never hangs', async (_, length) => {
 	const head = `POST /api/validate-yaml HTTP/1.1\r\nhost: hub.test\r\nconnection: close\r\n${length}\r\n`
 	expect((await rawRequest(port, `${head}{}`)).status).toBeLessThan(500)
 	expect(server.problems).toEqual([])
@@ -251,7 +251,7 @@ const stored = async (): Promise<string[]> =>
 		.map(({ parentPath, name }) => join(parentPath, name))
 		.filter((path) => path.includes('/blobs/') || path.includes('incoming'))
 
-test('uploads that break off leave nothing behind and are no errors of the hub', async () => {
+test('interrupted uploads leave nothing behind and are not logged as errors', async () => {
 	const bytes = Buffer.alloc(3 * MIB, 7)
 	const oid = createHash('sha256').update(bytes).digest('hex')
 	const batch = await send(
@@ -273,15 +273,15 @@ test('uploads that break off leave nothing behind and are no errors of the hub',
 		const head = requestText(method, path, { ...auth, ...headers, 'content-length': String(half.length + 1000) })
 		await rawRequest(port, Buffer.concat([Buffer.from(head), half]), { abort: true })
 	}
-	await sleep(500) // the server hears of a closed connection a moment later
+	await sleep(500) // The server notices a closed connection a moment later.
 	expect(server.problems).toEqual([])
 	expect(await headOf()).toBe(before)
 	expect(await stored()).toEqual(files)
-	// The same upload, whole, still works.
+	// The same upload still works when it is complete.
 	expect((await server.app.inject({ method: 'PUT', url: href, payload: bytes })).statusCode).toBe(200)
 })
 
-test('LFS bytes of another length or hash are refused and not kept', async () => {
+test('LFS bytes of another length or hash are refused and not stored', async () => {
 	const oid = createHash('sha256').update('right').digest('hex')
 	const objects = [{ oid, size: 5 }]
 	const batch = await send('POST', '/ada/open.git/info/lfs/objects/batch', JSON.stringify({ operation: 'upload', objects }))

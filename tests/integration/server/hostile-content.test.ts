@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Words that would run, were they not escaped. Each names its place, so that a hit tells where it came from. */
+/** Scripts that would run if they were not escaped. Each contains its place, so that a finding shows where it came from. */
 const probe = (place: string): string => `"'><img src=x onerror=alert(${place})><script>alert(${place})</script>`
 const ESCAPES = '\u001b[31mred\u202e.txt'
 const CARD = [
@@ -49,14 +49,14 @@ async function commit(
 	return { status: answer.statusCode, body: answer.body }
 }
 
-/** Every tag of a page that would run something: an unsigned script, a handler, an address with a program in it. */
+/** Every tag of a page that would run something: a script without the nonce, a handler, an address with a script in it. */
 function runs(html: string): string[] {
 	const bare = html.replaceAll(/(<(?:script|style) [^>]*nonce="[^"]+"[^>]*>)[^]*?(?=<\/(?:script|style)>)/g, '$1')
 	const tags = [...bare.matchAll(/<([a-zA-Z][^\s/>]*)((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*\/?>/g)]
-	// Pages write attributes in one way only: whatever does not read so came from elsewhere.
+	// Pages write attributes in one way only, so any other form came from the content.
 	const unread = (bare.match(/<[a-zA-Z]/g) ?? []).length - tags.length
 	const bad = tags.filter(([, name = '', attributes = '']) => {
-		// The build's own file runs by its path.
+		// Scripts of the build run by their path.
 		if (name === 'script') return !attributes.includes(' nonce="') && !/^ type="module" src="\/assets\/[\w.-]+"$/.test(attributes)
 		const isHandler = /\son\w+=/i.test(attributes.replaceAll(/"[^"]*"/g, '""'))
 		return isHandler || /\s(?:href|src|action|srcdoc)="\s*(?:javascript|vbscript|data:text)/i.test(attributes)
@@ -64,7 +64,7 @@ function runs(html: string): string[] {
 	return [...bad.map(([tag]) => tag.slice(0, 200)), ...(unread === 0 ? [] : [`${unread} tags that are not ours`])]
 }
 
-test('nothing that a repository holds runs on the pages that show it', async () => {
+test('no content of a repository runs on the pages that show it', async () => {
 	for (const kind of ['model', 'dataset', 'space']) {
 		await server.makeRepo('ada', `probes-${kind}`, { type: kind, ...(kind === 'space' && { sdk: 'static' }) })
 		const names = [`${probe('name').replaceAll('/', '∕')}.txt`, `folder ${probe('folder').replaceAll('/', '∕')}/x.html`, '\u202egnp.exe.svg']
@@ -93,7 +93,7 @@ test('nothing that a repository holds runs on the pages that show it', async () 
 	expect(server.problems).toEqual([])
 }) // prettier-ignore
 
-test('files are sent as what cannot run', async () => {
+test('files are sent with types that cannot run', async () => {
 	for (const name of ['page.html', 'picture.svg']) {
 		for (const way of ['resolve', 'raw']) {
 			const { headers } = await server.app.inject({ url: `/ada/probes-model/${way}/main/${name}` })
@@ -126,7 +126,7 @@ const MATTER: Record<string, string> = {
 	'deep nesting': `a: ${'['.repeat(5000)}${']'.repeat(5000)}`,
 }
 
-test.each(Object.entries(MATTER))('front matter with %s is taken or refused with its reason', async (name, matter) => {
+test.each(Object.entries(MATTER))('front matter with %s is accepted or refused with its reason', async (name, matter) => {
 	const id = `matter-${Object.keys(MATTER).indexOf(name)}`
 	await server.makeRepo('ada', id)
 	const card = `---\n${matter}\n---\n# Card\n`
@@ -146,14 +146,14 @@ test.each(Object.entries(MATTER))('front matter with %s is taken or refused with
 	expect(server.problems).toEqual([])
 })
 
-/** A safetensors file whose header says it is `length` bytes. */
+/** A safetensors file whose header claims a length of `length` bytes. */
 function tensors(header: string, length = BigInt(header.length)): Buffer {
 	const size = Buffer.alloc(8)
 	size.writeBigUInt64LE(length)
 	return Buffer.concat([size, Buffer.from(header)])
 }
 
-test('weights and configurations that lie are listed without facts, never a bug', async () => {
+test('weights and configurations with false data are listed without metadata and cause no bug', async () => {
 	await server.makeRepo('ada', 'liars')
 	const gguf = (tensorCount: bigint, keyCount: bigint): Buffer => {
 		const head = Buffer.alloc(24)
@@ -183,7 +183,7 @@ test('weights and configurations that lie are listed without facts, never a bug'
 		{ 'tokenizer_config.json': `{"chat_template":${JSON.stringify(probe('template'))}}`, 'adapter_config.json': '[]' },
 	] // prettier-ignore
 	for (const [index, files] of cases.entries()) {
-		// Weights go through LFS by rule; here they are committed below a folder's own rules, as regular files.
+		// Weights go through LFS by rule. In this folder, own rules make them regular files.
 		const { status, body } = await commit('model', 'ada/liars', `Case ${index}`, { '.gitattributes': '', ...files })
 		expect([index, status, body]).toEqual([index, 200, body])
 		for (const url of [
@@ -197,7 +197,7 @@ test('weights and configurations that lie are listed without facts, never a bug'
 	expect(server.problems).toEqual([])
 }, 120_000)
 
-test('malformed headers are refused or passed over', async () => {
+test('malformed headers are refused or ignored', async () => {
 	await server.makeRepo('ada', 'plain')
 	await commit('model', 'ada/plain', 'File', { 'a.txt': 'hello' })
 	const file = '/ada/plain/resolve/main/a.txt'
@@ -248,7 +248,7 @@ test('malformed headers are refused or passed over', async () => {
 	expect(server.problems).toEqual([])
 }, 120_000)
 
-test('the addresses in answers follow no forwarded header, and no host that is none', async () => {
+test('the addresses in answers follow no forwarded header and no invalid host', async () => {
 	const link = async (headers: Record<string, string>): Promise<string> => {
 		const { headers: got } = await rawRequest(port, requestText('GET', '/api/models?limit=1', headers))
 		return got['link'] ?? ''

@@ -36,7 +36,7 @@ const send = (method: 'PUT' | 'POST', href: string, payload: Buffer | object) =>
 		payload: Buffer.isBuffer(payload) ? Readable.from([payload]) : payload,
 	})
 
-test('a large file comes in parts, one of them again after the connection broke, and is one object', async () => {
+test('a large file arrives in parts, one of them again after a broken connection, and is one object', async () => {
 	const id = await server.makeRepo('ada', 'parts')
 	const small = { oid: sha256(Buffer.from('small')), size: 5 }
 	const { transfer, objects } = await batch(id, [{ oid: OID, size: BYTES.length }, small])
@@ -47,7 +47,7 @@ test('a large file comes in parts, one of them again after the connection broke,
 	expect(Object.keys(header)).toEqual(['1', '2', '3', 'chunk_size'])
 	expect(header.chunk_size).toBe(String(PART))
 	const part = (number: number) => BYTES.subarray((number - 1) * PART, number * PART)
-	// Half a part is none.
+	// Half a part does not count.
 	expect((await send('PUT', header['2'] ?? '', part(2).subarray(0, 1000))).statusCode).toBe(422)
 	expect((await send('POST', href, { oid: OID, parts: [] })).statusCode).toBe(400)
 	for (const number of [3, 1, 2]) {
@@ -67,12 +67,12 @@ test('a large file comes in parts, one of them again after the connection broke,
 	})
 	expect(committed.statusCode).toBe(200)
 	expect(sha256((await server.app.inject(`/${id}/resolve/main/w.bin`)).rawPayload)).toBe(OID)
-	// Asked again, it is there; and no part is left.
+	// The object is stored now, and no part is left.
 	expect((await batch(id, [{ oid: OID, size: BYTES.length }])).objects[0]?.actions).toBeUndefined()
 	expect(await Array.fromAsync(server.hub.check())).toEqual([])
 })
 
-test('parts of other bytes make no object, and the next attempt begins anew', async () => {
+test('parts with other bytes make no object, and the next attempt begins anew', async () => {
 	const id = await server.makeRepo('ada', 'wrong-parts')
 	const bytes = randomBytes(PART + 10)
 	const asked = [{ oid: sha256(bytes), size: bytes.length }]
@@ -99,7 +99,7 @@ test('git-lfs gets parts only when all objects have them, and others never', asy
 	expect((await batch(id, [])).transfer).toBe('basic')
 })
 
-test('parts that a stranger sends for the same object leave those of the owner alone', async () => {
+test('parts that a stranger sends for the same object do not affect those of the owner', async () => {
 	const id = await server.makeRepo('ada', 'poisoned-parts')
 	const bytes = randomBytes(PART + 10)
 	const asked = [{ oid: sha256(bytes), size: bytes.length }]

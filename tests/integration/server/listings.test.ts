@@ -42,7 +42,7 @@ async function ids(url: string): Promise<string[]> {
 	return Array.isArray(body) ? body.map(({ id }) => String(id)) : [`no list: ${JSON.stringify(body)}`]
 }
 
-test('expand counts the models made from one by how they were made, as far as the asker sees them', async () => {
+test('expand counts the models derived from one by kind of derivation, as far as the caller sees them', async () => {
 	const url = '/api/models/ada/base?expand=childrenModelCount&expand=spaces'
 	expect((await get(url)).body).toMatchObject({
 		childrenModelCount: { finetune: 1, adapter: 0, quantized: 0, merge: 1 },
@@ -55,14 +55,14 @@ test('expand counts the models made from one by how they were made, as far as th
 	expect(body).toMatchObject([{ id: 'ada/base', spaces: ['ada/Show_It'], childrenModelCount: { merge: 1 } }, { spaces: [] }, {}])
 })
 
-test('expand=baseModels tells how a model was made', async () => {
+test('expand=baseModels reports how a model was derived', async () => {
 	expect((await get('/api/models/ada/merged?expand=baseModels')).body).toMatchObject({
 		baseModels: { relation: 'merge', models: [{ id: 'ada/base' }, { id: 'ada/tuned' }] },
 	})
 	expect((await get('/api/models/ada/base?expand=baseModels')).body).not.toHaveProperty('baseModels')
 })
 
-test('apps filters by any of the local applications that can run a model', async () => {
+test('the apps filter accepts any local application that can run a model', async () => {
 	expect(await ids('/api/models?apps=tgi')).toEqual(['ada/base'])
 	expect((await ids('/api/models?apps=tgi&apps=unsloth&sort=id')).toSorted()).toEqual(['ada/base', 'ada/tuned'])
 	expect((await ids('/api/models?apps=tgi,unsloth')).toSorted()).toEqual(['ada/base', 'ada/tuned'])
@@ -70,13 +70,13 @@ test('apps filters by any of the local applications that can run a model', async
 	expect(await ids('/api/models?apps=no-such-app')).toEqual([])
 })
 
-test('linked leaves apps that use nothing out', async () => {
+test('linked leaves out apps that use nothing', async () => {
 	expect((await ids('/api/spaces')).toSorted()).toEqual(['ada/Show_It', 'ada/alone'])
 	expect(await ids('/api/spaces?linked=true')).toEqual(['ada/Show_It'])
 	expect(await ids('/api/spaces?models=ada/base')).toEqual(['ada/Show_It'])
 })
 
-test('datasets are sorted by size and by rows, and only they', async () => {
+test('datasets, and no other kind, are sorted by size and by rows', async () => {
 	expect(await ids('/api/datasets?sort=mainSize')).toEqual(['ada/long', 'ada/short'])
 	expect(await ids('/api/datasets?sort=datasetsServerInfo.numRows')).toEqual(['ada/long', 'ada/short'])
 	expect((await get('/api/models?sort=mainSize')).status).toBe(400)
@@ -84,7 +84,7 @@ test('datasets are sorted by size and by rows, and only they', async () => {
 	expect((await get('/api/datasets/ada/short?expand=mainSize')).body).toMatchObject({ mainSize: expect.any(Number) })
 })
 
-test('expand and full are not combined', async () => {
+test('expand and full cannot be combined', async () => {
 	const { status, body } = await get('/api/models?full=true&expand=sha')
 	expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('cannot be combined')])
 })
@@ -100,7 +100,7 @@ test('an app is found by its subdomain, the oldest of those that share it', asyn
 	expect((await get('/api/spaces/by-subdomain/nobody-nothing')).status).toBe(401)
 })
 
-test('models-tags-by-type and datasets-tags-by-type know every type and name tags as people read them', async () => {
+test('models-tags-by-type and datasets-tags-by-type list every type, with the names of tags that people read', async () => {
 	const models = await get('/api/models-tags-by-type')
 	expect(models.body).toMatchObject({
 		pipeline_tag: [{ id: 'text-generation', label: 'Text Generation', type: 'pipeline_tag' }],
@@ -119,7 +119,7 @@ test('models-tags-by-type and datasets-tags-by-type know every type and name tag
 	})
 })
 
-test('quicksearch asks only the kinds that are wanted, leaves out what is excluded and counts all', async () => {
+test('quicksearch searches only the requested kinds, leaves out excluded items and counts all', async () => {
 	const all = await get('/api/quicksearch?q=ada&limit=1')
 	expect(all.body).toMatchObject({ models: [{}], modelsCount: 3, datasets: [{}], datasetsCount: 2 })
 	const one = await get('/api/quicksearch?q=base&type=model&exclude=ada/base')

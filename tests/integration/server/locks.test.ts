@@ -29,7 +29,7 @@ const ask = async (method: 'GET' | 'POST', url: string, headers: object, payload
 	return { status: answer.statusCode, body: answer.json<Told>() }
 }
 
-test('a lock is held by one, seen by all, and let go by its owner or by an administrator with force', async () => {
+test('a lock is held by one, seen by all, and released by its owner or, with force, by an administrator', async () => {
 	const made = await ask('POST', AT, will, { path: 'weights/a.bin', ref: { name: 'refs/heads/main' } })
 	expect(made).toMatchObject({ status: 201, body: { lock: { path: 'weights/a.bin', owner: { name: 'will' } } } })
 	const { id } = made.body.lock

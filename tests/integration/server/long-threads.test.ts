@@ -23,16 +23,16 @@ const shownOn = async (address: string): Promise<string[]> => {
 	return [...body.matchAll(/<li id="event-([0-9a-f]{24})"/g)].map(([, id = '']) => id)
 }
 
-test('07-1 a long thread shows how it began and how it ends', async () => {
+test('07-1 a long discussion shows its beginning and its end', async () => {
 	expect(events).toHaveLength(COMMENTS)
 	expect(await shownOn(THREAD)).toEqual([events[0], ...events.slice(100)])
 	const { body } = await server.app.inject({ url: THREAD })
 	expect(body.includes('99 earlier entries are not shown here.')).toBe(true)
-	// Every address of a comment leads somewhere, without a script too.
+	// Every address of a comment works, without scripts too.
 	expect(events.filter((id) => body.split(`id="event-${id}"`).length !== 2)).toEqual([])
 })
 
-test('07-1 every comment is shown by the address that names it, and the way on leads through all of them', async () => {
+test('07-1 every comment is shown at the address that names it, and the links between parts reach all of them', async () => {
 	for (const id of [events[0], events[1], events[99], events[100], events[249]]) expect(await shownOn(`${THREAD}?at=${id}`)).toContain(id)
 	const { body } = await server.app.inject({ url: THREAD })
 	const [, earlier = ''] = /href="([^"]*\?at=[0-9a-f]{24})#event-[0-9a-f]{24}"[^>]*>Show earlier/.exec(body) ?? []
@@ -47,7 +47,7 @@ test('an address that names no comment shows the end', async () => {
 	expect(await shownOn(`${THREAD}?at=<script>`)).toEqual(await shownOn(THREAD))
 })
 
-test('whoever edits an early comment is brought back to it', async () => {
+test('after editing an early comment, the author returns to it', async () => {
 	const { token } = await server.hub.people.signIn({ name: 'ada', password: 'correct horse battery' })
 	const cookie = `stoa_session=${token}`
 	const page = await server.app.inject({ url: `${THREAD}?at=${events[5]}`, headers: { cookie } })

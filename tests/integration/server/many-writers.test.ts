@@ -36,7 +36,7 @@ async function gitOf(id: string): Promise<(...args: string[]) => string[]> {
 			.filter(Boolean)
 }
 
-/** Every acknowledged commit is in the history, once. */
+/** Checks that every acknowledged commit is in the history once. */
 async function expectHistory(id: string, acknowledged: string[]): Promise<void> {
 	const git = await gitOf(id)
 	const history = git('rev-list', 'refs/heads/main')

@@ -34,7 +34,7 @@ async function visit(name?: string) {
 	}
 }
 
-test('a setup secret is of this hub, and not over', () => {
+test('a setup secret works only on its own hub, until it expires', () => {
 	const signatures = createSignatures('s'.repeat(32))
 	expect(isSetupSecret(signatures, secret)).toBe(true)
 	expect(isSetupSecret(createSignatures('t'.repeat(32)), secret)).toBe(false)
@@ -47,7 +47,7 @@ test('a setup secret is of this hub, and not over', () => {
 	expect(isSetupSecret(signatures, '')).toBe(false)
 })
 
-test('whoever holds the secret becomes the first administrator, and nobody after them', async () => {
+test('the holder of the secret becomes the first administrator, and no later holder does', async () => {
 	const visitor = await visit()
 	expect((await visitor.open('/setup')).statusCode).toBe(403)
 	expect((await visitor.open(`/setup?secret=${secret}x`)).statusCode).toBe(403)
@@ -69,7 +69,7 @@ const adminName = async (): Promise<string> => {
 		const account = await server.hub.people.account(name).catch(() => undefined)
 		if (account?.isAdmin) return account.name
 	}
-	throw new Error('Nobody became the administrator')
+	throw new Error('No account became the administrator')
 }
 
 test('a token of an administrator does not open the administration', async () => {
@@ -81,7 +81,7 @@ test('a token of an administrator does not open the administration', async () =>
 	expect(answer.statusCode).toBe(403)
 })
 
-test('an announcement stands on every page, as text, until it is taken away', async () => {
+test('an announcement is on every page, as text, until it is removed', async () => {
 	const admin = await visit(await adminName())
 	expect(
 		(await admin.send('/admin', { do: 'announce', text: 'Closed on <b>Sunday</b>', end: '2999-01-01', tone: 'warning' })).statusCode,
@@ -92,7 +92,7 @@ test('an announcement stands on every page, as text, until it is taken away', as
 	expect((await server.app.inject({ url: '/models' })).body).not.toContain('Sunday')
 })
 
-test('a report reaches those who run the hub, who hide the comment and close it once', async () => {
+test('a report reaches the administrators of the hub, who hide the comment and close it once', async () => {
 	const ben = await server.as('ben')
 	await server.app.inject({
 		method: 'POST',
@@ -123,7 +123,7 @@ test('a report reaches those who run the hub, who hide the comment and close it 
 	expect((await carla.open('/notifications')).body).toContain('Your report about ben/talk #1 was closed')
 })
 
-test('whoever is suspended is out at once, by session, token and password, until it is lifted', async () => {
+test('a suspended account loses session, token and password at once, until the suspension is lifted', async () => {
 	const admin = await visit(await adminName())
 	const dora = await server.as('dora')
 	const browser = await visit('dora')
@@ -141,7 +141,7 @@ test('whoever is suspended is out at once, by session, token and password, until
 	expect((await admin.open('/admin/audit')).body).toContain('user.suspend')
 })
 
-test('administrators make others administrators; nobody else does', async () => {
+test('only administrators make others administrators', async () => {
 	const admin = await visit(await adminName())
 	await server.as('emil')
 	const emil = await visit('emil')
@@ -152,7 +152,7 @@ test('administrators make others administrators; nobody else does', async () => 
 	expect((await emil.open('/admin')).statusCode).toBe(403)
 })
 
-test('the private repository of somebody else is a name and a size, and stays closed', async () => {
+test("administrators see the name and size of another account's private repository, and cannot open it", async () => {
 	await server.makeRepo('ben', 'hidden', { private: true })
 	const admin = await visit(await adminName())
 	expect((await admin.open('/admin/repositories?q=hidden')).body).toContain('ben/hidden')

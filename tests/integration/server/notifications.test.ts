@@ -31,7 +31,7 @@ const open = async (who: string, title: string, description = '', repo = 'ada/ta
 const comment = (who: string, number: number, text: string) =>
 	ask(who, 'POST', `/api/models/ada/talk/discussions/${number}/comment`, { comment: text })
 
-test('a thread tells its owner, its author, those who took part and those who are named, and never who spoke', async () => {
+test('a discussion notifies the owner, the author, participants and mentioned accounts, and never the speaker', async () => {
 	const number = await open('ben', 'Which licence?', 'I wonder, @cleo and `@dan`.')
 	await hears('ada', 'thread owner Which licence? ben')
 	await hears('cleo', 'mention mention Which licence? ben')
@@ -41,7 +41,7 @@ test('a thread tells its owner, its author, those who took part and those who ar
 	await hears('ada', 'thread owner Which licence? cleo'.replace('owner', 'participant'))
 	expect(await told('dan')).toEqual([])
 	expect((await told('ben')).length).toBe(1)
-	// Looking at it reads it, on the page alone.
+	// Only opening its page marks a notification as read, so the test marks it itself.
 	const { notifications } = await server.hub.notifications.list(await as('ada'), { skip: 0, limit: 1 })
 	await server.hub.notifications.markRead(await as('ada'), [notifications[0]?.id ?? ''])
 	expect(await told('ada', true)).toEqual([])
@@ -49,7 +49,7 @@ test('a thread tells its owner, its author, those who took part and those who ar
 	await expect.poll(() => told('cleo', true)).toContain('mention mention Which licence? ada')
 })
 
-test('threads and repositories are muted and watched, and kinds switched off', async () => {
+test('discussions and repositories are muted and watched, and kinds disabled', async () => {
 	const number = await open('ada', 'Mute me', '@ben, @dan?')
 	await hears('ben', 'mention mention Mute me ada')
 	await hears('dan', 'mention mention Mute me ada')
@@ -69,7 +69,7 @@ test('threads and repositories are muted and watched, and kinds switched off', a
 	})
 })
 
-test('followers hear of what is public, when it is, and of nothing else', async () => {
+test('followers are notified of public things, once they are public, and of nothing else', async () => {
 	await ask('cleo', 'POST', '/api/users/dan/follow')
 	await hears('dan', 'follow followed cleo')
 	await server.makeRepo('dan', 'secret', { private: true })
@@ -78,12 +78,12 @@ test('followers hear of what is public, when it is, and of nothing else', async 
 	expect((await told('cleo')).join()).not.toContain('dan/secret')
 	await ask('dan', 'PUT', '/api/models/dan/secret/settings', { private: false })
 	await hears('cleo', 'repo following dan/secret dan')
-	// Whatever becomes private is not told of any more, and not counted.
+	// Things that become private are neither shown nor counted any more.
 	await ask('dan', 'PUT', '/api/models/dan/secret/settings', { private: true })
 	expect((await told('cleo')).join()).not.toContain('dan/secret')
 })
 
-test('whoever asked for it gets one letter for each thing, at a confirmed address, without what was written', async () => {
+test('an account that asked for e-mails gets one for each thing, at a confirmed address, without the text', async () => {
 	await server.hub.credentials.join({ name: 'eve', email: 'eve@example.net', password: 'correct horse battery' })
 	const lettersTo = () => server.letters.filter(({ to }) => to === 'eve@example.net')
 	await expect.poll(() => lettersTo().length).toBe(1)
@@ -108,7 +108,7 @@ test('whoever asked for it gets one letter for each thing, at a confirmed addres
 	expect(second?.subject).toBe(`And this? (ada/talk #${other})`)
 })
 
-test('requests for access and their decisions', async () => {
+test('access requests and their decisions', async () => {
 	await server.makeRepo('ada', 'gated')
 	await ask('ada', 'PUT', '/api/models/ada/gated/settings', { gated: 'manual' })
 	await ask('ben', 'POST', '/ada/gated/ask-access', {})
@@ -118,7 +118,7 @@ test('requests for access and their decisions', async () => {
 	expect(server.problems).toEqual([])
 })
 
-test('07-5 the API lists what somebody was told, marks it read, and keeps what they want to hear', async () => {
+test("07-5 the API lists the caller's notifications, marks them read, and stores preferences", async () => {
 	await ask('ada', 'POST', '/api/repos/create', { name: 'heard' })
 	expect(await ask('cleo', 'PATCH', '/api/settings/watch', { add: [{ type: 'model', id: 'ada/heard' }] })).toEqual({ success: true })
 	expect(await server.hub.notifications.watchLevel(await as('cleo'), { repo: { kind: 'model', id: 'ada/heard' } })).toBe('watching')
@@ -161,13 +161,13 @@ test('07-5 the API lists what somebody was told, marks it read, and keeps what t
 	)
 })
 
-test('a flood of mentions calls ten, once for each thread', async () => {
+test('a flood of mentions notifies ten accounts, once for each discussion', async () => {
 	const crowd = Array.from({ length: 12 }, (_, place) => `crowd${place}`)
 	for (const name of crowd) people[name] = await server.as(name)
 	const number = await open('ben', 'Everybody', crowd.map((name) => `@${name} @${name}`).join(' '))
 	for (let time = 0; time < 5; time++) await comment('ben', number, '@crowd0 @crowd0 @crowd0')
 	await open('ben', 'Afterwards', '@crowd11')
-	// What came before is told by then.
+	// By then, earlier events have been delivered.
 	await hears('crowd11', 'mention mention Afterwards ben')
 	const heard = await Promise.all(crowd.map(async (name) => (await told(name)).filter((line) => line.includes('Everybody')).length))
 	expect(heard).toEqual([...Array.from({ length: 10 }, () => 1), 0, 0])

@@ -91,7 +91,7 @@ test('discovery names every endpoint, for every origin', async () => {
 	expect((await server.app.inject({ url: '/oauth/jwks' })).json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] })
 })
 
-test('a code is exchanged once, by its application, at its address; a second use ends what came of it', async () => {
+test('a code is exchanged once, by its application, at its address; a second use revokes the tokens from it', async () => {
 	const code = await codeFor(queryOf(confidential.app.clientId, { nonce: 'n-1' }))
 	const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT }
 	expect(await token(form)).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
@@ -121,7 +121,7 @@ test('a code is exchanged once, by its application, at its address; a second use
 	expect((await get('/api/whoami-v2', first.body.access_token ?? '')).statusCode).toBe(401)
 })
 
-test('of two exchanges at once one at most keeps its tokens', async () => {
+test('of two exchanges at once at most one keeps its tokens', async () => {
 	const code = await codeFor(queryOf(confidential.app.clientId))
 	const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT }
 	const answers = await Promise.all(Array.from({ length: 8 }, () => token(form, basic(confidential))))
@@ -130,7 +130,7 @@ test('of two exchanges at once one at most keeps its tokens', async () => {
 	expect((await get('/api/whoami-v2', given[0] ?? '')).statusCode).toBe(401)
 })
 
-test('a public application proves itself by PKCE, and may name itself by its code alone', async () => {
+test('a public application proves itself by PKCE, and may identify itself by its code alone', async () => {
 	const { code_verifier, challenge } = verifier()
 	const query = queryOf(open.app.clientId, challenge)
 	const code = await codeFor(query)
@@ -156,7 +156,7 @@ test('an unknown application or address is never answered by a redirect', async 
 	expect(port).toMatchObject({ ask: { redirectUri: 'http://localhost:4711/cb' } })
 })
 
-test('what was agreed to before is not asked again, and no login is asked for with prompt=none', async () => {
+test('an earlier consent is not asked again, and prompt=none asks for no sign-in', async () => {
 	await tokensFor('openid profile email')
 	const again = await server.hub.oauth.readRequest(ada, queryOf(confidential.app.clientId, { scope: 'openid email' }))
 	expect(again).toMatchObject({ redirect: expect.stringContaining('code=') })
@@ -167,7 +167,7 @@ test('what was agreed to before is not asked again, and no login is asked for wi
 	})
 })
 
-test('a refresh token is exchanged, raced for, and refused once it is old', async () => {
+test('a refresh token is exchanged, also by two requests at once, and refused when it is old', async () => {
 	const first = await tokensFor('openid')
 	const form = { grant_type: 'refresh_token', refresh_token: first.refresh_token ?? '' }
 	const raced = await Promise.all([token(form, basic(confidential)), token(form, basic(confidential))])
@@ -182,7 +182,7 @@ test('a refresh token is exchanged, raced for, and refused once it is old', asyn
 	expect((await get('/api/whoami-v2', raced[1].body.access_token ?? '')).statusCode).toBe(401)
 })
 
-test('an application acts within its scopes only', async () => {
+test('an application acts only within its scopes', async () => {
 	await server.makeRepo('ada', 'secret', { private: true })
 	const bare = (await tokensFor('openid')).access_token ?? ''
 	expect((await get('/api/models/ada/secret', bare)).statusCode).toBe(404)
@@ -245,7 +245,7 @@ test('an application of an administrator sees no roles of members, and finds no 
 	expect((await get(`${members}?email=ada@example.org`, value)).statusCode).toBe(403)
 })
 
-test('what was let in is listed and taken back', async () => {
+test('allowed applications are listed and revoked', async () => {
 	const { access_token: value = '' } = await tokensFor('openid')
 	const grants = await server.hub.oauth.grants(ada)
 	const grant = grants.find(({ clientId }) => clientId === confidential.app.clientId)
@@ -254,7 +254,7 @@ test('what was let in is listed and taken back', async () => {
 	expect((await get('/api/whoami-v2', value)).statusCode).toBe(401)
 })
 
-test('a device gets its token after its code was typed, once', async () => {
+test('a device gets its token once, after its code was typed', async () => {
 	const started = await post('/oauth/device', { client_id: DEVICE_CLIENT })
 	expect(started).toMatchObject({ status: 200, body: { verification_uri: 'http://hub.test/oauth/device', expires_in: 900, interval: 5 } })
 	const form = {
@@ -276,14 +276,14 @@ test('a device gets its token after its code was typed, once', async () => {
 	expect(await token({ ...form, device_code: other.body.device_code ?? '' })).toMatchObject({ body: { error: 'access_denied' } })
 })
 
-test('the token endpoint says what is wrong, as JSON', async () => {
+test('the token endpoint reports errors as JSON', async () => {
 	expect(await token({ grant_type: 'password', username: 'ada' })).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } })
 	expect(await post('/oauth/device', { client_id: 'nobody' })).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
 	const twice = await server.app.inject({ method: 'POST', url: '/oauth/token', payload: 'grant_type=a&grant_type=b' })
 	expect(twice.json()).toMatchObject({ error: 'invalid_request', error_description: expect.stringContaining('more than once') })
 })
 
-test('nobody else reaches an application, and deleting it ends its tokens', async () => {
+test('no other account reaches an application, and deleting it revokes its tokens', async () => {
 	const bob = await personOf('bob')
 	const { app } = await server.hub.oauth.registerApp(ada, { name: 'Brief', redirectUris: [REDIRECT], isConfidential: true })
 	expect(await server.hub.oauth.apps(bob)).toEqual([])

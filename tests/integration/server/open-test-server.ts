@@ -17,7 +17,7 @@ import { routeTable } from '../../../apps/server/src/routes/table.ts'
 import { createServer } from '../../../apps/server/src/server.ts'
 import { createSignatures } from '../../../apps/server/src/signatures.ts'
 
-/** Pages that say only where they are: these tests are about everything else. */
+/** Pages that answer only their address, because these tests are about everything else. */
 const PLAIN_PAGES: Pages = {
 	find: () => ({ form: { bytesMax: 65_536, fieldsMax: 100, hasFiles: true } }),
 	addresses: [],
@@ -30,49 +30,49 @@ const PLAIN_PAGES: Pages = {
 /** A hub on real storage behind a server that does not listen. */
 export interface TestServer {
 	app: ReturnType<typeof createServer>
-	/** For what no caller can do any more, such as names that are reserved by now. */
+	/** For rows that no caller can create any more, such as names that are reserved by now. */
 	records: Pick<Records, 'repos' | 'xet'>
 	hub: Hub
-	/** Headers with a token of somebody who is made when first named. */
+	/** Headers with a token of an account, which is created at its first use. */
 	as(name: string, role?: 'read' | 'write'): Promise<{ authorization: string }>
-	/** Makes a repository of `owner` and answers its id. */
+	/** Creates a repository of `owner` and returns its id. */
 	makeRepo(owner: string, name: string, options?: { type?: string; private?: boolean; sdk?: string }): Promise<string>
 	/** Commits regular files to `main`. */
 	commit(owner: string, id: string, files: Record<string, string>): Promise<string>
-	/** Gives somebody who has an account a place in an organisation. */
+	/** Gives an existing account a role in an organization. */
 	setMember(org: string, member: string, role: OrgRole): Promise<void>
-	/** What was logged as an error so far: whatever the server could not explain. Empty it to begin anew. */
+	/** Errors logged so far, which the server could not explain. Empty it to start again. */
 	problems: string[]
-	/** Mail that was sent. */
+	/** E-mails sent so far. */
 	letters: Letter[]
 	/** The folder with git repositories and blobs. */
 	folder: string
 	/** A digest of the rows of every table of the database, by its name. */
 	digestTables(): Promise<Map<string, string>>
-	/** How to reach its database, for what only an older version would have left there. */
+	/** The connection to its database, for rows that only an older version would have written. */
 	connection: Awaited<ReturnType<typeof openTestRecords>>['connection']
-	/** Moves the clock of the hub and its records by this many milliseconds from the real time, until it is set again. */
+	/** Sets the clock of the hub and its records to this many milliseconds from the real time, until the next call. */
 	setClock(milliseconds: number): void
 	close(): Promise<void>
 }
 
-/** How to open one. */
+/** Options of a test server. */
 export interface TestServerOptions {
 	/** Answer with the built pages instead of plain ones. */
 	pages?: boolean
 	settings?: Record<string, string>
-	/** What takes the place of the ports that are opened otherwise. */
+	/** Replacements for ports. */
 	ports?: Partial<HubPorts>
-	/** Limits of the threads that render what repositories document. */
+	/** Limits of the threads that render repositories' documentation. */
 	docsThreads?: PageThreadsOptions
 }
 
-/** Opens a server with a database, a git folder and a blob folder of its own. */
+/** Opens a server with its own database, git folder and blob folder. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
 	const built = options.pages ? await createPages() : undefined
 	const pages = built ?? PLAIN_PAGES
 	let ahead = 0
-	// One clock for the hub and its records, as the program has it.
+	// The hub and its records share a clock, as in the program.
 	const now = (): Date => new Date(Date.now() + ahead)
 	const { records, signIns, connection, digestTables, close: closeRecords } = await openTestRecords({ now })
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))

@@ -6,8 +6,8 @@ import { exampleOf } from '../../../apps/server/src/openapi/example.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
 /**
- * Makes the call of each example in the reference, and compares the answer with what the document says: its status is listed, and its body has
- * what the schema names and nothing else.
+ * Makes the call of each example in the reference and compares the answer with the document: its status is listed, and its body has
+ * the properties of the schema and no others.
  */
 const document = describeApi({ closed: true })
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -39,12 +39,12 @@ const operations = Object.entries(document.paths).flatMap(([address, methods]) =
 		)
 		.map(([method, operation]) => ({ name: `${method.toUpperCase()} ${address}`, address, method, operation })),
 )
-// What only reads goes first: what follows may delete what it reads.
+// Calls that only read go first, because later calls may delete what they read.
 const rank = ({ method, address }: (typeof operations)[number]): number =>
 	/repos\/(?:delete|move)$/.test(address) ? 3 : method === 'get' || method === 'head' ? 0 : method === 'delete' ? 2 : 1
 const inOrder = operations.toSorted((a, b) => rank(a) - rank(b))
 
-describe('every answer is what the document says', () => {
+describe('every answer matches the document', () => {
 	test.each(inOrder)('$name', async ({ address, method, operation }) => {
 		const { path, headers, body } = exampleOf(address, method, operation)
 		const asked = { method: method.toUpperCase() as 'GET', url: path, headers: { ...headers, authorization: token } }

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const jar = (had: string, answer: { cookies: { name: string; value: string }[] }): string =>
 	[had, ...answer.cookies.map(({ name, value }) => `${name}=${value}`)].filter(Boolean).join('; ')
 
-/** A browser that somebody signed in with. */
+/** A browser with a signed-in account. */
 async function browserOf(name: string) {
 	const { token } = await server.hub.people.signIn({ name, password: PASSWORD })
 	const start = await server.app.inject({ url: '/new', headers: { cookie: `stoa_session=${token}` } })
@@ -43,11 +43,11 @@ async function browserOf(name: string) {
 	}
 }
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest PNG: one pixel. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 describe('an organisation, by its pages', () => {
-	test('is made, tells of itself and has a picture', async () => {
+	test('is created, describes itself and has an avatar', async () => {
 		const ada = await browserOf('ada')
 		expect((await ada.send('/organizations/new', { name: 'a b' })).body).toContain('id="name-error"')
 		const made = await ada.send('/organizations/new', { name: 'guild', fullname: 'The Guild' })
@@ -65,7 +65,7 @@ describe('an organisation, by its pages', () => {
 		})
 	})
 
-	test('06-3 names at other places are shown, led to, told to clients and taken away again', async () => {
+	test('06-3 accounts at other sites are shown, linked, sent to clients and removed again', async () => {
 		const ada = await browserOf('ada')
 		const profile = { do: 'profile', fullname: 'Ada', description: '', website: '' }
 		const asked = async () => (await server.app.inject({ url: '/api/users/Ada/socials' })).json<Record<string, unknown>>()
@@ -80,7 +80,7 @@ describe('an organisation, by its pages', () => {
 		expect((await server.app.inject({ url: '/api/users/nobody-here/socials' })).statusCode).toBe(404)
 	})
 
-	test('its picture is served as nothing but a picture', async () => {
+	test('its avatar is only ever served as an image', async () => {
 		const ada = await browserOf('ada')
 		const sent = await ada.send('/organizations/guild/settings', { do: 'picture' }, { name: 'picture', bytes: PIXEL })
 		expect(sent.statusCode).toBe(303)
@@ -103,7 +103,7 @@ describe('an organisation, by its pages', () => {
 		expect((await server.app.inject({ url: '/api/avatars/guild' })).headers['content-type']).toBe('image/svg+xml')
 	})
 
-	test('lets people in by a link shown once, and tells roles to administrators only', async () => {
+	test('admits members by a link shown once, and shows roles to administrators only', async () => {
 		const [ada, ben] = [await browserOf('ada'), await browserOf('ben')]
 		const invited = await ada.send('/organizations/guild/settings/members', { do: 'invite', who: '', role: 'contributor' })
 		const link = /http:\/\/hub\.test(\/invitations\/[\w-]+)/.exec(invited.body)?.[1] ?? ''
@@ -120,7 +120,7 @@ describe('an organisation, by its pages', () => {
 		expect(JSON.stringify(await members())).not.toContain('role')
 	})
 
-	test('06-4 members are listed in parts, and found by a proven address for administrators alone', async () => {
+	test('06-4 members are listed in parts, and only administrators find one by a verified address', async () => {
 		const url = '/api/organizations/guild/members'
 		const ada = await server.as('ada')
 		const ask = (query: string, headers = {}) => server.app.inject({ url: url + query, headers })
@@ -145,7 +145,7 @@ describe('an organisation, by its pages', () => {
 		expect((await ask('?email=ben@example.org')).statusCode).toBe(403)
 	})
 
-	test('an invitation of an address goes there by mail', async () => {
+	test('an invitation of an address is sent there by e-mail', async () => {
 		const ada = await browserOf('ada')
 		await ada.send('/organizations/guild/settings/members', { do: 'invite', who: 'Zoe@example.net', role: 'read' })
 		await expect.poll(() => server.letters.filter(({ to }) => to === 'zoe@example.net').length).toBe(1)
@@ -156,7 +156,7 @@ describe('an organisation, by its pages', () => {
 		})
 	})
 
-	test('roles change over the API; the log says so, as JSON and as CSV', async () => {
+	test('roles change through the API; the log records it, as JSON and as CSV', async () => {
 		const ada = await server.as('ada')
 		const put = (user: string, role: string, headers = ada) =>
 			server.app.inject({ method: 'PUT', url: `/api/organizations/guild/members/${user}/role`, headers, payload: { role } })
@@ -181,7 +181,7 @@ describe('an organisation, by its pages', () => {
 	})
 })
 
-test('an organisation is deleted by writing its name', async () => {
+test('an organization is deleted by typing its name', async () => {
 	const ada = await browserOf('ada')
 	await ada.send('/organizations/new', { name: 'short-lived' })
 	const here = '/organizations/short-lived/settings'
@@ -192,7 +192,7 @@ test('an organisation is deleted by writing its name', async () => {
 })
 
 describe('a resource group, by its pages', () => {
-	test('is made, peopled, filled, emptied and deleted without any script', async () => {
+	test('is created, gets members and repositories, is emptied and deleted without any script', async () => {
 		const ada = await browserOf('ada')
 		const all = '/organizations/guild/settings/groups'
 		expect((await ada.send(all, { name: ' ', closed: 'yes' })).body).toContain('id="name-error"')
@@ -205,7 +205,7 @@ describe('a resource group, by its pages', () => {
 		expect((await ada.send(here, { do: 'member', user: 'stranger', role: 'read' })).body).toContain('id="user-error"')
 		expect((await ada.send(here, { do: 'member', user: 'ben', role: 'admin' })).statusCode).toBe(303)
 		expect((await ada.send(here, { do: 'member', user: 'ben', role: 'owner' })).statusCode).toBe(422)
-		// Who administers the group sees it, and none of the other settings.
+		// An administrator of the group sees it, and none of the other settings.
 		const ben = await browserOf('ben')
 		const seen = await ben.open(here)
 		expect([seen.statusCode, seen.body.includes('/guild/settings/audit'), seen.body.includes('Delete this group')]).toEqual([
@@ -237,7 +237,7 @@ describe('a resource group, by its pages', () => {
 })
 
 describe('requests to a gated repository', () => {
-	test('are decided together, with an end, by page and by API', async () => {
+	test('are decided together, with an end date, by page and by API', async () => {
 		const ada = await browserOf('ada')
 		await server.makeRepo('ada', 'gated')
 		const ref = { kind: 'model', id: 'ada/gated' } as const
@@ -278,7 +278,7 @@ describe('requests to a gated repository', () => {
 		expect(again.requests).toHaveLength(2)
 	})
 
-	test('what was accepted for a time is over after it', async () => {
+	test('access that was granted for a time ends after it', async () => {
 		const ref = { kind: 'model', id: 'ada/gated' } as const
 		const soon = new Date(Date.now() + 300)
 		await server.hub.gates.grant(await personOf('ada'), ref, { name: 'ben' }, soon)

@@ -22,7 +22,7 @@ async function join(name: string): Promise<Person> {
 }
 const deedsOf = async (person: Person) => (await server.hub.audit.own(person, { limit: 100 })).entries
 
-test('sign-ins, tokens and changes stand in the log of whose account it is, and of nobody else', async () => {
+test('sign-ins, tokens and changes are in the log of their account, and in no other', async () => {
 	const { people, credentials } = server.hub
 	const ada = await join('ada')
 	const eve = await join('eve')
@@ -47,11 +47,11 @@ test('sign-ins, tokens and changes stand in the log of whose account it is, and 
 	])
 	expect(entries.at(-1)).toMatchObject({ address: FROM, details: { by: 'password' } })
 	expect((await deedsOf(eve)).map(({ action }) => action)).toEqual(['session.open'])
-	// No value of a token, no password, no code.
+	// The log holds no token value, no password and no code.
 	expect(JSON.stringify(entries)).not.toContain(renewed.value.slice(3))
 })
 
-test('a wrong password stands in the log, once in a while however many are tried, and tells nobody who has an account', async () => {
+test('a wrong password is logged, at most once in a while, and reveals no account', async () => {
 	const person = await join('bea')
 	const attempt = (name: string) => server.hub.people.signIn({ name, password: 'guessed', address: '198.51.100.9' })
 	for (let time = 0; time < 3; time++) {
@@ -64,14 +64,14 @@ test('a wrong password stands in the log, once in a while however many are tried
 	expect(server.problems).toEqual([])
 })
 
-test('the log is for its owner’s session alone', async () => {
+test('the log is for sessions of its owner only', async () => {
 	const { authorization } = await server.as('cleo')
 	const byToken = await server.hub.people.personByToken(authorization.slice(7))
 	await expect(server.hub.audit.own(byToken, { limit: 1 })).rejects.toMatchObject({ code: 'sign-in-needed' })
 	await expect(server.hub.audit.own({ kind: 'visitor' }, { limit: 1 })).rejects.toMatchObject({ code: 'sign-in-needed' })
 })
 
-test('a password chosen by letter, and another address, stand in the log', async () => {
+test('a password reset by e-mail, and a new address, are logged', async () => {
 	const { credentials } = server.hub
 	const person = await join('dora')
 	await credentials.requestReset('dora')

@@ -44,7 +44,7 @@ async function signIn(device: SoftwareAuthenticator, flaws: Flaws = {}): Promise
 
 const refusal = (why: RegExp) => expect.objectContaining({ code: 'passkey-refused', message: expect.stringMatching(why) })
 
-test('a passkey is added with the password, signs in by itself and is removed', async () => {
+test('a passkey is added with the password, signs in alone and is removed', async () => {
 	const person = await join('ada')
 	const device = new SoftwareAuthenticator(ORIGIN)
 	const { credentials } = server.hub
@@ -65,7 +65,7 @@ test('a passkey is added with the password, signs in by itself and is removed', 
 	await expect.poll(() => server.letters.filter(({ to, text }) => to === 'ada@example.org' && text.includes('"Laptop"'))).toHaveLength(1)
 })
 
-test('a passkey stands for password and code; the authenticator asks those who come by password', async () => {
+test("a passkey replaces password and code; a sign-in with a password still asks for the authenticator's code", async () => {
 	const { hub } = server
 	const person = await join('bea')
 	const device = new SoftwareAuthenticator(ORIGIN)
@@ -77,7 +77,7 @@ test('a passkey stands for password and code; the authenticator asks those who c
 	expect((await signIn(device)).account.name).toBe('bea')
 })
 
-test('what another page, an unasked device, another key or a copy answers is refused', async () => {
+test('answers from another page, an unverified device, another key or a copied device are refused', async () => {
 	const person = await join('cleo')
 	const device = new SoftwareAuthenticator(ORIGIN)
 	await expect(add(person, device, { origin: 'https://evil.test' })).rejects.toEqual(refusal(/proof is not right/))
@@ -96,13 +96,13 @@ test('what another page, an unasked device, another key or a copy answers is ref
 	expect(entries.filter(({ action }) => action === 'session.refuse')).toHaveLength(2)
 })
 
-test('devices that do not count are let in each time', async () => {
+test('devices that do not count their signatures are accepted each time', async () => {
 	const device = new SoftwareAuthenticator(ORIGIN)
 	await add(await join('dora'), device)
 	for (let time = 0; time < 2; time++) expect((await signIn(device, { counter: 0 })).account.name).toBe('dora')
 })
 
-test('a question is for one browser, one purpose, one answer and an hour', async () => {
+test('a challenge is for one browser, one purpose, one answer and an hour', async () => {
 	const { credentials } = server.hub
 	const person = await join('eva')
 	const device = new SoftwareAuthenticator(ORIGIN)
@@ -128,7 +128,7 @@ test('a question is for one browser, one purpose, one answer and an hour', async
 	server.setClock(0)
 })
 
-test('answers that are none are refused', async () => {
+test('malformed answers are refused', async () => {
 	for (const answer of ['', '{}', '[]', 'null', '{"id":"x"}', 'x'.repeat(30_000), JSON.stringify({ id: 'a'.repeat(2000) })]) {
 		const { ticket } = await ask()
 		await expect(server.hub.credentials.signInByPasskey({ ticket, answer, origin: ORIGIN, browser: BROWSER })).rejects.toEqual(
@@ -138,7 +138,7 @@ test('answers that are none are refused', async () => {
 	expect(server.problems).toEqual([])
 })
 
-test('there are no passkeys without https and a name, and none by token', async () => {
+test('there are no passkeys without https and a host name, and none by token', async () => {
 	const { credentials } = server.hub
 	for (const origin of ['http://hub.test', 'https://192.0.2.1', 'http://[::1]:3000', 'http://127.0.0.1:3000'])
 		expect(await credentials.offerPasskeySignIn({ origin, browser: BROWSER })).toBeUndefined()
@@ -162,7 +162,7 @@ test('a passkey made for another host of the hub does not sign in here', async (
 	await expect(signIn(device, { origin: ORIGIN })).rejects.toEqual(refusal(/another address/))
 })
 
-test('whoever is suspended comes in by no passkey', async () => {
+test('a suspended account cannot sign in by passkey', async () => {
 	const device = new SoftwareAuthenticator(ORIGIN)
 	await add(await join('hal'), device)
 	const root = await server.hub.people.signUp({ name: 'root', email: 'root@example.org', password: PASSWORD, isAdmin: true })

@@ -26,7 +26,7 @@ afterAll(async () => {
 	await ci.close()
 })
 
-/** With the memberships of now. */
+/** Signs in again and returns the person with their current memberships. */
 async function signedIn(name: string): Promise<Person> {
 	await server.as(name)
 	const { token } = await server.hub.people.signIn({ name, password: PASSWORD })
@@ -37,7 +37,7 @@ async function signedIn(name: string): Promise<Person> {
 const trust = (actor: Person, resource: string, claims = CLAIMS, issuer = ci.issuer) =>
 	server.hub.publishers.add(actor, { resource, issuer, claims })
 
-/** What the clients send: JSON. */
+/** The JSON body that the clients send. */
 const ask = (fields: object) => server.app.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: GRANT, ...fields } })
 const exchange = async (resource: string, claims: object = JOB, flaws: TokenFlaws = {}, audience = ORIGIN) =>
 	ask({ subject_token_type: ID_TOKEN, subject_token: await ci.token(audience, { ...claims }, flaws), resource })
@@ -54,7 +54,7 @@ const commit = (id: string, token: string) =>
 			.join('\n'),
 	})
 
-test('a job that was trusted gets a token that writes one repository for an hour, and nothing else', async () => {
+test('a trusted job gets a token that writes one repository for an hour, and nothing else', async () => {
 	const publisher = await trust(ada, 'ada/engine')
 	const answer = await exchange('ada/engine')
 	expect(answer.statusCode).toBe(200)
@@ -87,7 +87,7 @@ test('a job that was trusted gets a token that writes one repository for an hour
 	expect((await exchange('ada/engine')).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('tokens of other jobs, audiences, keys, times and providers are refused in words that tell of no repository', async () => {
+test('tokens of other jobs, audiences, keys, times and providers are refused with words that reveal no repository', async () => {
 	await trust(ada, 'ada/engine')
 	const hidden = await server.makeRepo('ada', 'hidden', { private: true })
 	const refusals: [string, Promise<{ statusCode: number; json(): unknown }>, RegExp][] = [
@@ -119,7 +119,7 @@ test('tokens of other jobs, audiences, keys, times and providers are refused in 
 	expect(server.problems).toEqual([])
 })
 
-test('a person trusts jobs to read gated files for them', async () => {
+test('a person trusts jobs to read gated files on their behalf', async () => {
 	const owner = await server.as('gil')
 	await server.makeRepo('gil', 'gated')
 	await server.commit('gil', 'gil/gated', { 'secret.txt': 'in here' })
@@ -134,7 +134,7 @@ test('a person trusts jobs to read gated files for them', async () => {
 	expect((await commit('gil/gated', token)).statusCode).toBe(403)
 })
 
-test('only administrators trust publishers for a repository, and every one of them ends it', async () => {
+test('only administrators add publishers to a repository, and each of them can remove one', async () => {
 	const [cleo, eve] = [await signedIn('cleo'), await signedIn('eve')]
 	await server.hub.people.createOrg(cleo, { name: 'guild' })
 	await server.setMember('guild', 'ada', 'admin')
@@ -185,7 +185,7 @@ test('a hub without a public address exchanges no ID token, whatever host the re
 	}
 })
 
-test('a provider that is away is told apart from a token that is wrong, and asked again', async () => {
+test('an unavailable provider has another error than an invalid token, and is asked again', async () => {
 	const away = await startCiProvider()
 	const tokens = createIdTokens({ issuers: [away.issuer], log: () => undefined })
 	const token = await away.token(ORIGIN, JOB)

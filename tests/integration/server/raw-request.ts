@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { connect } from 'node:net'
 
-/** An answer as it came over the socket. */
+/** An answer as read from the socket. */
 export interface RawAnswer {
-	/** 0 when the connection was closed without one. */
+	/** 0 when the connection was closed without an answer. */
 	status: number
-	/** By lower-case name; the last of several. */
+	/** By lower-case name; the last value of repeated ones. */
 	headers: Record<string, string>
-	/** The bytes behind the head, still in chunks if they came so. */
+	/** The bytes after the head, still chunked if they were sent chunked. */
 	body: string
 }
 
-/** Longest wait for an answer: more is a hang. Milliseconds. */
+/** Longest wait for an answer, in milliseconds; more counts as a hang. */
 const PATIENCE = 20_000
 
 /**
- * Writes bytes to a port of this machine and reads until the other side closes. HTTP clients refuse to send what these tests are about.
+ * Writes bytes to a port of this machine and reads until the other side closes. HTTP clients refuse to send what these tests need.
  *
  * @param options.abort closes the connection right after writing
  * @param options.from the address of this machine to ask from: `127.0.0.2`
- * @throws when no answer comes
+ * @throws when no answer arrives
  */
 export function rawRequest(port: number, text: string | Buffer, options: { abort?: boolean; from?: string } = {}): Promise<RawAnswer> {
 	return new Promise((done, failed) => {
@@ -34,7 +34,7 @@ export function rawRequest(port: number, text: string | Buffer, options: { abort
 			failed(new Error(`No answer to ${String(text).slice(0, 200)}`))
 		}, PATIENCE)
 		socket.on('data', (part: Buffer) => parts.push(part))
-		socket.on('error', finish) // reset by a server that refuses to read on: what came before counts
+		socket.on('error', finish) // The server reset the connection instead of reading on; the bytes before that count.
 		socket.on('close', finish)
 		socket.write(typeof text === 'string' ? Buffer.from(text, 'latin1') : text, () => {
 			if (options.abort) socket.destroy()
@@ -51,7 +51,7 @@ function parse(text: string): RawAnswer {
 	return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers, body: end === -1 ? '' : text.slice(end + 4) }
 }
 
-/** The text of a request that asks for one answer and then for the end of the connection. */
+/** The text of a request that asks the server to close the connection after the answer. */
 export function requestText(method: string, target: string, headers: Record<string, string> = {}, body = ''): string {
 	const lines = Object.entries({
 		host: 'hub.test',
@@ -62,7 +62,7 @@ export function requestText(method: string, target: string, headers: Record<stri
 	return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
-/** The port of a server that listens. */
+/** The port of a listening server. */
 export function portOf(app: FastifyInstance): number {
 	const address = app.server.address()
 	if (address === null || typeof address === 'string') throw new Error('The server does not listen')

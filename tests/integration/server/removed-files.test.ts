@@ -44,7 +44,7 @@ const get = async (url: string) => (await server.app.inject({ url, headers: ada 
 const removeFiles = (id: string, sha: string[], rewriteHistory: boolean, headers = ada) =>
 	server.app.inject({ method: 'POST', url: `/api/models/${id}/lfs-files/batch`, headers, payload: { deletions: { sha, rewriteHistory } } })
 
-test('files go from all of history, with what they took, and everything else stays', async () => {
+test('files are removed from all of history with their storage, and everything else stays', async () => {
 	const id = await server.makeRepo('ada', 'rewritten')
 	await commit(id, 'One', { 'weights/a.bin': 'AAAA', 'b.bin': 'BBBBB' })
 	await server.app.inject({ method: 'POST', url: `/api/models/${id}/tag/main`, headers: ada, payload: { tag: 'v1', message: 'First' } })
@@ -76,7 +76,7 @@ test('files go from all of history, with what they took, and everything else sta
 	expect(await Array.fromAsync(server.hub.check())).toEqual([])
 })
 
-test('without a rewritten history the names stay and the bytes are gone for this repository alone', async () => {
+test('without a rewritten history the names stay and the bytes are gone for this repository only', async () => {
 	const [id, other] = [await server.makeRepo('ada', 'named'), await server.makeRepo('ada', 'shares')]
 	await commit(id, 'One', { 'a.bin': 'SHARED' })
 	await commit(other, 'One', { 'a.bin': 'SHARED' })
@@ -89,7 +89,7 @@ test('without a rewritten history the names stay and the bytes are gone for this
 	expect(server.problems).toEqual([])
 })
 
-test('a pull request keeps its difference when the history below it is written anew', async () => {
+test('a pull request keeps its diff when the history below it is rewritten', async () => {
 	const id = await server.makeRepo('ada', 'proposed')
 	await commit(id, 'One', { 'a.bin': 'GONE' })
 	const opened = await server.app.inject({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
 const CONTENTS = '- local: index\n  title: Home\n- local: heavy\n  title: Heavy\n'
-/** As much as a page of a repository may hold, and all of it markup. */
+/** A page of the largest size allowed in a repository, all of it markup. */
 const HEAVY = `# Heavy\n\n${'> - *a* **b** [c](d) `e` <Tip>f</Tip>\n'.repeat(12_000)}`
 
 let server: TestServer
@@ -20,14 +20,14 @@ afterAll(() => server.close())
 
 const page = (url: string) => server.app.inject({ url, headers: { accept: 'text/markdown' } })
 
-test('a repository’s documentation is read and drawn in a thread, includes too', async () => {
+test("a repository's documentation is read and rendered in a thread, includes too", async () => {
 	const { statusCode, body } = await page('/docs/ada/engine')
 	expect(statusCode).toBe(200)
 	expect(body).toContain('Included **text**.')
 	expect(body).toContain('/docs/ada/engine/heavy')
 })
 
-test('a page as large as a repository may hold is drawn, and others are answered before it', async () => {
+test('a page of the largest size is rendered, and other requests are answered before it', async () => {
 	const order: string[] = []
 	const heavy = page('/docs/ada/engine/heavy').finally(() => order.push('heavy'))
 	await server.app.inject('/healthz').finally(() => order.push('health'))

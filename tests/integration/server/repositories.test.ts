@@ -24,7 +24,7 @@ test('POST /api/repos/create answers an absolute address and makes one commit', 
 	expect(history.headers['x-total-count']).toBe('1')
 })
 
-test('POST /api/repos/create writes licence, description and version of the framework into the first card', async () => {
+test('POST /api/repos/create writes license, description and framework version into the first card', async () => {
 	const card = async (url: string) => (await get(`${url}/raw/main/README.md`)).body
 	await post('/api/repos/create', { name: 'own-licence', license: 'other', license_name: 'my-licence', license_link: 'https://a.test/L' })
 	expect(await card('/ada/own-licence')).toBe('---\nlicense: other\nlicense_name: my-licence\nlicense_link: "https://a.test/L"\n---\n')
@@ -39,7 +39,7 @@ test('POST /api/repos/create writes licence, description and version of the fram
 	expect(await refused({ sdkVersion: '5\nx: y' })).toBe(400)
 })
 
-test('an address under /api that is none is answered as JSON, whatever pages there are', async () => {
+test('an unknown address under /api is answered as JSON, whatever pages exist', async () => {
 	for (const url of ['/api/nonsense', '/api/nonsense/more', '/cas/nonsense']) {
 		const answer = await server.app.inject({ url, headers: { accept: '*/*' } })
 		expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toEqual([
@@ -50,7 +50,7 @@ test('an address under /api that is none is answered as JSON, whatever pages the
 	}
 })
 
-test('POST /api/repos/create answers what exists with its address', async () => {
+test('POST /api/repos/create answers the address of an existing repository', async () => {
 	await server.makeRepo('ada', 'twice')
 	const again = await post('/api/repos/create', { name: 'Twice' })
 	expect(again.statusCode).toBe(409)
@@ -66,7 +66,7 @@ test('POST /api/repos/create refuses visitors, read tokens, other namespaces and
 	expect((await post('/api/repos/create', { name: 7 })).json().error).toContain('"name"')
 })
 
-test('a private repository is missing for others and shows in no list of theirs', async () => {
+test('a private repository is missing for other accounts and is in none of their lists', async () => {
 	await server.makeRepo('ada', 'secret', { private: true })
 	const visitor = await get('/api/models/ada/secret')
 	expect([visitor.statusCode, visitor.headers['x-error-code']]).toEqual([401, 'RepoNotFound'])
@@ -87,7 +87,7 @@ test('a renamed repository is found under its old name by redirect', async () =>
 	expect(clash.json().error).toMatch(/A model repository called .* already exists/)
 })
 
-test('expand answers only what was asked for, at the revision asked for', async () => {
+test('expand answers only the requested properties, at the requested revision', async () => {
 	const id = await server.makeRepo('ada', 'expanded')
 	const oid = await server.commit('ada', id, { 'README.md': '---\nlicense: mit\n---\n' })
 	const { _id, ...rest } = (await get(`/api/models/${id}/revision/HEAD?expand[]=sha&expand=private`)).json<Record<string, unknown>>()
@@ -117,7 +117,7 @@ test('branches and tags', async () => {
 	expect((await get(`/api/models/${id}/tree/feature%2Fx`)).statusCode).toBe(200)
 })
 
-test('likes need somebody who is signed in', async () => {
+test('likes require a signed-in account', async () => {
 	const id = await server.makeRepo('ada', 'liked')
 	const like = (method: 'POST' | 'DELETE', headers: Record<string, string>) =>
 		server.app.inject({ method, url: `/api/models/${id}/like`, headers })

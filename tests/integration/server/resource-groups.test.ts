@@ -18,7 +18,7 @@ async function personOf(name: string) {
 	return { kind: 'person', account, memberships: await server.hub.people.memberships(account), scope: 'write', token: undefined } as const
 }
 
-/** One call of the API as somebody. */
+/** Calls the API as an account. */
 async function call(who: string, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) {
 	const answer = await server.app.inject({ method, url: path, headers: await server.as(who), ...(payload && { payload }) })
 	return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
@@ -27,7 +27,7 @@ async function call(who: string, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
 const GROUPS = '/api/organizations/lab/resource-groups'
 let id = ''
 
-test('06-4 a resource group is made with people and repositories, listed and changed', async () => {
+test('06-4 a resource group is created with people and repositories, listed and changed', async () => {
 	const made = await call('ada', 'POST', GROUPS, {
 		name: 'Atlas',
 		description: 'Maps',
@@ -54,12 +54,12 @@ test('06-4 a resource group is made with people and repositories, listed and cha
 	await call('ada', 'PATCH', `${GROUPS}/${id}`, { autoJoin: { enabled: false } })
 })
 
-test('02-1 create_repo takes a resourceGroupId; 02-9 a repository tells and changes its group', async () => {
+test('02-1 create_repo takes a resourceGroupId; 02-9 a repository reports and changes its group', async () => {
 	const make = (who: string, name: string, resourceGroupId?: string) =>
 		call(who, 'POST', '/api/repos/create', { name, organization: 'lab', private: true, resourceGroupId })
 	expect((await make('ada', 'maps', id)).status).toBe(200)
 	expect((await make('ada', 'other', '0'.repeat(24))).status).toBe(404)
-	// A writer of the organisation is nobody in a closed group.
+	// A writer of the organization has no rights in a closed group.
 	expect((await make('cleo', 'mine', id)).status).toBe(403)
 	expect((await call('cleo', 'GET', '/api/models/lab/maps')).status).toBe(404)
 	expect((await call('ben', 'GET', '/api/models/lab/maps')).status).toBe(200)
@@ -76,7 +76,7 @@ test('02-1 create_repo takes a resourceGroupId; 02-9 a repository tells and chan
 	expect((await call('ada', 'POST', PLACE, { resourceGroupId: id })).status).toBe(200)
 })
 
-test('06-4 roles in groups are given one by one, several at once, and with the role in the organisation', async () => {
+test('06-4 roles in groups are set one by one, several at once, and together with the role in the organization', async () => {
 	const roleOf = async (user: string) =>
 		(await call('ada', 'GET', `${GROUPS}/${id}`)).body.users.find((one: { user: string }) => one.user === user)?.role
 	expect((await call('ada', 'PUT', `${GROUPS}/${id}/users/ben`, { role: 'write' })).body).toEqual({ success: true })
@@ -96,7 +96,7 @@ test('06-4 roles in groups are given one by one, several at once, and with the r
 	expect(await roleOf('cleo')).toBeUndefined()
 })
 
-test('a token is told of groups only when it may change them, whatever its owner decides', async () => {
+test('a token sees groups only with the permission to change them, whatever its owner may do', async () => {
 	const reading = await server.app.inject({ url: GROUPS, headers: await server.as('ada', 'read') })
 	expect([reading.statusCode, reading.body.includes('Atlas')]).toEqual([403, false])
 	expect((await call('ada', 'GET', GROUPS)).body).toMatchObject([{ name: 'Atlas' }])

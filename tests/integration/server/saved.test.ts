@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Keeps the cookies of an answer, as a browser does: an empty one goes. */
+/** Stores the cookies of an answer as a browser does; an empty one is removed. */
 function keep(answer: { cookies: { name: string; value: string }[] }): void {
 	const jar = new Map(cookie.split('; ').filter(Boolean).map((text) => [text.split('=')[0] ?? '', text])) // prettier-ignore
 	for (const { name, value } of answer.cookies) {
@@ -44,20 +44,20 @@ test.each([
 	['a profile', '/settings/profile', { do: 'profile', fullname: 'Ada <b>' }, 'Profile saved.'],
 	['who sees a repository', '/ada/bare/settings', { do: 'visibility', visibility: 'private' }, 'This repository is now private.'],
 	['notifications', '/settings/notifications', {}, 'Notification settings saved.'],
-])('saving %s says so, once', async (_, page, fields, words) => {
+])('saving %s is confirmed, once', async (_, page, fields, words) => {
 	const location = await post(page, fields)
 	expect(location).toBe(page)
 	expect(await get(page)).toContain(words)
 	expect(await get(page)).not.toContain(words)
 })
 
-test('nobody puts words of their own on a page: what was done is signed', async () => {
+test('a link cannot put its own words on a page: the confirmation is signed', async () => {
 	const forged = Buffer.from('text=Send+me+your+password').toString('base64url')
 	const { body } = await server.app.inject({ url: '/', headers: { cookie: `stoa_done=${forged}.9999999999.x` } })
 	expect(body).not.toContain('Send me your password')
 })
 
-test('an owner without a card is given one to begin with, which is valid; with a card, a way to change it', async () => {
+test('an owner without a card gets a valid first card; with a card, a link to change it', async () => {
 	expect(await get('/ada/bare')).toContain('Write a card')
 	const page = await get('/ada/bare/new/main?card')
 	const text = /<textarea[^>]* name="content"[^>]*>([^<]*)</.exec(page)?.[1] ?? ''
@@ -66,7 +66,7 @@ test('an owner without a card is given one to begin with, which is valid; with a
 	await post('/ada/bare/new/main', { do: 'save', path: 'README.md', content, to: 'branch' })
 	const card = await get('/ada/bare')
 	expect(card).toContain('Edit card')
-	expect(card).toContain('File added.') // nothing was shown between: the page after the form was not asked for
+	expect(card).toContain('File added.') // The page after the form was not opened, so its message was not shown before.
 	const { body } = await server.app.inject({ url: '/ada/bare' })
 	expect(body).not.toContain('Edit card')
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The cookies of an answer, as a browser would send them back over those it has. */
+/** The cookies of an answer, added to those that the browser has. */
 const jar = (had: string, answer: { cookies: { name: string; value: string }[] }): string =>
 	[...new Map([...had.split('; ').filter(Boolean), ...answer.cookies.map(({ name, value }) => `${name}=${value}`)].map((text) => [text.split('=')[0], text])).values()].join('; ') // prettier-ignore
 
@@ -57,7 +57,7 @@ test('signing out ends the session, not only its cookie', async () => {
 	expect(await whoami(other)).toBe(200)
 })
 
-test('signing in again leaves the earlier session of the browser behind', async () => {
+test('signing in again replaces the earlier session of the browser', async () => {
 	const { cookie } = await signIn()
 	const { csrf } = await openForm('/new', cookie)
 	await sendForm('/login', cookie, { csrf, name: 'ada', password: PASSWORD })
@@ -70,7 +70,7 @@ test.each([
 	['another site', { 'sec-fetch-site': 'cross-site' }],
 	['a sibling site', { 'sec-fetch-site': 'same-site' }],
 	['another port', { origin: 'http://hub.test:8080' }],
-])('a form or an API call of %s is refused though its cookie and token are right', async (_, headers) => {
+])('a form or an API call of %s is refused although its cookie and token are valid', async (_, headers) => {
 	const { cookie } = await signIn()
 	const { csrf } = await openForm('/new', cookie)
 	expect((await sendForm('/new', cookie, { csrf, kind: 'model', name: 'forged' }, headers)).statusCode).toBe(403)
@@ -80,7 +80,7 @@ test.each([
 	expect((await server.app.inject({ url: '/api/models/ada/forged' })).statusCode).toBe(401)
 })
 
-test('a form token of another session, another purpose or none is refused', async () => {
+test('a form token of another session, for another purpose or none is refused', async () => {
 	const { cookie } = await signIn()
 	const foreign = await openForm('/new', (await signIn()).cookie)
 	const before = await openForm('/login')
@@ -91,7 +91,7 @@ test('a form token of another session, another purpose or none is refused', asyn
 test.each([
 	'https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', '/\n/elsewhere.example', '/%09/elsewhere.example/..//', '/.//elsewhere.example', 'javascript:alert(1)',
 	'\\\\elsewhere.example', 'elsewhere.example', ' //elsewhere.example', '/x\r\nSet-Cookie: a=b', '/@elsewhere.example', '/日本', 'http:elsewhere.example', '///elsewhere.example', '',
-])('signing in leads nowhere else: %j', async (next) => {
+])('signing in redirects to no other site: %j', async (next) => {
 	const { answer } = await signIn('', next)
 	expect(answer.statusCode).toBe(303)
 	const target = new URL(answer.headers.location ?? '', ORIGIN)
@@ -101,7 +101,7 @@ test.each([
 	expect(new URL(signedIn.headers.location ?? '', ORIGIN).origin).toBe(ORIGIN)
 }) // prettier-ignore
 
-test('a preflight is answered everywhere, and no cookie ever counts for another site', async () => {
+test('a preflight is answered everywhere, and no cookie counts for another site', async () => {
 	for (const url of ['/api/models', '/ada/open/resolve/main/a.txt', '/api/models/ada/private/commit/main', '/lfs/upload/x', '/cas/v1/shards', '/nothing/here/at/all', '*']) {
 		const answer = await server.app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'PUT' } })
 		expect([url, answer.statusCode]).toEqual([url, 204])
@@ -113,14 +113,14 @@ test('a preflight is answered everywhere, and no cookie ever counts for another 
 	expect((await server.app.inject({ url: '/' })).headers['access-control-allow-origin']).toBeUndefined()
 }) // prettier-ignore
 
-test('the id of a request holds the client’s own trace, when it is one', async () => {
+test("the id of a request contains the client's trace id when it is valid", async () => {
 	const idOf = async (trace: string): Promise<string> =>
 		String((await server.app.inject({ url: '/api/models/a/b', headers: { 'x-amzn-trace-id': trace } })).headers['x-request-id'])
 	expect(await idOf('5f3c7a3e-7d65-4f6e-8f0a-3f1f6f9f1c11')).toContain('5f3c7a3e-7d65-4f6e-8f0a-3f1f6f9f1c11')
 	for (const trace of ['x'.repeat(5000), '<script>', 'a b', '"']) expect(await idOf(trace)).not.toContain(trace)
 })
 
-test('HEAD says what GET says, on files, pages and failures', async () => {
+test('HEAD answers the headers of GET, on files, pages and failures', async () => {
 	for (const url of [
 		'/ada/open/resolve/main/a.txt',
 		'/ada/open/resolve/main/empty.txt',
@@ -131,7 +131,7 @@ test('HEAD says what GET says, on files, pages and failures', async () => {
 		'/api/models/ada/open',
 		'/api/models/ada/missing',
 	]) {
-		// A range is asked of GET alone (RFC 9110, section 14.2): HEAD tells of the whole.
+		// Ranges apply to GET only (RFC 9110, section 14.2): HEAD describes the whole file.
 		for (const range of [undefined, 'bytes=0-1', 'bytes=9-', 'bytes=-2']) {
 			const headers = { 'accept-encoding': 'identity' }
 			const [get, head] = await Promise.all([
@@ -156,7 +156,7 @@ const fieldsOf = (body: string): Record<string, string> =>
 		...[...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', text = '']) => [name, text]),
 	])
 
-test('a comment that is sent after the session ended is shown again, and is sent after signing in', async () => {
+test('a comment sent after the session ended is shown again, and is sent after signing in', async () => {
 	const { cookie } = await signIn()
 	const page = '/ada/open/discussions/new'
 	const { csrf } = await openForm(page, cookie)
@@ -165,13 +165,13 @@ test('a comment that is sent after the session ended is shown again, and is sent
 	expect(late.statusCode).toBe(403)
 	expect(late.body).toContain('Sign in to send this')
 	expect(fieldsOf(late.body)).toMatchObject(typed)
-	// The session is over, but its cookie is still there: nothing is lost either.
+	// The session has ended while its cookie remains: the text is kept in this case too.
 	const other = await signIn()
 	const form = await openForm(page, other.cookie)
 	await sendForm('/logout', other.cookie, { csrf: form.csrf })
 	const ended = await sendForm(page, other.cookie, { csrf: form.csrf, ...typed })
 	expect([ended.statusCode, fieldsOf(ended.body)]).toEqual([401, expect.objectContaining(typed)])
-	// Back in another session, the old token still changes nothing; the page's own form does.
+	// In the new session, the old token still changes nothing; the page's own form does.
 	const again = await signIn()
 	const shown = await sendForm(page, again.cookie, { csrf, ...typed })
 	expect(shown.statusCode).toBe(403)
@@ -192,7 +192,7 @@ test.each([
 	expect(answer.body).not.toContain('forged text')
 })
 
-test('a form with a secret never comes back, and says why it was not sent', async () => {
+test('a form with a secret is never shown again, and the page says why it was not sent', async () => {
 	const { cookie } = await signIn()
 	const answer = await sendForm('/settings/account', cookie, { csrf: 'x', current: 'a secret password', password: 'another secret one' })
 	expect(answer.statusCode).toBe(403)

@@ -32,7 +32,7 @@ afterAll(async () => {
 	if (data) rmSync(data, { recursive: true, force: true })
 })
 
-/** One request at one of the processes, from an address that the proxy tells. */
+/** Sends one request to one of the processes, from an address that the proxy reports. */
 async function ask(process: number, address: string, path: string, headers: Record<string, string> = {}) {
 	const hub = hubs[process]
 	if (!hub) throw new Error(`There is no process ${process}`)
@@ -43,7 +43,7 @@ async function ask(process: number, address: string, path: string, headers: Reco
 	return { status: answer.status, left: Number(left), seconds: Number(seconds ?? retryAfter), retryAfter }
 }
 
-/** The first of these addresses whose window lasts for longer than this test, and what its window still lasts. */
+/** The first of these addresses whose rate window lasts longer than this test. */
 async function withTime(addresses: Iterable<string>, path: string): Promise<string> {
 	for (const address of addresses) if ((await ask(0, address, path)).seconds > 150) return address
 	throw new Error('No window lasts')
@@ -55,13 +55,13 @@ describe.each([
 	['files', '/ada/none/resolve/main/x', '198.51.100'],
 	['pages', '/', '192.0.2'],
 ])('a caller who divides requests between two processes, at %s', (_, path, network) => {
-	test('is refused by both soon after the limit is reached in sum, and nobody else is', async () => {
+	test('is refused by both soon after the total reaches the limit, and no other caller is', async () => {
 		const caller = await withTime(ipv4(network), path)
-		// The limit in sum, with the request that found the window.
+		// The limit in total, with the request that found the window.
 		const accepted = [20, 20]
 		for (let time = 0; time < 20; time += 1)
 			for (const process of time === 0 ? [1] : [0, 1]) expect((await ask(process, caller, path)).status, `request ${time}`).not.toBe(429)
-		// Each further request has the next exchange tell of it.
+		// After each further request, the next exchange reports it to the other process.
 		for (const process of [0, 1]) {
 			const further = async (): Promise<number> => {
 				const { status } = await ask(process, caller, path)
@@ -72,9 +72,9 @@ describe.each([
 			const refused = await ask(process, caller, path)
 			expect([refused.status, Number(refused.retryAfter) > 0, Number(refused.retryAfter) <= 300]).toEqual([429, true, true])
 		}
-		// Neither refused by its own count alone.
+		// Neither process refused by its own count alone.
 		for (const count of accepted) expect(count).toBeLessThan(LIMIT)
-		// Both name the same moment.
+		// Both report the same end of the window.
 		const [here, there] = [await ask(0, caller, path), await ask(1, caller, path)]
 		expect(Math.abs(here.seconds - there.seconds)).toBeLessThanOrEqual(5)
 		const neighbour = caller.replace(/\d+$/, (last) => String(Number(last) + 1))
@@ -82,15 +82,15 @@ describe.each([
 	})
 })
 
-test('what is left, by the headers, is what all processes have not counted yet', async () => {
+test('the remaining requests in the headers take all processes into account', async () => {
 	const caller = await withTime(ipv4('198.18.0'), '/api/models')
 	for (let time = 0; time < 9; time += 1) await ask(0, caller, '/api/models')
-	// The other process hears of those ten, and counts its own with them.
+	// The other process learns of those ten and adds its own.
 	let own = 0
 	await expect.poll(async () => (await ask(1, caller, '/api/models')).left + (own += 1), { interval: 400 }).toBe(LIMIT - 10)
 })
 
-test('addresses of one IPv6 network are one caller, and the table tells none of them', async () => {
+test('addresses of one IPv6 network are one caller, and the table stores none of them', async () => {
 	const networks = Array.from({ length: 200 }, (_, index) => `2001:db8:0:${(index + 1).toString(16)}`)
 	const path = '/api/models'
 	const network = (
@@ -111,7 +111,7 @@ test('addresses of one IPv6 network are one caller, and the table tells none of 
 	expect(JSON.stringify(rows.rows)).not.toContain('2001:db8')
 })
 
-test('an account is one caller, from whatever address and at whatever process', async () => {
+test('an account is one caller, from any address and at any process', async () => {
 	const { token } = hubs[0]?.person('ada') ?? {}
 	const path = '/api/models'
 	const from = (process: number, index: number) => ask(process, `198.19.0.${index + 1}`, path, { authorization: `Bearer ${token}` })

@@ -17,7 +17,7 @@ const join = (name: string, invitation?: string) =>
 	server.hub.credentials.join({ name, email: `${name}@example.org`, password: PASSWORD, ...(invitation && { invitation }) })
 const invite = (wish: { uses?: number; days?: number; note?: string; email?: string } = {}) => server.hub.credentials.invite(admin, wish)
 
-test('what those who run the hub choose outweighs the settings, until they leave it to them again', async () => {
+test("the administrators' choice overrides the settings, until they return to the settings", async () => {
 	const { credentials } = server.hub
 	await expect(join('ada')).rejects.toMatchObject({ code: 'sign-up-closed' })
 	expect(await credentials.signUpState(admin)).toEqual({ policy: 'closed', bySettings: 'closed', chosen: undefined })
@@ -36,7 +36,7 @@ test.each([
 	['open', true, 'New here? <a href="/join?next=%2F">Sign up</a>'],
 	['invitation', false, 'Open the link in your invitation'],
 	['closed', false, 'Ask the administrators of this hub for an account'],
-] as const)('pages ask nobody to join who cannot: %s', async (policy, isOpen, sentence) => {
+] as const)('pages offer sign-up only to visitors who may sign up: %s', async (policy, isOpen, sentence) => {
 	await server.hub.credentials.setSignUpPolicy(admin, policy)
 	for (const url of ['/', '/models', '/login', '/join', '/nobody/nothing', '/docs']) {
 		const { body } = await server.app.inject({ url })
@@ -46,7 +46,7 @@ test.each([
 	await server.hub.credentials.setSignUpPolicy(admin, undefined)
 })
 
-test('an invitation makes as many accounts as it says, however many come at once', async () => {
+test('an invitation creates as many accounts as it says, however many sign up at once', async () => {
 	const { credentials } = server.hub
 	await credentials.setSignUpPolicy(admin, 'invitation')
 	const { key } = await invite({ uses: 3, note: 'the course' })
@@ -59,7 +59,7 @@ test('an invitation makes as many accounts as it says, however many come at once
 	expect(entries[0]?.details).toMatchObject({ note: 'the course' })
 })
 
-test('an invitation that made no account is as good as before; taken back or over it is not', async () => {
+test('an invitation without an account still works; withdrawn or expired it does not', async () => {
 	const { credentials } = server.hub
 	const { key } = await invite()
 	await expect(join('root', key)).rejects.toMatchObject({ code: 'account-exists' })
@@ -79,7 +79,7 @@ test('an invitation that made no account is as good as before; taken back or ove
 	await expect(join('cleo', 'x'.repeat(5000))).rejects.toMatchObject({ code: 'invitation-needed' })
 })
 
-test('wishes that make no sense are refused with what would be right', async () => {
+test('invalid input is refused with the valid form', async () => {
 	for (const [wish, why] of [
 		[{ uses: 0 }, /number of accounts.*at least 1/],
 		[{ uses: 1.5 }, /number of accounts.*whole number/],
@@ -93,7 +93,7 @@ test('wishes that make no sense are refused with what would be right', async () 
 		await expect(invite(wish)).rejects.toMatchObject({ code: 'invalid-input', message: expect.stringMatching(why) })
 })
 
-test('nobody else sees or changes any of it', async () => {
+test('only administrators see or change any of it', async () => {
 	const { credentials, people } = server.hub
 	const { authorization } = await server.as('eve')
 	const eve = await people.personByToken(authorization.slice(7))

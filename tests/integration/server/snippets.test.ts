@@ -37,7 +37,7 @@ test('GET /api/models/{id}/snippets names this hub where a program has a place f
 	expect(snippets.at(-1)?.text).toContain('env.remoteHost = "http://hub.test"')
 })
 
-test('GET /api/models/{id}/snippets answers every library that applies, the own one first', async () => {
+test("GET /api/models/{id}/snippets answers every library that applies, the model's own first", async () => {
 	const { libraries } = Everything.parse((await ask('')).json())
 	expect(libraries.map(({ library }) => library)).toEqual(['transformers', 'transformers.js'])
 	expect(libraries.every(({ snippets }) => snippets.length > 0)).toBe(true)
@@ -67,7 +67,7 @@ test.for([
 	expect([answer.statusCode, answer.json()]).toEqual([400, { error }])
 })
 
-test('GET /api/models/{id}/snippets?inference= streams a chat, and says why a provider cannot be asked', async () => {
+test('GET /api/models/{id}/snippets?inference= streams a chat, and says why a provider cannot be called', async () => {
 	await server.makeRepo('ada', 'talker')
 	await server.commit('ada', 'ada/talker', {
 		'config.json': JSON.stringify({ architectures: ['LlamaForCausalLM'], model_type: 'llama' }),
@@ -82,7 +82,7 @@ test('GET /api/models/{id}/snippets?inference= streams a chat, and says why a pr
 	])
 })
 
-test('GET /api/models/{id}/snippets gives a hostile repository no half program and no failure', async () => {
+test('GET /api/models/{id}/snippets answers a hostile repository with whole programs or none, and does not fail', async () => {
 	await server.makeRepo('ada', 'hostile')
 	await server.commit('ada', 'ada/hostile', {
 		'config.json': JSON.stringify({
@@ -105,7 +105,7 @@ test('GET /api/models/{id}/snippets gives a hostile repository no half program a
 })
 
 test('a repository called "snippets" is still found, and has snippets', async () => {
-	// It was made before the name was reserved.
+	// The repository was created before the name was reserved.
 	await server.makeRepo('ada', 'old')
 	const repo = await server.records.repos.byName('model', parseRepoId('ada/old'))
 	if (!repo) throw new Error('The repository is not there')
@@ -114,7 +114,7 @@ test('a repository called "snippets" is still found, and has snippets', async ()
 	expect((await ask('', 'ada/snippets')).json()).toEqual({ id: 'ada/snippets', libraries: [] })
 })
 
-test('S-01 a pushed inpainting pipeline is shown with a mask, and asks this hub for the pictures', async () => {
+test('S-01 a pushed inpainting pipeline is shown with a mask, and loads its images from this hub', async () => {
 	await server.makeRepo('ada', 'painter')
 	await server.commit('ada', 'ada/painter', {
 		'model_index.json': JSON.stringify({ _class_name: 'StableDiffusionInpaintPipeline', _diffusers_version: '0.35.0' }),
@@ -132,14 +132,14 @@ test('S-01 a pushed inpainting pipeline is shown with a mask, and asks this hub 
 	}
 })
 
-test('S-06 the program of a scikit-learn model names the file that the repository has', async () => {
+test("S-06 the program of a scikit-learn model names the repository's file", async () => {
 	await server.makeRepo('ada', 'digits')
 	await server.commit('ada', 'ada/digits', { 'README.md': '---\nlibrary_name: sklearn\n---\n', 'classifier.pkl': 'x' })
 	const { snippets } = Programs.parse((await ask('?library=sklearn', 'ada/digits')).json())
 	expect(snippets.at(-1)?.text).toContain('hf_hub_download("ada/digits", "classifier.pkl")')
 })
 
-test('the samples of the hub can be read as the types they are, and nothing else lies there', async () => {
+test("the hub's samples have the types that their names say, and the folder holds nothing else", async () => {
 	const get = (file: string) => server.app.inject(`/assets/samples/${file}`)
 	expect((await get('cats.jpg')).headers).toMatchObject({ 'content-type': 'image/jpeg', 'cross-origin-resource-policy': 'cross-origin' })
 	expect((await get('passengers.csv')).body).toMatch(/^Month,#Passengers\n1949-01,112\n/)

@@ -9,15 +9,15 @@ const Creation = z.object({
 })
 const Request = z.object({ challenge: z.string(), rpId: z.string(), userVerification: z.literal('required') })
 
-/** What a test may let go wrong. */
+/** Faults that a test can inject. */
 export interface Flaws {
-	/** The page that the browser says it is on. */
+	/** The page address that the browser reports. */
 	origin?: string
-	/** The device did not ask for finger, face or PIN. */
+	/** The device skips the check by finger, face or PIN. */
 	unverified?: boolean
 	/** Signs with another key. */
 	otherKey?: boolean
-	/** The device does not count up. */
+	/** The device does not increase its counter. */
 	counter?: number
 	userHandle?: string
 	challenge?: string
@@ -27,7 +27,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A device with passkeys (WebAuthn level 3, ES256, no attestation) together with its browser, in memory. */
+/** A device with passkeys (WebAuthn level 3, ES256, no attestation) and its browser, in memory. */
 export class SoftwareAuthenticator {
 	private readonly id = randomBytes(32)
 	private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -40,7 +40,7 @@ export class SoftwareAuthenticator {
 		this.origin = origin
 	}
 
-	/** Makes the key pair that the page asked for; the answer as JSON. */
+	/** Creates the key pair for the page's options and returns the answer as JSON. */
 	make(options: object, flaws: Flaws = {}): string {
 		const { challenge, rp, user } = Creation.parse(options)
 		this.userHandle = user.id
@@ -67,7 +67,7 @@ export class SoftwareAuthenticator {
 		})
 	}
 
-	/** Signs the question of a page; the answer as JSON. */
+	/** Signs the page's challenge and returns the answer as JSON. */
 	use(options: object, flaws: Flaws = {}): string {
 		const { challenge, rpId } = Request.parse(options)
 		this.counter = flaws.counter ?? this.counter + 1
@@ -111,7 +111,7 @@ function bytes(value: Buffer): Buffer {
 	return Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 0xff]), value])
 }
 
-/** A public key as COSE has it: { 1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y }. */
+/** A public key in COSE form: { 1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y }. */
 function coseKey(key: KeyObject): Buffer {
 	const { x = '', y = '' } = key.export({ format: 'jwk' })
 	const coordinate = (value: string): Buffer => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, 'base64url')])

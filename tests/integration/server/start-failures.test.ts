@@ -20,7 +20,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts a hub that must not start. */
+/** Starts a hub that must fail to start. */
 function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
 	const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')))
 	const child = spawn(process.execPath, [join(ROOT, 'apps/cli/src/main.ts'), 'serve'], {
@@ -40,7 +40,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; outp
 	)
 }
 
-/** One sentence that names what was set, and no trace of the program's insides. */
+/** One sentence that names the setting, without internals of the program. */
 function expectSentence({ code, output }: { code: number | null; output: string }, ...words: string[]): void {
 	expect({ code, output }).toEqual({ code: 1, output })
 	for (const word of words) expect(output).toContain(word)
@@ -48,7 +48,7 @@ function expectSentence({ code, output }: { code: number | null; output: string 
 	expect(output.trim().split('\n').length, output).toBeLessThanOrEqual(3)
 }
 
-test('a taken port', async () => {
+test('a port in use', async () => {
 	const taken = createServer()
 	await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
 	const address = taken.address()
@@ -62,15 +62,15 @@ test('a second process on the same data folder', async () => {
 	expect((await fetch(`${hub.origin}/healthz`)).status).toBe(200)
 })
 
-test('a folder that cannot be written', async () => {
+test('a folder that is not writable', async () => {
 	const shut = join(folder, 'shut')
 	mkdirSync(shut, { mode: 0o555 })
-	// Nothing on a disk is closed to root, but the kernel's own folders are.
+	// No folder on a disk is closed to root, but the kernel's own folders are.
 	const closed = join(process.getuid?.() === 0 ? '/sys' : shut, 'data')
 	expectSentence(await start({ STOA_DATA: closed }), 'STOA_DATA', closed)
 })
 
-test('a data folder that is a file, and one where nothing can be', async () => {
+test('a data folder that is a file, and one that cannot exist', async () => {
 	const file = join(folder, 'file')
 	writeFileSync(file, '')
 	expectSentence(await start({ STOA_DATA: file }), 'STOA_DATA', file)
@@ -78,7 +78,7 @@ test('a data folder that is a file, and one where nothing can be', async () => {
 	expectSentence(await start({ STOA_DATA: '/proc/stoa' }), 'STOA_DATA')
 })
 
-test('documentation in a folder that is not there, and in a file', async () => {
+test('a documentation folder that is missing, and one that is a file', async () => {
 	const none = join(folder, 'no-docs')
 	expectSentence(await start({ STOA_DOCS: `guide=${none}` }), 'STOA_DOCS', none, 'Make the folder')
 	const file = join(folder, 'docs.md')
@@ -104,7 +104,7 @@ test.each([
 	expectSentence(await start({ [name]: value }), name)
 })
 
-test('a database that is not there', async () => {
+test('a database that does not answer', async () => {
 	expectSentence(
 		await start({ STOA_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
 		'database',
@@ -113,7 +113,7 @@ test('a database that is not there', async () => {
 	)
 })
 
-test('tables that a newer version made', async () => {
+test('tables of a newer version', async () => {
 	expect(await hub.stop()).toBe(0)
 	const server = await startEmbedded({ folder: hub.data, log: () => undefined })
 	const db = openKysely({ connection: server.connection, max: 1, log: () => undefined })
@@ -146,7 +146,7 @@ test('no git at all', async () => {
 	expectSentence(await start({ PATH: others }), 'Cannot start git: install git 2.39 or newer and make sure that PATH leads to it')
 })
 
-test('a setting that is like no other', async () => {
+test('an unknown setting', async () => {
 	const { output } = await start({ STOA_NOPE: 'x' })
 	expect(output).toContain('There is no setting STOA_NOPE: see the list of settings in the documentation')
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest PNG: one pixel. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 type Input = Parameters<TestServer['hub']['takedowns']['act']>[2]
@@ -37,7 +37,7 @@ async function publish(name: string): Promise<string> {
 	return name
 }
 
-/** Roads that read a repository: each gave an answer before. */
+/** Routes that read a repository. Each answered before the takedown. */
 const ROADS = (id: string): string[] => [
 	`/api/models/${id}`,
 	`/api/models/${id}/revision/main`,
@@ -55,7 +55,7 @@ const ROADS = (id: string): string[] => [
 	`/${id}/discussions`,
 ]
 
-test('a repository that administrators took down tells the reason on every road, and clients what they know', async () => {
+test('a repository that administrators took down shows the reason on every route, in the form that clients expect', async () => {
 	const id = await publish('ada/harmful')
 	for (const url of ROADS(id)) expect([url, (await get(url)).statusCode]).toEqual([url, 200])
 	await repoAct(id, { act: 'hide', reason: 'Malware in notes.txt' })
@@ -75,7 +75,7 @@ test('a repository that administrators took down tells the reason on every road,
 	expect((await owner('/notifications')).body).toContain('Malware in notes.txt')
 })
 
-test('what was taken down leaves listings, counts, search and the pages of its owner, and comes back when it is restored', async () => {
+test("taken-down content leaves listings, counts, search and its owner's pages, and returns when it is restored", async () => {
 	const id = await publish('ada/unlisted')
 	const places = ['/api/models?author=ada', '/models?author=ada', '/search?q=unlisted', '/api/quicksearch?q=unlisted', '/ada']
 	const shows = async (): Promise<boolean[]> => {
@@ -93,7 +93,7 @@ test('what was taken down leaves listings, counts, search and the pages of its o
 	expect((await get(`/${id}/resolve/main/notes.txt`)).body).toBe('secret sauce\n')
 })
 
-test('a takedown that a law requires answers 451', async () => {
+test('a takedown required by law answers 451', async () => {
 	const id = await publish('ada/forbidden')
 	await repoAct(id, { act: 'hide', reason: 'Court order 12/2026', isLegal: true })
 	expect((await get(`/${id}`)).statusCode).toBe(451)
@@ -101,7 +101,7 @@ test('a takedown that a law requires answers 451', async () => {
 	expect((await get(`/api/models/${id}`)).headers['x-error-message']).toBe(DISABLED)
 })
 
-test('a locked repository is read and downloaded, and nothing in it changes, not by its owner either', async () => {
+test('a locked repository is read and downloaded, and nothing in it changes, not even by its owner', async () => {
 	const id = await publish('ada/frozen')
 	await repoAct(id, { act: 'lock', reason: 'Under investigation' })
 	expect((await get(`/${id}/resolve/main/notes.txt`)).statusCode).toBe(200)
@@ -133,7 +133,7 @@ test('a repository that administrators made private stays private until they res
 	expect((await get(`/api/models/${id}`)).statusCode).toBe(200)
 })
 
-test('a repository that was private is private again after it was hidden and restored, whoever had made it private', async () => {
+test('a private repository is private again after it was hidden and restored, whether its owner or an administrator made it private', async () => {
 	const own = await publish('ada/own-secret')
 	const settings = { method: 'PUT' as const, url: `/api/models/${own}/settings`, headers: ada, payload: { private: true } }
 	await server.app.inject(settings)
@@ -153,7 +153,7 @@ test('a repository that was private is private again after it was hidden and res
 	await expect(repoAct(own, { act: 'restore', reason: 'x' })).rejects.toMatchObject({ code: 'not-restricted' })
 })
 
-test('an account that was suspended with its content leaves the lists of likers, followers and members, and comes back to them', async () => {
+test('an account suspended with its content leaves the lists of likers, followers and members, and returns to them', async () => {
 	const trudy = await server.as('trudy')
 	const id = await publish('ada/admired')
 	await server.hub.people.createOrg(await personOf('ada'), { name: 'club' })
@@ -182,13 +182,13 @@ test('an account that was suspended with its content leaves the lists of likers,
 	expect([await naming(), await counts()]).toEqual([lists.map(() => false), [0, 0, 1]])
 	expect((await get('/api/users/ada/overview')).body).not.toContain('facade')
 	expect((await get('/ada')).body).not.toContain('href="/facade"')
-	// Those who administer the organization see whom it still has.
+	// Administrators of the organization still see all its members.
 	expect((await get('/api/organizations/club/members', ada)).body).toContain('trudy')
 	await accountAct('trudy', { act: 'restore', reason: 'A mistake' })
 	expect(await naming()).toEqual(lists.map(() => true))
 })
 
-test('the picture of an account is not shown while the account is taken down', async () => {
+test('the avatar of an account is hidden while the account is taken down', async () => {
 	await server.hub.people.createOrg(await personOf('ada'), { name: 'banner' })
 	await server.hub.organisations.setAvatar(await personWithOrgs('ada'), 'banner', PIXEL)
 	const type = async () => (await get('/api/avatars/banner')).headers['content-type']
@@ -199,7 +199,7 @@ test('the picture of an account is not shown while the account is taken down', a
 	expect(await type()).toBe('image/png')
 })
 
-test('administrators list accounts by the API, and a token with hub.moderate does', async () => {
+test('administrators list accounts by the API, and so does a token with hub.moderate', async () => {
 	await server.as('quiet')
 	await accountAct('quiet', { act: 'suspend', reason: 'Silence', hidesContent: false })
 	const permissions = { canReadGated: false, global: ['hub.moderate'], scoped: [] }
@@ -216,7 +216,7 @@ test('administrators list accounts by the API, and a token with hub.moderate doe
 	expect((await get('/api/admin/accounts', ada)).statusCode).toBe(403)
 })
 
-test('a suspension hides what the account published when administrators say so, and restoring brings it back', async () => {
+test("a suspension hides an account's content when administrators choose so, and restoring shows it again", async () => {
 	const mallory = await server.as('mallory')
 	const id = await publish('mallory/spam')
 	await publish('ada/talked-about')
@@ -260,7 +260,7 @@ async function personOf(name: string): Promise<Person> {
 	return { kind: 'person', account: await server.hub.people.account(name), memberships: [], scope: 'write', token: undefined }
 }
 
-test('a deleted account takes everything along and its name is not given again', async () => {
+test('a deleted account takes everything with it, and its name stays reserved', async () => {
 	await server.as('gone')
 	await publish('gone/model')
 	await accountAct('gone', { act: 'delete', reason: 'Only malware' })
@@ -276,7 +276,7 @@ test('a deleted repository is gone, and its owner is told why', async () => {
 	expect((await (await browser('ada'))('/notifications')).body).toContain('Illegal content')
 })
 
-test('a discussion that was taken down tells the reason and comes back', async () => {
+test('a discussion that was taken down shows the reason and returns', async () => {
 	const id = await publish('ada/threads')
 	const base = `/api/models/${id}/discussions`
 	await server.app.inject({ method: 'POST', url: base, headers: ada, payload: { title: 'Insults', description: 'You all.' } })
@@ -290,7 +290,7 @@ test('a discussion that was taken down tells the reason and comes back', async (
 	expect((await get(`${base}/1`)).json()).toMatchObject({ title: 'Insults' })
 })
 
-test('nobody but administrators takes down, and every act is in the log with its reason', async () => {
+test('only administrators take content down, and every action is in the log with its reason', async () => {
 	const id = await publish('ada/mine')
 	const subject = { type: 'repo' as const, repo: { kind: 'model' as const, id } }
 	const stella = await personOf('stella')
@@ -304,7 +304,7 @@ test('nobody but administrators takes down, and every act is in the log with its
 	expect(entries[0]).toMatchObject({ subject: id, actorName: 'root', details: { reason: 'A reason to be found', level: 'hidden' } })
 })
 
-test('a fine-grained token with hub.moderate takes down for an administrator and for nobody else', async () => {
+test('a fine-grained token with hub.moderate takes content down only for an administrator', async () => {
 	const id = await publish('ada/by-token')
 	const permissions = { canReadGated: false, global: ['hub.moderate'], scoped: [] }
 	const tokenOf = async (person: Person) =>
@@ -323,7 +323,7 @@ test('a fine-grained token with hub.moderate takes down for an administrator and
 	expect((await get(`/api/models/${id}`)).json()).toMatchObject({ reason: 'Found by the scanner' })
 })
 
-test('every repository, person and discussion page leads to a report, and visitors to the sign-in page', async () => {
+test('every repository, profile and discussion page links to a report, and sends visitors to the sign-in page', async () => {
 	const id = await publish('ada/reportable')
 	expect((await get(`/${id}`)).body).toContain(`href="/${id}/report"`)
 	expect((await get('/ada')).body).toContain('href="/report?account=ada"')
@@ -335,7 +335,7 @@ test('every repository, person and discussion page leads to a report, and visito
 	expect(reports[0]).toMatchObject({ account: { name: 'ada' }, report: { category: 'copyright', reason: 'She copied my work.' } })
 })
 
-test('a report that leads to a deletion is answered, although it goes with the repository', async () => {
+test('a report that leads to a deletion is answered, although it is deleted with the repository', async () => {
 	const id = await publish('ada/reported')
 	const stella = await personOf('stella')
 	await server.hub.moderation.report(stella, { repo: { kind: 'model', id } }, { category: 'illegal', reason: 'Look at it.' })
@@ -344,7 +344,7 @@ test('a report that leads to a deletion is answered, although it goes with the r
 	expect((await (await browser('stella'))('/notifications')).body).toContain('It was deleted: It was illegal')
 })
 
-test('the demo content goes in one step, and nothing else with it', async () => {
+test('the demo content is deleted in one step, and nothing else with it', async () => {
 	const demo = await server.hub.people.signUp({ name: 'demo', email: 'demo@localhost.localdomain', password: PASSWORD })
 	const person: Person = { kind: 'person', account: demo, memberships: [], scope: 'write', token: undefined }
 	await server.hub.people.createOrg(person, { name: 'examples' })
@@ -366,7 +366,7 @@ async function personWithOrgs(name: string): Promise<Person> {
 const fileAct = (id: string, path: string, input: Input, rev = 'main') =>
 	server.hub.takedowns.act(root, { type: 'file', repo: { kind: 'model', id }, rev, path }, input)
 
-test('a small file that was taken down is given out by no road, and the rest of the repository is', async () => {
+test('no route serves a small file that was taken down, and the rest of the repository is served', async () => {
 	const id = await publish('ada/one-bad-file')
 	const first = (await get(`/api/models/${id}`)).json().sha
 	await server.commit('ada', id, { 'copy.txt': 'secret sauce\n', 'fine.txt': 'all right\n' })
@@ -397,7 +397,7 @@ test('a small file that was taken down is given out by no road, and the rest of 
 	expect((await get(gone.at(-1) ?? '')).statusCode).toBe(200)
 })
 
-test('every version of a file can be taken down, those that come later too', async () => {
+test('every version of a file can be taken down, later ones too', async () => {
 	const id = await publish('ada/every-version')
 	await server.commit('ada', id, { 'notes.txt': 'second version\n' })
 	const first = (await get(`/api/models/${id}/commits/main`)).json().at(-2).id
@@ -406,7 +406,7 @@ test('every version of a file can be taken down, those that come later too', asy
 	for (const rev of ['main', first]) expect([rev, (await get(`/${id}/resolve/${rev}/notes.txt`)).statusCode]).toEqual([rev, 403])
 })
 
-test('a large file that was taken down is taken down in every repository, and cannot be brought again', async () => {
+test('a large file that was taken down is gone in every repository, and cannot be uploaded again', async () => {
 	const [one, other] = [await publish('ada/large-one'), await publish('ada/large-other')]
 	const bytes = Buffer.from('a large file of malware')
 	const oid = createHash('sha256').update(bytes).digest('hex')
@@ -454,13 +454,13 @@ test('a large file that was taken down is taken down in every repository, and ca
 	expect(lfs.json().objects[0].actions).toBeUndefined()
 	const third = await publish('ada/large-third')
 	expect(await bring(third)).toBe(403)
-	// Its git holds a pointer, which says nothing of the bytes.
+	// Git holds only a pointer to it, which reveals none of the bytes.
 	expect((await get(`/${one}.git/info/refs?service=git-upload-pack`)).statusCode).toBe(200)
 	await fileAct(one, 'w.bin', { act: 'restore', reason: 'A false alarm' })
 	expect((await get(`/${other}/resolve/main/w.bin`)).body).toBe(String(bytes))
 })
 
-test('images of a comment go down and come back with it', async () => {
+test('images of a comment are taken down and restored with it', async () => {
 	const id = await publish('ada/images')
 	const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
 	const sent = await server.app.inject({ method: 'POST', url: '/uploads', headers: { ...ada, 'content-type': 'image/png' }, payload: png })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { ndjson, type TestServer } from './open-test-server.ts'
 
-/** Uploads a file to a model by git-lfs's way and commits it to `main`. */
+/** Uploads a file to a model as git-lfs does and commits it to `main`. */
 export async function uploadLarge(
 	{ app }: TestServer,
 	id: string,

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
-/** A page as text, without the marks that React puts between two texts. */
+/** A page as text, without the comments that React puts between texts. */
 const page = async (url: string, headers: Record<string, string> = {}) => (await get(url, headers)).body.replaceAll('<!-- -->', '')
 const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, headers: ada, payload })
 
-/** A browser that ada signed in with, and that runs no scripts. */
+/** A browser without scripts in which ada is signed in. */
 async function browser() {
 	const { token } = await server.hub.people.signIn({ name: 'ada', password: PASSWORD })
 	const start = await get('/new', { cookie: `stoa_session=${token}` })
@@ -33,11 +33,11 @@ async function browser() {
 	}
 }
 
-test('a listing in which nothing matches keeps its filters and offers ways out, each with its number', async () => {
+test('a listing without results keeps its filters and offers ways out, each with its number', async () => {
 	const body = await page('/models?search=nothing-like-it&task=text-generation')
 	expect(body).toContain('No models match')
 	expect(body).toContain('1 model without “nothing-like-it”')
-	// A filter takes the place of what was chosen, so that it leads to something.
+	// A filter replaces the earlier choice, so that its link has results.
 	expect(body).toMatch(/data-facet="library"[^]*href="\/models\?tag=transformers"/)
 	expect((await get('/models?search=nothing-like-it')).body).not.toContain('without “')
 })
@@ -60,7 +60,7 @@ test('a comment is previewed without scripts: nothing is sent, and the text stay
 	expect((await get('/api/models/ada/engine/discussions/1')).json().events).toHaveLength(1)
 })
 
-test('a pull request names the files that it changes at its top', async () => {
+test('a pull request lists the changed files at its top', async () => {
 	const line = (key: string, value: object) => JSON.stringify({ key, value })
 	const payload = [
 		line('header', { summary: 'Say more', description: '' }),
@@ -75,7 +75,7 @@ test('a pull request names the files that it changes at its top', async () => {
 	expect(body).toContain('id="files"')
 })
 
-test('what a person likes is on their page, and the addresses of the public hub lead there', async () => {
+test("a person's likes are on their page, and the public hub's addresses lead there", async () => {
 	await post('/api/models/ada/engine/like', {})
 	const { open } = await browser()
 	expect((await get('/user/likes')).headers.location).toBe('/login?next=%2Fuser%2Flikes')
@@ -85,7 +85,7 @@ test('what a person likes is on their page, and the addresses of the public hub 
 	expect((await get('/nobody-here/likes')).statusCode).toBe(404)
 })
 
-test('a shared address shows a picture, which can be fetched', async () => {
+test('a shared address has an image that can be fetched', async () => {
 	const { body } = await get('/ada/engine')
 	const image = /property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? ''
 	expect(image).toMatch(/^http:\/\/hub\.test\/assets\/social-/)
@@ -94,7 +94,7 @@ test('a shared address shows a picture, which can be fetched', async () => {
 	expect(body).toContain('name="twitter:card" content="summary_large_image"')
 })
 
-test('the page of an app names the collections that hold it', async () => {
+test('the page of an app names the collections that contain it', async () => {
 	await post('/api/repos/create', { type: 'space', name: 'demo', sdk: 'static' })
 	const collection = (await post('/api/collections', { title: 'Things to try', namespace: 'ada' })).json()
 	await post(`/api/collections/${collection.slug}/items`, { item: { type: 'space', id: 'ada/demo' } })
@@ -102,7 +102,7 @@ test('the page of an app names the collections that hold it', async () => {
 	expect(body).toMatch(/In collections[^]*Things to try/)
 })
 
-test('the question of a gated repository is shown as the Markdown that it is', async () => {
+test('the question of a gated repository is rendered as Markdown', async () => {
 	await server.makeRepo('ada', 'gated')
 	const card = '---\nextra_gated_prompt: "**Research only.** See [the terms](https://example.org/terms).<script>alert(1)</script>"\n---\n'
 	await server.commit('ada', 'ada/gated', { 'README.md': card })

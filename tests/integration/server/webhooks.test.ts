@@ -60,7 +60,7 @@ const arrived = async (count: number) => {
 	await expect.poll(() => received.length).toBe(count)
 }
 
-test('webhooks are kept as clients send them', async () => {
+test('webhooks are stored as clients send them', async () => {
 	const made = await watch({ watched: [{ type: 'user', name: 'not-there' }], domains: ['repo', 'discussions'], secret: 'x y' })
 	expect(made).toEqual({
 		id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -114,7 +114,7 @@ test('the secret of a webhook is shown to sessions and to tokens that may change
 	}
 })
 
-test('what happens is told in order, signed, with what the protocol asks for', async () => {
+test('events are sent in order, signed, with the fields of the protocol', async () => {
 	await watch({ watched: [{ type: 'user', name: 'ADA' }], secret: 's3cret' })
 	const told = async (event: string) => {
 		await expect.poll(events).toContain(event)
@@ -123,7 +123,7 @@ test('what happens is told in order, signed, with what the protocol asks for', a
 	await told('repo create ada/told')
 	await server.commit('ada', 'ada/told', { 'a.txt': 'one' })
 	const oid = expect.stringMatching(/^[0-9a-f]{40}$/)
-	// The repository's own first commit has none before it.
+	// The repository's first commit has no earlier one.
 	await expect
 		.poll(() => received.map(({ body }) => body['updatedRefs']))
 		.toContainEqual([{ ref: 'refs/heads/main', oldSha: oid, newSha: oid }])
@@ -151,7 +151,7 @@ test('what happens is told in order, signed, with what the protocol asks for', a
 	}
 })
 
-test('one repository is watched by its kind and name, and one domain alone', async () => {
+test('a webhook may watch one repository, by kind and name, and one domain only', async () => {
 	await server.makeRepo('ada', 'both')
 	await server.makeRepo('ada', 'both', { type: 'dataset' })
 	const hook = await watch({ watched: [{ type: 'dataset', name: 'ada/both' }], domains: ['discussion'] }, ben)
@@ -182,7 +182,7 @@ test('one repository is watched by its kind and name, and one domain alone', asy
 	expect(opened?.['repo']).not.toHaveProperty('headSha')
 })
 
-test('a private repository is told of only to webhooks of those who may read it', async () => {
+test('events of a private repository are sent only to webhooks whose owner may read it', async () => {
 	await watch({ watched: [{ type: 'user', name: 'ada' }], url: `${origin}/theirs` }, ben)
 	await watch({ watched: [{ type: 'user', name: 'ada' }], url: `${origin}/own` })
 	await server.makeRepo('ada', 'secret', { private: true })
@@ -200,7 +200,7 @@ test('a private repository is told of only to webhooks of those who may read it'
 	expect(received.filter(({ path, body }) => path === '/own' && body.repo.name === 'ada/secret').length).toBeGreaterThan(2)
 })
 
-test('a message that failed waits for its next time, and is sent again when its owner asks', async () => {
+test('a failed message waits for its next attempt, and is sent again when its owner asks', async () => {
 	const hook = await watch({ watched: [{ type: 'model', name: 'ada/failing' }], domains: ['discussion'] })
 	const person = await server.hub.people.personByToken(ada.authorization.replace('Bearer ', ''))
 	answers = [500, 200]
@@ -223,7 +223,7 @@ test('a message that failed waits for its next time, and is sent again when its 
 	expect(server.problems).toEqual([])
 })
 
-test('nothing is sent for a suspended account, and it is again once the suspension is lifted', async () => {
+test('nothing is sent for a suspended account, and messages resume after the suspension', async () => {
 	const carl = await server.as('carl')
 	await watch({ watched: [{ type: 'user', name: 'ben' }], url: `${origin}/carl`, domains: ['repo'] }, carl)
 	await watch({ watched: [{ type: 'user', name: 'ben' }], url: `${origin}/ben`, domains: ['repo'] }, ben)

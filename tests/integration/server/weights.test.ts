@@ -45,7 +45,7 @@ afterAll(() => server.close())
 
 const ask = (path: string) => server.app.inject(`/api/models/ada/sharded/safetensors-metadata/${path}`)
 
-test('safetensors-metadata answers the headers of all files that an index names, as they are written', async () => {
+test('safetensors-metadata answers the headers of all files in an index, unchanged', async () => {
 	const answer = await ask('weights/model.safetensors.index.json')
 	expect([answer.statusCode, answer.json()]).toEqual([
 		200,
@@ -59,7 +59,7 @@ test('safetensors-metadata answers the headers of all files that an index names,
 	])
 })
 
-test('safetensors-metadata says what is no index, what an index lacks and what is not there', async () => {
+test('safetensors-metadata reports an invalid index, missing entries and missing files', async () => {
 	expect((await ask('config.json')).json()).toEqual({ error: 'Cannot read config.json: it is no index of safetensors files' })
 	expect((await ask('lost.safetensors.index.json')).json()).toEqual({
 		error: 'Cannot read lost.safetensors.index.json: it names gone.safetensors, which is not there',

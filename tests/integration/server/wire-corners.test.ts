@@ -39,7 +39,7 @@ describe('apps', () => {
 		expect((await get('/app-content/ada/built/')).statusCode).toBe(200)
 	})
 
-	test('the owner of a private app reads why it does not run, and the API says the same', async () => {
+	test('the owner of a private app reads why it does not run, and the API agrees', async () => {
 		const { token } = await server.hub.people.signIn({
 			name: 'ada',
 			password: 'correct horse battery',
@@ -52,7 +52,7 @@ describe('apps', () => {
 		expect((await get('/api/spaces/ada/own/runtime', ada)).json()).toMatchObject({ stage: 'STOPPED' })
 	})
 
-	test('apps found by what they use say what that is', async () => {
+	test('apps found by the model or dataset that they use say which one it is', async () => {
 		await commitApp('ada/show', { 'README.md': '---\ntitle: Show\nsdk: static\nmodels: [ada/engine]\ndatasets: [ada/rows]\n---\n' })
 		await server.hub.listings.refresh()
 		for (const query of ['models=ada/engine', 'datasets=ada/rows', 'linked=true'])
@@ -63,7 +63,7 @@ describe('apps', () => {
 	})
 })
 
-test('RepoCard.validate() gets sentences, everybody else JSON', async () => {
+test('RepoCard.validate() gets sentences, other clients JSON', async () => {
 	const ask = (accept: string) =>
 		server.app.inject({
 			method: 'POST',
@@ -77,7 +77,7 @@ test('RepoCard.validate() gets sentences, everybody else JSON', async () => {
 	expect((await ask('*/*')).json()).toMatchObject({ errors: [{ message: expect.stringContaining('asdf') }] })
 })
 
-test('HEAD with a range tells of the whole file', async () => {
+test('HEAD with a range describes the whole file', async () => {
 	const url = '/ada/engine/resolve/main/.gitattributes'
 	const whole = await server.app.inject({ method: 'HEAD', url })
 	const ranged = await server.app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-3' } })
@@ -85,7 +85,7 @@ test('HEAD with a range tells of the whole file', async () => {
 	expect((await get(url, { range: 'bytes=0-3' })).statusCode).toBe(206)
 })
 
-test('the files of a public commit may be kept by caches, those of a branch or a private repository may not', async () => {
+test('caches may store the files of a public commit, but not those of a branch or a private repository', async () => {
 	const kept = async (url: string, headers = {}) => (await get(url, headers)).headers['cache-control']
 	const { sha } = (await get('/api/models/ada/engine')).json()
 	expect(await kept(`/api/models/ada/engine/tree/${sha}`)).toBe('private, max-age=3600')
@@ -94,13 +94,13 @@ test('the files of a public commit may be kept by caches, those of a branch or a
 	expect(await kept(`/api/spaces/ada/own/tree/${own.sha}`, ada)).toBe('private, no-store')
 })
 
-test('a list says that it cannot turn its order round, and apps may be sorted by size', async () => {
+test('a list refuses to reverse its order, and apps may be sorted by size', async () => {
 	expect((await get('/api/models?sort=likes&direction=1')).statusCode).toBe(400)
 	expect((await get('/api/models?sort=likes&direction=-1')).statusCode).toBe(200)
 	expect((await get('/api/spaces?sort=mainSize')).statusCode).toBe(200)
 })
 
-test('a short name that the operator made leads pages, API and files to the repository, until it is taken back', async () => {
+test('a short name set by the operator leads pages, API and files to the repository, until it is removed', async () => {
 	const { setShortName } = server.hub.repos
 	await setShortName('model', 'gpt2', { kind: 'model', id: 'ada/engine' })
 	await setShortName('dataset', 'xsum', { kind: 'dataset', id: 'ada/rows' })

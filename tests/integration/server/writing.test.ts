@@ -55,7 +55,7 @@ test('a stale parent is 412, and nothing is written', async () => {
 	expect((await server.app.inject(`/${id}/resolve/main/a`)).body).toBe('2')
 })
 
-test('what cannot be written is refused with its reason', async () => {
+test('an invalid commit is refused with its reason', async () => {
 	const id = await server.makeRepo('ada', 'refused')
 	expect((await commit(id, [header(), file('..\\ddd')])).statusCode).toBe(422)
 	expect((await commit(id, [header(), file('.git/config')])).statusCode).toBe(422)
@@ -76,7 +76,7 @@ test('what cannot be written is refused with its reason', async () => {
 	expect((await server.app.inject(`/api/models/${id}/tree/main`)).json()).toHaveLength(1)
 })
 
-test('a body of many megabytes in few lines goes through', async () => {
+test('a body of many megabytes in few lines is accepted', async () => {
 	const id = await server.makeRepo('ada', 'large')
 	const content = randomBytes(6_750_000).toString('base64')
 	const answer = await commit(id, [
@@ -112,7 +112,7 @@ test('preupload decides by the rules of the repository', async () => {
 	])
 })
 
-test('an LFS object goes up and comes down with signed addresses only', async () => {
+test('an LFS object is uploaded and downloaded only by signed addresses', async () => {
 	const id = await server.makeRepo('ada', 'weights')
 	const bytes = randomBytes(300_000)
 	const oid = createHash('sha256').update(bytes).digest('hex')

@@ -8,13 +8,13 @@ import { z } from 'zod'
 import { PYTHON, whyNoPython } from './parsers.ts'
 
 /**
- * What each branch of each generator must call, import and run: measured of @huggingface/tasks 0.21.54, put right where its programs are
- * broken. `check_branches.py` says how the expectations are read.
+ * What each branch of each generator must call, import and run: measured from @huggingface/tasks 0.21.54, and corrected where its programs are
+ * broken. `check_branches.py` explains how the expectations are read.
  */
 const Branch = z.looseObject({ library: z.string(), branch: z.string(), model: ModelRecordInput })
 const branches = z.array(Branch).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'library-branches.json'), 'utf8')))
 
-/** Expectations of every list that the programs of `written` do not fulfil. */
+/** Expectations that the programs of `written` do not meet. */
 function missingFrom(written: (branch: z.infer<typeof Branch>) => readonly unknown[]): unknown[] {
 	const input = branches.map((branch) => `${JSON.stringify({ ...branch, programs: written(branch) })}\n`).join('')
 	const { stdout, stderr } = spawnSync(PYTHON ?? 'python3', [join(import.meta.dirname, 'check_branches.py')], { input, encoding: 'utf8' })
@@ -33,13 +33,13 @@ describe.skipIf(PYTHON === undefined)(`programs of libraries${whyNoPython}`, () 
 		expect(missing[number]).toEqual([])
 	})
 
-	test('S-17 a program that is not there is missed', () => {
+	test('S-17 a missing program is reported', () => {
 		const without = missingFrom(() => [{ language: 'python', text: 'import os' }])
 		expect(without.filter((found) => Array.isArray(found) && found.length === 0)).toEqual([])
 	})
 })
 
-test('S-17 every generator has its branches in the battery', () => {
+test('S-17 the battery covers every branch of every generator', () => {
 	expect([...new Set(branches.map(({ library }) => library))].toSorted()).toEqual(libraryKeysWithSnippets().toSorted())
 	expect(branches.length).toBeGreaterThanOrEqual(214)
 })

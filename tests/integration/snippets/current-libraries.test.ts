@@ -12,7 +12,7 @@ const LIBRARIES = process.env['STOA_TEST_PYTHON_LIBRARIES']
 const why =
 	LIBRARIES === undefined ? ` (${process.env['STOA_TEST_PYTHON_LIBRARIES_MISSING'] ?? 'run npm test: it fetches wheels'})` : whyNoPython
 
-/** Modules that PyPI has no wheel of, or whose wheel is no Python: where programs say that they come from. */
+/** Modules without a Python wheel on PyPI. Their programs must say where the modules come from. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 	'a checkout of their authors': [
 		'MeshAnything',
@@ -59,12 +59,12 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 }
 const elsewhere = new Set(Object.values(ELSEWHERE).flat())
 
-/** Names that no library has, and why programs have them all the same. */
+/** Names that no library has, with the reason why programs use them. */
 const ALLOWED = new Set([
-	// What the battery calls a class of a repository's own configuration.
+	// The battery's name for a class from a repository's own configuration.
 	'paddlenlp.transformers:ErnieForX',
 	'transformers:AutoModelForX',
-	// The version of the package that its authors keep in git, as the install line says.
+	// The install line names the version that the authors keep in git.
 	'ultralytics:YOLOv10',
 ])
 
@@ -105,7 +105,7 @@ function inferencePrograms(): Named[] {
 					.filter(({ language }) => language === 'python')
 					.map(({ client, code }) => ({ name: `${task}, ${provider}, ${client}`, code }))
 			} catch {
-				// Providers that cannot be asked that way say so.
+				// Providers that cannot be called this way say so.
 				return []
 			}
 		}),
@@ -127,7 +127,7 @@ function missingNames(programs: readonly Named[]): Missing[] {
 	return lines.map((line) => Missing.parse(JSON.parse(line)))
 }
 
-/** `transformers.AutoModelForX:from_pretrained` asks of a name that is not there itself. */
+/** `transformers.AutoModelForX:from_pretrained` checks a method of a name that itself does not exist. */
 const isAllowed = ({ import: name }: Missing): boolean =>
 	ALLOWED.has(name) || [...ALLOWED].some((allowed) => name.startsWith(`${allowed.replace(':', '.')}:`))
 const moduleOf = ({ import: name }: Missing): string => name.split(/[.:]/)[0] ?? ''
@@ -140,13 +140,13 @@ test.runIf(PYTHON && LIBRARIES)(
 		expect(programs.length).toBeGreaterThan(300)
 		const missing = missingNames(programs)
 		expect(missing.filter((one) => !isAllowed(one) && !elsewhere.has(moduleOf(one)))).toEqual([])
-		// What has a wheel by now is to be checked from now on.
+		// A module that has a wheel now must be removed from the list and checked.
 		const unseen = new Set(missing.filter(({ problem }) => problem === 'no-module').map(moduleOf))
 		expect([...elsewhere].filter((module) => !unseen.has(module))).toEqual([])
 	},
 )
 
-test.runIf(PYTHON && LIBRARIES)(`a name that a release does not have is found${why}`, { timeout: 120_000 }, () => {
+test.runIf(PYTHON && LIBRARIES)(`a name that a release does not have is reported${why}`, { timeout: 120_000 }, () => {
 	const code = [
 		'from ultralytics import YOLO, YOLOv8',
 		'from huggingface_hub import hf_hub_download, from_pretrained_keras',

@@ -7,7 +7,7 @@ const HOSTILE = `it's "odd" \\ $(id) \`x\` {y} '''\n\u202e`
 const NAMES = ['train', HOSTILE]
 const ENDINGS = ['.parquet', '.csv', '.tsv', '.json', '.jsonl', '.tar', '.png', '.lance/0', '/croissant.json']
 
-/** Every program of every library for datasets of each kind, in the open and closed. */
+/** Every program of every library for each kind of dataset, public and gated. */
 function programs(): Program[] {
 	const records = NAMES.flatMap((name) =>
 		ENDINGS.flatMap((ending) =>

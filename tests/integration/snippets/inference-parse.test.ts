@@ -4,10 +4,10 @@ import { inferenceSnippets, localAppLaunch, type InferenceOptions, type ModelRec
 import { expect, test } from 'vitest'
 import { PYTHON, pythonProblems, scriptProblems, shellProblems, whyNoPython } from './parsers.ts'
 
-/** Thousands of programs, on machines that do other things besides: milliseconds. */
+/** Time limit for thousands of programs on a busy machine, in milliseconds. */
 const LONG = 240_000
 
-/** Ends every kind of literal, and would run if some shell saw it outside of one. */
+/** A value that ends every kind of literal, and would run if a shell read it outside of one. */
 const HOSTILE = 'q" \' \\ \n\r\t ` ${x} $(echo ran) `echo ran` </script> \u202e \u2028 \0 #{}; %s {{y}} \u{1f600}'
 const MODELS: readonly ModelRecord[] = [
 	{ id: 'ada/engine' },
@@ -45,7 +45,7 @@ function* calls(): Generator<Program> {
 							for (const { language, client, code } of written)
 								yield { name: `${task} ${provider} ${client} model ${m} mapping ${p} options ${o}`, language, code }
 						} catch (error) {
-							// Providers that cannot be asked that way say so; nothing else may be thrown.
+							// Providers that cannot be called this way say so. No other error may be thrown.
 							expect(String(error)).toMatch(/does not support HF tokens|expects a Blob|Unsupported Novita/)
 						}
 					}
@@ -65,7 +65,7 @@ function* launches(): Generator<Program> {
 						yield { name: `${key} ${tags.join(',')}`, language, code: install === undefined ? code : `${install}\n${code}` }
 }
 
-/** The same program of different records is parsed once. */
+/** Equal programs of different records are parsed once. */
 const programs = [...new Map([...calls(), ...launches()].map((program) => [program.language + program.code, program])).values()]
 const written = (language: string): Program[] => programs.filter((program) => program.language === language)
 
@@ -84,7 +84,7 @@ test('S-18 every shell program parses', { timeout: LONG }, () => {
 	expect(written('sh').length).toBeGreaterThan(200)
 })
 
-test('S-18 a hostile value reaches curl as it is', () => {
+test('S-18 a hostile value reaches curl unchanged', () => {
 	const model = { id: 'ada/engine', pipeline_tag: 'translation' }
 	const options = { inputs: HOSTILE, billTo: "a'c $(echo ran)", accessToken: '`echo ran` "x"' }
 	const program = inferenceSnippets({ model, provider: 'hf-inference', options }).find(({ client }) => client === 'curl')

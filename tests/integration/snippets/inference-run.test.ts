@@ -16,23 +16,23 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** One program of a client, run. */
+/** One program of a client to run. */
 interface Run {
 	/** Language and client. */
 	client: string
 	template: string
 	task: string
-	/** `hf-inference` when missing. */
+	/** Default: `hf-inference`. */
 	provider?: string
 	library?: string
 	options?: InferenceOptions
-	/** What the service answers. */
+	/** The answer of the service. */
 	answer?: unknown
 	/** What the program prints. */
 	prints?: string
-	/** What the call must carry. */
+	/** What the request must contain. */
 	body: unknown
-	/** JSON when missing. */
+	/** Default: JSON. */
 	type?: string
 }
 
@@ -47,7 +47,7 @@ const has = (fields: object): unknown => expect.objectContaining(fields)
 const chat = (more: object): unknown => has({ messages: [{ role: 'user', content: TEXT }], max_tokens: 9, temperature: 0.5, ...more })
 const zeroShot = { candidate_labels: ['refund', 'legal', 'faq'] }
 
-/** A chat in one piece and one that streams, of every client but `fetch`, which has no streaming form. */
+/** A complete chat and a streamed one for every client except `fetch`, which has no streaming form. */
 const CHATS: readonly Run[] = [
 	'python/openai',
 	'python/huggingface_hub',
@@ -68,7 +68,7 @@ const CHATS: readonly Run[] = [
 	},
 ])
 
-/** A text, a picture and a recording. */
+/** A text, an image and a recording. */
 const BASICS: readonly Run[] = ['js/fetch', 'sh/curl', 'python/requests', 'python/huggingface_hub', 'js/huggingface.js'].flatMap(
 	(client) => {
 		const common = { client, answer: LABELS, prints: 'sunny' }
@@ -304,7 +304,7 @@ const OTHERS: readonly Run[] = [
 
 const RUNS: readonly Run[] = [...CHATS, ...BASICS, ...OTHERS]
 
-/** The name of what is run: the same as in the list of templates. */
+/** The name of the template, as in the list of templates. */
 const pathOf = ({ client, template }: Run): string => `${client}/${template}`
 
 describe.skipIf(whyNot !== undefined)(`inference programs with the real clients (${whyNot ?? 'as pip and npm install them'})`, () => {
@@ -324,7 +324,7 @@ describe.skipIf(whyNot !== undefined)(`inference programs with the real clients 
 			expect(more).toEqual([])
 			expect(call).toMatchObject({ body, type, billTo, authorization: isFal ? 'Key fal-secret' : 'Bearer hf_secret' })
 		},
-		// Clients are slow to load where many tests share few cores.
+		// Clients load slowly where many tests share few cores.
 		180_000,
 	)
 })
@@ -332,6 +332,6 @@ describe.skipIf(whyNot !== undefined)(`inference programs with the real clients 
 test('P-05 S-18 every template of every client is run', () => {
 	const seen = new Set(RUNS.map(pathOf))
 	expect(seen.size).toBe(RUNS.length)
-	// The two heads stand before the programs of their clients.
+	// The two headers come before the programs of their clients.
 	expect(RUNS.length).toBe(63 - 2)
 })

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import type { InferenceSnippet } from '@stoa/snippets'
 
-/** The hosts that programs name; their clients reach the service below in place of them. */
+/** The hosts that programs name. The proxy leads their clients to the service below. */
 const HOSTS = ['huggingface.co', 'router.huggingface.co', 'queue.fal.run', 'fal.run', 'rest.fal.ai', 'files.test']
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 const COMPLETION = {
@@ -25,29 +25,29 @@ const COMPLETION = {
 }
 const PIECES = ['Hel', 'lo'].map((content) => ({ id: '1', choices: [{ index: 0, finish_reason: null, delta: { content } }] }))
 
-/** What arrived of one call. */
+/** One call as it arrived. */
 export interface Arrived {
 	/** Host and path, as the program named them. */
 	url: string
 	authorization: string | undefined
 	billTo: string | undefined
 	type: string | undefined
-	/** Parsed when it is JSON, else the text. */
+	/** Parsed when it is JSON; otherwise the text. */
 	body: unknown
 }
 
-/** How the service answers the calls for one model. */
+/** How the service answers calls for one model. */
 export interface Model {
 	task: string
-	/** What a call is answered with that is neither a chat nor a queue's; a picture when missing. */
+	/** The answer to a call that is neither a chat nor a queue; an image by default. */
 	answer?: unknown
 }
 
 /** An inference service on this machine that speaks the protocols of the hub's router, of OpenAI and of fal.ai. */
 export interface InferenceService {
-	/** Runs a program as a visitor would, and answers what it printed. */
+	/** Runs a program as a visitor would and returns its output. */
 	run(program: Pick<InferenceSnippet, 'language' | 'code'>, model: string, how: Model): Promise<string>
-	/** What arrived for a model, without questions about it. */
+	/** The calls that arrived for a model, without status requests. */
 	arrivedFor(model: string): Arrived[]
 	stop(): Promise<void>
 }
@@ -59,8 +59,8 @@ const QUEUE = {
 }
 
 /**
- * Answers of fal.ai: a place in its queue, then what it is doing, then what came out. Through the router it is finished at once: the JavaScript
- * client lets Node end while it waits.
+ * Answers of fal.ai: a place in its queue, then the status, then the result. Through the router the job is finished at once, because the JavaScript
+ * client lets Node exit while it waits.
  */
 function queueAnswer(method: string, path: string): unknown {
 	const place = `https://queue.fal.run${path.replace(/^\/fal-ai/, '').replace(/\?.*/, '')}/requests/1`
@@ -102,7 +102,7 @@ interface Call {
 	call: Arrived
 }
 
-/** The service itself, with certificates out of `folder`; it tells the model of a call by the id that it holds. */
+/** The service itself, with certificates from `folder`. It recognizes the model of a call by the id in it. */
 function openService(folder: string, models: ReadonlyMap<string, Model>, arrived: Call[]): Promise<Server> {
 	const server = createServer({ cert: readFileSync(join(folder, 'server.pem')), key: readFileSync(join(folder, 'server.key')) })
 	server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -119,7 +119,7 @@ function openService(folder: string, models: ReadonlyMap<string, Model>, arrived
 	return listen(server)
 }
 
-/** A proxy that leads every host to the service. */
+/** A proxy that sends every host to the service. */
 function openProxy(service: Server): Promise<Server> {
 	const proxy = createProxy()
 	proxy.on('connect', (_request, socket, head: Buffer) => {
@@ -129,7 +129,7 @@ function openProxy(service: Server): Promise<Server> {
 			tunnel.pipe(socket)
 			socket.pipe(tunnel)
 		})
-		// A client that has what it wants hangs up.
+		// A client closes the connection when it has what it needs.
 		tunnel.on('error', () => socket.destroy())
 		socket.on('error', () => tunnel.destroy())
 	})
@@ -138,10 +138,10 @@ function openProxy(service: Server): Promise<Server> {
 
 const FILES = { 'cats.jpg': 'picture', 'cat.png': 'cat', 'sample1.flac': 'sound' }
 
-/** What stands for a notebook, in which sound is played. */
+/** Replaces a notebook, in which sound is played. */
 const NOTEBOOK = 'def Audio(data, rate=None):\n    print("played", data, rate)\n'
 
-/** A folder with certificates, the files that programs read, and the JavaScript clients. */
+/** Creates a folder with certificates, the files that programs read, and the JavaScript clients. */
 function layOut(python: string, clients: string): string {
 	const folder = mkdtempSync(join(tmpdir(), 'stoa-inference-'))
 	const made = spawnSync(python, ['-m', 'trustme', '-q', '-d', folder, '-i', ...HOSTS])
@@ -153,7 +153,7 @@ function layOut(python: string, clients: string): string {
 	return folder
 }
 
-/** What makes every client take the proxy, trust the service and know who asks. */
+/** Environment variables that make every client use the proxy, trust the service and send a token. */
 function surroundings(folder: string, proxy: Server): NodeJS.ProcessEnv {
 	const address = `http://127.0.0.1:${portOf(proxy)}`
 	const trusted = join(folder, 'client.pem')

@@ -3,13 +3,13 @@ import { libraryKeysWithSnippets, librarySnippets, type Language, type ModelReco
 
 /** One program or install line of the battery. */
 export interface Program {
-	/** Library and number, to find it again. */
+	/** Library and number, to find the program again. */
 	name: string
 	language: Language
 	code: string
 }
 
-/** Every tag that some generator asks for. */
+/** Every tag that a generator checks. */
 const TAGS =
 	'StableDiffusionInpaintPipeline StableDiffusionXLInpaintPipeline FluxFillPipeline controlnet lora ic-lora ' +
 	'textual_inversion flux question-answering clip resnet musicgen audiogen magnet text-to-speech ' +
@@ -17,7 +17,7 @@ const TAGS =
 	'LTX_2.5 promptable skops yolov yolov10 rna-secondary-structure doc_vlm document-parse textline_detection layout_detection ' +
 	'pyannote-audio-pipeline text-to-mel mel-to-wav diffusers transformers pruna_pro-ai image-text-to-text'
 
-/** No list, an empty one, each tag alone, and those that meet in one generator. */
+/** No list, an empty one, each tag alone, and the combinations that one generator checks. */
 const TAG_LISTS: readonly (readonly string[] | undefined)[] = [
 	undefined,
 	[],
@@ -60,7 +60,7 @@ const IDS = [
 	'ada/it"s \\ a\n$(trap) `x` \u202e',
 ]
 
-/** Everything but id, tags and task. */
+/** All fields except id, tags and task. */
 const FIELDS: readonly Partial<ModelRecord>[] = [
 	{},
 	{ transformersInfo: {} },
@@ -102,7 +102,7 @@ function* records(): Generator<ModelRecord> {
 	}
 }
 
-/** Every different program that the libraries write for records that reach all of their branches. */
+/** Every distinct program that the libraries write for records that reach all their branches. */
 export function libraryPrograms(): Program[] {
 	const found = new Map<string, Program>()
 	const all = [...records()]

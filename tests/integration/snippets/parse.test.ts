@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { libraryPrograms, type Program } from './library-battery.ts'
 import { csharpProblems, PYTHON, pythonProblems, scriptProblems, shellProblems, whyNoPython } from './parsers.ts'
 
-/** Thousands of programs, on machines that do other things besides: milliseconds. */
+/** Time limit for thousands of programs on a busy machine, in milliseconds. */
 const LONG = 240_000
 
 const programs = libraryPrograms()
 const written = (...languages: string[]): Program[] => programs.filter(({ language }) => languages.includes(language))
 
-test('S-17 the battery holds programs of every library', () => {
+test('S-17 the battery contains programs of every library', () => {
 	const seen = new Set(programs.map(({ name }) => name.split(' ')[0]))
 	expect(libraryKeysWithSnippets().filter((key) => !seen.has(key))).toEqual([])
 	expect(programs.length).toBeGreaterThan(3000)

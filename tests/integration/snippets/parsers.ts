@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** The interpreter that has pyflakes and the grammar of C#; `undefined` when the set-up could not make it. */
+/** The interpreter with pyflakes and the grammar of C#; `undefined` when the set-up could not create it. */
 export const PYTHON = process.env['STOA_TEST_PYTHON_PLAIN']
 
-/** Why there is no interpreter, for the names of tests that are skipped without it. */
+/** Why there is no interpreter, for the names of skipped tests. */
 export const whyNoPython =
 	PYTHON === undefined ? ` (${process.env['STOA_TEST_PYTHON_PLAIN_MISSING'] ?? 'run npm test: it installs Python'})` : ''
 
-/** A program, and what it is called in a complaint. */
+/** A program, and its name in messages. */
 export interface Named {
 	name: string
 	code: string
@@ -27,22 +27,22 @@ function askPython(script: string, programs: readonly Named[]): string[] {
 	return lines
 }
 
-/** What is wrong with Python programs: those that `ast` does not parse, and names that pyflakes finds no definition of. */
+/** Problems in Python programs: syntax errors by `ast`, and names without a definition by pyflakes. */
 export const pythonProblems = (programs: readonly Named[]): string[] => askPython('check_python.py', programs)
 
-/** What is wrong with C# programs. */
+/** Problems in C# programs. */
 export const csharpProblems = (programs: readonly Named[]): string[] => askPython('check_csharp.py', programs)
 
-/** What is wrong with scripts. TypeScript 7 has no parser to call from a program, so it is the one of oxc. */
+/** Problems in scripts, by the parser of oxc, because TypeScript 7 has no parser that a program can call. */
 export const scriptProblems = (programs: readonly (Named & { language: string })[]): string[] =>
 	programs.flatMap(({ name, language, code }) =>
 		parseSync(`program.${language}`, code, { sourceType: 'module' }).errors.map(({ message }) => `${name}: ${message}`),
 	)
 
-/** Parses each program of a list that zero bytes part. */
+/** Parses each program in a list separated by zero bytes. */
 const SHELL = `while IFS= read -r -d '' program; do bash -n -c "$program" || echo "BROKEN: $program"; done`
 
-/** What is wrong with shell programs, by `bash -n`. */
+/** Problems in shell programs, by `bash -n`. */
 export function shellProblems(programs: readonly Named[]): string[] {
 	const { stdout, stderr, error } = spawnSync('bash', ['-c', SHELL], {
 		input: programs.map(({ code }) => `${code}\0`).join(''),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../hub-process.ts'
 
-/** The programs of a README, each with what its comments say it prints. */
+/** The programs of a README, each with the output that its comments state. */
 function examplesOf(readme: string): { code: string; prints: string[] }[] {
 	const blocks = readFileSync(join(ROOT, readme), 'utf8').matchAll(/```ts\n(.*?)```/gs)
 	return [...blocks].map(([, code = '']) => ({
