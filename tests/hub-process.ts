@@ -57,7 +57,10 @@ interface Line {
 	message?: string
 }
 
-function waitForStart(child: ChildProcess, demo: boolean, says: { log: () => string; setup: (url: string) => void }): Promise<string> {
+/** What a hub has said when it is ready: that it listens, or has its demo content, or where its first administrator is made, which comes last. */
+type Ready = 'listening' | 'demo' | 'setup'
+
+function waitForStart(child: ChildProcess, ready: Ready, says: { log: () => string; setup: (url: string) => void }): Promise<string> {
 	const { log } = says
 	return new Promise((done, fail) => {
 		let origin = ''
@@ -67,26 +70,38 @@ function waitForStart(child: ChildProcess, demo: boolean, says: { log: () => str
 			if (line.event === 'listening') origin = line.address ?? ''
 			if (line.event === 'setup') says.setup(line.url ?? '')
 			if (line.event === 'demo-failed') fail(new Error(`the demo content failed: ${line.message}\n${log()}`))
-			if (origin !== '' && (line.event === 'demo' || (!demo && line.event === 'listening'))) done(origin)
+			if (origin !== '' && line.event === ready) done(origin)
 		})
 		child.once('exit', (code) => fail(new Error(`the hub ended with ${code} before it listened:\n${log()}`)))
 	})
 }
 
+/** A stopped hub's data folder, empty or with demo content, that tools/test.ts has made to be copied; `undefined` where it has not. */
+export function preparedData(demo: boolean): string | undefined {
+	const folder = process.env['STOA_TEST_PREPARED']
+	return folder === undefined ? undefined : join(folder, demo ? 'demo' : 'empty')
+}
+
+/** Copies a data folder with owners and rights. The copy makes a key of its own for signatures. */
+export function copyData(from: string, to: string): void {
+	const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+	if (status !== 0) throw new Error(`cp -a ${from} ${to} ended with ${status}: ${stderr}`)
+	rmSync(join(to, 'secret'), { force: true })
+}
+
+/** The environment of a hub on a free port of 127.0.0.1: without the settings of tests. `more` wins. */
+export function hubEnvironment(data: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+	const own = Object.entries(process.env).filter(([name]) => !/^STOA_(?:TEST|BENCH)_/.test(name))
+	return { ...Object.fromEntries(own), STOA_HOST: '127.0.0.1', STOA_PORT: '0', STOA_DATA: data, STOA_LOG_LEVEL: 'warn', ...more }
+}
+
 /** Starts a hub on a free port of 127.0.0.1 and waits until it answers. */
 export async function startHub(options: HubProcessOptions = {}): Promise<HubProcess> {
-	const data = options.data ?? mkdtempSync(join(tmpdir(), 'stoa-hub-'))
 	const demo = options.demo ?? false
-	const env = {
-		...process.env,
-		STOA_HOST: '127.0.0.1',
-		STOA_PORT: '0',
-		STOA_DATA: data,
-		STOA_DEMO: String(demo),
-		STOA_LOG_LEVEL: 'warn',
-		...options.env,
-	}
-	for (const name of Object.keys(env)) if (/^STOA_(?:TEST|BENCH)_/.test(name)) delete env[name as keyof typeof env]
+	const prepared = options.data === undefined && options.env?.['STOA_DATABASE_URL'] === undefined ? preparedData(demo) : undefined
+	const data = options.data ?? mkdtempSync(join(tmpdir(), 'stoa-hub-'))
+	if (prepared !== undefined) copyData(prepared, data)
+	const env = hubEnvironment(data, { STOA_DEMO: String(demo), ...options.env })
 	// Starts a process group of its own, so that `kill` reaches git too.
 	const child = spawn(process.execPath, [CLI, 'serve', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
 	let stderr = ''
@@ -94,7 +109,8 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 	const exited = new Promise<number | null>((done) => child.once('exit', done))
 	const log = (): string => stderr
 	let setup: string | undefined
-	const origin = await waitForStart(child, demo, { log, setup: (url) => (setup = url) })
+	const ready = !demo ? 'listening' : prepared === undefined ? 'demo' : 'setup'
+	const origin = await waitForStart(child, ready, { log, setup: (url) => (setup = url) })
 	const pid = child.pid ?? 0
 	const stoa = (...args: string[]): Record<string, unknown> => {
 		const {

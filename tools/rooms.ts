@@ -92,13 +92,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'@stoa/catalog',
 			'@stoa/snippets',
 		],
-		forbidden: NO_REACT,
+		forbidden: [/^vite$/, ...NO_REACT],
 	},
 	'@stoa/demo': { folder: 'content/demo', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT] },
 	'@stoa/cli': {
 		folder: 'apps/cli',
 		imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/docs', '@stoa/snippets', '@stoa/vocabulary'],
-		forbidden: NO_REACT,
+		forbidden: [/^vite$/, ...NO_REACT],
 	},
 }
 

@@ -23,10 +23,10 @@ const root = join(import.meta.dirname, '..')
 const PackageFile = z.object({ version: z.string() })
 
 /**
- * Puts ONNX Runtime's files into `folder/onnxruntime-web@<version>/`, each with its `.br` and `.gz` beside it. The 14 MB take seconds to
- * compress, so the results are kept under `.cache/` by content.
+ * Puts ONNX Runtime's files into `folder/onnxruntime-web@<version>/`, each with its `.br` and `.gz` beside it unless they are not wanted. The
+ * 14 MB take seconds to compress, so the results are kept under `.cache/` by content.
  */
-export async function vendorRuntime(folder: string): Promise<Runtime> {
+export async function vendorRuntime(folder: string, { isCompressed = true }: { isCompressed?: boolean } = {}): Promise<Runtime> {
 	const source = join(root, 'node_modules', RUNTIME_PACKAGE)
 	const { version } = PackageFile.parse(JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')))
 	const name = `${RUNTIME_PACKAGE}@${version}`
@@ -35,10 +35,11 @@ export async function vendorRuntime(folder: string): Promise<Runtime> {
 	await Promise.all(
 		RUNTIME_FILES.map(async (file) => {
 			const bytes = readFileSync(join(source, 'dist', file))
+			writeFileSync(join(folder, name, file), bytes)
+			if (!isCompressed) return
 			const [br, gz] = await Promise.all([compressed(bytes, 'br'), compressed(bytes, 'gz')])
 			writeFileSync(join(folder, name, `${file}.br`), br)
 			writeFileSync(join(folder, name, `${file}.gz`), gz)
-			writeFileSync(join(folder, name, file), bytes)
 		}),
 	)
 	const wasm = 'ort-wasm-simd-threaded.wasm'

@@ -7,8 +7,8 @@ import type { InlineConfig, Plugin } from 'vite'
 const room = fileURLToPath(new URL('./', import.meta.url))
 const islands = join(room, 'src/islands')
 
-/** Every island by name: a folder `islands/<name>/` with a `start.ts` or `start.tsx`. */
-function islandEntries(): Record<string, string> {
+/** Every island's file by its name after `island-`: a folder `islands/<name>/` with a `start.ts` or `start.tsx`. */
+export function islandEntries(): Record<string, string> {
 	const entries: Record<string, string> = {}
 	for (const folder of readdirSync(islands, { withFileTypes: true })) {
 		if (!folder.isDirectory()) continue
@@ -129,4 +129,33 @@ export const serverBuild: InlineConfig = {
 			external: [/^@stoa\/(?!ui)/, 'zod', /^node:/],
 		},
 	},
+}
+
+/** Where the development server has the modules of pages: below the one folder whose scripts the policy of pages allows to run. */
+export const DEV_BASE = '/assets/dev/'
+
+/** Everything that the server process has loaded itself: errors must be the same classes there and in pages. */
+const LOADED_BY_THE_SERVER = ['@stoa/catalog', '@stoa/docs', '@stoa/hub', '@stoa/markdown', '@stoa/snippets', '@stoa/vocabulary', 'zod']
+
+/** Pages straight from their sources, for `npm run dev` (tools/dev.ts). `packages`: the folder that the packages from npm are in. */
+export function devServer({ cacheFolder, packages }: { cacheFolder: string; packages: string }): InlineConfig {
+	return {
+		root: room,
+		configFile: false,
+		logLevel: 'warn',
+		base: DEV_BASE,
+		appType: 'custom',
+		publicDir: false,
+		cacheDir: cacheFolder,
+		css: { modules: { generateScopedName: scopedName } },
+		resolve: { alias: { 'onnxruntime-web/webgpu': runtime } },
+		optimizeDeps: { entries: ['src/islands/loader.ts', 'src/islands/*/start.{ts,tsx}'] },
+		ssr: { target: 'node', external: LOADED_BY_THE_SERVER },
+		server: {
+			middlewareMode: true,
+			// What browsers may read of this machine: sources and packages, not the data folder, which may lie beside them.
+			fs: { allow: [join(room, 'src'), join(room, '../../packages'), packages, cacheFolder] },
+			watch: { ignored: ['**/dist/**'] },
+		},
+	}
 }

@@ -6,7 +6,7 @@ import { checkLevels, measureLevels } from './levels.ts'
 import { checkLicenses, checkPeers, checkPrereleases, readLockedPackages } from './packages.ts'
 import { packagesAtRunTime } from './production.ts'
 import { checkProofs } from './proofs.ts'
-import type { ImportOf, Source } from './sources.ts'
+import { readSources, type ImportOf, type Source } from './sources.ts'
 
 const source = (path: string, text = '', imports: Partial<ImportOf>[] = []): Source => ({
 	path,
@@ -129,4 +129,10 @@ test('checkProofs() wants each named test to exist and each promise to name one'
 	expect(checkProofs(sources, '| P1 | It holds | `tests/a.test.ts`: "it does not" |\n')).toHaveLength(1)
 	expect(checkProofs(sources, '| P1 | It holds | `tests/b.test.ts` |\n')).toHaveLength(1)
 	expect(checkProofs(sources, '| P1 | It holds | by design |\n')).toHaveLength(1)
+})
+
+test('the running hub loads neither Vite nor anything else that serves pages from their sources', () => {
+	const needed = [...packagesAtRunTime(readSources()).values()].flatMap((names) => [...names])
+	expect(needed).toContain('fastify')
+	for (const name of ['vite', 'rolldown', 'oxfmt', 'vitest', 'typescript']) expect(needed).not.toContain(name)
 })

@@ -1,12 +1,12 @@
-import { startServer, StartStopped, stopOnSignals } from '@stoa/server'
+import { startServer, StartStopped, stopOnSignals, type PagesInWork } from '@stoa/server'
 import { readSettings } from '@stoa/server/control'
 import { fillWithDemo } from './demo.ts'
 import { print } from './print.ts'
 
-/** `stoa serve`: starts the hub and keeps it running until it is told to stop. */
-export async function serve(asJson: boolean): Promise<void> {
+/** `stoa serve`: starts the hub and keeps it running until it is told to stop. `pagesInWork` takes the place of the built pages. */
+export async function serve(asJson: boolean, pagesInWork?: PagesInWork): Promise<void> {
 	const settings = readSettings(process.env)
-	const server = await startServer(settings, { stopping: stopOnSignals() }).catch((error: unknown) => {
+	const server = await startServer(settings, { stopping: stopOnSignals(), pagesInWork }).catch((error: unknown) => {
 		if (!(error instanceof StartStopped)) throw error
 	})
 	if (server === undefined) return

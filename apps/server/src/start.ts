@@ -2,9 +2,10 @@ import type { Hub } from '@stoa/hub'
 import { giveMemoryBack } from '@stoa/markdown/threads'
 import { namedFailure } from '@stoa/storage'
 import { isHubError } from '@stoa/vocabulary'
-import { createPages } from '@stoa/web'
+import { createPages, type OpenedPages } from '@stoa/web'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from './config/settings.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -35,12 +36,23 @@ export interface RunningServer {
 	stop(): Promise<void>
 }
 
+/** Pages straight from their sources, for people who work on them (`npm run dev`). `npm start` has none. */
+export interface PagesInWork {
+	open(): Promise<OpenedPages>
+	/** Gets the server before it listens, to answer the addresses of the pages' sources itself. */
+	attach(server: Server): void
+	/** Closes its connections: the server waits for the end of all. */
+	detach(): void
+}
+
 /** How to start. */
 export interface StartOptions {
 	/** By default one as the settings say. */
 	log?: FastifyBaseLogger
 	/** Stops the server when it fires, also while it starts; `stop` need not be called then. */
 	stopping?: AbortSignal
+	/** Takes the place of the built pages. */
+	pagesInWork?: PagesInWork | undefined
 }
 
 /**
@@ -60,23 +72,25 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
 
 async function start(
 	given: Settings,
-	{ log = createLog(given), stopping = new AbortController().signal }: StartOptions,
+	{ log = createLog(given), stopping = new AbortController().signal, pagesInWork }: StartOptions,
 ): Promise<RunningServer> {
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
 	await checkDocsFolders(settings)
 	const secret = await keptSecret(settings)
-	const { rooms, pages } = await openBoth(settings, log, stopping)
+	const { rooms, pages } = await openBoth(settings, log, stopping, pagesInWork)
 	const signatures = createSignatures(secret)
 	const operatorSecret = randomBytes(32).toString('hex')
 	let ready = true
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
-	const docs = openDocsDesk({ hub: rooms.hub, settings, widgetRenderer: pages.widgetRenderer, log })
+	const docs = openDocsDesk({ hub: rooms.hub, settings, widgetRenderer: pages.widgetRenderer, threads: { widgets: pages.widgets }, log })
 	const ownSecret = randomBytes(32).toString('hex')
 	const app = createServer({ hub: rooms.hub, pages, docs, settings, signatures, metrics, log, routes, ownSecret })
+	pagesInWork?.attach(app.server)
 	const close = async (): Promise<void> => {
 		ready = false
 		await withdraw(settings.STOA_DATA)
+		pagesInWork?.detach()
 		await drain(app, settings.STOA_STOP_SECONDS)
 		await docs.close()
 		await pages.close()
@@ -111,7 +125,7 @@ async function withoutInfo<Done>(log: FastifyBaseLogger, work: () => Promise<Don
 	}
 }
 
-async function openPages(): ReturnType<typeof createPages> {
+async function openPages(): Promise<OpenedPages> {
 	try {
 		return await createPages()
 	} catch (error) {
@@ -127,8 +141,9 @@ async function openBoth(
 	settings: Settings,
 	log: FastifyBaseLogger,
 	stopping: AbortSignal,
-): Promise<{ rooms: Rooms; pages: Awaited<ReturnType<typeof createPages>> }> {
-	const [rooms, pages] = await Promise.allSettled([openRooms(settings, log, stopping), openPages()])
+	pagesInWork: PagesInWork | undefined,
+): Promise<{ rooms: Rooms; pages: OpenedPages }> {
+	const [rooms, pages] = await Promise.allSettled([openRooms(settings, log, stopping), pagesInWork ? pagesInWork.open() : openPages()])
 	if (rooms.status === 'fulfilled' && pages.status === 'fulfilled') return { rooms: rooms.value, pages: pages.value }
 	for (const opened of [rooms, pages]) if (opened.status === 'fulfilled') await opened.value.close()
 	throw [rooms, pages].find((opened) => opened.status === 'rejected')?.reason
