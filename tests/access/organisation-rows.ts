@@ -30,7 +30,6 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	free('DELETE', '/api/organizations/{name}/resource-groups/{group}/users/{user}', '1333+313++33', { ok: 404 }),
 	free('GET', '/api/organizations/{name}/audit-log/export', '1333+313+++3'),
 	free('POST', '/api/discussions/mark-as-read', '1+++++13++3', { body: () => ({}) }),
-	free('GET', '/api/notifications', '1+++++1++++'),
 	free('DELETE', '/api/notifications', '1+++++13++3', { body: () => ({ ids: ['f'.repeat(32)] }) }),
 	free('PATCH', '/api/settings/notifications', '1+++++13++3', { body: () => ({ byMail: false }) }),
 	free('PATCH', '/api/settings/watch', '1+++++13++3', { body: () => ({ add: [{ type: 'model', id: 'lab/public-model' }] }) }),

@@ -1,3 +1,6 @@
+import { CALL_GROUPS } from '@stoa/protocol'
+import { API_ALL, EVERYONE, GONE, NOBODY, RIGHTS } from './rights.ts'
+import { rowOf } from './row-of.ts'
 import { ORGANISATION_ENDPOINTS, ORGANISATION_PAGES } from './organisation-rows.ts'
 
 /**
@@ -57,45 +60,6 @@ export interface Place {
 	item?: string
 }
 
-//                   vsrwahxRWSC
-const EVERYONE /**/ = '+++++++++++'
-const API_ALL /* */ = '++++++1++++'
-const NOBODY /*  */ = '11111111111'
-const GONE /*    */ = '44444444444'
-
-const RIGHTS = {
-	read: { open: '++++++1++++', closed: '14+++41++++' },
-	// Files, of whatever form: of a gated repository for those who were let in.
-	content: { open: '++++++1++++', closed: '14+++41++++', gated: '13+++31++++' },
-	// A body may be large, so sessions need the form token for reading with POST as well.
-	readByPost: { open: '++++++1+++3', closed: '14+++41+++3' },
-	write: { open: '133++313++3', closed: '143++413++3' },
-	writeByGet: { open: '133++313+++', closed: '143++413+++' },
-	administer: { open: '1333+313++3', closed: '1433+413++3' },
-	administerByGet: { open: '1333+313+++', closed: '1433+413+++' },
-	// git sends no cookies: a session is a visitor.
-	gitRead: { open: '++++++1++++', closed: '14+++41++11', gated: '13+++31++11+' },
-	gitWrite: { open: '133++313+11', closed: '143++413+11' },
-	copy: { open: '1+++++13++3', closed: '14+++413++3' },
-	// A collection that is hidden from somebody is missing, also for visitors.
-	see: { open: '++++++1++++', closed: '44+++41++++' },
-	like: { open: '1+++++13++3', closed: '14+++413++3' },
-	// Pages know sessions only: whoever sends a token is a visitor.
-	page: { open: '+++++++++++', closed: '44+++4444++' },
-	// Pages that show what is in the files.
-	pageContent: { open: '+++++++++++', closed: '44+++4444++', gated: '13+++3111++' },
-	pagePropose: { open: 'L+++++LLL++', closed: '44+++4444++', gated: 'L3+++3LLL++' },
-	formPropose: { open: '1+++++111+3', closed: '44+++4444+3', gated: '13+++3111+3+' },
-	pageTalk: { open: 'L+++++LLL++', closed: '44+++4444++' },
-	formTalk: { open: '1+++++111+3', closed: '44+++4444+3' },
-	pageWrite: { open: 'L33++3LLL++', closed: '443++4444++' },
-	pageAdminister: { open: 'L333+3LLL++', closed: '4433+4444++' },
-	formAdminister: { open: '1333+3111+3', closed: '4433+4444+3' },
-	formWrite: { open: '133++3111+3', closed: '443++4444+3' },
-	formUpvote: { open: 'L+++++LLL+3', closed: 'L4+++4LLL+3' },
-	formLike: { open: 'L+++++LLL+3', closed: 'L4+++4LLL+3' },
-} as const
-
 type Kind = keyof typeof RIGHTS
 const on =
 	(right: Kind) =>
@@ -136,11 +100,8 @@ const COLLECTION_ENDPOINTS: readonly Row[] = [
 	...(['POST', 'DELETE'] as const).map((method) => ofCollection('copy', method, '/api/collections/{namespace}/{slug}/upvote')),
 ]
 
-/** Addresses of the API, of files and of git. */
-export const ENDPOINTS: readonly Row[] = [
+const KNOWN: readonly Row[] = [
 	...ORGANISATION_ENDPOINTS,
-	free('GET', '/healthz'),
-	free('GET', '/readyz'),
 	free('GET', '/metrics', EVERYONE),
 	free('POST', '/-/admin', NOBODY, { body: () => ({ do: 'check' }) }),
 	free('POST', '/-/admin', EVERYONE, { body: () => ({ do: 'check' }), instead: 'operator', note: 'with the operator secret' }),
@@ -150,17 +111,11 @@ export const ENDPOINTS: readonly Row[] = [
 
 	free('GET', '/docs/search.json', API_ALL, { query: '?q=python' }),
 	free('GET', '/sitemaps/{name}.xml', API_ALL, { fill: { name: 'hub' } }),
-	...['/favicon.ico', '/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', '/robots.txt'].map((path) =>
-		free('GET', path),
-	),
-	...['/skill.md', '/.well-known/agent-skills/stoa-hub/SKILL.md', '/.well-known/agent-skills/index.json'].map((path) => free('GET', path)),
-	...['/api/openapi.json', '/openapi.json'].map((path) => free('GET', path)),
 	...['llms.txt', 'llms-full.txt', 'search-index.json'].map((name) =>
 		free('GET', `/docs/{project*}/${name}`, API_ALL, { fill: { project: 'course' } }),
 	),
 	free('GET', '/docs/{path*}.md', API_ALL, { fill: { path: 'course/chapter0/1' } }),
 	free('GET', '/docs-files/{project}/{version}/{path*}', API_ALL.replaceAll('+', '4'), { fill: { project: 'course', version: 'main' } }),
-	free('GET', '/docs/search', EVERYONE),
 	free('GET', '/docs/{path*}', EVERYONE, { fill: { path: 'course/chapter0/1' } }),
 	free('GET', '/course/{path*}', EVERYONE, { ok: 301, fill: { path: 'chapter0/1' } }),
 	free('POST', '/mcp', '++++++1+++3', {
@@ -180,74 +135,38 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/app-content/{namespace}/{name}/', EVERYONE, { kind: 'space', closed: NOBODY }),
 	free('GET', '/app-content/{namespace}/{name}/{path*}', EVERYONE, { kind: 'space', closed: NOBODY }),
 
-	...['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server', '/oauth/jwks'].map((path) => free('GET', path)),
 	// Whoever calls is no person but an application, which these calls do not name.
 	...['/oauth/token', '/oauth/revoke'].map((path) =>
 		free('POST', path, EVERYONE, { body: () => '', ok: path === '/oauth/token' ? 400 : 401 }),
 	),
 	free('POST', '/oauth/device', EVERYONE, { body: () => 'client_id=26be6b09-91c5-47da-9861-d2d2bb7a7e36' }),
-	free('GET', '/oauth/userinfo', '1+++++1++++'),
 	free('POST', '/oauth/userinfo', '1+++++1+++3', { body: () => '' }),
 	free('GET', '/auth/external', EVERYONE, { ok: 501, note: 'where no provider is set up' }),
 	free('GET', '/auth/external/callback', EVERYONE, { ok: 400, note: 'of whom did not begin here' }),
 	// No token reaches it, whosever it is.
 	free('GET', '/api/account/export', '111111111++'),
 	free('POST', '/api/credentials/revoke', '++++++1+++3', { body: () => ['hf_nothing'], ok: 202 }),
-	free('GET', '/api/whoami-v2', '1+++++1++++'),
-	free('GET', '/api/users/{name}/overview', API_ALL, { fill: { name: 'olga' } }),
-	free('GET', '/api/users/{name}/socials', API_ALL, { fill: { name: 'olga' } }),
-	free('GET', '/api/users/{name}/avatar', API_ALL, { fill: { name: 'olga' } }),
-	free('GET', '/api/organizations/{name}/overview', API_ALL, { fill: { name: 'lab' } }),
-	free('GET', '/api/organizations/{name}/avatar', API_ALL, { fill: { name: 'lab' } }),
-	free('GET', '/api/organizations/{name}/members', API_ALL, { fill: { name: 'lab' } }),
-	free('GET', '/api/users/{name}/likes', API_ALL, { fill: { name: 'olga' } }),
-	free('GET', '/api/users/{name}/following', API_ALL, { fill: { name: 'olga' } }),
-	...(['users', 'organizations'] as const).flatMap((kind) => [
-		free('GET', `/api/${kind}/{name}/followers`, API_ALL, { fill: { name: 'lab' } }),
-		free('POST', `/api/${kind}/{name}/follow`, '1+++++13++3', { fill: { name: 'lab' } }),
-		free('DELETE', `/api/${kind}/{name}/follow`, '1+++++13++3', { fill: { name: 'lab' } }),
-	]),
-	free('GET', '/api/avatars/{name}', API_ALL, { fill: { name: 'lab' } }),
 	free('POST', '/uploads', '1+++++13++3', { body: () => 'GIF89a, or so', type: 'image/gif' }),
 	free('GET', '/uploads/{name}', '444444144444', { fill: { name: `${'a'.repeat(64)}.png` } }),
 	free('GET', '/external-images/{signature}/{address}', '33333333333', {
 		fill: { signature: 'forged', address: 'aHR0cHM6Ly9leGFtcGxlLm9yZy9h' },
 	}),
 
-	free('GET', '/api/models'),
-	free('GET', '/api/datasets'),
-	free('GET', '/api/spaces'),
-	free('GET', '/api/models-tags-by-type'),
-	free('GET', '/api/datasets-tags-by-type'),
 	free('GET', '/api/quicksearch', API_ALL, { query: '?q=lab' }),
-	free('GET', '/api/trending'),
 	// The row asks of a model, which has none.
 	free('GET', '/api/{T}/{repo}/leaderboard', '14444414444'),
 	free('HEAD', '/api/telemetry/{topic*}', API_ALL, { ok: 204, fill: { topic: 'a/b' } }),
-	free('GET', '/api/tasks'),
-	free('GET', '/api/agent-harnesses'),
 
-	...(['POST', 'DELETE'] as const).map((method) => on('like')(method, '/api/{T}/{id}/like')),
-
-	free('GET', '/api/collections'),
 	free('POST', '/api/collections', '1+++++13++3', { body: ({ number }) => ({ title: `own ${number}` }), note: 'their own' }),
 	free('POST', '/api/collections', '133++313++3+', {
 		body: ({ number }) => ({ title: `team ${number}`, namespace: 'lab' }),
 		note: 'under the organisation',
 	}),
 	...COLLECTION_ENDPOINTS,
-	free('GET', '/api/papers/search'),
 	// No card of the table cites anything.
 	free('GET', '/api/papers/{paper*}', API_ALL, { ok: 404, fill: { paper: '1706.03762' } }),
 	free('GET', '/api/arxiv/{paper*}/repos', API_ALL, { ok: 404, fill: { paper: '1706.03762' } }),
 	free('GET', '/papers/{paper*}.md', API_ALL, { ok: 404, fill: { paper: '1706.03762' } }),
-	free('GET', '/api/daily_papers'),
-	...(['atom', 'json'] as const).flatMap((format) => [
-		...['models', 'datasets', 'apps'].map((name) => free('GET', `/feeds/${name}.${format}`)),
-		free('GET', `/feeds/accounts/{name}/feed.${format}`, API_ALL, { fill: { name: 'lab' } }),
-		...['commits', 'discussions'].map((name) => read('GET', `/feeds/{T}/{id}/${name}.${format}`)),
-	]),
-	free('GET', '/api/settings/webhooks', '1+++++1++++'),
 	free('POST', '/api/settings/webhooks', '1+++++13++3', { body: () => ({ watched: [], url: 'https://example.org/hook' }) }),
 	...['', '/enable', '/disable', '/replay/{delivery}'].map((path) =>
 		free('POST', `/api/settings/webhooks/{webhook}${path}`, '1+++++13++3', {
@@ -259,10 +178,6 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/settings/webhooks/{webhook}', '1+++++1++++', { ok: 404, note: 'of somebody else' }),
 	free('DELETE', '/api/settings/webhooks/{webhook}', '1+++++13++3', { ok: 404, note: 'of somebody else' }),
 
-	read('GET', '/api/{T}/{id}/likers'),
-	read('GET', '/api/{T}/{repo}/downloads'),
-	free('GET', '/api/spaces/hardware'),
-	free('GET', '/api/spaces/templates'),
 	free('GET', '/api/spaces/semantic-search', API_ALL, { query: '?q=lab' }),
 	free('GET', '/api/spaces/by-subdomain/{subdomain}', '14444414444', { fill: { subdomain: 'lab' } }),
 	read('GET', '/api/{T}/{repo}/runtime', { kind: 'space' }),
@@ -283,7 +198,6 @@ export const ENDPOINTS: readonly Row[] = [
 		write('DELETE', `/api/{T}/{repo}/${what}`, { kind: 'space', body: () => ({ key: `A_${what}` }) }),
 	]),
 
-	free('GET', '/api/buckets/{namespace}', API_ALL, { fill: { namespace: 'lab' } }),
 	free('GET', '/api/buckets/{namespace}/{rest*}', '14444414444', { fill: { namespace: 'lab', rest: 'x' } }),
 	free('DELETE', '/api/buckets/{rest*}', '14444414443', { fill: { rest: 'lab/x' } }),
 	free('POST', '/api/buckets/{namespace}/{rest*}', '1+++++1+++3', { fill: { namespace: 'lab', rest: 'x' }, body: () => ({}), ok: 501 }),
@@ -291,7 +205,6 @@ export const ENDPOINTS: readonly Row[] = [
 	free('GET', '/buckets/{rest*}', '14444414444', { fill: { rest: 'lab/x/resolve/a.txt' } }),
 	free('GET', '/kernels/{rest*}', '14444414444', { fill: { rest: 'lab/x/resolve/main/a.txt' } }),
 	free('GET', '/api/kernels/{rest*}', '14444414444', { fill: { rest: 'lab/x' } }),
-	free('GET', '/api/jobs/hardware'),
 	...['/api/jobs/{namespace}', '/api/scheduled-jobs/{namespace}'].flatMap((path) => [
 		free('GET', path, '1+++++1++++', { fill: { namespace: 'lab' } }),
 		free('POST', path, '1+++++1+++3', { fill: { namespace: 'lab' }, body: () => ({}), ok: 501 }),
@@ -300,10 +213,7 @@ export const ENDPOINTS: readonly Row[] = [
 	...['', '/{rest*}'].map((rest) => free('GET', `/api/{T}/{repo}/parquet${rest}`, '14444414444')),
 	free('GET', '/datasets-server/is-valid', '14444414444', { query: '?dataset=lab/nothing' }),
 	free('GET', '/datasets-server/{question}', '14444414444', { fill: { question: 'info' }, query: '?dataset=lab/nothing' }),
-	read('GET', '/api/{T}/{id}/tree/{rest*}'),
 	readByPost('POST', '/api/{T}/{id}/paths-info/{rev}', { body: () => ({ paths: ['a.txt'] }) }),
-	read('GET', '/api/{T}/{id}/refs'),
-	read('GET', '/api/{T}/{id}/commits/{rest*}'),
 
 	content('GET', '/api/{T}/{id}/compare/{range*}', { fill: { range: 'main..main' } }),
 	read('GET', '/api/{T}/{id}/treesize/{rest*}', { fill: { rest: 'main/a.txt' } }),
@@ -323,7 +233,6 @@ export const ENDPOINTS: readonly Row[] = [
 	}),
 	administer('DELETE', '/api/repos/delete', { before: 'repo', body: ({ id }) => ({ name: id.split('/')[1], organization: 'lab' }) }),
 	administer('POST', '/api/repos/move', { before: 'repo', body: ({ id, number }) => ({ fromRepo: id, toRepo: `lab/moved-${number}` }) }),
-	read('GET', '/api/{T}/{id}/discussions'),
 	// The first thread of each repository is the owner's: everybody else needs the right to write for some of what follows.
 	read('GET', '/api/{T}/{id}/discussions/{number}', { fill: { number: '1' }, before: 'discussion' }),
 	on('copy')('POST', '/api/{T}/{id}/discussions', { body: () => ({ title: 'A question' }) }),
@@ -389,30 +298,21 @@ export const ENDPOINTS: readonly Row[] = [
 	{ ...administer('GET', '/{prefix}{id}/user-access-report', { ok: 400, gatedOk: 200 }), open: '1333+313+++', closed: '1433+413+++' },
 	// Whoever reads may copy, under a name of their own, with a token that writes.
 	on('copy')('POST', '/api/{T}/{id}/duplicate', { body: ({ number }) => ({ repository: `copy-${number}` }), gated: '13+++313++3+' }),
-	free('GET', '/api/settings/repositories', '1+++++1++++'),
 	free('GET', '/api/organizations/{name}/settings/repositories', '1333+31++++', { fill: { name: 'lab' } }),
-	on('writeByGet')('GET', '/api/{T}/{id}/lfs-files'),
 	administer('POST', '/api/{T}/{id}/lfs-files/batch', { body: () => ({ deletions: { sha: [OID], rewriteHistory: true } }) }),
 	administer('DELETE', '/api/{T}/{id}/lfs-files/{sha}', { fill: { sha: OID } }),
 	write('POST', '/api/{T}/{id}/lfs-files/duplicate', { body: ({ id, kind }) => ({ target: { type: kind, name: id }, files: [] }) }),
 	free('POST', '/api/validate-yaml', '++++++1+++3', { body: () => ({ content: '---\nlicense: mit\n---\n' }) }),
-	read('GET', '/api/{T}/{id}'),
-	read('GET', '/api/{T}/{id}/revision/{rev*}'),
-	read('GET', '/api/models/{id}/snippets'),
 	content('GET', '/api/models/{repo}/safetensors-metadata/{path*}', {
 		fill: { path: 'a.txt' },
 		ok: 400,
 		note: 'of a file that is no index',
 	}),
 	administer('PUT', '/api/{T}/{id}/settings', { body: () => ({}) }),
-	on('administerByGet')('GET', '/api/{T}/{id}/resource-group'),
 	administer('POST', '/api/{T}/{id}/resource-group', { body: () => ({ resourceGroupId: null }) }),
 	content('GET', '/api/{T}/{id}/auth-check'),
-	on('writeByGet')('GET', '/api/{T}/{id}/auth-check/write'),
-	read('GET', '/api/{T}/{id}/scan'),
 
 	content('GET', '/api/{T}/{id}/xet-read-token/{rev*}'),
-	on('writeByGet')('GET', '/api/{T}/{id}/xet-write-token/{rev*}'),
 	// A token of the API is none of the CAS, whoever holds it.
 	...(['/cas/v1/xorbs/default/{hash}', '/cas/v1/shards'] as const).map((path) => free('POST', path, NOBODY, { fill: { hash: OID } })),
 	...(['/cas/v1/reconstructions/{file}', '/cas/v2/reconstructions/{file}'] as const).map((path) =>
@@ -463,6 +363,14 @@ export const ENDPOINTS: readonly Row[] = [
 	// A page, which knows no token.
 	page('GET', '/{prefix}{repo}', { closed: '444444444++44' }),
 ]
+
+/** Calls whose answers follow from their definitions. */
+const DERIVED = CALL_GROUPS.flatMap(({ calls }) => calls.map(rowOf)).filter(
+	({ method, path }) => !KNOWN.some((row) => row.method === method && row.path === path),
+)
+
+/** Addresses of the API, of files and of git. */
+export const ENDPOINTS: readonly Row[] = [...KNOWN, ...DERIVED]
 
 /** The pages that every kind of repository has. */
 const ofRepo = (here: string, kind?: 'space'): Row[] => {

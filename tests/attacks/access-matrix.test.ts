@@ -61,16 +61,16 @@ function place(repo: SecretRepo | undefined, number: number): Place {
 
 function attempt(identity: Identity, road: Road, repo: SecretRepo | undefined): Attempt {
 	const at = place(repo, ++turns)
-	return { identity, road, repo, request: requestOf(road.row, at, credentialsFor(identity, road), { isPage: road.face === 'page' }) }
+	return { identity, road, repo, request: requestOf(road.row, at, credentialsFor(identity, road), { isPage: road.format === 'page' }) }
 }
 
-const credentialsFor = ({ pages, api }: Identity, { face }: Road): Credentials => (face === 'page' ? pages : api)
+const credentialsFor = ({ pages, api }: Identity, { format }: Road): Credentials => (format === 'page' ? pages : api)
 
 /** What the identity may do with the repository through this route. */
-function rightOn({ rights, api }: Identity, { face }: Road, { circle }: SecretRepo): Right {
-	if (face === 'page') return rights.pages[circle]
+function rightOn({ rights, api }: Identity, { format }: Road, { circle }: SecretRepo): Right {
+	if (format === 'page') return rights.pages[circle]
 	// git sends no cookies: an identity without a token is a visitor.
-	const isVisitor = face === 'git' && api.headers['authorization'] === undefined
+	const isVisitor = format === 'git' && api.headers['authorization'] === undefined
 	if (isVisitor) return circle.endsWith('Gated') ? 'seen' : 'none'
 	return rights.api[circle]
 }
@@ -92,12 +92,12 @@ const NEEDED: Record<Road['who'], Right> = {
 const atLeast = (right: Right, needed: Right): boolean => RIGHTS.indexOf(right) >= RIGHTS.indexOf(needed)
 
 /** Every secret word that this identity may not see, with the reason. */
-function forbidden(identity: Identity, { face }: Road, url: string): Map<string, string> {
+function forbidden(identity: Identity, { format }: Road, url: string): Map<string, string> {
 	const words = new Map<string, string>()
 	// Administrators of the hub see names and counts in its logs and on its administration pages, but no content.
 	const seesLogs = identity.isHubAdmin && /^\/admin|^\/api\/admin\/|\/audit-log\//.test(url)
 	for (const circle of CIRCLES) {
-		const right = identity.rights[face === 'page' ? 'pages' : 'api'][circle]
+		const right = identity.rights[format === 'page' ? 'pages' : 'api'][circle]
 		for (const at of SECRET_PLACES) {
 			const isFree = at !== 'secret' && (atLeast(right, 'read') || (right === 'seen' && !CONTENT_PLACES.includes(at)))
 			if (!isFree && !(at === 'name' && seesLogs)) words.set(wordOf(circle, at), `${at} of ${circle}`)
@@ -108,9 +108,9 @@ function forbidden(identity: Identity, { face }: Road, url: string): Map<string,
 }
 
 /** Whether the rows of `tests/access` say that the owner's session gets an answer: some addresses answer no session at all. */
-function isLetIn({ row, who, face }: Road): boolean {
+function isLetIn({ row, who, format }: Road): boolean {
 	const letters = row.closed ?? row.open
-	return who !== 'signature' && face !== 'git' && (letters === '' || letters.charAt(CALLERS.indexOf('session')) === '+')
+	return who !== 'signature' && format !== 'git' && (letters === '' || letters.charAt(CALLERS.indexOf('session')) === '+')
 }
 
 async function send({ identity, road, repo, request }: Attempt): Promise<void> {

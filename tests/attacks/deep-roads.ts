@@ -2,15 +2,15 @@ import type { Row } from '../access/rows.ts'
 import type { Road } from './roads.ts'
 import { CIRCLES, wordOf, type SecretHub, type SecretRepo } from './secrets.ts'
 
-const get = (path: string, face: Road['face'], isAboutRepo: boolean): Road => ({
+const get = (path: string, format: Road['format'], isAboutRepo: boolean): Road => ({
 	row: { method: 'GET', path, open: '' },
 	who: isAboutRepo ? 'reader' : 'anyone',
-	face,
+	format,
 	isAboutRepo,
 	writes: false,
 })
-const post = (path: string, face: Road['face'], isAboutRepo: boolean, body: NonNullable<Row['body']>): Road => ({
-	...get(path, face, isAboutRepo),
+const post = (path: string, format: Road['format'], isAboutRepo: boolean, body: NonNullable<Row['body']>): Road => ({
+	...get(path, format, isAboutRepo),
 	row: { method: 'POST', path, open: '', body },
 })
 

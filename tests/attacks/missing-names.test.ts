@@ -63,8 +63,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** The answer to one call about a repository of this name. */
-async function ask({ pages, api }: Teller, { row, face }: Road, at: Place): Promise<string> {
-	const isPage = face === 'page'
+async function ask({ pages, api }: Teller, { row, format }: Road, at: Place): Promise<string> {
+	const isPage = format === 'page'
 	const answer = await house.server.app.inject(requestOf(row, at, isPage ? pages : api, { isPage, upload: 'forged' }))
 	const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
 		VARYING_HEADERS.has(name) ? [] : [`${name}: ${String(value)}`],
@@ -82,17 +82,17 @@ function difference(what: string, there: string, missing: string): string[] {
 }
 
 /** Addresses that name or search the documentation of a repository. */
-const DOCS_ROADS: readonly ((id: string) => { url: string; face: Road['face'] })[] = [
-	...['', '/index', '/v1/index', '?p=1'].map((part) => (id: string) => ({ url: `/docs/${id}${part}`, face: 'page' as const })),
+const DOCS_ROADS: readonly ((id: string) => { url: string; format: Road['format'] })[] = [
+	...['', '/index', '/v1/index', '?p=1'].map((part) => (id: string) => ({ url: `/docs/${id}${part}`, format: 'page' as const })),
 	...['.md', '/index.md', '/llms.txt', '/llms-full.txt', '/search-index.json'].map((part) => (id: string) => ({
 		url: `/docs/${id}${part}`,
-		face: 'text' as const,
+		format: 'text' as const,
 	})),
-	(id) => ({ url: `/docs?q=${id}`, face: 'page' }),
-	(id) => ({ url: `/docs/search?q=quokka&project=${id}`, face: 'page' }),
-	(id) => ({ url: `/docs/search.json?q=quokka&project=${id}`, face: 'text' }),
-	(id) => ({ url: `/docs/search.json?q=${id}`, face: 'text' }),
-	(id) => ({ url: `/search?q=${id}`, face: 'page' }),
+	(id) => ({ url: `/docs?q=${id}`, format: 'page' }),
+	(id) => ({ url: `/docs/search?q=quokka&project=${id}`, format: 'page' }),
+	(id) => ({ url: `/docs/search.json?q=quokka&project=${id}`, format: 'text' }),
+	(id) => ({ url: `/docs/search.json?q=${id}`, format: 'text' }),
+	(id) => ({ url: `/search?q=${id}`, format: 'page' }),
 ]
 
 test('no address of documentation tells a private repository from an unused name', async () => {
@@ -101,9 +101,9 @@ test('no address of documentation tells a private repository from an unused name
 		for (const kind of KINDS)
 			for (const road of DOCS_ROADS) {
 				const answerFor = async (repo: string): Promise<string> => {
-					const { url, face } = road(`${kind === 'model' ? '' : `${kind}s/`}olga/${repo}-${kind}`)
-					const { headers } = face === 'page' ? pages : api
-					const answer = await house.server.app.inject({ url, headers: { accept: face === 'page' ? 'text/html' : '*/*', ...headers } })
+					const { url, format } = road(`${kind === 'model' ? '' : `${kind}s/`}olga/${repo}-${kind}`)
+					const { headers } = format === 'page' ? pages : api
+					const answer = await house.server.app.inject({ url, headers: { accept: format === 'page' ? 'text/html' : '*/*', ...headers } })
 					const kept = Object.entries(answer.headers).filter(([header]) => !VARYING_HEADERS.has(header))
 					return steady(`${answer.statusCode}\n${kept.join('\n')}\n\n${answer.body}`).replaceAll(MISSING, THERE)
 				}

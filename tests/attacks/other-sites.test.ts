@@ -38,7 +38,7 @@ const ELSEWHERE: { what: string; headers: Record<string, string>; keepsToken: bo
 ]
 
 async function statusOf(road: Road, credentials: Credentials): Promise<number> {
-	return (await house.server.app.inject(requestOf(road.row, place(road), credentials, { isPage: road.face === 'page' }))).statusCode
+	return (await house.server.app.inject(requestOf(road.row, place(road), credentials, { isPage: road.format === 'page' }))).statusCode
 }
 const nameOf = ({ row: { method, path, note } }: Road): string => `${method} ${path}${note === undefined ? '' : ` (${note})`}`
 
@@ -48,7 +48,7 @@ test.each(ELSEWHERE)('no request $what changes anything, though the session is v
 		const credentials = { headers: { ...owner.headers, ...headers }, csrf: keepsToken ? owner.csrf : undefined }
 		const status = await statusOf(road, credentials)
 		// git sends no cookies: a session is a visitor there.
-		if (status !== (road.face === 'git' ? 401 : 403)) allowed.push(`${nameOf(road)}: ${status}`)
+		if (status !== (road.format === 'git' ? 401 : 403)) allowed.push(`${nameOf(road)}: ${status}`)
 	}
 	expect(allowed).toEqual([])
 	expect(changing.length).toBeGreaterThan(130)
@@ -59,7 +59,7 @@ test('a form token of another account changes nothing', async () => {
 	const allowed: string[] = []
 	for (const road of changing) {
 		const status = await statusOf(road, { headers: owner.headers, csrf: foreignToken })
-		if (status !== (road.face === 'git' ? 401 : 403)) allowed.push(`${nameOf(road)}: ${status}`)
+		if (status !== (road.format === 'git' ? 401 : 403)) allowed.push(`${nameOf(road)}: ${status}`)
 	}
 	expect(allowed).toEqual([])
 })
@@ -118,7 +118,7 @@ test('no answer redirects to another site, and no parameter writes a header', as
 		if (road.writes || road.row.path === '/logout') continue
 		for (const credentials of [owner, { headers: {}, csrf: undefined }]) {
 			const target = targets[asked++ % targets.length] ?? ''
-			const request = requestOf(road.row, place(road), credentials, { isPage: road.face === 'page' })
+			const request = requestOf(road.row, place(road), credentials, { isPage: road.format === 'page' })
 			const query = new URLSearchParams(names.map((name) => [name, target])).toString()
 			const injected = request.url.split('?')[0]?.replace(/(?<=\/)(?:main|olga|lab)(?=\/|$)/, (word) => `${word}%0d%0aX-Injected:%201`)
 			for (const url of [`${request.url}${request.url.includes('?') ? '&' : '?'}${query}`, ...(index % 2 === 0 ? [injected ?? ''] : [])]) {

@@ -1,5 +1,5 @@
 import { createMetrics } from '../../apps/server/src/metrics.ts'
-import type { Face, Who } from '../../apps/server/src/routes/route.ts'
+import type { ResponseFormat, Who } from '@stoa/protocol'
 import { routeTable } from '../../apps/server/src/routes/table.ts'
 import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
 import { ENDPOINTS, PAGES, type Row } from '../access/rows.ts'
@@ -10,7 +10,7 @@ export interface Road {
 	/** Who may use it, according to the table of routes. Pages decide themselves. */
 	who: Who | 'page'
 	/** Which credentials it accepts: pages accept sessions, git accepts tokens, everything else both. */
-	face: Face
+	format: ResponseFormat
 	/** Whether the address or the body names a repository. */
 	isAboutRepo: boolean
 	/** Whether an allowed call changes something. */
@@ -26,10 +26,10 @@ function isAboutRepo(row: Row, who: Road['who']): boolean {
 	return /some-(?:where|thing)/.test(JSON.stringify(body) ?? '')
 }
 
-const toRoad = (row: Row, who: Road['who'], face: Face): Road => ({
+const toRoad = (row: Row, who: Road['who'], format: ResponseFormat): Road => ({
 	row,
 	who,
-	face,
+	format,
 	isAboutRepo: isAboutRepo(row, who),
 	writes: row.method !== 'GET' && row.method !== 'HEAD' && !READING_POSTS.test(row.path) && row.note !== 'to read',
 })
@@ -46,7 +46,7 @@ function rowsOf(rows: readonly Row[], method: Row['method'], path: string): Row[
  */
 export function everyRoad(): Road[] {
 	const table = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nonexistent')
-	const endpoints = table.flatMap(({ method, path, who, face }) => rowsOf(ENDPOINTS, method, path).map((row) => toRoad(row, who, face)))
+	const endpoints = table.flatMap(({ method, path, who, format }) => rowsOf(ENDPOINTS, method, path).map((row) => toRoad(row, who, format)))
 	const pages = pageRoutes.flatMap(({ address }) => {
 		// Pages of datasets are pages of models under another prefix.
 		const model = address.replace(/^\/datasets\/(?=\{)/, '/')

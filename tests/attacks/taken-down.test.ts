@@ -54,7 +54,7 @@ async function attempt({ name, pages, api }: Trier, road: Road, repo: SecretRepo
 		collection: hub.collection.replace('lab/', ''),
 		item: 'f'.repeat(24),
 	}
-	const request = requestOf(road.row, place, road.face === 'page' ? pages : api, { isPage: road.face === 'page' })
+	const request = requestOf(road.row, place, road.format === 'page' ? pages : api, { isPage: road.format === 'page' })
 	const answer = await hub.house.server.app.inject(request)
 	const { method = 'GET', url, payload = '' } = request
 	const what = `${name}: ${method} ${url}`

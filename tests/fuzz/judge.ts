@@ -13,7 +13,7 @@ export type Verdict =
 
 /** Whether the server answers this error below 500, or with 501, its answer for features that the hub lacks on purpose. */
 function isAnswered(error: unknown): boolean {
-	const { status, unexpected } = toFailure(error, { face: 'json', anonymous: true })
+	const { status, unexpected } = toFailure(error, { format: 'json', anonymous: true })
 	return !unexpected && (status < 500 || status === 501)
 }
 

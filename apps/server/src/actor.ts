@@ -2,7 +2,7 @@ import { VISITOR, type Actor, type Hub } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyRequest } from 'fastify'
 import { isSameOrigin, verifyFormToken } from './form-tokens.ts'
-import type { Face } from './routes/route.ts'
+import type { ResponseFormat } from '@stoa/protocol'
 import { readSessionCookie } from './session-cookie.ts'
 import type { Signatures } from './signatures.ts'
 
@@ -22,14 +22,18 @@ export interface ActorSources {
  *
  * @throws {HubError} `bad-credentials` for a token that is unknown, on every address; `cross-site`
  */
-export async function findActor(request: FastifyRequest, face: Face, { hub, signatures, origin }: ActorSources): Promise<Actor> {
-	const token = face === 'page' ? undefined : readToken(request.headers.authorization)
+export async function findActor(
+	request: FastifyRequest,
+	format: ResponseFormat,
+	{ hub, signatures, origin }: ActorSources,
+): Promise<Actor> {
+	const token = format === 'page' ? undefined : readToken(request.headers.authorization)
 	if (token !== undefined) return { ...(await hub.people.personByToken(token)), address: request.ip }
-	if (face === 'git') return VISITOR
+	if (format === 'git') return VISITOR
 	const session = readSessionCookie(request)
-	const person = session === undefined ? undefined : await hub.people.personBySession(session, face === 'page')
+	const person = session === undefined ? undefined : await hub.people.personBySession(session, format === 'page')
 	if (!person) return VISITOR
-	if (face !== 'page' && !SAFE_METHODS.has(request.method)) {
+	if (format !== 'page' && !SAFE_METHODS.has(request.method)) {
 		const formToken = request.headers['x-csrf-token']
 		if (!isSameOrigin(request, origin) || !verifyFormToken(signatures, request, typeof formToken === 'string' ? formToken : ''))
 			throw new HubError('cross-site')

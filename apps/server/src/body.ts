@@ -1,9 +1,8 @@
 import { Turns } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
-import { JsonMeter, ndjsonLines, parseJson, type JsonLimits } from '@stoa/protocol'
+import { type BodyLimits, type JsonLimits, JsonMeter, ndjsonLines, parseJson } from '@stoa/protocol'
 import type { FastifyRequest } from 'fastify'
 import { createGunzip } from 'node:zlib'
-import type { BodyLimits } from './body-limits.ts'
 import type { Settings } from './config/settings.ts'
 
 /** How much larger a body may get by unpacking; real ones reach about 50. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { headerText, toFailure, WIRE } from './errors.ts'
 
-const json = { face: 'json', anonymous: false } as const
+const json = { format: 'json', anonymous: false } as const
 
 test('WIRE is the table of statuses', () => {
 	const rows = Object.entries(WIRE).map(([code, { status, errorCode }]) => `${status} ${code}${errorCode ? ` ${errorCode}` : ''}`)
@@ -11,7 +11,7 @@ test('WIRE is the table of statuses', () => {
 })
 
 test('toFailure() answers a visitor 401 with the code for a missing repository', () => {
-	const failure = toFailure(new HubError('repo-not-found'), { face: 'json', anonymous: true })
+	const failure = toFailure(new HubError('repo-not-found'), { format: 'json', anonymous: true })
 	expect(failure).toMatchObject({
 		status: 401,
 		body: { error: 'Repository not found' },
@@ -25,8 +25,8 @@ test('toFailure() answers somebody signed in 404 for a missing repository', () =
 })
 
 test('toFailure() gives git a Basic challenge and LFS its own', () => {
-	expect(toFailure(new HubError('sign-in-needed'), { face: 'git', anonymous: true }).headers['www-authenticate']).toContain('Basic')
-	const lfs = toFailure(new HubError('sign-in-needed'), { face: 'lfs', anonymous: true })
+	expect(toFailure(new HubError('sign-in-needed'), { format: 'git', anonymous: true }).headers['www-authenticate']).toContain('Basic')
+	const lfs = toFailure(new HubError('sign-in-needed'), { format: 'lfs', anonymous: true })
 	expect(lfs.headers['lfs-authenticate']).toContain('Basic')
 	expect(lfs.body).toEqual({ message: 'Invalid username or password.', error: 'Invalid username or password.' })
 })
@@ -44,7 +44,7 @@ test('toFailure() tells nothing about a bug', () => {
 
 test('toFailure() keeps the commit of a missing file, for clients that remember absences', () => {
 	expect(
-		toFailure(new HubError('entry-not-found', { commit: 'a'.repeat(40) }), { face: 'text', anonymous: false }).headers['x-repo-commit'],
+		toFailure(new HubError('entry-not-found', { commit: 'a'.repeat(40) }), { format: 'text', anonymous: false }).headers['x-repo-commit'],
 	).toBe('a'.repeat(40))
 })
 

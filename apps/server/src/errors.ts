@@ -1,6 +1,6 @@
 import { HubError, isHubError, parseRepoId, REPO_KINDS, repoAddress, type HubErrorCode } from '@stoa/vocabulary'
 import { z } from 'zod'
-import type { Face } from './routes/route.ts'
+import type { ResponseFormat } from '@stoa/protocol'
 
 /** Names of failures that existing clients know (protocol 01 section 4.2). */
 export type WireCode =
@@ -169,7 +169,7 @@ const RETRY_SECONDS = 5
 
 /** What the answer to a failure depends on besides the failure. */
 export interface Asked {
-	face: Face
+	format: ResponseFormat
 	/** Whether the request came without credentials. */
 	anonymous: boolean
 	/** The hub's own address, for messages that lead somewhere; absent: they name the page only. */
@@ -196,9 +196,9 @@ export function toFailure(error: unknown, asked: Asked): Failure {
 		}
 	const wire = WIRE[known.code]
 	// A visitor may be allowed to see the repository once signed in: 401, with the code that plain-http clients need (01 section 4.2).
-	const status = known.code === 'repo-not-found' && asked.anonymous && asked.face !== 'page' ? 401 : wire.status
+	const status = known.code === 'repo-not-found' && asked.anonymous && asked.format !== 'page' ? 401 : wire.status
 	const failure = present(known.message, wire.errorCode, asked, extraFields(known))
-	return { status, body: failure.body, headers: { ...failure.headers, ...extraHeaders(known, status, asked.face) }, unexpected: false }
+	return { status, body: failure.body, headers: { ...failure.headers, ...extraHeaders(known, status, asked.format) }, unexpected: false }
 }
 
 /** Clients show whoever may not read a gated repository where to ask (protocol 01 section 4.3): only the server knows the address. */
@@ -229,21 +229,22 @@ function toHubError(error: unknown): HubError | undefined {
 function present(
 	message: string,
 	errorCode: WireCode | undefined,
-	{ face }: Asked,
+	{ format }: Asked,
 	fields: Record<string, unknown>,
 ): Pick<Failure, 'body' | 'headers'> {
 	const headers: Record<string, string> = { 'x-error-message': headerText(message), ...(errorCode && { 'x-error-code': errorCode }) }
-	if (face === 'json')
+	if (format === 'json')
 		return { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: { error: message, ...fields } }
-	if (face === 'lfs') return { headers: { ...headers, 'content-type': 'application/vnd.git-lfs+json' }, body: { message, error: message } }
+	if (format === 'lfs')
+		return { headers: { ...headers, 'content-type': 'application/vnd.git-lfs+json' }, body: { message, error: message } }
 	return { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }, body: message }
 }
 
-function extraHeaders(error: HubError, status: number, face: Face): Record<string, string> {
+function extraHeaders(error: HubError, status: number, format: ResponseFormat): Record<string, string> {
 	const headers: Record<string, string> = {}
-	if (status === 401 && face === 'git') headers['www-authenticate'] = BASIC
-	if (status === 401 && face === 'lfs') Object.assign(headers, { 'lfs-authenticate': BASIC, 'www-authenticate': BASIC })
-	if (status === 401 && (face === 'json' || face === 'text')) headers['www-authenticate'] = BEARER
+	if (status === 401 && format === 'git') headers['www-authenticate'] = BASIC
+	if (status === 401 && format === 'lfs') Object.assign(headers, { 'lfs-authenticate': BASIC, 'www-authenticate': BASIC })
+	if (status === 401 && (format === 'json' || format === 'text')) headers['www-authenticate'] = BEARER
 	if (isHubError(error, 'entry-not-found') && typeof error.fields.commit === 'string') headers['x-repo-commit'] = error.fields.commit
 	if (isHubError(error, 'range-unsatisfiable')) headers['content-range'] = `bytes */${String(error.fields.size)}`
 	if (isHubError(error, 'unavailable')) headers['retry-after'] = String(RETRY_SECONDS)

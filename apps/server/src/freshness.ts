@@ -1,11 +1,11 @@
 import type { Hub } from '@stoa/hub'
 import type { FastifyRequest } from 'fastify'
-import type { Face } from './routes/route.ts'
+import type { ResponseFormat } from '@stoa/protocol'
 
 /** Lets whoever changed something see it in the next list, without waiting for the timer that follows the change feed. */
 export interface Freshness {
 	/** Brings the listings up to date when something was changed through this process since they last were. */
-	before(request: FastifyRequest, face: Face): Promise<void>
+	before(request: FastifyRequest, format: ResponseFormat): Promise<void>
 	/** Notes an answered request. */
 	after(request: FastifyRequest, status: number): void
 }
@@ -15,8 +15,8 @@ export function createFreshness(hub: Pick<Hub, 'listings'>): Freshness {
 	let changed = false
 	let refreshing: Promise<void> = Promise.resolve()
 	return {
-		async before({ method }, face) {
-			if (face !== 'json' && face !== 'page') return
+		async before({ method }, format) {
+			if (format !== 'json' && format !== 'page') return
 			if (changed && (method === 'GET' || method === 'HEAD')) {
 				changed = false
 				refreshing = hub.listings.refresh()

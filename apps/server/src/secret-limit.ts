@@ -1,9 +1,7 @@
 import { networkOf } from '@stoa/hub'
+import type { SecretLimit } from '@stoa/protocol'
 import { HubError, isHubError, type HubErrorCode } from '@stoa/vocabulary'
 import type { Call } from './routes/route.ts'
-
-/** How requests count whose address takes a secret: each one that sends something, or those whose secret is refused. */
-export type SecretLimit = 'every' | 'refused'
 
 const WINDOW_MS = 5 * 60_000
 

@@ -5,7 +5,7 @@ import { namedFailure } from '@stoa/storage'
 import type { Pages } from '@stoa/web'
 import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findActor } from './actor.ts'
-import { NO_BODY } from './body-limits.ts'
+import { NO_BODY, type ResponseFormat } from '@stoa/protocol'
 import { Body } from './body.ts'
 import { callerOf } from './caller.ts'
 import { compressBody } from './compression.ts'
@@ -25,7 +25,7 @@ import { requestTarget } from './request-target.ts'
 import { answerPage, answerPageFailure } from './routes/pages/answer-page.ts'
 import { createMatcher, type Match } from './routes/match.ts'
 import { redirectToName } from './routes/redirect.ts'
-import type { Call, Face, Route } from './routes/route.ts'
+import type { Call, Route } from './routes/route.ts'
 import { viewerPath } from './routes/viewer/viewer.ts'
 import { writeCorsHeaders } from './security-headers.ts'
 import { answerCounted } from './secret-limit.ts'
@@ -48,7 +48,7 @@ export interface ServerParts {
 
 /** What the error handler and the log know of a request. */
 interface Progress {
-	face: Face
+	format: ResponseFormat
 	actor: Actor
 	/** The pattern of the route, for metrics. */
 	pattern: string
@@ -62,7 +62,7 @@ declare module 'fastify' {
 	}
 }
 
-const BUCKET: Record<Face, RateBucket> = { json: 'api', lfs: 'api', text: 'resolvers', git: 'resolvers', page: 'pages' }
+const BUCKET: Record<ResponseFormat, RateBucket> = { json: 'api', lfs: 'api', text: 'resolvers', git: 'resolvers', page: 'pages' }
 /** What the log and the metrics say of an answer whose client went away before its end; nginx says the same. */
 const STATUS_ABORTED = 499
 /** Carries the secret of this process in requests that it sends to itself. */
@@ -94,7 +94,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	app.addContentTypeParser('*', (_request, _payload, done) => done(null)) // bodies are read by the routes, after access is known
 	void app.register(cookie)
 	app.addHook('onRequest', async (request, reply) => {
-		request.progress = { face: 'json', actor: VISITOR, pattern: 'none', loggedPath: loggedPath(pathOf(request)) }
+		request.progress = { format: 'json', actor: VISITOR, pattern: 'none', loggedPath: loggedPath(pathOf(request)) }
 		reply
 			.header('x-request-id', request.id)
 			.header('x-content-type-options', 'nosniff')
@@ -133,22 +133,22 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		settleCookies(request, originOf(request, settings))
 		const path = viewerPath(request.host, pathOf(request))
 		if (request.method === 'OPTIONS') return writeCorsHeaders(request, reply).code(204).send()
-		request.progress.face = faceOfPath(path)
+		request.progress.format = formatOfPath(path)
 		const matched = match(request.method, path)
 		// A page's pattern may take the first word of such an address for somebody's name.
-		const found = request.progress.face === 'json' && matched?.route.face === 'page' ? undefined : matched
-		if (!found && request.progress.face !== 'page') throw new HubError('route-not-found', { method: request.method, path })
-		if (found) Object.assign(request.progress, { face: found.route.face, pattern: found.route.path })
-		const { face } = request.progress
-		if (found ? (found.route.cors ?? (face === 'json' || face === 'text')) : false) writeCorsHeaders(request, reply)
-		if (face === 'json') reply.header('cache-control', 'private, no-store')
+		const found = request.progress.format === 'json' && matched?.route.format === 'page' ? undefined : matched
+		if (!found && request.progress.format !== 'page') throw new HubError('route-not-found', { method: request.method, path })
+		if (found) Object.assign(request.progress, { format: found.route.format, pattern: found.route.path })
+		const { format } = request.progress
+		if (found ? (found.route.cors ?? (format === 'json' || format === 'text')) : false) writeCorsHeaders(request, reply)
+		if (format === 'json') reply.header('cache-control', 'private, no-store')
 		request.progress.actor = await identify(request, found?.route)
 		const call = makeCall(request, reply, path)
 		refuseMany(call.query)
 		refuseTokenIn(call.query)
 		if (call.actor.kind === 'person' && call.actor.prolongedTo) renewSessionCookie(request, reply, call.actor.prolongedTo, call.origin)
-		reply.headers(limits.count(BUCKET[face], callerOf(call)))
-		await freshness.before(request, face)
+		reply.headers(limits.count(BUCKET[format], callerOf(call)))
+		await freshness.before(request, format)
 		if (!found) return answerPage(call, parts.pages)
 		return answerCounted(call, found.route.limit, () => answer(found, call))
 	}
@@ -156,13 +156,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	async function identify(request: FastifyRequest, route: Route | undefined): Promise<Actor> {
 		if (route?.who === 'client' || route?.who === 'cas' || route?.who === 'signature' || route?.who === 'operator') return VISITOR
 		try {
-			return await findActor(request, request.progress.face, {
+			return await findActor(request, request.progress.format, {
 				hub: parts.hub,
 				signatures: parts.signatures,
 				origin: originOf(request, settings),
 			})
 		} catch (error) {
-			if (isHubError(error, 'bad-credentials')) limits.count(BUCKET[request.progress.face], networkOf(request.ip))
+			if (isHubError(error, 'bad-credentials')) limits.count(BUCKET[request.progress.format], networkOf(request.ip))
 			throw error
 		}
 	}
@@ -192,10 +192,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	}
 
 	async function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-		const { face, actor } = request.progress
+		const { format, actor } = request.progress
 		const path = pathOf(request)
 		const error = namedFailure(thrown)
-		const failure = toFailure(error, { face, anonymous: actor.kind === 'visitor', origin: originOf(request, settings) })
+		const failure = toFailure(error, { format, anonymous: actor.kind === 'visitor', origin: originOf(request, settings) })
 		// A client that went away in the middle of its body is no failure of ours.
 		const isGone = request.raw.destroyed && !request.raw.complete
 		if (failure.unexpected && !isGone)
@@ -203,14 +203,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		// Why something is not available is for those who run the hub, and not for the caller.
 		if (isHubError(error) && error.cause instanceof Error) request.log.warn({ id: request.id, reason: error.cause.message }, error.message)
 		for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
-		if (face === 'page') return answerPageFailure(makeCall(request, reply.headers(failure.headers), path), parts.pages, error)
+		if (format === 'page') return answerPageFailure(makeCall(request, reply.headers(failure.headers), path), parts.pages, error)
 		return reply.code(failure.status).headers(failure.headers).send(failure.body)
 	}
 	return app
 }
 
 async function answer({ route, ref, idAt, params, rest }: Match, call: Call): Promise<unknown> {
-	const body = new Body(call.request, route.body ?? NO_BODY, call.settings)
+	const body = new Body(call.request, route.limits, call.settings)
 	const filled: Call = { ...call, params, rest, body }
 	if (route.target === 'none' || ref === undefined) {
 		if (route.target !== 'none') throw new Error(`The pattern ${route.path} names no repository`)
@@ -264,7 +264,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** How an address without a row is answered: under these words there are no pages. */
-function faceOfPath(path: string): Face {
+function formatOfPath(path: string): ResponseFormat {
 	return /^\/(?:api|cas|lfs|-|xet|datasets-server|v1|v2)(?:\/|$)/.test(path) ? 'json' : 'page'
 }
 

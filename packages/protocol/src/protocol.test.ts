@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CommitLine, ndjsonLines, nextLink, parseExpand, parseRange, parseRanges, queryFlag, queryList } from './index.ts'
+import { calls, ndjsonLines, nextLink, parseExpand, parseRange, parseRanges, queryFlag, queryList } from './index.ts'
 
 async function* chunks(...parts: string[]) {
 	for (const part of parts) yield new TextEncoder().encode(part)
@@ -105,6 +105,6 @@ test('nextLink() refuses an address that headers do not hold', () => {
 })
 
 test('CommitLine decodes content by its encoding', () => {
-	const line = CommitLine.parse({ key: 'file', value: { path: 'a', content: 'aGk=', encoding: 'base64' } })
+	const line = calls.CommitLine.parse({ key: 'file', value: { path: 'a', content: 'aGk=', encoding: 'base64' } })
 	expect(line.key === 'file' && Buffer.from(line.value.bytes).toString()).toBe('hi')
 })

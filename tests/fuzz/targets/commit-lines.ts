@@ -1,4 +1,4 @@
-import { CommitHeaderLine, CommitLine, ndjsonLines } from '@stoa/protocol'
+import { calls, ndjsonLines } from '@stoa/protocol'
 import { parseRepoPath } from '@stoa/vocabulary'
 import { writeMessage } from '../../../packages/hub/src/contents/commits/message.ts'
 import type { FuzzTarget } from '../fuzz-target.ts'
@@ -37,7 +37,7 @@ export const target: FuzzTarget = {
 		const lines = ndjsonLines(pieces(bytes), LINES)
 		const first = await lines.next()
 		if (first.done) return
-		writeMessage(CommitHeaderLine.parse(first.value).value)
-		for await (const line of lines) parseRepoPath(CommitLine.parse(line).value.path)
+		writeMessage(calls.CommitHeaderLine.parse(first.value).value)
+		for await (const line of lines) parseRepoPath(calls.CommitLine.parse(line).value.path)
 	},
 }

@@ -1,11 +1,13 @@
-import * as protocol from '@stoa/protocol'
-import { z } from 'zod'
+import { CALL_GROUPS, parseJson } from '@stoa/protocol'
+import type { z } from 'zod'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
-/** Every schema of a body, in the order of their names. */
-const SCHEMAS: readonly z.ZodType[] = Object.entries<unknown>({ ...protocol })
-	.toSorted(([one], [other]) => (one < other ? -1 : 1))
-	.flatMap(([, value]) => (value instanceof z.ZodType ? [value] : []))
+/** The schema of every body, in the order of the reference. */
+const SCHEMAS: readonly z.ZodType[] = [
+	...new Set(
+		CALL_GROUPS.flatMap((group) => group.calls.flatMap(({ body }) => [body?.schema ?? [], ...Object.values(body?.also ?? {})].flat())),
+	),
+]
 
 /** Bodies of the API and of git-lfs: the first byte chooses the schema. */
 export const target: FuzzTarget = {
@@ -37,6 +39,6 @@ export const target: FuzzTarget = {
 	],
 	run(bytes) {
 		const schema = SCHEMAS[(bytes[0] ?? 0) % SCHEMAS.length]
-		schema?.parse(protocol.parseJson(textOf(bytes.subarray(1)), 'the request'))
+		schema?.parse(parseJson(textOf(bytes.subarray(1)), 'the request'))
 	},
 }

@@ -1,18 +1,4 @@
-import {
-	CommitDocument,
-	CreateBranch,
-	CreateRepo,
-	CreateTag,
-	DeleteRepo,
-	LfsBatch,
-	LfsVerify,
-	MoveRepo,
-	PathsInfo,
-	Preupload,
-	RepoSettings,
-	SuperSquash,
-	ValidateYaml,
-} from '@stoa/protocol'
+import { calls } from '@stoa/protocol'
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -69,19 +55,19 @@ const junk = fc.oneof(
 )
 
 const SCHEMAS = [
-	{ method: 'POST', url: '/api/repos/create', schema: CreateRepo },
-	{ method: 'DELETE', url: '/api/repos/delete', schema: DeleteRepo },
-	{ method: 'POST', url: '/api/repos/move', schema: MoveRepo },
-	{ method: 'PUT', url: `${API}/settings`, schema: RepoSettings },
-	{ method: 'POST', url: '/api/validate-yaml', schema: ValidateYaml },
-	{ method: 'POST', url: `${API}/preupload/main`, schema: Preupload },
-	{ method: 'POST', url: `${API}/paths-info/main`, schema: PathsInfo },
-	{ method: 'POST', url: `${API}/commit/main`, schema: CommitDocument },
-	{ method: 'POST', url: `${API}/branch/fuzz`, schema: CreateBranch },
-	{ method: 'POST', url: `${API}/tag/main`, schema: CreateTag },
-	{ method: 'POST', url: `${API}/super-squash/other`, schema: SuperSquash },
-	{ method: 'POST', url: '/ada/open.git/info/lfs/objects/batch', schema: LfsBatch },
-	{ method: 'POST', url: '/ada/open.git/info/lfs/objects/verify', schema: LfsVerify },
+	{ method: 'POST', url: '/api/repos/create', schema: calls.CreateRepo },
+	{ method: 'DELETE', url: '/api/repos/delete', schema: calls.DeleteRepo },
+	{ method: 'POST', url: '/api/repos/move', schema: calls.MoveRepo },
+	{ method: 'PUT', url: `${API}/settings`, schema: calls.RepoSettings },
+	{ method: 'POST', url: '/api/validate-yaml', schema: calls.ValidateYaml },
+	{ method: 'POST', url: `${API}/preupload/main`, schema: calls.Preupload },
+	{ method: 'POST', url: `${API}/paths-info/main`, schema: calls.PathsInfo },
+	{ method: 'POST', url: `${API}/commit/main`, schema: calls.CommitDocument },
+	{ method: 'POST', url: `${API}/branch/fuzz`, schema: calls.CreateBranch },
+	{ method: 'POST', url: `${API}/tag/main`, schema: calls.CreateTag },
+	{ method: 'POST', url: `${API}/super-squash/other`, schema: calls.SuperSquash },
+	{ method: 'POST', url: '/ada/open.git/info/lfs/objects/batch', schema: calls.LfsBatch },
+	{ method: 'POST', url: '/ada/open.git/info/lfs/objects/verify', schema: calls.LfsVerify },
 ] as const
 const VALID: Record<string, unknown> = {
 	name: 'open', fromRepo: 'ada/open', toRepo: 'ada/open', content: 'x', tag: 'v1', summary: 'Fuzz', operation: 'download', objects: [], paths: ['a.txt'], oid: 'a'.repeat(64), size: 1,

@@ -1,9 +1,8 @@
+import type { CallAnswer, CallBody, CallDefinition, CallGroup, ResponseFormat, Who } from '@stoa/protocol'
 import type { HubErrorCode } from '@stoa/vocabulary'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { WIRE } from '../errors.ts'
-import type { Face, RouteRow, Who } from '../routes/route.ts'
-import type { Answer, Body, Description, Group } from './description.ts'
 import { createConverter, type Convert, type JsonSchema } from './json-schema.ts'
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './open-api.ts'
 import { addressesOf, parametersOf } from './paths.ts'
@@ -71,25 +70,18 @@ const FAILS: Record<Who, readonly HubErrorCode[]> = {
 	operator: ['bad-credentials'],
 }
 
-/**
- * The description of every row that a group tells of; rows that none tells of are left out, which a test refuses. `closed`: objects have what
- * is named and nothing else (`createConverter`).
- */
-export function openApiDocument(
-	routes: readonly RouteRow[],
-	groups: readonly Group[],
-	options: { closed?: boolean } = {},
-): OpenApiDocument {
-	const steps = describeStepwise(routes, groups, options)
+/** The description of every call. `closed`: objects have what is named and nothing else (`createConverter`). */
+export function openApiDocument(groups: readonly CallGroup[], options: { closed?: boolean } = {}): OpenApiDocument {
+	const steps = describeStepwise(groups, options)
 	for (;;) {
 		const { done, value } = steps.next()
 		if (done) return value
 	}
 }
 
-/** The same, between whose routes others have their turn: it takes a quarter of a second. */
-export async function openApiDocumentInTurns(routes: readonly RouteRow[], groups: readonly Group[]): Promise<OpenApiDocument> {
-	const steps = describeStepwise(routes, groups, {})
+/** The same, between whose calls others have their turn: it takes a quarter of a second. */
+export async function openApiDocumentInTurns(groups: readonly CallGroup[]): Promise<OpenApiDocument> {
+	const steps = describeStepwise(groups, {})
 	for (;;) {
 		const { done, value } = steps.next()
 		if (done) return value
@@ -97,23 +89,17 @@ export async function openApiDocumentInTurns(routes: readonly RouteRow[], groups
 	}
 }
 
-/** Pauses after each route. */
-function* describeStepwise(
-	routes: readonly RouteRow[],
-	groups: readonly Group[],
-	options: { closed?: boolean },
-): Generator<void, OpenApiDocument, void> {
+/** Pauses after each call. */
+function* describeStepwise(groups: readonly CallGroup[], options: { closed?: boolean }): Generator<void, OpenApiDocument, void> {
 	const schemas: Record<string, JsonSchema> = {}
 	const convert = createConverter(schemas, options)
 	const paths: OpenApiDocument['paths'] = {}
 	for (const group of groups) {
-		for (const [key, description] of Object.entries(group.routes)) {
-			const route = routes.find(({ method, path }) => `${method} ${path}` === key)
-			if (!route) continue
-			for (const address of addressesOf(route.path, description.rest)) {
+		for (const call of group.calls) {
+			for (const address of addressesOf(call.path, call.rest)) {
 				const item = (paths[address] ??= {})
-				for (const method of description.withHead ? [route.method, 'HEAD'] : [route.method])
-					item[method.toLowerCase()] = operationOf({ route, description, group, address, method }, convert)
+				for (const method of call.withHead ? [call.method, 'HEAD'] : [call.method])
+					item[method.toLowerCase()] = operationOf({ call, group, address, method }, convert)
 			}
 			yield
 		}
@@ -136,16 +122,15 @@ function* describeStepwise(
 }
 
 interface Told {
-	route: RouteRow
-	description: Description
-	group: Group
+	call: CallDefinition
+	group: CallGroup
 	address: string
 	method: string
 }
 
-function operationOf({ route, description, group, address, method }: Told, convert: Convert): OpenApiOperation {
-	const { summary, text, query = {}, headers = {}, body } = description
-	const named = (place: 'query' | 'header', all: NonNullable<Description['query']>): OpenApiParameter[] =>
+function operationOf({ call, group, address, method }: Told, convert: Convert): OpenApiOperation {
+	const { summary, text, query = {}, headers = {}, body } = call
+	const named = (place: 'query' | 'header', all: NonNullable<CallDefinition['query']>): OpenApiParameter[] =>
 		Object.entries(all).map(([name, one]) => ({
 			name,
 			in: place,
@@ -153,13 +138,13 @@ function operationOf({ route, description, group, address, method }: Told, conve
 			description: one.text,
 			schema: convert(one.schema),
 		}))
-	const isGit = route.face === 'git' || route.face === 'lfs'
+	const isGit = call.format === 'git' || call.format === 'lfs'
 	return {
 		operationId: operationId(method, address),
 		tags: [group.name],
 		summary,
-		description: [text, `Who may call: ${WHO[route.who].toLowerCase().slice(0, 1)}${WHO[route.who].slice(1)}`].filter(Boolean).join('\n\n'),
-		security: SECURITY[route.who].flatMap((one) => (isGit && one.token ? [one, { password: [] }] : [one])),
+		description: [text, `Who may call: ${WHO[call.who].toLowerCase().slice(0, 1)}${WHO[call.who].slice(1)}`].filter(Boolean).join('\n\n'),
+		security: SECURITY[call.who].flatMap((one) => (isGit && one.token ? [one, { password: [] }] : [one])),
 		parameters: [...parametersOf(address, convert), ...named('query', query), ...named('header', headers)],
 		...(body && {
 			requestBody: {
@@ -170,18 +155,15 @@ function operationOf({ route, description, group, address, method }: Told, conve
 		}),
 		responses: {
 			...Object.fromEntries(
-				description.answers.map((answer) => [
-					String(answer.status ?? 200),
-					answerOf(answer, description.isPaged === true, method, convert),
-				]),
+				call.answers.map((answer) => [String(answer.status ?? 200), answerOf(answer, call.isPaged === true, method, convert)]),
 			),
-			...failuresOf(route, description, convert),
+			...failuresOf(call, convert),
 		},
-		'x-route': `${route.method} ${route.path}`,
+		'x-route': `${call.method} ${call.path}`,
 	}
 }
 
-function contentOf({ types = ['application/json'], schema, also = {}, example }: Body, convert: Convert): OpenApiContent {
+function contentOf({ types = ['application/json'], schema, also = {}, example }: CallBody, convert: Convert): OpenApiContent {
 	const first = types.map((type) => [type, { schema: schema ? convert(schema) : {}, ...(example !== undefined && { example }) }] as const)
 	return Object.fromEntries([...first, ...Object.entries(also).map(([type, one]) => [type, { schema: convert(one) }] as const)])
 }
@@ -195,7 +177,7 @@ function operationId(method: string, address: string): string {
 	return method.toLowerCase() + parts.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('')
 }
 
-function answerOf(answer: Answer, isPaged: boolean, method: string, convert: Convert): OpenApiResponse {
+function answerOf(answer: CallAnswer, isPaged: boolean, method: string, convert: Convert): OpenApiResponse {
 	const { text, schema, headers = {} } = answer
 	const type = answer.type ?? (schema ? 'application/json' : undefined)
 	const told = { ...headers, ...(isPaged && { Link: 'The next page, as `<address>; rel="next"`; absent on the last one' }) }
@@ -209,21 +191,22 @@ function answerOf(answer: Answer, isPaged: boolean, method: string, convert: Con
 }
 
 /** Failures by status: what may go wrong, in the words of the codes. */
-function failuresOf(route: RouteRow, description: Description, convert: Convert): Record<string, OpenApiResponse> {
+function failuresOf(call: CallDefinition, convert: Convert): Record<string, OpenApiResponse> {
+	const format = call.format ?? 'json'
 	const byStatus = new Map<number, Set<HubErrorCode>>()
-	for (const code of codesOf(route, description)) {
-		const statuses = code === 'repo-not-found' && route.face !== 'page' ? [401, WIRE[code].status] : [WIRE[code].status]
+	for (const code of codesOf(call)) {
+		const statuses = code === 'repo-not-found' && format !== 'page' ? [401, WIRE[code].status] : [WIRE[code].status]
 		for (const status of statuses) byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code))
 	}
-	const taken = new Set(description.answers.map(({ status }) => status ?? 200))
+	const taken = new Set(call.answers.map(({ status }) => status ?? 200))
 	return Object.fromEntries(
 		[...byStatus]
 			.filter(([status]) => !taken.has(status))
-			.map(([status, codes]) => [String(status), failureOf([...codes], status, route.face, convert)]),
+			.map(([status, codes]) => [String(status), failureOf([...codes], status, format, convert)]),
 	)
 }
 
-function codesOf({ who, path, method }: RouteRow, { query, body, fails = [] }: Description): Set<HubErrorCode> {
+function codesOf({ who, path, method, query, body, fails = [] }: CallDefinition): Set<HubErrorCode> {
 	const codes = new Set<HubErrorCode>(FAILS[who])
 	if (who === 'person' && method !== 'GET') codes.add('write-token-needed')
 	if (path.includes('{id}') && who === 'person') codes.add('repo-not-found')
@@ -234,7 +217,7 @@ function codesOf({ who, path, method }: RouteRow, { query, body, fails = [] }: D
 	return codes.add('too-many-requests')
 }
 
-function failureOf(codes: HubErrorCode[], status: number, face: Face, convert: Convert): OpenApiResponse {
+function failureOf(codes: HubErrorCode[], status: number, format: ResponseFormat, convert: Convert): OpenApiResponse {
 	const names = [...new Set(codes.flatMap((code) => WIRE[code].errorCode ?? []))]
 	const phrase = codes.map((code) => code.replaceAll('-', ' ')).join(', ')
 	const extra: Record<string, string> = {
@@ -248,7 +231,7 @@ function failureOf(codes: HubErrorCode[], status: number, face: Face, convert: C
 		text: ['text/plain', z.string()] as const,
 		git: ['text/plain', z.string()] as const,
 		page: ['text/html', z.string()] as const,
-	}[face]
+	}[format]
 	return {
 		description: `${phrase.slice(0, 1).toUpperCase()}${phrase.slice(1)}`,
 		headers: Object.fromEntries(Object.entries(extra).map(([name, description]) => [name, { description, schema: { type: 'string' } }])),

@@ -1,24 +1,25 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { readdirSync, readFileSync } from 'node:fs'
+import { CALL_GROUPS } from '@stoa/protocol'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import { routeTable } from '../routes/table.ts'
 import { describeApi } from './describe-api.ts'
-import { GROUPS } from './groups.ts'
 import { apiReference } from './reference.ts'
 
 const document = describeApi()
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-test('every route is described in openapi/groups, and nothing else is', () => {
+test('every call of a group is bound to a handler once, and every route is a call of a group', () => {
 	const routes = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nowhere')
-	const rows = routes.map(({ method, path }) => `${method} ${path}`)
-	const described = GROUPS.flatMap((group) => Object.keys(group.routes))
+	const bound = routes.map(({ method, path }) => `${method} ${path}`)
+	const defined = CALL_GROUPS.flatMap(({ calls }) => calls.map(({ method, path }) => `${method} ${path}`))
 	expect({
-		undescribed: rows.filter((row) => !described.includes(row)),
-		gone: described.filter((row) => !rows.includes(row)),
-		twice: described.filter((row, index) => described.indexOf(row) !== index),
-	}).toEqual({ undescribed: [], gone: [], twice: [] })
+		unbound: defined.filter((call) => !bound.includes(call)),
+		ungrouped: bound.filter((call) => !defined.includes(call)),
+		twice: [...bound, ...new Set(defined)].filter((call) => bound.indexOf(call) !== bound.lastIndexOf(call)),
+		groupedTwice: defined.filter((call, index) => defined.indexOf(call) !== index),
+	}).toEqual({ unbound: [], ungrouped: [], twice: [], groupedTwice: [] })
 })
 
 test('the document is OpenAPI 3.1', async () => {
@@ -46,8 +47,8 @@ test('failures are told with our error shape and X-Error-Code', () => {
 })
 
 test('the API reference is current (else: node tools/run.mjs tools/api-reference.ts)', () => {
-	const folder = new URL('../../../../content/docs/reference', import.meta.url)
-	const pages = apiReference(document, GROUPS)
+	const folder = new URL('../../../../content/docs/reference/', import.meta.url)
+	const pages = apiReference(document, CALL_GROUPS)
 	for (const [path, text] of pages) expect(readFileSync(new URL(path, folder), 'utf8'), path).toBe(text)
 	expect(
 		readdirSync(new URL('api/', folder))

@@ -1,4 +1,4 @@
-import type { Group } from './description.ts'
+import type { CallGroup } from '@stoa/protocol'
 import { curlOf, exampleOf } from './example.ts'
 import type { OpenApiDocument, OpenApiOperation } from './open-api.ts'
 import { fieldsOf, textOf, typeText, type Field } from './type-text.ts'
@@ -8,7 +8,7 @@ const SHAPES = 'shapes'
 const MADE = '<!-- Made from the OpenAPI document: node tools/run.mjs tools/api-reference.ts -->'
 
 /** The pages of the API reference by path below `content/docs/reference`, written from the document alone. */
-export function apiReference(document: OpenApiDocument, groups: readonly Group[]): Map<string, string> {
+export function apiReference(document: OpenApiDocument, groups: readonly CallGroup[]): Map<string, string> {
 	const pages = new Map<string, string>()
 	for (const { key, name, text } of groups) {
 		const calls = callsOf(document, name)
@@ -98,7 +98,7 @@ function shapes({ components }: OpenApiDocument): string {
 	return page('# Shapes', MADE, 'Objects that several calls answer.', ...parts)
 }
 
-function overview(document: OpenApiDocument, groups: readonly Group[]): string {
+function overview(document: OpenApiDocument, groups: readonly CallGroup[]): string {
 	const parts = groups.map(({ key, name }) =>
 		[
 			`## [${name}](${key})`,

@@ -11,7 +11,7 @@ const found = (method: string, path: string) => {
 }
 
 test('the table of routes is what it was when it was last reviewed', () => {
-	expect(routes.map(({ method, path, who, face }) => `${method} ${path} | ${who} | ${face}`)).toMatchSnapshot()
+	expect(routes.map(({ method, path, who, format }) => `${method} ${path} | ${who} | ${format}`)).toMatchSnapshot()
 })
 
 test('no two routes have the same method and path', () => {

@@ -49,7 +49,8 @@ import { xetTokenRoutes } from './xet/token-routes.ts'
  * for a name. Nothing is answered that has no row here, except pages.
  */
 export function routeTable(operation: Operation, assetsFolder: string): readonly Route[] {
-	const routes = [
+	return [
+		...openApiRoutes,
 		...opsRoutes(operation),
 		...assetRoutes(assetsFolder),
 		...faviconRoutes,
@@ -94,5 +95,4 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...fileRoutes,
 		...cardRoutes,
 	]
-	return [...openApiRoutes(routes), ...routes]
 }

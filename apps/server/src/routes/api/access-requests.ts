@@ -1,54 +1,22 @@
 import type { AccessDecision, AccessRequestPage } from '@stoa/hub'
-import { HandleAccess, HandleAccessBatch, GrantAccess, nextLink, queryCount, queryText, querySearch } from '@stoa/protocol'
+import { calls, nextLink, queryCount, querySearch, queryText } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { NO_BODY, SMALL_BODY, TEXT_BODY, listOf } from '../../body-limits.ts'
 import { csvLine } from '../../present/csv.ts'
 import { presentMember } from '../../present/people.ts'
+import { handleUntyped } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** Asking for and giving access to gated repositories (protocol 06 section 6). */
 export const accessRequestRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/{T}/{id}/user-access-request/{status}', who: 'overseer', face: 'json', target: 'repo', answer: list },
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/user-access-request/handle',
-		who: 'administrator',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'repo',
-		answer: handle,
-	},
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/user-access-request/batch',
-		who: 'administrator',
-		face: 'json',
-		body: listOf(1000, { keys: 6, bytes: 2048 }),
-		target: 'repo',
-		answer: batch,
-	},
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/user-access-request/grant',
-		who: 'administrator',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'repo',
-		answer: grant,
-	},
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/user-access-request/cancel',
-		who: 'reader',
-		face: 'json',
-		body: NO_BODY,
-		target: 'repo',
-		answer: cancel,
-	},
-	{ method: 'POST', path: '/{prefix}{id}/ask-access', who: 'reader', face: 'json', body: TEXT_BODY, target: 'repo', answer: ask },
-	{ method: 'GET', path: '/{prefix}{id}/user-access-report', who: 'administrator', face: 'json', target: 'repo', answer: report },
+	handleUntyped(calls.listAccessRequests, list),
+	handleUntyped(calls.handleAccessRequest, handle),
+	handleUntyped(calls.handleAccessRequests, batch),
+	handleUntyped(calls.grantAccess, grant),
+	handleUntyped(calls.cancelAccessRequest, cancel),
+	handleUntyped(calls.askAccess, ask),
+	handleUntyped(calls.exportAccessRequests, report),
 ]
 
 const PAGE = 1000
@@ -83,7 +51,7 @@ async function list({ hub, actor, ref, params, query, reply, origin, path }: Rep
 }
 
 /** Clients name people by `user`, older ones by `userId`, newer ones also by the request's own id. */
-function named({ user, userId, requestId }: z.infer<typeof GrantAccess>): { name: string } | { id: string } {
+function named({ user, userId, requestId }: z.infer<typeof calls.GrantAccess>): { name: string } | { id: string } {
 	if (user !== undefined) return { name: user }
 	const id = userId ?? requestId
 	if (id !== undefined) return { id }
@@ -91,18 +59,18 @@ function named({ user, userId, requestId }: z.infer<typeof GrantAccess>): { name
 }
 
 async function handle({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
-	const input = HandleAccess.parse(await body.json())
+	const input = calls.HandleAccess.parse(await body.json())
 	await hub.gates.handle(actor, ref, named(input), decisionOf(input))
 	return {}
 }
 
-function decisionOf({ status, rejectionReason, expiresAt }: z.infer<typeof HandleAccess>): AccessDecision {
+function decisionOf({ status, rejectionReason, expiresAt }: z.infer<typeof calls.HandleAccess>): AccessDecision {
 	return { status, reason: rejectionReason, expiresAt }
 }
 
 /** Every decision by itself: the answer tells for each whether it was taken. */
 async function batch({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>[]> {
-	const wanted = HandleAccessBatch.parse(await body.json())
+	const wanted = calls.HandleAccessBatch.parse(await body.json())
 	const decisions = wanted.map((one) => ({ user: named(one), ...decisionOf(one) }))
 	const results = await hub.gates.handleAll(actor, ref, decisions)
 	return results.map(({ user, error }) => ({
@@ -113,7 +81,7 @@ async function batch({ hub, actor, ref, body }: RepoCall): Promise<Record<string
 }
 
 async function grant({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
-	const input = GrantAccess.parse(await body.json())
+	const input = calls.GrantAccess.parse(await body.json())
 	await hub.gates.grant(actor, ref, named(input), input.expiresAt)
 	return {}
 }

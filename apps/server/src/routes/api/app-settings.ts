@@ -1,48 +1,16 @@
 import type { AppSetting, AppSettingKind, Hub } from '@stoa/hub'
-import { RemoveAppSetting, SetAppSetting } from '@stoa/protocol'
-import { SMALL_BODY, TEXT_BODY } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** Secrets and variables of apps (protocol 08 section 2). */
 export const appSettingRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/{T}/{repo}/secrets', who: 'writer', face: 'json', target: 'repo', answer: secrets },
-	{
-		method: 'POST',
-		path: '/api/{T}/{repo}/secrets',
-		who: 'writer',
-		face: 'json',
-		body: TEXT_BODY,
-		target: 'repo',
-		answer: (call) => set(call, 'secret'),
-	},
-	{
-		method: 'DELETE',
-		path: '/api/{T}/{repo}/secrets',
-		who: 'writer',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'repo',
-		answer: (call) => remove(call, 'secret'),
-	},
-	{ method: 'GET', path: '/api/{T}/{repo}/variables', who: 'reader', face: 'json', target: 'repo', answer: variables },
-	{
-		method: 'POST',
-		path: '/api/{T}/{repo}/variables',
-		who: 'writer',
-		face: 'json',
-		body: TEXT_BODY,
-		target: 'repo',
-		answer: (call) => set(call, 'variable'),
-	},
-	{
-		method: 'DELETE',
-		path: '/api/{T}/{repo}/variables',
-		who: 'writer',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'repo',
-		answer: (call) => remove(call, 'variable'),
-	},
+	handleUntyped(calls.listSecrets, secrets),
+	handleUntyped(calls.setSecret, (call) => set(call, 'secret')),
+	handleUntyped(calls.deleteSecret, (call) => remove(call, 'secret')),
+	handleUntyped(calls.listVariables, variables),
+	handleUntyped(calls.setVariable, (call) => set(call, 'variable')),
+	handleUntyped(calls.deleteVariable, (call) => remove(call, 'variable')),
 ]
 
 function byKey(settings: (Omit<AppSetting, 'value'> & { value?: string })[]): Record<string, unknown> {
@@ -60,13 +28,13 @@ async function variables({ hub, actor, ref }: RepoCall): Promise<Record<string, 
 /** Clients expect all variables back, and nothing of secrets. */
 async function set(call: RepoCall, kind: AppSettingKind): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, body } = call
-	await hub.apps.set(actor, ref, kind, SetAppSetting.parse(await body.json()))
+	await hub.apps.set(actor, ref, kind, calls.SetAppSetting.parse(await body.json()))
 	return kind === 'secret' ? {} : variables(call)
 }
 
 async function remove(call: RepoCall, kind: AppSettingKind): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, body } = call
-	const { key } = RemoveAppSetting.parse(await body.json())
+	const { key } = calls.RemoveAppSetting.parse(await body.json())
 	await hub.apps.remove(actor, ref, kind, key)
 	return kind === 'secret' ? {} : variables(call)
 }

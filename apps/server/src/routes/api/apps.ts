@@ -1,45 +1,40 @@
 import { appSubdomain, type Repo } from '@stoa/hub'
-import { queryList, querySearch } from '@stoa/protocol'
+import { calls, queryList, querySearch } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { NO_BODY } from '../../body-limits.ts'
 import { hostOf, infoFields, presentInfo, runtimeOf } from '../../present/repo.ts'
-import type { Call, RepoCall, Route, RouteRow } from '../route.ts'
+import { handleUntyped } from '../handle.ts'
+import type { Call, RepoCall, Route } from '../route.ts'
 
 const NO_MACHINES = 'it runs static apps only, which need no machine'
-const refused = (method: RouteRow['method'], path: string, what: string): Route => ({
-	method,
-	path,
-	who: 'writer',
-	face: 'json',
-	...(method !== 'GET' && { body: NO_BODY }),
-	target: 'repo',
-	answer: (call) => refuse(call, what),
-})
+const refused =
+	(what: string) =>
+	(call: RepoCall): never =>
+		refuse(call, what)
 
 /**
  * What apps are doing, and what clients would like them to do (protocol 08). Static apps run as soon as they have files; there is no machine
  * for any other kind, and whoever asks for one is told so.
  */
 export const appRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/spaces/hardware', who: 'anyone', face: 'json', target: 'none', answer: () => [] },
-	{ method: 'GET', path: '/api/spaces/templates', who: 'anyone', face: 'json', target: 'none', answer: () => ({ templates: [] }) },
-	{ method: 'GET', path: '/api/spaces/semantic-search', who: 'anyone', face: 'json', target: 'none', answer: search },
-	{ method: 'GET', path: '/api/spaces/by-subdomain/{subdomain}', who: 'anyone', face: 'json', target: 'none', answer: bySubdomain },
-	{ method: 'GET', path: '/api/{T}/{repo}/runtime', who: 'reader', face: 'json', target: 'repo', answer: runtime },
-	{ method: 'GET', path: '/api/{T}/{repo}/host', who: 'reader', face: 'json', target: 'repo', answer: host },
-	{ method: 'POST', path: '/api/{T}/{repo}/restart', who: 'writer', face: 'json', body: NO_BODY, target: 'repo', answer: restart },
-	refused('POST', '/api/{T}/{repo}/pause', 'pausing an app'),
-	refused('POST', '/api/{T}/{repo}/hardware', 'hardware for apps'),
-	refused('POST', '/api/{T}/{repo}/sleeptime', 'a sleep time for apps'),
-	refused('POST', '/api/{T}/{repo}/dev-mode', 'a development mode for apps'),
-	refused('POST', '/api/{T}/{repo}/storage', 'storage beside an app’s files'),
-	refused('DELETE', '/api/{T}/{repo}/storage', 'storage beside an app’s files'),
-	refused('PUT', '/api/{T}/{repo}/volumes', 'volumes for apps'),
-	refused('DELETE', '/api/{T}/{repo}/volumes', 'volumes for apps'),
-	{ method: 'GET', path: '/api/{T}/{repo}/logs/{kind}', who: 'writer', face: 'json', target: 'repo', answer: logs },
-	refused('GET', '/api/{T}/{repo}/events', 'events of running apps'),
-	refused('GET', '/api/{T}/{repo}/metrics', 'metrics of running apps'),
+	handleUntyped(calls.listAppHardware, () => []),
+	handleUntyped(calls.listAppTemplates, () => ({ templates: [] })),
+	handleUntyped(calls.searchApps, search),
+	handleUntyped(calls.showAppOfSubdomain, bySubdomain),
+	handleUntyped(calls.showRuntime, runtime),
+	handleUntyped(calls.showAppHost, host),
+	handleUntyped(calls.restartApp, restart),
+	handleUntyped(calls.pauseApp, refused('pausing an app')),
+	handleUntyped(calls.chooseAppHardware, refused('hardware for apps')),
+	handleUntyped(calls.setAppSleepTime, refused('a sleep time for apps')),
+	handleUntyped(calls.setAppDevMode, refused('a development mode for apps')),
+	handleUntyped(calls.addAppStorage, refused('storage beside an app’s files')),
+	handleUntyped(calls.removeAppStorage, refused('storage beside an app’s files')),
+	handleUntyped(calls.attachAppVolumes, refused('volumes for apps')),
+	handleUntyped(calls.detachAppVolumes, refused('volumes for apps')),
+	handleUntyped(calls.readAppLogs, logs),
+	handleUntyped(calls.watchAppEvents, refused('events of running apps')),
+	handleUntyped(calls.readAppMetrics, refused('metrics of running apps')),
 ]
 
 function requireApp({ repo }: RepoCall): Repo {

@@ -1,46 +1,23 @@
 import type { CollectionFilter, CollectionItemRef, CollectionRef, CollectionView, Visibility } from '@stoa/hub'
-import {
-	AddCollectionItem,
-	ChangeCollection,
-	ChangeCollectionItem,
-	ChangeCollectionItems,
-	CreateCollection,
-	nextLink,
-	queryCount,
-	queryList,
-	queryText,
-	querySearch,
-} from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryList, querySearch, queryText } from '@stoa/protocol'
 import { HubError, kindFromPlural } from '@stoa/vocabulary'
-import { NO_BODY, SMALL_BODY, listOf, type BodyLimits } from '../../body-limits.ts'
 import { presentCollection, presentListedCollection } from '../../present/collections.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
-
-type Answer = (call: Call) => unknown
-const at = (method: Route['method'], path: string, who: Route['who'], answer: Answer, body?: BodyLimits): Route => ({
-	method,
-	...(body && { body }),
-	path: `/api/collections${path}`,
-	who,
-	face: 'json',
-	target: 'none',
-	answer,
-})
-const ONE = '/{namespace}/{slug}'
 
 /** Collections (protocol 07 section 2). The domain asks more of some: whoever may change the collection. */
 export const collectionRoutes: readonly Route[] = [
-	at('GET', '', 'anyone', list),
-	at('POST', '', 'person', create, SMALL_BODY),
-	at('GET', ONE, 'anyone', details),
-	at('PATCH', ONE, 'person', change, SMALL_BODY),
-	at('DELETE', ONE, 'person', remove, NO_BODY),
-	at('POST', `${ONE}/items`, 'person', addItem, SMALL_BODY),
-	at('POST', `${ONE}/items/batch`, 'person', changeItems, listOf(1000, { keys: 5, bytes: 4096 })),
-	at('PATCH', `${ONE}/items/{item}`, 'person', changeItem, SMALL_BODY),
-	at('DELETE', `${ONE}/items/{item}`, 'person', removeItem, NO_BODY),
-	at('POST', `${ONE}/upvote`, 'person', upvote, NO_BODY),
-	at('DELETE', `${ONE}/upvote`, 'person', takeBackUpvote, NO_BODY),
+	handleUntyped(calls.listCollections, list),
+	handleUntyped(calls.createCollection, create),
+	handleUntyped(calls.showCollection, details),
+	handleUntyped(calls.changeCollection, change),
+	handleUntyped(calls.deleteCollection, remove),
+	handleUntyped(calls.addCollectionItem, addItem),
+	handleUntyped(calls.changeCollectionItems, changeItems),
+	handleUntyped(calls.changeCollectionItem, changeItem),
+	handleUntyped(calls.removeCollectionItem, removeItem),
+	handleUntyped(calls.upvoteCollection, upvote),
+	handleUntyped(calls.removeCollectionUpvote, takeBackUpvote),
 ]
 
 /** Collections on one page at most. */
@@ -95,7 +72,7 @@ async function list(call: Call): Promise<unknown[]> {
 }
 
 async function create(call: Call): Promise<Record<string, unknown>> {
-	const { item, private: isPrivate, ...said } = CreateCollection.parse(await call.body.json())
+	const { item, private: isPrivate, ...said } = calls.CreateCollection.parse(await call.body.json())
 	const input = { ...said, visibility: visibilityOf(isPrivate), item: item && itemRef(item) }
 	return shown(call, await call.hub.collections.create(call.actor, input))
 }
@@ -105,7 +82,7 @@ async function details(call: Call): Promise<Record<string, unknown>> {
 }
 
 async function change(call: Call): Promise<Record<string, unknown>> {
-	const { private: isPrivate, ...said } = ChangeCollection.parse(await call.body.json())
+	const { private: isPrivate, ...said } = calls.ChangeCollection.parse(await call.body.json())
 	const view = await call.hub.collections.update(call.actor, refOf(call), { ...said, visibility: visibilityOf(isPrivate) })
 	return { success: true, data: await shown(call, view) }
 }
@@ -116,18 +93,18 @@ async function remove(call: Call): Promise<Record<string, unknown>> {
 }
 
 async function addItem(call: Call): Promise<Record<string, unknown>> {
-	const { item, note } = AddCollectionItem.parse(await call.body.json())
+	const { item, note } = calls.AddCollectionItem.parse(await call.body.json())
 	return shown(call, await call.hub.collections.addItem(call.actor, refOf(call), itemRef(item), note))
 }
 
 async function changeItem(call: Call): Promise<Record<string, unknown>> {
-	const changes = ChangeCollectionItem.parse(await call.body.json())
+	const changes = calls.ChangeCollectionItem.parse(await call.body.json())
 	await call.hub.collections.updateItem(call.actor, refOf(call), call.params.item ?? '', changes)
 	return { success: true }
 }
 
 async function changeItems(call: Call): Promise<Record<string, unknown>> {
-	for (const { _id, data } of ChangeCollectionItems.parse(await call.body.json()))
+	for (const { _id, data } of calls.ChangeCollectionItems.parse(await call.body.json()))
 		await call.hub.collections.updateItem(call.actor, refOf(call), _id, data)
 	return { success: true }
 }

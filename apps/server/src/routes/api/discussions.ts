@@ -1,65 +1,31 @@
 import { DISCUSSION_SORTS, type DiscussionEvent } from '@stoa/hub'
-import {
-	CommentReaction,
-	CommentText,
-	CreateDiscussion,
-	DiscussionLock,
-	DiscussionPin,
-	DiscussionStatusChange,
-	DiscussionTitle,
-	EditedComment,
-	MarkAsRead,
-	MergeComment,
-	queryCount,
-	queryFlag,
-	queryText,
-	querySearch,
-} from '@stoa/protocol'
+import { calls, queryCount, queryFlag, querySearch, queryText } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { limited } from '../../body.ts'
-import { NO_BODY, SMALL_BODY, TEXT_BODY, listOf, type BodyLimits } from '../../body-limits.ts'
 import { callerOf } from '../../caller.ts'
 import { presentDiscussionPage, presentEvent, presentThread } from '../../present/discussions.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
-
-type Answer = (call: RepoCall) => unknown
-const at = (method: 'GET' | 'POST' | 'DELETE', path: string, who: Route['who'], answer: Answer, body?: BodyLimits): Route => ({
-	method,
-	...(body && { body }),
-	path: `/api/{T}/{id}/discussions${path}`,
-	who,
-	face: 'json',
-	target: 'repo',
-	answer,
-})
 
 /** Discussions and pull requests (protocol 07 section 1). The domain asks more of some: an author, or whoever writes the repository. */
 export const discussionRoutes: readonly Route[] = [
-	{
-		method: 'POST',
-		path: '/api/discussions/mark-as-read',
-		who: 'person',
-		face: 'json',
-		body: listOf(1000, { keys: 0, bytes: 128 }),
-		target: 'none',
-		answer: markAsRead,
-	},
-	at('GET', '', 'reader', list),
-	at('POST', '', 'reader', create, TEXT_BODY),
-	at('GET', '/{number}', 'reader', details),
-	at('DELETE', '/{number}', 'administrator', remove, NO_BODY),
-	at('POST', '/{number}/comment', 'reader', comment, TEXT_BODY),
-	at('POST', '/{number}/title', 'reader', rename, SMALL_BODY),
-	at('POST', '/{number}/status', 'reader', setStatus, TEXT_BODY),
-	at('POST', '/{number}/merge', 'writer', merge, TEXT_BODY),
-	at('GET', '/{number}/changes', 'reader', changes),
-	at('POST', '/{number}/pin', 'writer', pin, SMALL_BODY),
-	at('POST', '/{number}/lock', 'writer', lock, SMALL_BODY),
-	at('POST', '/{number}/reactions', 'reader', react, SMALL_BODY),
-	at('POST', '/{number}/comment/{event}/edit', 'reader', edit, TEXT_BODY),
-	at('POST', '/{number}/comment/{event}/hide', 'reader', hide, NO_BODY),
+	handleUntyped(calls.markDiscussionsRead, markAsRead),
+	handleUntyped(calls.listDiscussions, list),
+	handleUntyped(calls.createDiscussion, create),
+	handleUntyped(calls.showDiscussion, details),
+	handleUntyped(calls.deleteDiscussion, remove),
+	handleUntyped(calls.addComment, comment),
+	handleUntyped(calls.renameDiscussion, rename),
+	handleUntyped(calls.setDiscussionStatus, setStatus),
+	handleUntyped(calls.mergePullRequest, merge),
+	handleUntyped(calls.watchDiscussion, changes),
+	handleUntyped(calls.pinDiscussion, pin),
+	handleUntyped(calls.lockDiscussion, lock),
+	handleUntyped(calls.reactToComment, react),
+	handleUntyped(calls.editComment, edit),
+	handleUntyped(calls.hideComment, hide),
 ]
 
 /** Threads on one page. */
@@ -102,7 +68,7 @@ async function list(call: RepoCall): Promise<Record<string, unknown>> {
 
 async function create(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, repo, ref, origin } = call
-	const { title, description = '', pullRequest = false } = CreateDiscussion.parse(await call.body.json())
+	const { title, description = '', pullRequest = false } = calls.CreateDiscussion.parse(await call.body.json())
 	const { number } = await hub.discussions.create(actor, ref, { title, description, isPullRequest: pullRequest })
 	return { num: number, url: `${origin}${repoAddress({ kind: repo.kind, id: repo.name })}/discussions/${number}`, pullRequest }
 }
@@ -127,27 +93,27 @@ async function shown({ hub, origin }: RepoCall, event: DiscussionEvent): Promise
 }
 
 async function comment(call: RepoCall): Promise<Record<string, unknown>> {
-	const { comment: text, place } = CommentText.parse(await call.body.json())
+	const { comment: text, place } = calls.CommentText.parse(await call.body.json())
 	return { newMessage: await shown(call, await call.hub.discussions.comment(call.actor, call.ref, numberOf(call), text, place)) }
 }
 
 async function rename(call: RepoCall): Promise<Record<string, unknown>> {
-	const { title } = DiscussionTitle.parse(await call.body.json())
+	const { title } = calls.DiscussionTitle.parse(await call.body.json())
 	return { newTitle: await shown(call, await call.hub.discussions.rename(call.actor, call.ref, numberOf(call), title)) }
 }
 
 async function setStatus(call: RepoCall): Promise<Record<string, unknown>> {
-	const { status, comment: text } = DiscussionStatusChange.parse(await call.body.json())
+	const { status, comment: text } = calls.DiscussionStatusChange.parse(await call.body.json())
 	return { newStatus: await shown(call, await call.hub.discussions.setStatus(call.actor, call.ref, numberOf(call), status, text)) }
 }
 
 async function merge(call: RepoCall): Promise<Record<string, unknown>> {
-	const { comment: text, squash } = MergeComment.parse(await call.body.json())
+	const { comment: text, squash } = calls.MergeComment.parse(await call.body.json())
 	return { success: true, mergeCommitId: await call.hub.discussions.merge(call.actor, call.ref, numberOf(call), text, { squash }) }
 }
 
 async function edit(call: RepoCall): Promise<Record<string, unknown>> {
-	const { content } = EditedComment.parse(await call.body.json())
+	const { content } = calls.EditedComment.parse(await call.body.json())
 	const event = await call.hub.discussions.editComment(call.actor, call.ref, numberOf(call), call.params.event ?? '', content)
 	return { updatedComment: await shown(call, event) }
 }
@@ -158,7 +124,7 @@ async function hide(call: RepoCall): Promise<Record<string, unknown>> {
 }
 
 async function pin(call: RepoCall): Promise<Record<string, unknown>> {
-	const { pinned } = DiscussionPin.parse(await call.body.json())
+	const { pinned } = calls.DiscussionPin.parse(await call.body.json())
 	await call.hub.discussions.pin(call.actor, call.ref, numberOf(call), pinned)
 	return { pinned }
 }
@@ -177,7 +143,7 @@ async function changes(call: RepoCall): Promise<FastifyReply> {
 }
 
 async function markAsRead({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const { discussionIds } = MarkAsRead.parse(await body.json())
+	const { discussionIds } = calls.MarkAsRead.parse(await body.json())
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	if (discussionIds === undefined) await hub.notifications.markRead(actor, 'all')
 	// Asked for, and not merely looked at by a program.
@@ -186,13 +152,13 @@ async function markAsRead({ hub, actor, body }: Call): Promise<Record<string, un
 }
 
 async function lock(call: RepoCall): Promise<Record<string, unknown>> {
-	const { locked } = DiscussionLock.parse(await call.body.json())
+	const { locked } = calls.DiscussionLock.parse(await call.body.json())
 	await call.hub.discussions.lock(call.actor, call.ref, numberOf(call), locked)
 	return { locked }
 }
 
 async function react(call: RepoCall): Promise<Record<string, unknown>> {
-	const { event, reaction, on } = CommentReaction.parse(await call.body.json())
+	const { event, reaction, on } = calls.CommentReaction.parse(await call.body.json())
 	await call.hub.discussions.react(call.actor, call.ref, numberOf(call), event, reaction, on)
 	return { success: true }
 }

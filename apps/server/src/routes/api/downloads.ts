@@ -1,14 +1,13 @@
 import { DOWNLOAD_DAYS_MAX } from '@stoa/hub'
-import { queryCount } from '@stoa/protocol'
+import { calls, queryCount } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
+import { handleUntyped } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 const DAYS = 30
 
 /** What was counted of downloads. */
-export const downloadRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/{T}/{repo}/downloads', who: 'reader', face: 'json', target: 'repo', answer: downloads },
-]
+export const downloadRoutes: readonly Route[] = [handleUntyped(calls.showDownloads, downloads)]
 
 async function downloads({ hub, actor, ref, query }: RepoCall): Promise<Record<string, unknown>> {
 	const days = queryCount(query, 'days') ?? DAYS

@@ -1,29 +1,21 @@
 import type { GroupView, ResourceGroup } from '@stoa/hub'
-import { AddGroupUsers, ChangeResourceGroup, CreateResourceGroup, GroupUserRole, PlaceInGroup } from '@stoa/protocol'
-import { NO_BODY, SMALL_BODY, listOf } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
 import { presentMember } from '../../present/people.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
-
-const ALL = '/api/organizations/{name}/resource-groups'
-const ONE = `${ALL}/{group}` as const
-const USER = `${ONE}/users/{user}` as const
-const OF_REPO = '/api/{T}/{id}/resource-group'
-
-/** A thousand people, and a hundred repositories beside them. */
-const MEMBERS_BODY = listOf(1100, { keys: 2, bytes: 256 })
 
 /** Resource groups of organisations (protocol 06 section 4), and which one a repository is in (protocol 02 section 9). */
 export const groupRoutes: readonly Route[] = [
-	{ method: 'GET', path: ALL, who: 'person', face: 'json', target: 'none', answer: list },
-	{ method: 'POST', path: ALL, who: 'person', face: 'json', body: MEMBERS_BODY, target: 'none', answer: create },
-	{ method: 'GET', path: ONE, who: 'person', face: 'json', target: 'none', answer: show },
-	{ method: 'PATCH', path: ONE, who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: change },
-	{ method: 'DELETE', path: ONE, who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: remove },
-	{ method: 'POST', path: `${ONE}/users`, who: 'person', face: 'json', body: MEMBERS_BODY, target: 'none', answer: addUsers },
-	{ method: 'PUT', path: USER, who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: setUser },
-	{ method: 'DELETE', path: USER, who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: removeUser },
-	{ method: 'GET', path: OF_REPO, who: 'administrator', face: 'json', target: 'repo', answer: ofRepo },
-	{ method: 'POST', path: OF_REPO, who: 'administrator', face: 'json', body: SMALL_BODY, target: 'repo', answer: place },
+	handleUntyped(calls.listResourceGroups, list),
+	handleUntyped(calls.createResourceGroup, create),
+	handleUntyped(calls.showResourceGroup, show),
+	handleUntyped(calls.changeResourceGroup, change),
+	handleUntyped(calls.deleteResourceGroup, remove),
+	handleUntyped(calls.addGroupUsers, addUsers),
+	handleUntyped(calls.setGroupUserRole, setUser),
+	handleUntyped(calls.removeGroupUser, removeUser),
+	handleUntyped(calls.showRepositoryGroup, ofRepo),
+	handleUntyped(calls.placeInGroup, place),
 ]
 
 const named = ({ params }: Call): [org: string, group: string] => [params.name ?? '', params.group ?? '']
@@ -37,7 +29,7 @@ async function show(call: Call): Promise<unknown> {
 }
 
 async function create({ hub, actor, params, origin, body }: Call): Promise<unknown> {
-	const { name, description, closed, autoJoin, users, repos } = CreateResourceGroup.parse(await body.json())
+	const { name, description, closed, autoJoin, users, repos } = calls.CreateResourceGroup.parse(await body.json())
 	const input = {
 		name,
 		autoJoin,
@@ -50,7 +42,7 @@ async function create({ hub, actor, params, origin, body }: Call): Promise<unkno
 }
 
 async function change(call: Call): Promise<unknown> {
-	const { name, description, closed, autoJoin } = ChangeResourceGroup.parse(await call.body.json())
+	const { name, description, closed, autoJoin } = calls.ChangeResourceGroup.parse(await call.body.json())
 	await call.hub.groups.change(call.actor, ...named(call), {
 		...(name !== undefined && { name }),
 		...(description !== undefined && { description }),
@@ -66,13 +58,13 @@ async function remove(call: Call): Promise<Record<string, unknown>> {
 }
 
 async function addUsers(call: Call): Promise<unknown> {
-	const { users } = AddGroupUsers.parse(await call.body.json())
+	const { users } = calls.AddGroupUsers.parse(await call.body.json())
 	await call.hub.groups.setMembers(call.actor, ...named(call), users)
 	return show(call)
 }
 
 async function setUser(call: Call): Promise<Record<string, unknown>> {
-	const { role } = GroupUserRole.parse(await call.body.json())
+	const { role } = calls.GroupUserRole.parse(await call.body.json())
 	await call.hub.groups.setMembers(call.actor, ...named(call), [{ user: call.params.user ?? '', role }])
 	return { success: true }
 }
@@ -88,7 +80,7 @@ async function ofRepo({ hub, actor, ref }: RepoCall): Promise<Record<string, unk
 }
 
 async function place(call: RepoCall): Promise<Record<string, unknown>> {
-	const { resourceGroupId } = PlaceInGroup.parse(await call.body.json())
+	const { resourceGroupId } = calls.PlaceInGroup.parse(await call.body.json())
 	await call.hub.groups.place(call.actor, call.ref, resourceGroupId ?? undefined)
 	return ofRepo(call)
 }

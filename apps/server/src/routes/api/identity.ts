@@ -1,26 +1,27 @@
 import { permits } from '@stoa/hub'
-import { nextLink, queryCount, queryText } from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
-import { NO_BODY } from '../../body-limits.ts'
 import { avatarAddress, presentMember, presentWhoami } from '../../present/people.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Who somebody is (protocol 06). */
 export const identityRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/whoami-v2', who: 'person', face: 'json', target: 'none', answer: whoami },
-	{ method: 'GET', path: '/api/users/{name}/overview', who: 'anyone', face: 'json', target: 'none', answer: userOverview },
-	{ method: 'GET', path: '/api/users/{name}/socials', who: 'anyone', face: 'json', target: 'none', answer: socials },
-	{ method: 'GET', path: '/api/users/{name}/avatar', who: 'anyone', face: 'json', target: 'none', answer: avatarLink },
-	{ method: 'GET', path: '/api/organizations/{name}/overview', who: 'anyone', face: 'json', target: 'none', answer: orgOverview },
-	{ method: 'GET', path: '/api/organizations/{name}/avatar', who: 'anyone', face: 'json', target: 'none', answer: avatarLink },
-	{ method: 'GET', path: '/api/organizations/{name}/members', who: 'anyone', face: 'json', target: 'none', answer: orgMembers },
-	{ method: 'GET', path: '/api/users/{name}/likes', who: 'anyone', face: 'json', target: 'none', answer: likes },
-	...(['users', 'organizations'] as const).flatMap((kind): Route[] => [
-		{ method: 'GET', path: `/api/${kind}/{name}/followers`, who: 'anyone', face: 'json', target: 'none', answer: followers },
-		{ method: 'POST', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: follow },
-		{ method: 'DELETE', path: `/api/${kind}/{name}/follow`, who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: unfollow },
-	]),
-	{ method: 'GET', path: '/api/users/{name}/following', who: 'anyone', face: 'json', target: 'none', answer: following },
+	handleUntyped(calls.whoami, whoami),
+	handleUntyped(calls.showUser, userOverview),
+	handleUntyped(calls.listSocials, socials),
+	handleUntyped(calls.findUserAvatar, avatarLink),
+	handleUntyped(calls.showOrganization, orgOverview),
+	handleUntyped(calls.findOrganizationAvatar, avatarLink),
+	handleUntyped(calls.listMembers, orgMembers),
+	handleUntyped(calls.listUserLikes, likes),
+	handleUntyped(calls.listUserFollowers, followers),
+	handleUntyped(calls.followUser, follow),
+	handleUntyped(calls.unfollowUser, unfollow),
+	handleUntyped(calls.listOrganizationFollowers, followers),
+	handleUntyped(calls.followOrganization, follow),
+	handleUntyped(calls.unfollowOrganization, unfollow),
+	handleUntyped(calls.listFollowing, following),
 ]
 
 function whoami({ actor, origin }: Call): Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { DeleteLargeFiles, ShareObjects, nextLink, queryCount, queryFlag } from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryFlag } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
-import { NO_BODY, listOf } from '../../body-limits.ts'
+import { handleUntyped } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** Most files on one page (protocol 04 section 10). */
@@ -8,34 +8,10 @@ const PAGE_MAX = 1000
 
 /** A repository's large files, for those who write it (protocol 04 sections 3.6 and 10). */
 export const largeFileRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/{T}/{id}/lfs-files', who: 'writer', face: 'json', target: 'repo', answer: list },
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/lfs-files/batch',
-		who: 'administrator',
-		face: 'json',
-		body: listOf(1000, { keys: 0, bytes: 128 }),
-		target: 'repo',
-		answer: remove,
-	},
-	{
-		method: 'DELETE',
-		path: '/api/{T}/{id}/lfs-files/{sha}',
-		who: 'administrator',
-		face: 'json',
-		body: NO_BODY,
-		target: 'repo',
-		answer: removeOne,
-	},
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/lfs-files/duplicate',
-		who: 'reader',
-		face: 'json',
-		body: listOf(10_000, { keys: 4, bytes: 256 }),
-		target: 'repo',
-		answer: share,
-	},
+	handleUntyped(calls.listLargeFiles, list),
+	handleUntyped(calls.deleteLargeFiles, remove),
+	handleUntyped(calls.deleteLargeFile, removeOne),
+	handleUntyped(calls.shareLargeFiles, share),
 ]
 
 function numberOf(query: URLSearchParams, name: string): number | undefined {
@@ -59,7 +35,7 @@ async function list({ hub, actor, ref, query, reply, origin, path }: RepoCall): 
 }
 
 async function remove({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
-	const { sha, rewriteHistory = false } = DeleteLargeFiles.parse(await body.json()).deletions
+	const { sha, rewriteHistory = false } = calls.DeleteLargeFiles.parse(await body.json()).deletions
 	await hub.largeFiles.remove(actor, ref, sha, { rewriteHistory })
 	return {}
 }
@@ -70,7 +46,7 @@ async function removeOne({ hub, actor, ref, params, query }: RepoCall): Promise<
 }
 
 async function share({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
-	const { target, files } = ShareObjects.parse(await body.json())
+	const { target, files } = calls.ShareObjects.parse(await body.json())
 	const missing = await hub.largeFiles.share(
 		actor,
 		ref,

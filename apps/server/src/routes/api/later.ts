@@ -1,5 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
-import { NO_BODY } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /**
@@ -7,29 +8,21 @@ import type { Call, RepoCall, Route } from '../route.ts'
  * there), writes say that it cannot be (protocols 09 section 5 and 12).
  */
 export const laterRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/buckets/{namespace}', who: 'anyone', face: 'json', target: 'none', answer: listNone },
-	{ method: 'GET', path: '/api/buckets/{namespace}/{rest*}', who: 'anyone', face: 'json', target: 'none', answer: missing },
-	{ method: 'DELETE', path: '/api/buckets/{rest*}', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: missing },
-	{
-		method: 'POST',
-		path: '/api/buckets/{namespace}/{rest*}',
-		who: 'person',
-		face: 'json',
-		body: NO_BODY,
-		target: 'none',
-		answer: makeBucket,
-	},
-	{ method: 'PUT', path: '/api/buckets/{rest*}', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: missing },
-	{ method: 'GET', path: '/buckets/{rest*}', who: 'anyone', face: 'text', target: 'none', answer: missing },
-	{ method: 'GET', path: '/kernels/{rest*}', who: 'anyone', face: 'text', target: 'none', answer: missing },
-	{ method: 'GET', path: '/api/kernels/{rest*}', who: 'anyone', face: 'json', target: 'none', answer: missing },
-	{ method: 'GET', path: '/api/jobs/hardware', who: 'anyone', face: 'json', target: 'none', answer: () => [] },
-	{ method: 'GET', path: '/api/jobs/{namespace}', who: 'person', face: 'json', target: 'none', answer: listNone },
-	{ method: 'POST', path: '/api/jobs/{namespace}', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: runJob },
-	{ method: 'GET', path: '/api/scheduled-jobs/{namespace}', who: 'person', face: 'json', target: 'none', answer: listNone },
-	{ method: 'POST', path: '/api/scheduled-jobs/{namespace}', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: runJob },
-	{ method: 'GET', path: '/api/{T}/{repo}/parquet', who: 'reader', face: 'json', target: 'repo', answer: parquet },
-	{ method: 'GET', path: '/api/{T}/{repo}/parquet/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: parquet },
+	handleUntyped(calls.listBuckets, listNone),
+	handleUntyped(calls.readBucket, missing),
+	handleUntyped(calls.deleteBucket, missing),
+	handleUntyped(calls.createBucket, makeBucket),
+	handleUntyped(calls.changeBucket, missing),
+	handleUntyped(calls.readBucketFile, missing),
+	handleUntyped(calls.readKernelFile, missing),
+	handleUntyped(calls.readKernel, missing),
+	handleUntyped(calls.listJobHardware, () => []),
+	handleUntyped(calls.listJobs, listNone),
+	handleUntyped(calls.runJob, runJob),
+	handleUntyped(calls.listScheduledJobs, listNone),
+	handleUntyped(calls.scheduleJob, runJob),
+	handleUntyped(calls.listParquet, parquet),
+	handleUntyped(calls.readParquet, parquet),
 ]
 
 function missing(): never {

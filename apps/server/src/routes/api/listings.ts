@@ -1,36 +1,23 @@
 import type { Account, ListingQuery, Repo, SortKey } from '@stoa/hub'
-import { nextLink, parseExpand, queryCount, queryFlag, queryList, queryText, querySearch, querySearches } from '@stoa/protocol'
+import { calls, nextLink, parseExpand, queryCount, queryFlag, queryList, querySearch, querySearches, queryText } from '@stoa/protocol'
 import { HubError, parseParameterRange, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import { tagsOfParameters } from '@stoa/web'
 import { avatarAddress } from '../../present/people.ts'
 import { areAboutKin, listFields, presentItem, type Presented } from '../../present/repo.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 import { tagsByType } from './tags-by-type.ts'
 
 /** Lists, the search box and the words to filter by (protocol 02 sections 6 and 7). */
 export const listingRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/models', who: 'anyone', face: 'json', target: 'none', answer: (call) => list('model', call) },
-	{ method: 'GET', path: '/api/datasets', who: 'anyone', face: 'json', target: 'none', answer: (call) => list('dataset', call) },
-	{ method: 'GET', path: '/api/spaces', who: 'anyone', face: 'json', target: 'none', answer: (call) => list('space', call) },
-	{
-		method: 'GET',
-		path: '/api/models-tags-by-type',
-		who: 'anyone',
-		face: 'json',
-		target: 'none',
-		answer: (call) => tagsByType('model', call),
-	},
-	{
-		method: 'GET',
-		path: '/api/datasets-tags-by-type',
-		who: 'anyone',
-		face: 'json',
-		target: 'none',
-		answer: (call) => tagsByType('dataset', call),
-	},
-	{ method: 'GET', path: '/api/quicksearch', who: 'anyone', face: 'json', target: 'none', answer: quickSearch },
-	{ method: 'GET', path: '/api/trending', who: 'anyone', face: 'json', target: 'none', answer: trending },
-	{ method: 'GET', path: '/api/{T}/{repo}/leaderboard', who: 'reader', face: 'json', target: 'repo', answer: leaderboard },
+	handleUntyped(calls.listModels, (call) => list('model', call)),
+	handleUntyped(calls.listDatasets, (call) => list('dataset', call)),
+	handleUntyped(calls.listSpaces, (call) => list('space', call)),
+	handleUntyped(calls.listModelTags, (call) => tagsByType('model', call)),
+	handleUntyped(calls.listDatasetTags, (call) => tagsByType('dataset', call)),
+	handleUntyped(calls.quickSearch, quickSearch),
+	handleUntyped(calls.listTrending, trending),
+	handleUntyped(calls.showLeaderboard, leaderboard),
 ]
 
 const SORTS: Record<string, SortKey> = {

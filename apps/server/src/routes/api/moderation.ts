@@ -7,32 +7,24 @@ import {
 	type ReportView,
 	type TakedownSubject,
 } from '@stoa/hub'
-import { CloseReport, nextLink, queryCount, queryText, SendReport, TakeDown } from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import type { z } from 'zod'
-import { NO_BODY, SMALL_BODY } from '../../body-limits.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Reports by everyone who is signed in; taking down, by the administrators of the hub (Stoa's own: no client knows these addresses). */
 export const moderationRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/api/reports', who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: sendReport },
-	{ method: 'GET', path: '/api/admin/reports', who: 'person', face: 'json', target: 'none', answer: listReports },
-	{
-		method: 'POST',
-		path: '/api/admin/reports/{report}/close',
-		who: 'person',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'none',
-		answer: closeReport,
-	},
-	{ method: 'GET', path: '/api/admin/accounts', who: 'person', face: 'json', target: 'none', answer: listAccounts },
-	{ method: 'GET', path: '/api/admin/repositories', who: 'person', face: 'json', target: 'none', answer: listRepos },
-	{ method: 'POST', path: '/api/admin/takedowns', who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: takeDown },
-	{ method: 'DELETE', path: '/api/admin/demo', who: 'person', face: 'json', body: NO_BODY, target: 'none', answer: removeDemo },
+	handleUntyped(calls.sendReport, sendReport),
+	handleUntyped(calls.listReports, listReports),
+	handleUntyped(calls.closeReport, closeReport),
+	handleUntyped(calls.listAccounts, listAccounts),
+	handleUntyped(calls.listAllRepositories, listRepos),
+	handleUntyped(calls.takeDown, takeDown),
+	handleUntyped(calls.removeDemo, removeDemo),
 ]
 
-type Target = z.output<typeof TakeDown>['target']
+type Target = z.output<typeof calls.TakeDown>['target']
 
 function subjectOf({ type, name, discussion, comment, path, revision }: Target): TakedownSubject {
 	if (type === 'account') return { type, name }
@@ -44,25 +36,25 @@ function subjectOf({ type, name, discussion, comment, path, revision }: Target):
 		: { type: 'comment', repo, number: discussion, eventId: comment }
 }
 
-function reportedOf({ type, name, discussion, comment }: z.output<typeof SendReport>['target']): ReportSubject {
+function reportedOf({ type, name, discussion, comment }: z.output<typeof calls.SendReport>['target']): ReportSubject {
 	return type === 'account' ? { account: name } : { repo: { kind: type, id: name }, number: discussion, eventId: comment }
 }
 
 async function sendReport({ hub, actor, body }: Call): Promise<{ success: true }> {
-	const { target, category, reason } = SendReport.parse(await body.json())
+	const { target, category, reason } = calls.SendReport.parse(await body.json())
 	await hub.moderation.report(actor, reportedOf(target), { category, reason })
 	return { success: true }
 }
 
 async function takeDown({ hub, actor, body }: Call): Promise<{ success: true }> {
-	const { target, action, reason, legal, hideContent, everyVersion, report } = TakeDown.parse(await body.json())
+	const { target, action, reason, legal, hideContent, everyVersion, report } = calls.TakeDown.parse(await body.json())
 	const input = { act: action, reason, isLegal: legal, hidesContent: hideContent, isEveryVersion: everyVersion, reportId: report }
 	await hub.takedowns.act(actor, subjectOf(target), input)
 	return { success: true }
 }
 
 async function closeReport({ hub, actor, params, body }: Call): Promise<{ success: true }> {
-	const { outcome } = CloseReport.parse(await body.json())
+	const { outcome } = calls.CloseReport.parse(await body.json())
 	await hub.moderation.closeReport(actor, params.report ?? '', outcome)
 	return { success: true }
 }

@@ -1,24 +1,16 @@
 import type { Notification } from '@stoa/hub'
-import { ChangeWatch, NotificationSettings, queryCount, queryText, ReadNotifications } from '@stoa/protocol'
+import { calls, queryCount, queryText } from '@stoa/protocol'
 import { discussionAddress, discussionEventAddress, HubError, repoAddress } from '@stoa/vocabulary'
-import { SMALL_BODY, listOf } from '../../body-limits.ts'
 import { avatarAddress } from '../../present/people.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** What somebody was told, and what they want to be told of (protocol 07 section 5; the shapes are the hub's own). */
 export const notificationRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/notifications', who: 'person', face: 'json', target: 'none', answer: list },
-	{
-		method: 'DELETE',
-		path: '/api/notifications',
-		who: 'person',
-		face: 'json',
-		body: listOf(2000, { keys: 0, bytes: 128 }),
-		target: 'none',
-		answer: read,
-	},
-	{ method: 'PATCH', path: '/api/settings/notifications', who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: choose },
-	{ method: 'PATCH', path: '/api/settings/watch', who: 'person', face: 'json', body: SMALL_BODY, target: 'none', answer: watch },
+	handleUntyped(calls.listNotifications, list),
+	handleUntyped(calls.readNotifications, read),
+	handleUntyped(calls.chooseNotifications, choose),
+	handleUntyped(calls.watchRepos, watch),
 ]
 
 const PAGE = 50
@@ -42,7 +34,7 @@ async function list({ hub, actor, query, origin }: Call): Promise<Record<string,
 }
 
 async function read({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const { ids, discussionIds } = ReadNotifications.parse(await body.json())
+	const { ids, discussionIds } = calls.ReadNotifications.parse(await body.json())
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	await hub.notifications.markRead(actor, ids)
 	// Asked for, and not merely looked at by a program.
@@ -51,7 +43,7 @@ async function read({ hub, actor, body }: Call): Promise<Record<string, unknown>
 }
 
 async function choose({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const { unwanted, byMail } = NotificationSettings.parse(await body.json())
+	const { unwanted, byMail } = calls.NotificationSettings.parse(await body.json())
 	const before = await hub.notifications.choice(actor)
 	const choice = { unwanted: unwanted ?? before.unwanted, byMail: byMail ?? before.byMail }
 	await hub.notifications.choose(actor, choice)
@@ -59,7 +51,7 @@ async function choose({ hub, actor, body }: Call): Promise<Record<string, unknow
 }
 
 async function watch({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const changes = ChangeWatch.parse(await body.json())
+	const changes = calls.ChangeWatch.parse(await body.json())
 	for (const { type, id } of changes.add) await hub.notifications.watch(actor, { repo: { kind: type, id } }, 'watching')
 	for (const { type, id } of changes.delete) await hub.notifications.watch(actor, { repo: { kind: type, id } }, 'usual')
 	return { success: true }

@@ -1,39 +1,23 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '@stoa/hub'
-import { MemberRole, nextLink, queryCount, queryText } from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { NO_BODY, SMALL_BODY } from '../../body-limits.ts'
 import { csvLine } from '../../present/csv.ts'
 import { avatarSvg } from '../../present/people.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Members, pictures and the log of deeds of organisations (protocol 06 section 4); the log of the whole hub for those who run it. */
 export const organisationRoutes: readonly Route[] = [
-	{
-		method: 'PUT',
-		path: '/api/organizations/{name}/members/{user}/role',
-		who: 'person',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'none',
-		answer: setRole,
-	},
-	{
-		method: 'DELETE',
-		path: '/api/organizations/{name}/members/{user}',
-		who: 'person',
-		face: 'json',
-		body: NO_BODY,
-		target: 'none',
-		answer: removeMember,
-	},
-	{ method: 'GET', path: '/api/organizations/{name}/audit-log/export', who: 'person', face: 'json', target: 'none', answer: exportLog },
-	{ method: 'GET', path: '/api/admin/audit-log/export', who: 'person', face: 'json', target: 'none', answer: exportLog },
-	{ method: 'GET', path: '/api/avatars/{name}', who: 'anyone', face: 'json', target: 'none', answer: avatar },
+	handleUntyped(calls.setMemberRole, setRole),
+	handleUntyped(calls.removeMember, removeMember),
+	handleUntyped(calls.exportAuditLog, exportLog),
+	handleUntyped(calls.exportHubAuditLog, exportLog),
+	handleUntyped(calls.drawAvatar, avatar),
 ]
 
 async function setRole({ hub, actor, params, body }: Call): Promise<Record<string, unknown>> {
-	const { role, resourceGroups } = MemberRole.parse(await body.json())
+	const { role, resourceGroups } = calls.MemberRole.parse(await body.json())
 	await hub.organisations.setRole(actor, params.name ?? '', params.user ?? '', role, resourceGroups)
 	return { success: true }
 }

@@ -1,20 +1,19 @@
 import type { Paper, Repo } from '@stoa/hub'
-import { queryCount, queryText, querySearch } from '@stoa/protocol'
+import { calls, queryCount, querySearch, queryText } from '@stoa/protocol'
 import { HubError, paperAddress, PLURAL, REPO_KINDS, repoAddress, type RepoKind } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { listFields, presentItem } from '../../present/repo.ts'
 import { sendText } from '../docs/send-text.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
-
-const open = { method: 'GET', who: 'anyone', target: 'none' } as const
 
 /** Papers that cards cite (protocol 07 section 3). Titles are what cards say; what nobody here knows is left out. */
 export const paperRoutes: readonly Route[] = [
-	{ ...open, path: '/api/papers/search', face: 'json', answer: search },
-	{ ...open, path: '/api/papers/{paper*}', face: 'json', answer: details },
-	{ ...open, path: '/api/daily_papers', face: 'json', answer: daily },
-	{ ...open, path: '/api/arxiv/{paper*}/repos', face: 'json', answer: repos },
-	{ ...open, path: '/papers/{paper*}.md', face: 'text', answer: markdown },
+	handleUntyped(calls.searchPapers, search),
+	handleUntyped(calls.showPaper, details),
+	handleUntyped(calls.listDailyPapers, daily),
+	handleUntyped(calls.listPaperRepos, repos),
+	handleUntyped(calls.readPaper, markdown),
 ]
 
 const LIMIT_MAX = 120

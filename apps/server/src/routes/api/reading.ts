@@ -1,9 +1,9 @@
-import { PathsInfo, nextLink, queryCount, queryFlag, queryText } from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryFlag, queryText } from '@stoa/protocol'
 import { HubError, isOid } from '@stoa/vocabulary'
 import { limited } from '../../body.ts'
-import { listOf } from '../../body-limits.ts'
 import { presentEntry } from '../../present/files.ts'
 import { avatarAddress } from '../../present/people.ts'
+import { handleUntyped } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** Most paths in one question (protocol 03 section 4). */
@@ -11,20 +11,12 @@ const PATHS_MAX = 2000
 
 /** Folders and history of repositories (protocol 03 sections 3 and 4, 04 sections 6 and 7). */
 export const readingRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/{T}/{id}/tree/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: tree },
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/paths-info/{rev}',
-		who: 'reader',
-		face: 'json',
-		body: listOf(PATHS_MAX, { keys: 0, bytes: 2048 }),
-		target: 'repo',
-		answer: pathsInfo,
-	},
-	{ method: 'GET', path: '/api/{T}/{id}/refs', who: 'reader', face: 'json', target: 'repo', answer: refs },
-	{ method: 'GET', path: '/api/{T}/{id}/commits/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: commits },
-	{ method: 'GET', path: '/api/{T}/{id}/compare/{range*}', who: 'reader', face: 'json', target: 'repo', answer: compare },
-	{ method: 'GET', path: '/api/{T}/{id}/treesize/{rest*}', who: 'reader', face: 'json', target: 'repo', answer: treeSize },
+	handleUntyped(calls.listFolder, tree),
+	handleUntyped(calls.listPaths, pathsInfo),
+	handleUntyped(calls.listRefs, refs),
+	handleUntyped(calls.listCommits, commits),
+	handleUntyped(calls.compareRevisions, compare),
+	handleUntyped(calls.weighFolder, treeSize),
 ]
 
 /**
@@ -64,7 +56,7 @@ async function tree(call: RepoCall): Promise<unknown[]> {
 
 async function pathsInfo({ hub, actor, repo, params, request, body }: RepoCall): Promise<unknown[]> {
 	const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-	const input = PathsInfo.parse(isForm ? formBody(await body.form()) : await body.json())
+	const input = calls.PathsInfo.parse(isForm ? formBody(await body.form()) : await body.json())
 	if (input.paths.length > PATHS_MAX) throw new HubError('too-many', { what: 'paths', limit: PATHS_MAX })
 	const paths = input.paths.map((path) => path.replace(/\/+$/, '')).filter((path) => path !== '')
 	const expand = input.expand ?? false

@@ -1,55 +1,27 @@
 import type { Repo, RepoRef, Visibility } from '@stoa/hub'
-import {
-	CreateRepo,
-	DeleteRepo,
-	DuplicateRepo,
-	MoveRepo,
-	RepoSettings,
-	ValidateYaml,
-	nextLink,
-	parseExpand,
-	queryCount,
-	queryFlag,
-	queryList,
-} from '@stoa/protocol'
+import { calls, nextLink, parseExpand, queryCount, queryFlag, queryList } from '@stoa/protocol'
 import { HubError, isHubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { SMALL_BODY, fields } from '../../body-limits.ts'
 import { areAboutKin, infoFields, presentInfo } from '../../present/repo.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 import { keepAppSettings } from './app-settings.ts'
 
-const MEGABYTE = 1024 * 1024
-/** With files of the first commit, and settings of an app. */
-const CREATE_BODY = fields({ bytesMax: 16 * MEGABYTE, keysMax: 5000, entriesMax: 1500 })
-/** With settings of an app, each as long as a text. */
-const COPY_BODY = fields({ bytesMax: MEGABYTE })
-/** A card of a megabyte, whose letters may be escapes. */
-const CARD_BODY = fields({ bytesMax: 4 * MEGABYTE, keysMax: 100, entriesMax: 100 })
-
 /** Creating, finding, changing and removing repositories (protocol 02). */
 export const repoRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/api/repos/create', who: 'person', face: 'json', body: CREATE_BODY, target: 'none', answer: create },
-	{ method: 'DELETE', path: '/api/repos/delete', who: 'administrator', face: 'json', body: SMALL_BODY, target: 'none', answer: remove },
-	{ method: 'POST', path: '/api/repos/move', who: 'administrator', face: 'json', body: SMALL_BODY, target: 'none', answer: move },
-	{ method: 'POST', path: '/api/{T}/{id}/duplicate', who: 'reader', face: 'json', body: COPY_BODY, target: 'repo', answer: duplicate },
-	{ method: 'GET', path: '/api/settings/repositories', who: 'person', face: 'json', target: 'none', answer: ownRepos },
-	{ method: 'GET', path: '/api/organizations/{name}/settings/repositories', who: 'person', face: 'json', target: 'none', answer: ownRepos },
-	{ method: 'POST', path: '/api/validate-yaml', who: 'anyone', face: 'json', body: CARD_BODY, target: 'none', answer: validateYaml },
-	{ method: 'GET', path: '/api/{T}/{id}', who: 'reader', face: 'json', target: 'repo', answer: info },
-	{ method: 'GET', path: '/api/{T}/{id}/revision/{rev*}', who: 'reader', face: 'json', target: 'repo', answer: info },
-	{
-		method: 'PUT',
-		path: '/api/{T}/{id}/settings',
-		who: 'administrator',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'repo',
-		answer: changeSettings,
-	},
-	{ method: 'GET', path: '/api/{T}/{id}/auth-check', who: 'reader', face: 'json', target: 'repo', answer: checkRead },
-	{ method: 'GET', path: '/api/{T}/{id}/auth-check/write', who: 'writer', face: 'json', target: 'repo', answer: checkWrite },
-	{ method: 'GET', path: '/api/{T}/{id}/scan', who: 'reader', face: 'json', target: 'repo', answer: scan },
+	handleUntyped(calls.createRepo, create),
+	handleUntyped(calls.deleteRepo, remove),
+	handleUntyped(calls.moveRepo, move),
+	handleUntyped(calls.duplicateRepo, duplicate),
+	handleUntyped(calls.listOwnRepos, ownRepos),
+	handleUntyped(calls.listOrganizationRepos, ownRepos),
+	handleUntyped(calls.validateCard, validateYaml),
+	handleUntyped(calls.showRepo, info),
+	handleUntyped(calls.showRevision, info),
+	handleUntyped(calls.changeRepoSettings, changeSettings),
+	handleUntyped(calls.checkAccess, checkRead),
+	handleUntyped(calls.checkWriteAccess, checkWrite),
+	handleUntyped(calls.showScan, scan),
 ]
 
 /** Apps are public or private here: `protected` would promise a third kind of access. */
@@ -64,7 +36,7 @@ function visibilityOf(input: { visibility?: string | undefined; private?: boolea
 }
 
 async function create({ hub, actor, origin, body }: Call): Promise<Record<string, unknown>> {
-	const input = CreateRepo.parse(await body.json())
+	const input = calls.CreateRepo.parse(await body.json())
 	const kind = input.type ?? 'model'
 	const files = input.files?.map(({ path, bytes }) => ({ path, content: bytes }))
 	try {
@@ -97,7 +69,7 @@ function withAddress(error: unknown, kind: Repo['kind'], origin: string): unknow
 }
 
 async function duplicate({ hub, actor, ref, repo, origin, body }: RepoCall): Promise<Record<string, unknown>> {
-	const input = DuplicateRepo.parse(await body.json())
+	const input = calls.DuplicateRepo.parse(await body.json())
 	try {
 		const made = await hub.repos.duplicate(actor, ref, {
 			toId: input.repository,
@@ -142,13 +114,13 @@ function refOf({ actor }: Call, input: { type?: RepoRef['kind'] | undefined; nam
 }
 
 async function remove(call: Call): Promise<Record<string, unknown>> {
-	const input = DeleteRepo.parse(await call.body.json())
+	const input = calls.DeleteRepo.parse(await call.body.json())
 	await call.hub.repos.delete(call.actor, refOf(call, input))
 	return {}
 }
 
 async function move({ hub, actor, origin, body }: Call): Promise<Record<string, unknown>> {
-	const { fromRepo, toRepo, type = 'model' } = MoveRepo.parse(await body.json())
+	const { fromRepo, toRepo, type = 'model' } = calls.MoveRepo.parse(await body.json())
 	// This hub has no buckets, so none is called so.
 	if (type === 'bucket') throw new HubError('repo-not-found')
 	const repo = await hub.repos.move(actor, { kind: type, id: fromRepo }, toRepo)
@@ -165,7 +137,7 @@ async function info(call: RepoCall): Promise<Record<string, unknown>> {
 }
 
 async function changeSettings({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
-	const input = RepoSettings.parse(await body.json())
+	const input = calls.RepoSettings.parse(await body.json())
 	const { gated, discussionsDisabled } = input
 	const repo: Repo = await hub.repos.changeSettings(actor, ref, { visibility: visibilityOf(input), gated, discussionsDisabled })
 	return {
@@ -191,7 +163,7 @@ function scan(): Record<string, unknown> {
 }
 
 async function validateYaml({ hub, request, reply, body }: Call): Promise<FastifyReply> {
-	const { content, repoType = 'model' } = ValidateYaml.parse(await body.json())
+	const { content, repoType = 'model' } = calls.ValidateYaml.parse(await body.json())
 	const { errors, warnings } = await hub.repos.validateCard(repoType, content)
 	const messages = (texts: string[]) => texts.map((message) => ({ message }))
 	reply.code(errors.length > 0 ? 400 : 200)

@@ -1,8 +1,8 @@
 import { TASKS, findTaskRecord } from '@stoa/catalog'
-import { nextLink, queryCount, queryText } from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
-import { NO_BODY } from '../../body-limits.ts'
 import { avatarAddress } from '../../present/people.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** People on one page of likers. */
@@ -10,33 +10,12 @@ const LIKERS_MAX = 1000
 
 /** Likes, and small things that clients ask for (protocol 01 section 13, 06 section 5). */
 export const smallRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/api/{T}/{id}/like', who: 'person', face: 'json', body: NO_BODY, target: 'repo', answer: like },
-	{ method: 'DELETE', path: '/api/{T}/{id}/like', who: 'person', face: 'json', body: NO_BODY, target: 'repo', answer: unlike },
-	{ method: 'GET', path: '/api/{T}/{id}/likers', who: 'reader', face: 'json', target: 'repo', answer: likers },
-	{
-		method: 'HEAD',
-		path: '/api/telemetry/{topic*}',
-		who: 'anyone',
-		face: 'json',
-		target: 'none',
-		answer: ({ reply }: Call) => reply.code(204).send(),
-	},
-	{
-		method: 'GET',
-		path: '/api/tasks',
-		who: 'anyone',
-		face: 'json',
-		target: 'none',
-		answer: tasks,
-	},
-	{
-		method: 'GET',
-		path: '/api/agent-harnesses',
-		who: 'anyone',
-		face: 'json',
-		target: 'none',
-		answer: () => ({ standardEnvVars: [], harnesses: {} }),
-	},
+	handleUntyped(calls.likeRepo, like),
+	handleUntyped(calls.unlikeRepo, unlike),
+	handleUntyped(calls.listLikers, likers),
+	handleUntyped(calls.noteTelemetry, ({ reply }: Call) => reply.code(204).send()),
+	handleUntyped(calls.listTasks, tasks),
+	handleUntyped(calls.listAgentHarnesses, () => ({ standardEnvVars: [], harnesses: {} })),
 ]
 
 /** The catalogue's record of every task, by id (protocol 10 section 1). */

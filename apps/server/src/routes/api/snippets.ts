@@ -1,5 +1,5 @@
 import { findProvider } from '@stoa/catalog'
-import { queryFlag } from '@stoa/protocol'
+import { calls, queryFlag } from '@stoa/protocol'
 import {
 	answerOrRefusal,
 	applicableLibraries,
@@ -13,15 +13,14 @@ import {
 } from '@stoa/snippets'
 import { modelRecordOf } from '@stoa/snippets/record'
 import { HubError } from '@stoa/vocabulary'
+import { handleUntyped } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /**
  * `GET /api/models/{id}/snippets`: the programs that load a model (`?library=`) or call it (`?inference=PROVIDER`, with `&stream=true` piece by
  * piece); without a parameter those of every library that can load it. Must stand behind the info routes: a repository may be called `snippets`.
  */
-export const snippetRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/api/models/{id}/snippets', who: 'reader', face: 'json', target: 'repo', answer: snippets },
-]
+export const snippetRoutes: readonly Route[] = [handleUntyped(calls.writeSnippets, snippets)]
 
 const PARAMETERS = ['library', 'inference', 'stream']
 

@@ -1,28 +1,18 @@
 import type { Webhook } from '@stoa/hub'
-import { ChangeWebhook, CreateWebhook } from '@stoa/protocol'
-import { NO_BODY, SMALL_BODY, type BodyLimits } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
-
-const at = (method: 'GET' | 'POST' | 'DELETE', path: string, answer: (call: Call) => unknown, body?: BodyLimits): Route => ({
-	method,
-	...(body && { body }),
-	path: `/api/settings/webhooks${path}`,
-	who: 'person',
-	face: 'json',
-	target: 'none',
-	answer,
-})
 
 /** Webhooks of whoever asks (protocol 07 section 4). */
 export const webhookRoutes: readonly Route[] = [
-	at('GET', '', list),
-	at('POST', '', create, SMALL_BODY),
-	at('GET', '/{webhook}', details),
-	at('POST', '/{webhook}', change, SMALL_BODY),
-	at('POST', '/{webhook}/enable', (call) => setDisabled(call, false), NO_BODY),
-	at('POST', '/{webhook}/disable', (call) => setDisabled(call, true), NO_BODY),
-	at('POST', '/{webhook}/replay/{delivery}', replay, NO_BODY),
-	at('DELETE', '/{webhook}', remove, NO_BODY),
+	handleUntyped(calls.listWebhooks, list),
+	handleUntyped(calls.createWebhook, create),
+	handleUntyped(calls.showWebhook, details),
+	handleUntyped(calls.changeWebhook, change),
+	handleUntyped(calls.enableWebhook, (call) => setDisabled(call, false)),
+	handleUntyped(calls.disableWebhook, (call) => setDisabled(call, true)),
+	handleUntyped(calls.replayDelivery, replay),
+	handleUntyped(calls.deleteWebhook, remove),
 ]
 
 const idOf = ({ params }: Call): string => params.webhook ?? ''
@@ -36,7 +26,7 @@ async function list({ hub, actor }: Call): Promise<unknown[]> {
 }
 
 async function create({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const input = CreateWebhook.parse(await body.json())
+	const input = calls.CreateWebhook.parse(await body.json())
 	return { webhook: present(await hub.webhooks.create(actor, input)) }
 }
 
@@ -45,7 +35,7 @@ async function details(call: Call): Promise<Record<string, unknown>> {
 }
 
 async function change(call: Call): Promise<Record<string, unknown>> {
-	const changes = ChangeWebhook.parse(await call.body.json())
+	const changes = calls.ChangeWebhook.parse(await call.body.json())
 	return { webhook: present(await call.hub.webhooks.update(call.actor, idOf(call), changes)) }
 }
 

@@ -1,64 +1,19 @@
 import type { CommitHeader, Operation, Repo } from '@stoa/hub'
-import {
-	COMMIT_LINE_KEYS,
-	CommitDocument,
-	CommitHeaderLine,
-	CommitLine,
-	CreateBranch,
-	CreateTag,
-	Preupload,
-	SuperSquash,
-	queryFlag,
-} from '@stoa/protocol'
+import { calls, queryFlag } from '@stoa/protocol'
 import { HubError, commitAddress, repoAddress, type Oid } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { COMMIT_BODY, NO_BODY, SMALL_BODY, TEXT_BODY, fields } from '../../body-limits.ts'
+import { handleUntyped } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
-
-/** A thousand files with samples of 512 bytes, and two files of rules. */
-const PREUPLOAD_BODY = fields({ bytesMax: 4 * 1024 * 1024, keysMax: 5000, entriesMax: 1100 })
 
 /** Changing what a repository holds (protocol 04). */
 export const writingRoutes: readonly Route[] = [
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/preupload/{rev*}',
-		who: 'proposer',
-		face: 'json',
-		body: PREUPLOAD_BODY,
-		target: 'repo',
-		answer: preupload,
-	},
-	{ method: 'POST', path: '/api/{T}/{id}/commit/{rev*}', who: 'proposer', face: 'json', body: COMMIT_BODY, target: 'repo', answer: commit },
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/branch/{rev*}',
-		who: 'writer',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'repo',
-		answer: createBranch,
-	},
-	{
-		method: 'DELETE',
-		path: '/api/{T}/{id}/branch/{rev*}',
-		who: 'writer',
-		face: 'json',
-		body: NO_BODY,
-		target: 'repo',
-		answer: deleteBranch,
-	},
-	{ method: 'POST', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', body: TEXT_BODY, target: 'repo', answer: createTag },
-	{ method: 'DELETE', path: '/api/{T}/{id}/tag/{rev*}', who: 'writer', face: 'json', body: NO_BODY, target: 'repo', answer: deleteTag },
-	{
-		method: 'POST',
-		path: '/api/{T}/{id}/super-squash/{rev*}',
-		who: 'proposer',
-		face: 'json',
-		body: SMALL_BODY,
-		target: 'repo',
-		answer: superSquash,
-	},
+	handleUntyped(calls.planUpload, preupload),
+	handleUntyped(calls.writeCommit, commit),
+	handleUntyped(calls.createBranch, createBranch),
+	handleUntyped(calls.deleteBranch, deleteBranch),
+	handleUntyped(calls.createTag, createTag),
+	handleUntyped(calls.deleteTag, deleteTag),
+	handleUntyped(calls.squashHistory, superSquash),
 ]
 
 /** Asked before the body is read: nobody sends megabytes to be refused. */
@@ -69,7 +24,7 @@ async function checkDoor({ hub, actor, ref, params, query }: RepoCall): Promise<
 async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
 	const { hub, actor, ref, params, query, body } = call
 	await checkDoor(call)
-	const input = Preupload.parse(await body.json())
+	const input = calls.Preupload.parse(await body.json())
 	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', {
 		files: input.files,
 		gitIgnore: input.gitIgnore,
@@ -102,15 +57,15 @@ async function readLines({ body }: RepoCall): Promise<{ header: CommitHeader; op
 	const lines = body.lines()
 	const first = await lines.next()
 	if (first.done) throw new HubError('invalid-input', { what: 'the commit', why: 'it is empty: its first line must be the header' })
-	return { header: CommitHeaderLine.parse(first.value).value, operations: toOperations(lines) }
+	return { header: calls.CommitHeaderLine.parse(first.value).value, operations: toOperations(lines) }
 }
 
 const Keyed = z.object({ key: z.string() })
 
 async function* toOperations(lines: AsyncIterable<unknown>): AsyncGenerator<Operation> {
 	for await (const line of lines) {
-		if (!COMMIT_LINE_KEYS.has(Keyed.parse(line).key)) continue
-		const { key, value } = CommitLine.parse(line)
+		if (!calls.COMMIT_LINE_KEYS.has(Keyed.parse(line).key)) continue
+		const { key, value } = calls.CommitLine.parse(line)
 		if (key === 'file') yield { op: 'file', path: value.path, content: value.bytes, oldPath: value.oldPath }
 		else if (key === 'lfsFile') yield { op: 'lfsFile', path: value.path, oid: value.oid, size: value.size, oldPath: value.oldPath }
 		else if (key === 'deletedFolder') yield { op: 'deletedFolder', path: value.path }
@@ -120,7 +75,7 @@ async function* toOperations(lines: AsyncIterable<unknown>): AsyncGenerator<Oper
 
 /** The legacy form: one JSON document. */
 async function readDocument({ body }: RepoCall): Promise<{ header: CommitHeader; operations: Operation[] }> {
-	const document = CommitDocument.parse(await body.json())
+	const document = calls.CommitDocument.parse(await body.json())
 	const deleted = [...(document.deletedFiles ?? []), ...(document.deletedEntries ?? [])]
 	return {
 		header: document,
@@ -134,7 +89,7 @@ async function readDocument({ body }: RepoCall): Promise<{ header: CommitHeader;
 }
 
 async function createBranch({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
-	const { startingPoint, emptyBranch, overwrite } = CreateBranch.parse(await body.json())
+	const { startingPoint, emptyBranch, overwrite } = calls.CreateBranch.parse(await body.json())
 	await hub.commits.createBranch(actor, ref, params.rev ?? '', startingPoint, { empty: emptyBranch, overwrite })
 	return {}
 }
@@ -145,7 +100,7 @@ async function deleteBranch({ hub, actor, ref, params }: RepoCall): Promise<Reco
 }
 
 async function createTag({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
-	const { tag, message } = CreateTag.parse(await body.json())
+	const { tag, message } = calls.CreateTag.parse(await body.json())
 	await hub.commits.createTag(actor, ref, params.rev ?? '', tag, message)
 	return {}
 }
@@ -156,7 +111,7 @@ async function deleteTag({ hub, actor, ref, params }: RepoCall): Promise<Record<
 }
 
 async function superSquash({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
-	const { message } = SuperSquash.parse(await body.json())
+	const { message } = calls.SuperSquash.parse(await body.json())
 	await hub.commits.superSquash(actor, ref, params.rev ?? '', message ?? 'Super-squash')
 	return { success: true }
 }

@@ -1,7 +1,9 @@
+import { calls } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendBuilt } from './send-built.ts'
 
@@ -10,17 +12,7 @@ import { sendBuilt } from './send-built.ts'
  * `/vendor/<library>@<version>/...` names one version, and browsers may keep it for ever.
  */
 export function vendorRoutes(vendorFolder: string): readonly Route[] {
-	return [
-		{
-			method: 'GET',
-			path: '/vendor/{library}/{path*}',
-			who: 'anyone',
-			face: 'text',
-			cors: true,
-			target: 'none',
-			answer: (call) => vendored(vendorFolder, call),
-		},
-	]
+	return [handleUntyped(calls.readVendorFile, (call) => vendored(vendorFolder, call))]
 }
 
 async function vendored(vendorFolder: string, call: Call): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import { calls } from '@stoa/protocol'
 import { withOrigin } from '@stoa/docs'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
@@ -5,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { presentationOf } from '../files/content-type.ts'
 import { answerPage } from '../pages/answer-page.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { FILE_POLICY } from '../../security-headers.ts'
 import { preferredForm } from './accept.ts'
@@ -13,20 +15,18 @@ import { mcpRoutes } from './mcp.ts'
 import { sendText } from './send-text.ts'
 import { skillRoutes } from './skill.ts'
 
-const open = { who: 'anyone', target: 'none' } as const
-
 /** The documentation for people and for machines. What a private repository documents is answered to those who may read it. */
 export const docsRoutes: readonly Route[] = [
 	...machineRoutes,
 	...mcpRoutes,
 	...skillRoutes,
-	{ ...open, method: 'GET', path: '/docs/search.json', face: 'text', answer: searchJson },
-	{ ...open, method: 'GET', path: '/docs/search', face: 'page', answer: (call: Call) => answerPage(call, call.pages) },
-	{ ...open, method: 'GET', path: '/docs-files/{project}/{version}/{path*}', face: 'text', answer: sendFile },
-	{ ...open, method: 'GET', path: '/docs/{path*}.md', face: 'text', answer: sendMarkdown },
-	{ ...open, method: 'GET', path: '/docs/{path*}', face: 'page', answer: negotiate },
+	handleUntyped(calls.searchDocs, searchJson),
+	handleUntyped(calls.showDocsSearch, (call: Call) => answerPage(call, call.pages)),
+	handleUntyped(calls.readDocsFile, sendFile),
+	handleUntyped(calls.readDocsMarkdown, sendMarkdown),
+	handleUntyped(calls.readDocsPage, negotiate),
 	// Where the course corpora say that they stand.
-	{ ...open, method: 'GET', path: '/course/{path*}', face: 'page', answer: toDocs },
+	handleUntyped(calls.leadToCourse, toDocs),
 ]
 
 const Question = z.object({

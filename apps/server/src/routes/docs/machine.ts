@@ -1,24 +1,24 @@
+import { calls } from '@stoa/protocol'
 import { llmsFullTxt, llmsTxt, withOrigin, type DocsAddresses, type DocsLanguage, type DocsPage } from '@stoa/docs'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { homeOf } from '../../docs/repo-index.ts'
 import { pathsOf, type Volume } from '../../docs/volume.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
 import { sitemapRoutes } from './sitemaps.ts'
 
-const open = { who: 'anyone', target: 'none', face: 'text', method: 'GET' } as const
-
 /** Texts about the documentation for programs: what there is, all of it in one file, and what search engines want to know. */
 export const machineRoutes: readonly Route[] = [
-	{ ...open, path: '/llms.txt', answer: listAll },
-	{ ...open, path: '/.well-known/llms.txt', answer: listAll },
-	{ ...open, path: '/llms-full.txt', answer: everything },
+	handleUntyped(calls.listDocs, listAll),
+	handleUntyped(calls.listDocsWellKnown, listAll),
+	handleUntyped(calls.readAllDocs, everything),
 	...sitemapRoutes,
-	{ ...open, path: '/robots.txt', answer: sendRobots },
-	{ ...open, path: '/docs/{project*}/llms.txt', answer: listProject },
-	{ ...open, path: '/docs/{project*}/llms-full.txt', answer: wholeProject },
-	{ ...open, path: '/docs/{project*}/search-index.json', answer: searchIndex },
+	handleUntyped(calls.readRobots, sendRobots),
+	handleUntyped(calls.listProjectPages, listProject),
+	handleUntyped(calls.readProjectText, wholeProject),
+	handleUntyped(calls.readSearchIndex, searchIndex),
 ]
 
 /** Machine readers refuse lists above this; then projects are named instead of pages. Characters. */

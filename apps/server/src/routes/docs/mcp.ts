@@ -4,23 +4,20 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { NO_BODY, SMALL_BODY } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
 import { listSections, type SectionList } from '../../docs/sections.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /**
  * The documentation for programs that speak the Model Context Protocol (streamable HTTP, without sessions): search, fetch and a list of
  * sections. What a caller may read is what their token may read.
  */
-export const mcpRoutes: readonly Route[] = (['GET', 'POST', 'DELETE'] as const).map((method) => ({
-	method,
-	path: '/mcp',
-	...(method !== 'GET' && { body: method === 'POST' ? SMALL_BODY : NO_BODY }),
-	who: 'anyone',
-	face: 'json',
-	target: 'none',
-	answer: answerMcp,
-}))
+export const mcpRoutes: readonly Route[] = [
+	handleUntyped(calls.openMcpStream, answerMcp),
+	handleUntyped(calls.callMcp, answerMcp),
+	handleUntyped(calls.endMcpSession, answerMcp),
+]
 
 /** Messages of one request: clients of older versions of the protocol put some into a list. */
 const MESSAGES_MAX = 20

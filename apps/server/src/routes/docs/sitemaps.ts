@@ -1,21 +1,18 @@
+import { calls } from '@stoa/protocol'
 import { sitemapEntries, sitemapIndexXml, sitemapXml } from '@stoa/docs'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { indexedAddress } from '../../docs/repo-index.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
-
-const open = { who: 'anyone', target: 'none', face: 'text', method: 'GET' } as const
 
 /**
  * Addresses for search engines. The protocol allows 50,000 in a file of 50 MB; a file here has about 4,000, so that none takes long to make: `sitemap.xml`
  * names the files, one for the hub with its own documentation and one for each part of what repositories document.
  */
-export const sitemapRoutes: readonly Route[] = [
-	{ ...open, path: '/sitemap.xml', answer: sendIndex },
-	{ ...open, path: '/sitemaps/{name}.xml', answer: sendPart },
-]
+export const sitemapRoutes: readonly Route[] = [handleUntyped(calls.listSitemaps, sendIndex), handleUntyped(calls.readSitemap, sendPart)]
 
 /** Pages of the hub that are not documentation and stay where they are. */
 const FIXED = ['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/docs']

@@ -1,18 +1,19 @@
+import { calls } from '@stoa/protocol'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
 
-const open = { who: 'anyone', target: 'none', face: 'text', method: 'GET' } as const
 const NAME = 'stoa-hub'
 const DESCRIPTION =
 	'Find, read, download and publish machine-learning models, datasets and demo apps on this Stoa hub. Use it when a task names this hub, or wants a model or dataset from it.'
 
 /** How to work with this hub, for programs that read skills (Agent Skills discovery 0.2). */
 export const skillRoutes: readonly Route[] = [
-	{ ...open, path: '/skill.md', answer: sendSkill },
-	{ ...open, path: `/.well-known/agent-skills/${NAME}/SKILL.md`, answer: sendSkill },
-	{ ...open, path: '/.well-known/agent-skills/index.json', answer: listSkills },
+	handleUntyped(calls.readSkill, sendSkill),
+	handleUntyped(calls.readSkillWellKnown, sendSkill),
+	handleUntyped(calls.listSkills, listSkills),
 ]
 
 const skillOf = (origin: string): string => `---
@@ -22,7 +23,7 @@ description: ${DESCRIPTION}
 
 # Work with the hub at ${origin}
 
-It speaks the protocol of the Hugging Face Hub: its clients work when they are pointed here.
+It speaks the protocol of the Hugging ResponseFormat Hub: its clients work when they are pointed here.
 
 \`\`\`sh
 export HF_ENDPOINT=${origin}

@@ -1,5 +1,5 @@
 import { VISITOR, type Repo } from '@stoa/hub'
-import { queryList, queryText } from '@stoa/protocol'
+import { calls, queryList, queryText } from '@stoa/protocol'
 import {
 	accountAddress,
 	commitAddress,
@@ -14,40 +14,28 @@ import {
 import type { FastifyReply } from 'fastify'
 import { FEED_TYPES, type Feed, type FeedEntry, type FeedFormat, writeFeed } from '../../present/feed.ts'
 import { sendText } from '../docs/send-text.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** Entries of one feed. */
 const ENTRIES = 50
-const FORMATS: readonly FeedFormat[] = ['atom', 'json']
-/** As listings' pages are called. */
-const LISTINGS = { models: 'model', datasets: 'dataset', apps: 'space' } as const satisfies Record<string, RepoKind>
-const open = (path: string, answer: (call: Call) => unknown): Route => ({
-	method: 'GET',
-	path,
-	who: 'anyone',
-	face: 'text',
-	target: 'none',
-	answer,
-})
-const ofRepo = (path: string, answer: (call: RepoCall) => unknown): Route => ({
-	method: 'GET',
-	path: `/feeds/{T}/{id}/${path}`,
-	who: 'reader',
-	face: 'text',
-	target: 'repo',
-	answer,
-})
-
 /**
  * Feeds of listings, accounts and repositories, in two formats. Those of listings and accounts show everybody the same, so that nothing private
  * is ever in them; those of a private repository are for whoever may read it.
  */
-export const feedRoutes: readonly Route[] = FORMATS.flatMap((format): Route[] => [
-	...Object.entries(LISTINGS).map(([name, kind]) => open(`/feeds/${name}.${format}`, (call) => listing(call, kind, format))),
-	open(`/feeds/accounts/{name}/feed.${format}`, (call) => account(call, format)),
-	ofRepo(`commits.${format}`, (call) => commits(call, format)),
-	ofRepo(`discussions.${format}`, (call) => discussions(call, format)),
-])
+export const feedRoutes: readonly Route[] = [...feedsIn('atom'), ...feedsIn('json')]
+
+function feedsIn(format: FeedFormat): Route[] {
+	const feeds = calls.feedCalls[format]
+	return [
+		handleUntyped(feeds.models, (call) => listing(call, 'model', format)),
+		handleUntyped(feeds.datasets, (call) => listing(call, 'dataset', format)),
+		handleUntyped(feeds.apps, (call) => listing(call, 'space', format)),
+		handleUntyped(feeds.account, (call) => account(call, format)),
+		handleUntyped(feeds.commits, (call) => commits(call, format)),
+		handleUntyped(feeds.discussions, (call) => discussions(call, format)),
+	]
+}
 
 function send(call: Call, feed: Omit<Feed, 'self' | 'page'> & { page: string }, format: FeedFormat, isPublic = true): FastifyReply {
 	const { origin, path, query } = call

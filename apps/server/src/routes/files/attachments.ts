@@ -1,18 +1,13 @@
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { type BodyLimits } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
 import { FILE_POLICY } from '../../security-headers.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** The store refuses more than a type may have; this only keeps a zipped body from growing without end. */
-const ATTACHMENT_BODY: BodyLimits = { kind: 'bytes', bytesMax: 64 * 1024 * 1024 }
-
 /** Pictures, films and sounds of comments: clients bring them here and write the address that they get into what they say. */
-export const attachmentRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/uploads', who: 'person', face: 'json', body: ATTACHMENT_BODY, target: 'none', answer: add },
-	{ method: 'GET', path: '/uploads/{name}', who: 'anyone', face: 'text', target: 'none', answer: send },
-]
+export const attachmentRoutes: readonly Route[] = [handleUntyped(calls.uploadAttachment, add), handleUntyped(calls.readAttachment, send)]
 
 async function add({ hub, actor, request, reply, origin, body }: Call): Promise<FastifyReply> {
 	const type = request.headers['content-type']

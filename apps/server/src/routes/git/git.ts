@@ -2,35 +2,15 @@ import { HubError } from '@stoa/vocabulary'
 import type { RepoRef } from '@stoa/hub'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import { type BodyLimits } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
+import { handleUntyped } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
-
-/** A pack, which may be as large as a commit through the API. */
-const PACK_BODY: BodyLimits = { kind: 'bytes', bytesMax: 'STOA_COMMIT_MAX' }
-/** What a fetch says of the commits that it wants and has: 50 bytes each. */
-const FETCH_BODY: BodyLimits = { kind: 'bytes', bytesMax: 32 * 1024 * 1024 }
 
 /** git's own transport (protocol 05 section 1). A renamed repository is served under its old address. */
 export const gitRoutes: readonly Route[] = [
-	{ method: 'GET', path: '/{prefix}{id}/info/refs', who: 'reader', face: 'git', target: 'ref', answer: advertise },
-	{
-		method: 'POST',
-		path: '/{prefix}{id}/git-upload-pack',
-		who: 'reader',
-		face: 'git',
-		body: FETCH_BODY,
-		target: 'ref',
-		answer: uploadPack,
-	},
-	{
-		method: 'POST',
-		path: '/{prefix}{id}/git-receive-pack',
-		who: 'writer',
-		face: 'git',
-		body: PACK_BODY,
-		target: 'ref',
-		answer: receivePack,
-	},
+	handleUntyped(calls.advertiseRefs, advertise),
+	handleUntyped(calls.uploadPack, uploadPack),
+	handleUntyped(calls.receivePack, receivePack),
 ]
 
 /** The repository of a git address, which may end in `.git`. */

@@ -1,10 +1,10 @@
 import { partCountOf, partSizeOf, type PartedObject, type Repo } from '@stoa/hub'
-import { LfsBatch, LfsVerify } from '@stoa/protocol'
+import { calls } from '@stoa/protocol'
 import { HubError, PLURAL, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { SMALL_BODY, listOf, type BodyLimits } from '../../body-limits.ts'
 import { gitRef } from '../git/git.ts'
 import { sendBytes } from '../files/send-bytes.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, RefCall, Route } from '../route.ts'
 import { makeXetToken } from '../xet-token.ts'
 import { LFS_TYPE } from './lfs-type.ts'
@@ -18,71 +18,20 @@ const PART_BYTES = 64 * 1024 * 1024
 const PARTS_MAX = 10_000
 /** Largest part, in bytes: what S3 takes in one piece. */
 const PART_BYTES_MAX = 5 * 1024 ** 3
-/** Objects of one batch at most. */
-const BATCH_BODY = listOf(1000, { keys: 4, bytes: 512 })
-/** What clients list when they have sent the parts of a file, of which there may be 10,000. It is not looked at. */
-const JOIN_BODY = listOf(10_000, { keys: 4, bytes: 256 })
-/** A signed address says how many bytes it takes. */
-const OBJECT_BODY: BodyLimits = { kind: 'bytes', bytesMax: 'address' }
 
 /**
  * git-lfs and the uploads of the Python and JavaScript clients (protocol 05 section 2). Upload and download addresses are signed, because
  * clients send them no credentials.
  */
 export const lfsRoutes: readonly Route[] = [
-	{
-		method: 'POST',
-		path: '/{prefix}{id}/info/lfs/objects/batch',
-		who: 'reader',
-		face: 'lfs',
-		cors: true,
-		body: BATCH_BODY,
-		target: 'ref',
-		answer: batch,
-	},
-	{
-		method: 'POST',
-		path: '/{prefix}{id}/info/lfs/objects/verify',
-		who: 'writer',
-		face: 'lfs',
-		cors: true,
-		body: SMALL_BODY,
-		target: 'ref',
-		answer: verify,
-	},
-	{
-		method: 'PUT',
-		path: '/lfs/upload/{token}',
-		who: 'signature',
-		face: 'lfs',
-		cors: true,
-		body: OBJECT_BODY,
-		target: 'none',
-		answer: upload,
-	},
-	{
-		method: 'PUT',
-		path: '/lfs/part/{token}',
-		who: 'signature',
-		face: 'lfs',
-		cors: true,
-		body: OBJECT_BODY,
-		target: 'none',
-		answer: uploadPart,
-	},
-	{ method: 'GET', path: '/lfs/join/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: listParts },
-	{ method: 'POST', path: '/lfs/join/{token}', who: 'signature', face: 'lfs', cors: true, body: JOIN_BODY, target: 'none', answer: join },
-	{
-		method: 'POST',
-		path: '/lfs/verify/{token}',
-		who: 'signature',
-		face: 'lfs',
-		cors: true,
-		body: SMALL_BODY,
-		target: 'none',
-		answer: verifySigned,
-	},
-	{ method: 'GET', path: '/lfs/download/{token}', who: 'signature', face: 'lfs', cors: true, target: 'none', answer: download },
+	handleUntyped(calls.lfsBatch, batch),
+	handleUntyped(calls.lfsVerify, verify),
+	handleUntyped(calls.uploadObject, upload),
+	handleUntyped(calls.uploadObjectPart, uploadPart),
+	handleUntyped(calls.listObjectParts, listParts),
+	handleUntyped(calls.joinObjectParts, join),
+	handleUntyped(calls.verifyObject, verifySigned),
+	handleUntyped(calls.downloadObject, download),
 ]
 
 /** What an address is signed for. */
@@ -92,7 +41,7 @@ type LfsObject = { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'miss
 
 async function batch(call: RefCall): Promise<FastifyReply> {
 	const { hub, actor, ref, request, reply, settings } = call
-	const input = LfsBatch.parse(await call.body.json())
+	const input = calls.LfsBatch.parse(await call.body.json())
 	// Refused before anything is noted for the batch; an object of that size is refused again when it comes.
 	const limit = settings.STOA_OBJECT_MAX
 	if (input.operation === 'upload' && input.objects.some(({ size }) => size > limit))
@@ -248,14 +197,14 @@ async function download(call: Call): Promise<FastifyReply> {
 async function verifySigned(call: Call): Promise<FastifyReply> {
 	const { hub, body, reply } = call
 	const { repoId = '' } = await signedClaims(call, 'verify')
-	const { oid, size } = LfsVerify.parse(await body.json())
+	const { oid, size } = calls.LfsVerify.parse(await body.json())
 	await hub.largeFiles.verify(repoId, oid, size)
 	return reply.header('content-type', LFS_TYPE).send('{}')
 }
 
 async function verify({ hub, actor, ref, reply, body }: RefCall): Promise<FastifyReply> {
 	const repo = await hub.repos.findWritable(actor, gitRef(ref))
-	const { oid, size } = LfsVerify.parse(await body.json())
+	const { oid, size } = calls.LfsVerify.parse(await body.json())
 	await hub.largeFiles.verify(repo.id, oid, size)
 	return reply.header('content-type', LFS_TYPE).send('{}')
 }

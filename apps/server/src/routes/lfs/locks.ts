@@ -1,34 +1,18 @@
 import type { FileLock } from '@stoa/hub'
-import { CreateLock, Unlock, VerifyLocks, queryCount } from '@stoa/protocol'
+import { calls, queryCount } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { SMALL_BODY } from '../../body-limits.ts'
 import { gitRef } from '../git/git.ts'
+import { handleUntyped } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 import { LFS_TYPE } from './lfs-type.ts'
 
 /** Locks of git-lfs (protocol 05 section 3). */
 export const lockRoutes: readonly Route[] = [
-	{
-		method: 'POST',
-		path: '/{prefix}{id}/info/lfs/locks/verify',
-		who: 'writer',
-		face: 'lfs',
-		body: SMALL_BODY,
-		target: 'ref',
-		answer: verify,
-	},
-	{
-		method: 'POST',
-		path: '/{prefix}{id}/info/lfs/locks/{lock}/unlock',
-		who: 'writer',
-		face: 'lfs',
-		body: SMALL_BODY,
-		target: 'ref',
-		answer: unlock,
-	},
-	{ method: 'POST', path: '/{prefix}{id}/info/lfs/locks', who: 'writer', face: 'lfs', body: SMALL_BODY, target: 'ref', answer: create },
-	{ method: 'GET', path: '/{prefix}{id}/info/lfs/locks', who: 'reader', face: 'lfs', target: 'ref', answer: list },
+	handleUntyped(calls.verifyLocks, verify),
+	handleUntyped(calls.unlockFile, unlock),
+	handleUntyped(calls.createLock, create),
+	handleUntyped(calls.listLocks, list),
 ]
 
 const send = (reply: FastifyReply, body: Record<string, unknown>): FastifyReply =>
@@ -40,7 +24,7 @@ function present({ id, path, owner, lockedAt }: FileLock): Record<string, unknow
 
 async function create({ hub, actor, ref, reply, body }: RefCall): Promise<FastifyReply> {
 	await hub.repos.findWritable(actor, gitRef(ref))
-	const { path } = CreateLock.parse(await body.json())
+	const { path } = calls.CreateLock.parse(await body.json())
 	const { lock, isNew } = await hub.fileLocks.create(actor, gitRef(ref), path)
 	if (isNew) return send(reply.code(201), { lock: present(lock) })
 	return send(reply.code(409), { lock: present(lock), message: `"${lock.path}" is locked by ${lock.owner}` })
@@ -58,7 +42,7 @@ async function list({ hub, actor, ref, query, reply }: RefCall): Promise<Fastify
 /** git-lfs warns of a push that changes files among `theirs`. */
 async function verify({ hub, actor, ref, reply, body }: RefCall): Promise<FastifyReply> {
 	await hub.repos.findWritable(actor, gitRef(ref))
-	const { cursor, limit } = VerifyLocks.parse(await body.json())
+	const { cursor, limit } = calls.VerifyLocks.parse(await body.json())
 	const { locks, next, caller } = await hub.fileLocks.listForPush(actor, gitRef(ref), {
 		cursor: cursor || undefined,
 		limit: limit || undefined,
@@ -69,6 +53,6 @@ async function verify({ hub, actor, ref, reply, body }: RefCall): Promise<Fastif
 
 async function unlock({ hub, actor, ref, params, reply, body }: RefCall): Promise<FastifyReply> {
 	await hub.repos.findWritable(actor, gitRef(ref))
-	const { force } = Unlock.parse(await body.json())
+	const { force } = calls.Unlock.parse(await body.json())
 	return send(reply, { lock: present(await hub.fileLocks.unlock(actor, gitRef(ref), params.lock ?? '', force ?? false)) })
 }

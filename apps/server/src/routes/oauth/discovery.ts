@@ -1,17 +1,13 @@
+import { calls } from '@stoa/protocol'
 import { SCOPE_NAMES } from '@stoa/hub'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Where applications learn how to ask (protocol 06 section 2.1; RFC 8414). */
 export const discoveryRoutes: readonly Route[] = [
-	...['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'].map((path): Route => ({
-		method: 'GET',
-		path,
-		who: 'anyone',
-		face: 'json',
-		target: 'none',
-		answer: configuration,
-	})),
-	{ method: 'GET', path: '/oauth/jwks', who: 'anyone', face: 'json', target: 'none', answer: keys },
+	handleUntyped(calls.showOpenIdConfiguration, configuration),
+	handleUntyped(calls.showAuthorizationServer, configuration),
+	handleUntyped(calls.listSigningKeys, keys),
 ]
 
 function configuration({ origin, reply, settings }: Call): Record<string, unknown> {

@@ -1,7 +1,9 @@
+import { calls } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import { nextAddress } from '@stoa/web'
 import type { FastifyReply } from 'fastify'
 import { readSessionCookie, writeSessionCookie } from '../../session-cookie.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 const COOKIE = 'stoa_external'
@@ -12,8 +14,8 @@ const LIFETIME_SECONDS = 1200
 
 /** Sign-in through another provider: there and back. */
 export const externalRoutes: readonly Route[] = [
-	{ method: 'GET', path: PATH, who: 'anyone', face: 'page', target: 'none', answer: begin },
-	{ method: 'GET', path: `${PATH}/callback`, who: 'anyone', face: 'page', limit: 'refused', target: 'none', answer: finish },
+	handleUntyped(calls.startExternalSignIn, begin),
+	handleUntyped(calls.finishExternalSignIn, finish),
 ]
 
 /** What must come back unchanged is signed and kept in the browser that began, so that nobody is signed in by somebody else's link. */

@@ -2,7 +2,8 @@ import type { ClientCredentials } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { NO_BODY, SMALL_BODY, listOf } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Tokens in one call at most. */
@@ -12,46 +13,13 @@ const TextFields = z.record(z.string(), z.string())
 
 /** What applications call themselves, without a browser (protocol 06 sections 2.3 to 2.5). */
 export const oauthRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/oauth/token', who: 'client', face: 'json', limit: 'refused', body: SMALL_BODY, target: 'none', answer: token },
-	{
-		method: 'POST',
-		path: '/oauth/device',
-		who: 'client',
-		face: 'json',
-		limit: 'refused',
-		body: SMALL_BODY,
-		target: 'none',
-		answer: device,
-	},
-	{
-		method: 'POST',
-		path: '/oauth/revoke',
-		who: 'client',
-		face: 'json',
-		limit: 'refused',
-		body: SMALL_BODY,
-		target: 'none',
-		answer: revoke,
-	},
-	{ method: 'GET', path: '/api/account/export', who: 'person', face: 'json', target: 'none', answer: exportData },
-	{
-		method: 'POST',
-		path: '/api/credentials/revoke',
-		who: 'anyone',
-		face: 'json',
-		body: listOf(LEAKED_MAX, { keys: 0, bytes: 256 }),
-		target: 'none',
-		answer: revokeLeaked,
-	},
-	...(['GET', 'POST'] as const).map((method): Route => ({
-		method,
-		...(method === 'POST' && { body: NO_BODY }),
-		path: '/oauth/userinfo',
-		who: 'person',
-		face: 'json',
-		target: 'none',
-		answer: userInfo,
-	})),
+	handleUntyped(calls.issueOAuthTokens, token),
+	handleUntyped(calls.startDeviceLogin, device),
+	handleUntyped(calls.revokeOAuthToken, revoke),
+	handleUntyped(calls.exportAccount, exportData),
+	handleUntyped(calls.revokeLeakedTokens, revokeLeaked),
+	handleUntyped(calls.showUserInfo, userInfo),
+	handleUntyped(calls.showUserInfoByPost, userInfo),
 ]
 
 async function token(call: Call): Promise<unknown> {

@@ -2,8 +2,9 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { AdminCommand, runAdminCommand } from '../../admin/commands.ts'
-import { SMALL_BODY } from '../../body-limits.ts'
+import { calls } from '@stoa/protocol'
 import type { Metrics } from '../../metrics.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** What the routes of operation need. */
@@ -18,28 +19,10 @@ export interface Operation {
 /** For those who run the hub. */
 export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): readonly Route[] {
 	return [
-		{ method: 'GET', path: '/healthz', who: 'anyone', face: 'json', target: 'none', answer: () => ({ status: 'ok' }) },
-		{ method: 'GET', path: '/readyz', who: 'anyone', face: 'json', target: 'none', answer: (call) => ready(call, isReady) },
-		{
-			method: 'GET',
-			path: '/metrics',
-			who: 'operator',
-			face: 'text',
-			cors: false,
-			target: 'none',
-			answer: (call) => showMetrics(call, metrics),
-		},
-		{
-			method: 'POST',
-			path: '/-/admin',
-			who: 'operator',
-			face: 'json',
-			limit: 'refused',
-			body: SMALL_BODY,
-			cors: false,
-			target: 'none',
-			answer: (call) => administer(call, operatorSecret),
-		},
+		handleUntyped(calls.checkHealth, () => ({ status: 'ok' })),
+		handleUntyped(calls.checkReadiness, (call) => ready(call, isReady)),
+		handleUntyped(calls.readMetrics, (call) => showMetrics(call, metrics)),
+		handleUntyped(calls.runAdminCommand, (call) => administer(call, operatorSecret)),
 	]
 }
 

@@ -1,5 +1,7 @@
+import { calls } from '@stoa/protocol'
 import type { Repo } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Hosts that begin like this are the dataset viewer's: clients put it before the hub's own host (protocol 09 section 1). */
@@ -28,8 +30,8 @@ const COMPUTED: Record<string, string> = {
  * dataset's files themselves. Its failures have names of their own.
  */
 export const viewerRoutes: readonly Route[] = [
-	{ method: 'GET', path: `${VIEWER_PATH}/is-valid`, who: 'reader', face: 'json', target: 'none', answer: isValid },
-	{ method: 'GET', path: `${VIEWER_PATH}/{question}`, who: 'reader', face: 'json', target: 'none', answer: refuse },
+	handleUntyped(calls.checkDatasetViewer, isValid),
+	handleUntyped(calls.askDatasetViewer, refuse),
 ]
 
 /**

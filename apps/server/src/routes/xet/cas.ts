@@ -1,17 +1,13 @@
-import { parseRange } from '@stoa/protocol'
+import { calls, parseRange } from '@stoa/protocol'
 import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
-import { SHARD_BYTES_MAX, XORB_FOOTER_BYTES_MAX, XORB_SERIALIZED_BYTES_MAX } from '@stoa/xet'
 import type { FastifyReply } from 'fastify'
-import { NO_BODY, type BodyLimits } from '../../body-limits.ts'
 import { countedClient } from '../files/counted-client.ts'
 import { sendBytes } from '../files/send-bytes.ts'
+import { handleUntyped } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { readXetToken } from '../xet-token.ts'
 import { type AddressOf, presentReconstructionV1, presentReconstructionV2 } from './present-reconstruction.ts'
 import { readXorbAddress, xorbAddress } from './xorb-address.ts'
-
-const XORB_BODY: BodyLimits = { kind: 'bytes', bytesMax: XORB_SERIALIZED_BYTES_MAX + XORB_FOOTER_BYTES_MAX }
-const SHARD_BODY: BodyLimits = { kind: 'bytes', bytesMax: SHARD_BYTES_MAX }
 
 /**
  * The CAS (protocol 11 section 3). What has no row is 404 for every holder of a CAS token, which is no token of the API: after it clients use
@@ -19,17 +15,17 @@ const SHARD_BODY: BodyLimits = { kind: 'bytes', bytesMax: SHARD_BYTES_MAX }
  * repository's own files alone: chunk hashes of others would be as good as their bytes, since the proof in a shard rests on them.
  */
 export const casRoutes: readonly Route[] = [
-	{ method: 'POST', path: '/cas/v1/xorbs/default/{hash}', who: 'cas', face: 'json', body: XORB_BODY, target: 'none', answer: putXorb },
-	{ method: 'POST', path: '/cas/v1/shards', who: 'cas', face: 'json', body: SHARD_BODY, target: 'none', answer: putShard },
-	{ method: 'GET', path: '/cas/v1/reconstructions/{file}', who: 'cas', face: 'json', target: 'none', answer: reconstructV1 },
-	{ method: 'GET', path: '/cas/v2/reconstructions/{file}', who: 'cas', face: 'json', target: 'none', answer: reconstructV2 },
-	{ method: 'GET', path: '/cas/v1/chunks/{space}/{hash}', who: 'cas', face: 'json', target: 'none', answer: findChunk },
-	{ method: 'GET', path: '/cas/xorb-data/{hash}', who: 'signature', face: 'text', target: 'none', answer: sendXorb },
+	handleUntyped(calls.uploadXorb, putXorb),
+	handleUntyped(calls.registerShard, putShard),
+	handleUntyped(calls.reconstructFile, reconstructV1),
+	handleUntyped(calls.reconstructFileV2, reconstructV2),
+	handleUntyped(calls.findChunk, findChunk),
+	handleUntyped(calls.readXorb, sendXorb),
 	// hf_xet puts the path of its measurements after the host, whatever the CAS's own prefix.
-	{ method: 'POST', path: '/v1/telemetry', who: 'cas', face: 'json', body: NO_BODY, target: 'none', answer: () => ({}) },
-	{ method: 'POST', path: '/cas/v1/telemetry', who: 'cas', face: 'json', body: NO_BODY, target: 'none', answer: () => ({}) },
-	{ method: 'GET', path: '/cas/{rest*}', who: 'cas', face: 'json', target: 'none', answer: refuse },
-	{ method: 'POST', path: '/cas/{rest*}', who: 'cas', face: 'json', body: NO_BODY, target: 'none', answer: refuse },
+	handleUntyped(calls.noteXetTelemetry, () => ({})),
+	handleUntyped(calls.noteCasTelemetry, () => ({})),
+	handleUntyped(calls.missingCasRead, refuse),
+	handleUntyped(calls.missingCasWrite, refuse),
 ]
 
 async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {

@@ -1,0 +1,66 @@
+import { type AnswerOf, type CallDefinition, type InputOf, NO_BODY, type ParamsOf, SMALL_BODY } from '@stoa/protocol'
+import type { FastifyReply } from 'fastify'
+import type { Call, RefCall, RepoCall, Route } from './route.ts'
+
+type OfRepo<Definition extends CallDefinition> = Definition extends { lookup: 'handler' } ? RefCall : RepoCall
+
+type About<Definition extends CallDefinition> = Definition['path'] extends `${string}{${'id' | 'repo'}}${string}`
+	? OfRepo<Definition>
+	: Call
+
+/** What the handler of a call gets: the request, the parts of its address, and its body once the definition's schema has parsed it. */
+export type Asked<Definition extends CallDefinition> = Omit<About<Definition>, 'params'> & {
+	params: ParamsOf<Definition['path']>
+	/**
+	 * Reads and parses the body, once. It stays unread until then, so that a handler can check rights first.
+	 *
+	 * @throws {HubError} what `Body.json` throws, and `ZodError` for a body that the schema refuses
+	 */
+	input(): Promise<InputOf<Definition>>
+}
+
+/** What the handler of a call answers as JSON. */
+export type Answer<Definition extends CallDefinition> = AnswerOf<Definition>
+
+/** Binds a handler to a call that answers JSON: it does not compile with an answer that the definition does not describe. */
+export function handle<const Definition extends CallDefinition>(
+	definition: Definition,
+	answer: (asked: Asked<Definition>) => Answer<Definition> | Promise<Answer<Definition>>,
+): Route {
+	return bind(definition, answer)
+}
+
+/** Binds a handler that sends its answer itself: bytes, streams, redirects and texts. */
+export function handleReply<const Definition extends CallDefinition>(
+	definition: Definition,
+	answer: (asked: Asked<Definition>) => FastifyReply | Promise<FastifyReply>,
+): Route {
+	return bind(definition, answer)
+}
+
+/** Binds a handler whose answer is not compared with the definition yet. */
+export function handleUntyped<const Definition extends CallDefinition>(
+	definition: Definition,
+	answer: (asked: Asked<Definition>) => unknown,
+): Route {
+	return bind(definition, answer)
+}
+
+/** A handler as it is called. A method, so that handlers of narrower calls are taken: the matcher fills what their pattern names. */
+interface Handler {
+	answer(asked: Call & { input(): Promise<unknown> }): unknown
+}
+
+function bind(definition: CallDefinition, answer: (asked: never) => unknown): Route {
+	const handler: Handler = { answer }
+	const schema = definition.body?.schema
+	const limits = definition.body ? (definition.body.limits ?? SMALL_BODY) : NO_BODY
+	const { format = 'json' } = definition
+	const isOfRepo = /\{(?:id|repo)\}/.test(definition.path)
+	const target = isOfRepo ? (definition.lookup === 'handler' ? 'ref' : 'repo') : 'none'
+	const run = (call: Call): unknown => {
+		const input = async (): Promise<unknown> => schema?.parse(await call.body.json())
+		return handler.answer(Object.assign(call, { input }))
+	}
+	return { ...definition, format, limits, target, answer: run }
+}

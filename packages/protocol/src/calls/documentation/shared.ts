@@ -1,0 +1,10 @@
+/** A text that is answered with its ETag. */
+export const text = (summary: string, type = 'text/plain') =>
+	({
+		summary,
+		answers: [
+			{ text: 'The text', type },
+			{ status: 304, text: 'What the caller has is still right' },
+		],
+		fails: ['route-not-found'],
+	}) as const

@@ -1,0 +1,18 @@
+import { defineCall } from '../../call.ts'
+import { flag, words } from '../../parameters.ts'
+import { Snippets } from '../../shapes/repos.ts'
+
+/** Write programs that load or call a model. */
+export const writeSnippets = defineCall({
+	method: 'GET',
+	path: '/api/models/{id}/snippets',
+	who: 'reader',
+	summary: 'Write programs that load or call a model',
+	text: 'Without a parameter: those of every library that can load it.',
+	query: {
+		library: words('One library'),
+		inference: words('An inference provider, or `auto`: programs that call the model there'),
+		stream: flag('With `inference`: the answer piece by piece'),
+	},
+	answers: [{ text: 'Programs', schema: Snippets }],
+})

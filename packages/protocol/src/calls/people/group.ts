@@ -1,0 +1,39 @@
+import type { CallGroup } from '../../call.ts'
+import { whoami } from './whoami.ts'
+import { listMembers, listSocials, showOrganization, showUser } from './profiles.ts'
+import { drawAvatar, findOrganizationAvatar, findUserAvatar } from './avatars.ts'
+import {
+	followOrganization,
+	followUser,
+	listFollowing,
+	listOrganizationFollowers,
+	listUserFollowers,
+	listUserLikes,
+	unfollowOrganization,
+	unfollowUser,
+} from './follows.ts'
+
+/** Who somebody is. */
+export const people: CallGroup = {
+	key: 'people',
+	name: 'People',
+	text: 'The caller, and the public profiles of people and organizations.',
+	calls: [
+		whoami,
+		showUser,
+		showOrganization,
+		listSocials,
+		findUserAvatar,
+		findOrganizationAvatar,
+		drawAvatar,
+		listMembers,
+		listUserLikes,
+		listUserFollowers,
+		listFollowing,
+		listOrganizationFollowers,
+		followUser,
+		followOrganization,
+		unfollowUser,
+		unfollowOrganization,
+	],
+}

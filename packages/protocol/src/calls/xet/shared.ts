@@ -1,0 +1,2 @@
+/** Media type of bytes. */
+export const BYTES = 'application/octet-stream'
