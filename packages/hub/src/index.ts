@@ -12,13 +12,8 @@ export * from './contents/commits/commits.ts'
 export * from './community/discussions/discussions.ts'
 export { createHub } from './create-hub.ts'
 export * from './accounts/credentials/credentials.ts'
-export {
-	INVITATION_DAYS,
-	type OpenInvitation,
-	SIGN_UP_POLICIES,
-	type SignUpPolicy,
-	type SignUpState,
-} from './accounts/credentials/sign-up.ts'
+export { INVITATION_DAYS, type OpenInvitation, type SignUpState } from './accounts/credentials/sign-up.ts'
+export { SIGN_UP_POLICIES, type SignUpPolicy } from './accounts/credentials/sign-up-policy.ts'
 export type { GroupPlace } from './accounts/credentials/external.ts'
 export * from './outside/images/external-images.ts'
 export * from './contents/files/files.ts'
@@ -35,7 +30,6 @@ export * from './repositories/groups/groups.ts'
 export * from './hub.ts'
 export type { SharedCounts, WindowCount } from './database/counts/create-shared-counts.ts'
 export { Turns } from './outside/jobs/turns.ts'
-export type { FileLock } from './contents/large-files/locks.ts'
 export type { ReadProof } from './objects/reading/create-proofs.ts'
 export { type PartedObject, partCountOf, partSizeOf } from './objects/parts/parted-object.ts'
 export * from './objects/store/spent-buffers.ts'

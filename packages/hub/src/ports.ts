@@ -1,5 +1,5 @@
 import type { GroupPlace } from './accounts/credentials/external.ts'
-import type { SignUpPolicy } from './accounts/credentials/sign-up.ts'
+import type { SignUpPolicy } from './accounts/credentials/sign-up-policy.ts'
 import type { SignIns } from './accounts/sign-ins/sign-ins.ts'
 import type { PartedBlobs } from './objects/store/blobs.ts'
 import type { ClientDocuments } from './outside/client-documents.ts'

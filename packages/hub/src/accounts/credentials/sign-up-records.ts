@@ -1,5 +1,5 @@
 import type { Sha256 } from '@stoa/vocabulary'
-import type { SignUpPolicy } from './sign-up.ts'
+import type { SignUpPolicy } from './sign-up-policy.ts'
 
 /** Leave to make accounts. Only the hash of its key is kept. */
 export interface SignUpInvitation {

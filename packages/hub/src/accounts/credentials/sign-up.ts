@@ -1,3 +1,4 @@
+import { type SignUpPolicy } from './sign-up-policy.ts'
 import { HubError, signUpAddress } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { requireHubAdmin } from '../rights/hub-admin.ts'
@@ -21,11 +22,6 @@ interface Tables {
 	audit: AuditRecords
 	signUps: SignUpRecords
 }
-
-/** Who may make themselves an account. */
-export const SIGN_UP_POLICIES = ['open', 'invitation', 'closed'] as const
-/** One of them. */
-export type SignUpPolicy = (typeof SIGN_UP_POLICIES)[number]
 
 /** Days that an invitation is good for when nothing else was asked. */
 export const INVITATION_DAYS = 14

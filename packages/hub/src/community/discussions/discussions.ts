@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { CommitHeader, Operation } from '../../contents/commits/commits.ts'
 import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
-import type { ThreadWatches } from './watch-threads.ts'
+import type { ThreadWatches } from './thread-watches.ts'
 import type { ThreadStatus } from '../../contents/uploads/pull-request-rows.ts'
 
 /** Where a thread stands. Only pull requests are drafts or merged. */

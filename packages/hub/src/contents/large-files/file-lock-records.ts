@@ -1,4 +1,12 @@
-import type { FileLock } from './locks.ts'
+/** A file that somebody works on alone. Locks advise: git-lfs warns before a push, and nothing else keeps others from writing. */
+export interface FileLock {
+	/** 24 hexadecimal digits; sorts in the order of creation. */
+	id: string
+	path: string
+	/** Name of the account that holds it. */
+	owner: string
+	lockedAt: Date
+}
 
 /** Locks of git-lfs: at most one for each path of a repository. They go with their repository and with their person. */
 export interface FileLockRecords {

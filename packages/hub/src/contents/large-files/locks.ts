@@ -3,18 +3,8 @@ import { requireAdminister } from '../../repositories/access/access.ts'
 import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
-import type { FileLockRecords } from './file-lock-records.ts'
+import type { FileLock, FileLockRecords } from './file-lock-records.ts'
 import type { Store } from '../../database/store.ts'
-
-/** A file that somebody works on alone. Locks advise: git-lfs warns before a push, and nothing else keeps others from writing. */
-export interface FileLock {
-	/** 24 hexadecimal digits; sorts in the order of creation. */
-	id: string
-	path: string
-	/** Name of the account that holds it. */
-	owner: string
-	lockedAt: Date
-}
 
 /** Which locks to list, and where to go on. */
 export interface LockFilter {
