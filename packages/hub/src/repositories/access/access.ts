@@ -15,7 +15,8 @@ import { isHubAdmin } from '../../accounts/rights/hub-admin.ts'
 import { disabledError, lockedError } from './restriction-errors.ts'
 
 /**
- * Who may do what with a repository. Every other part of the hub asks here and nowhere else. The rules (protocol 06 section 4):
+ * Who may do what with a repository. Every other part of the hub asks here and nowhere else; what a person's memberships and token allow by
+ * themselves is in `accounts/rights`. The rules (protocol 06 section 4):
  * a public repository is readable by everyone; a private one, and the files of a gated one, by its owner and by every member of the owning
  * organisation, the latter also by those who asked and were accepted (`gates.ts`); members with
  * the role `contributor` change what they created, `write` everything, `admin` administers; a `read` token never changes anything.
