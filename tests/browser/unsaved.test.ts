@@ -52,6 +52,24 @@ describe.skipIf(!hasBrowser)(`Typed text is never lost (${inBrowser})`, () => {
 		)
 	})
 
+	test('a link does not take away what was chosen and typed in the fields of a card', async () => {
+		const as = at.hub.person('ruth')
+		for (const change of [
+			(page: Page) => page.getByLabel('License').selectOption('mit'),
+			(page: Page) => page.getByLabel('Tags').fill('calm'),
+		])
+			await at.visit(
+				async (page) => {
+					const questions = stay(page)
+					await page.goto(`${MODEL}/edit/main/README.md`)
+					await change(page)
+					await page.getByRole('link', { name: 'History', exact: true }).click({ noWaitAfter: true })
+					await expect.poll(() => questions.asked).toBe(1)
+				},
+				{ as },
+			)
+	})
+
 	test('fields of a card that were changed after the session ended come back after signing in, and are saved', async () => {
 		const as = at.hub.person('petra')
 		const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' }

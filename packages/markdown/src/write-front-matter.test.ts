@@ -42,6 +42,10 @@ test('writeFrontMatter() writes numbers of a list as the texts that they become'
 	expect(writeFrontMatter('---\ntags:\n- 1\n- b\n---\n', { tags: ['1', 'b', 'c'] })).toBe('---\ntags:\n- "1"\n- b\n- c\n---\n')
 })
 
+test('writeFrontMatter() fills an empty list with a line for each value', () => {
+	expect(writeFrontMatter('---\ntags: [] # none yet\n---\n', { tags: ['a'] })).toBe('---\ntags: # none yet\n- a\n---\n')
+})
+
 test('writeFrontMatter() begins the front matter of a text that has none', () => {
 	expect(writeFrontMatter('# Hi\n', { license: 'mit', tags: ['x'] })).toBe('---\nlicense: mit\ntags:\n- x\n---\n\n# Hi\n')
 	expect(writeFrontMatter('# Hi\n', { license: undefined })).toBe('# Hi\n')

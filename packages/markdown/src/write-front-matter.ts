@@ -91,7 +91,7 @@ function rewrite(old: readonly string[], key: string, value: string | readonly s
 	return [first.replace(/\r?\n$/, `${comment}${lineEnd}`), ...rest]
 }
 
-const isFlowList = (head: string): boolean => /:[ \t]+\[/.test(head)
+const isFlowList = (head: string): boolean => /:[ \t]+\[(?!\])/.test(head)
 
 function flowLine(key: string, value: readonly string[], lineEnd: string): string[] {
 	return [`${key}: [${value.map(scalar).join(', ')}]${lineEnd}`]

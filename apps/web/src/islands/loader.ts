@@ -61,11 +61,17 @@ addEventListener('submit', ({ target, defaultPrevented }) => {
 	if (!defaultPrevented) sent = target
 })
 
-/** Whether a text stands in a form that was not sent: typed here, or shown again by the server (`data-unsaved`). */
+/** Whether a field holds something else than what the page brought. */
+const isChanged = (field: HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement): boolean =>
+	field instanceof HTMLSelectElement
+		? field.selectedOptions[0]?.defaultSelected === false
+		: field.value.trim() !== field.defaultValue.trim()
+
+/** Whether a text stands in a form that was not sent: typed here, also into fields that say so (`data-guarded`), or shown again by the server (`data-unsaved`). */
 const isUnsaved = (form: HTMLFormElement): boolean =>
 	form !== sent &&
 	(form.matches('[data-unsaved], :has([data-unsaved])') ||
-		[...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value.trim() !== defaultValue.trim()))
+		[...form.querySelectorAll<HTMLTextAreaElement>('textarea, [data-guarded] :is(input, select)')].some(isChanged))
 
 addEventListener('beforeunload', (event) => {
 	isLeaving = true

@@ -9,7 +9,7 @@ import styles from './metadata-fields.module.css'
 export function MetadataFields({ kind, text, form }: { kind: RepoKind; text: string; form: FormState }) {
 	const metadata = metadataOf(kind, text)
 	return (
-		<details className={styles.metadata} open>
+		<details className={styles.metadata} open data-guarded>
 			<summary>
 				Metadata <Icon name="chevron-down" size={14} />
 			</summary>
