@@ -36,6 +36,9 @@ const BY_PREFIX: ReadonlyMap<string, FacetKey> = new Map([
 /** Names of single things, and what every repository has: nobody picks them from a list. */
 const NO_FACET = new Set(['region', 'model', 'base_model', 'source_datasets'])
 
+/** Tags that the hub or clients add about a card and not about the model: they filter, and no list offers them. */
+const MARKS = new Set(['model-index', 'autotrain_compatible', 'endpoints_compatible', 'custom_code'])
+
 /** Free tags that are also the code of a language hardly any card means by them. */
 const NOT_LANGUAGES = new Set(['moe', 'sam', 'art', 'gem'])
 
@@ -48,6 +51,7 @@ export function facetOf(kind: RepoKind, tag: string): FacetKey | undefined {
 	}
 	if (kind === 'space') return APP_SDKS.some((sdk) => sdk === tag) ? 'sdk' : 'other'
 	if (kind === 'dataset') return 'other'
+	if (MARKS.has(tag)) return undefined
 	if (findTask(tag)) return 'task'
 	// Before languages: some libraries are called like one.
 	if (FORMATS.has(tag) || findLibrary(tag)) return 'library'
