@@ -38,6 +38,25 @@ export function notificationsContract(pair: () => RecordsUnderTest): void {
 		expect((await list()).total).toBe(0)
 	})
 
+	test('tell() goes on naming the person who mentioned the reader while others speak', async () => {
+		const { first } = pair()
+		const [ada, ben, cleo] = [await insertUser(first), await insertUser(first), await insertUser(first)]
+		const tell = (reason: 'mention' | 'participant', byId: string) =>
+			first.notifications.tell(new Map([[ada.id, reason]]), {
+				subject: 'thread:x',
+				kind: reason === 'mention' ? 'mention' : 'thread',
+				byId,
+				at: AT,
+			})
+		const list = () => first.notifications.list(ada.id, { skip: 0, limit: 9, unreadOnly: false, seen: [] })
+		await tell('mention', ben.id)
+		await tell('participant', cleo.id)
+		expect((await list()).notifications).toMatchObject([{ reason: 'mention', by: { id: ben.id } }])
+		await first.notifications.markRead(ada.id, 'all')
+		await tell('participant', cleo.id)
+		expect((await list()).notifications).toMatchObject([{ reason: 'participant', by: { id: cleo.id } }])
+	})
+
 	test('claimMail() gives what is due to one caller, at confirmed addresses alone', async () => {
 		const { first, second } = pair()
 		const [ada, ben, cleo] = [await insertUser(first), await insertUser(first), await insertUser(first)]

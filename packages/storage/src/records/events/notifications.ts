@@ -102,7 +102,8 @@ async function insert(db: Kysely<EventSchema>, people: RawBuilder<unknown>, abou
 		on conflict (user_id, subject) do update set
 			kind = case when notification.unread and notification.kind = 'mention' then 'mention' else excluded.kind end,
 			reason = case when notification.unread and notification.kind = 'mention' then notification.reason else excluded.reason end,
-			by_id = excluded.by_id,
+			-- Who mentioned, and not who spoke last.
+			by_id = case when notification.unread and notification.kind = 'mention' then notification.by_id else excluded.by_id end,
 			note = excluded.note,
 			href = excluded.href,
 			event_id = case when notification.unread then coalesce(notification.event_id, excluded.event_id) else excluded.event_id end,
