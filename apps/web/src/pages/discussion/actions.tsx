@@ -68,7 +68,7 @@ export function Actions({ data: { frame, thread, self, form, preview }, canClose
 				/>
 			)}
 			{frame.mayWrite && (
-				<div className={styles.buttons}>
+				<div className={styles.quiet}>
 					<input type="hidden" name="locked" value={isLocked ? 'no' : 'yes'} />
 					<Button type="submit" name="do" value="lock" small weight="quiet">
 						{isLocked ? 'Unlock' : 'Lock the discussion'}
