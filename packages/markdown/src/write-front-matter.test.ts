@@ -49,6 +49,7 @@ test('writeFrontMatter() fills an empty list with a line for each value', () => 
 test('writeFrontMatter() begins the front matter of a text that has none', () => {
 	expect(writeFrontMatter('# Hi\n', { license: 'mit', tags: ['x'] })).toBe('---\nlicense: mit\ntags:\n- x\n---\n\n# Hi\n')
 	expect(writeFrontMatter('# Hi\n', { license: undefined })).toBe('# Hi\n')
+	expect(writeFrontMatter('\uFEFF# Hi', { license: 'mit' })).toBe('\uFEFF---\nlicense: mit\n---\n\n# Hi')
 	expect(writeFrontMatter('---\n---\n# Hi', { license: 'mit' })).toBe('---\nlicense: mit\n---\n# Hi')
 })
 

@@ -35,7 +35,9 @@ export function writeFrontMatter(text: string, changes: FrontMatterChanges): str
 	const lineEnd = (source ?? text).includes('\r\n') ? '\r\n' : '\n'
 	if (source === undefined) {
 		const lines = Object.entries(changes).flatMap(([key, value]) => (value === undefined ? [] : linesOf(key, value, lineEnd)))
-		return lines.length === 0 ? text : `---${lineEnd}${lines.join('')}---${lineEnd}${lineEnd}${text}`
+		if (lines.length === 0) return text
+		const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+		return `${mark}---${lineEnd}${lines.join('')}---${lineEnd}${lineEnd}${text.slice(mark.length)}`
 	}
 	const known = data ?? {}
 	if (typeof known !== 'object' || Array.isArray(known)) return undefined
