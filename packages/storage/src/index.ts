@@ -1,6 +1,5 @@
 export * from './blobs/disk-blobs.ts'
 export * from './blobs/memory-blobs.ts'
-export * from './git/folder-dates.ts'
 export * from './git/open-git.ts'
 export { createIdTokens } from './id-tokens/id-tokens.ts'
 export { createOutboxMail } from './mail/outbox-mail.ts'

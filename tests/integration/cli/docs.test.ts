@@ -52,6 +52,14 @@ test('buildSite() writes pages, their Markdown, search, lists for machines, file
 		expect(existsSync(join(out, address)), address).toBe(true)
 })
 
+test('the first page with an inference snippet has its programs, and so have those after it', async () => {
+	const snippet = `<InferenceSnippet\n    pipeline=text-generation\n    providersMapping={ {"together":{"modelId":"ada/engine","providerModelId":"ada-engine"}} }\nconversational />\n`
+	write('begin.md', `# Begin\n\n${snippet}`)
+	write('deep/end.md', `# The end\n\n${snippet}`)
+	await build()
+	for (const page of ['begin', 'deep/end']) expect(readFileSync(join(out, page, 'index.html'), 'utf8'), page).toContain('InferenceClient')
+})
+
 test('a page with branches, tabs, a quiz and a video comes with less than 4 kB of script', async () => {
 	write(
 		'begin.md',

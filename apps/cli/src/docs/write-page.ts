@@ -1,13 +1,5 @@
-import { renderPage, type DocsPage, type PagePlace } from '@stoa/docs'
-import {
-	folderDates,
-	inferencePrograms,
-	viewOf,
-	type DocsChoice,
-	type DocsView,
-	type StaticRenderer,
-	type StaticSite,
-} from '@stoa/server/docs'
+import { renderPage, type DocsPage, type PagePlace, type RenderOptions } from '@stoa/docs'
+import { folderDates, viewOf, type DocsChoice, type DocsView, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { keyOf } from './build-record.ts'
@@ -31,6 +23,7 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 	const made = new Set<string>()
 	const versionsOf = versionChoices(versions)
 	const newestOf = newestVersion(versions)
+	let inferenceSnippets: RenderOptions['inferenceSnippets']
 	const editedAt = folderDates(folder, { asksDisk: false })
 
 	async function render(place: PagePlace): Promise<DocsPage | undefined> {
@@ -38,7 +31,16 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 		if (!language) return undefined
 		const renderWidget = widgets.get(language.lang) ?? renderer.widgetRenderer(language.lang)
 		widgets.set(language.lang, renderWidget)
-		return renderPage(project, place, { addresses, renderWidget, inferenceSnippets: inferencePrograms })
+		let isAsked = false
+		const noteQuestion = () => {
+			isAsked = true
+			return []
+		}
+		const page = await renderPage(project, place, { addresses, renderWidget, inferenceSnippets: inferenceSnippets ?? noteQuestion })
+		if (!isAsked) return page
+		// Few sites have such programs, and loading what writes them takes as long as writing fifty pages.
+		inferenceSnippets = (await import('@stoa/server/inference-programs')).inferencePrograms
+		return renderPage(project, place, { addresses, renderWidget, inferenceSnippets })
 	}
 
 	/** `shownIn`: the language whose contents stand around the text, when the page is not translated to it. */

@@ -2,7 +2,7 @@ import { wordsOf } from '@stoa/docs/search'
 import type { DocsPageText, DocsReader } from '@stoa/hub'
 import { createPageThreads, type PageThreadsOptions } from './page-threads.ts'
 import type { RepoDocsFacts } from './repo-addresses.ts'
-import { pathsOf } from './volume.ts'
+import { pathsOf } from './paths-of.ts'
 
 /** Milliseconds that one page may take to be read for the index. */
 const TIME_MS_MAX = 5000

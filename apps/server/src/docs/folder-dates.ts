@@ -1,4 +1,4 @@
-import { readFolderDates } from '@stoa/storage'
+import { readFolderDates } from '@stoa/storage/folder-dates'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAbsent } from './folder-source.ts'

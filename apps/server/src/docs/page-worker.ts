@@ -1,6 +1,7 @@
 import { openDocs, renderPage, renderPlainWidget, type DocsProject } from '@stoa/docs'
 import { serveThread } from '@stoa/markdown'
-import { openStaticRenderer, type WidgetRenderer } from '@stoa/web'
+import type { WidgetRenderer } from '@stoa/web'
+import { openStaticRenderer } from '@stoa/web/static'
 import { LRUCache } from 'lru-cache'
 import { inferencePrograms } from './inference-programs.ts'
 import type { PageAnswer, PageQuestion } from './page-threads.ts'

@@ -3,6 +3,7 @@ import type { DocsChoice } from '@stoa/web'
 import { LRUCache } from 'lru-cache'
 import { inferencePrograms } from './inference-programs.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { pathsOf } from './paths-of.ts'
 import { createProjectSearch, type ProjectSearch, type SearchThread } from './search-thread.ts'
 
 /** One version of a documentation project, opened. */
@@ -106,9 +107,4 @@ export function createVolume(parts: VolumeParts): Volume {
 		pages,
 		...createProjectSearch(parts.searching, stamp, pages),
 	}
-}
-
-/** Every page of a language once: those of the contents in their order, then the others by name. */
-export function pathsOf({ order, files }: DocsProject['languages'][number]): readonly string[] {
-	return [...new Set([...order.filter((path) => files.has(path)), ...[...files.keys()].toSorted()])]
 }
