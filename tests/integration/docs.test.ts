@@ -205,3 +205,18 @@ test('only readers of a private repository see its documentation', async () => {
 	expect((await get('/docs/ada/secret.md', undefined, await server.as('eve'))).statusCode).toBe(404)
 	expect((await get('/docs/search.json?q=secret&project=ada/secret')).json().hits).toEqual([])
 })
+
+test('all of a repository’s documentation in one text ends at five million characters', async () => {
+	await server.makeRepo('ada', 'long')
+	const names = [0, 1, 2, 3, 4, 5, 6].map((index) => `page-${index}`)
+	const pages = names.map((name): [string, string] => [`docs/${name}.md`, `# Title of ${name}\n\n${'Many words of it.\n'.repeat(50_000)}`])
+	const contents = names.map((name) => `- local: ${name}\n  title: ${name}\n`).join('')
+	await server.commit('ada', 'ada/long', { 'docs/_toctree.yml': contents, ...Object.fromEntries(pages) })
+	const whole = await get('/docs/ada/long/llms-full.txt')
+	expect(whole.statusCode).toBe(200)
+	expect(whole.body.includes('/docs/ada/long/page-4')).toBe(true)
+	expect(whole.body.includes('/docs/ada/long/page-6')).toBe(false)
+	const index = (await get('/docs/ada/long/search-index.json')).json()
+	expect(index).toMatchObject({ project: 'ada/long', language: 'en', sections: expect.any(Array) })
+	expect(index.sections[0]).toMatchObject({ page: 'page-0', address: expect.stringContaining('/docs/ada/long') })
+})

@@ -49,12 +49,10 @@ export interface FullPage {
 	cleanMarkdown: string
 }
 
-/** `llms-full.txt`: the pages' clean Markdown one after the other under one title, each with its address. */
-export function llmsFullTxt(project: DocsProject, pages: Iterable<FullPage>): string {
-	return [...llmsFullParts(project, pages)].join('')
-}
-
-/** The same in pieces, one for each page: nobody has to hold the whole of a large project. */
+/**
+ * `llms-full.txt`: the pages' clean Markdown one after the other under one title, each with its address. In pieces, one for each page: the whole of a
+ * large project takes long, and need not be held.
+ */
 export function* llmsFullParts(project: DocsProject, pages: Iterable<FullPage>): Generator<string> {
 	yield `# ${project.title}\n`
 	for (const { title, address, cleanMarkdown } of pages) {

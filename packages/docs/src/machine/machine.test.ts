@@ -3,7 +3,7 @@ import { checkDocs, reportText } from '../check/check-docs.ts'
 import { hubAddresses } from '../project/addresses.ts'
 import { renderPage } from '../render/render-page.ts'
 import { openFiles, renderText } from '../testing/pages.ts'
-import { llmsFullTxt, llmsTxt } from './llms.ts'
+import { llmsFullParts, llmsTxt } from './llms.ts'
 import { alternatesOf, sitemapEntries, sitemapXml } from './sitemap.ts'
 
 const FILES = {
@@ -42,7 +42,7 @@ describe('texts for machines', () => {
 	test('llms-full.txt has one first heading and the pages below it', async () => {
 		const project = await openFiles(FILES, { title: 'Course' })
 		const page = await renderPage(project, { language: 'en', path: 'a' })
-		const text = llmsFullTxt(project, page ? [{ ...page, address: '/a' }] : [])
+		const text = [...llmsFullParts(project, page ? [{ ...page, address: '/a' }] : [])].join('')
 		expect(text).toMatch(/^# Course\n\n## A\n\nSource: \/a\n\nHello/)
 		expect(text).toContain('\n# not a heading\n')
 	})

@@ -1,5 +1,6 @@
+import { Turns } from '@stoa/hub'
+import { llmsFullParts, llmsTxt, withOrigin, type DocsAddresses, type DocsLanguage, type DocsPage, type DocsProject } from '@stoa/docs'
 import { calls } from '@stoa/protocol'
-import { llmsFullTxt, llmsTxt, withOrigin, type DocsAddresses, type DocsLanguage, type DocsPage } from '@stoa/docs'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { homeOf } from '../../docs/repo-index.ts'
@@ -36,10 +37,12 @@ function languageOf({ project }: Volume, code = project.defaultLanguage): DocsLa
 	return project.languages.find((one) => one.code === code)
 }
 
-/** The pages of a language in their order, rendered. */
+/** The pages of a language in their order, rendered. Pages that are kept wait for nothing, so others get their turn here. */
 async function pagesOf(volume: Volume, language: DocsLanguage): Promise<DocsPage[]> {
 	const pages: DocsPage[] = []
+	const turns = new Turns()
 	for (const path of pathsOf(language)) {
+		await turns.take()
 		const page = await volume.page({ language: language.code, path })
 		if (page) pages.push(page)
 	}
@@ -84,7 +87,7 @@ async function listRepos({ hub, origin }: Call, lengthMax: number): Promise<stri
 }
 
 async function everything(call: Call): Promise<FastifyReply> {
-	const pages: ReturnType<typeof textOf>[] = []
+	const pages: WholePage[] = []
 	let length = 0
 	let first: Volume | undefined
 	for (const volume of await call.docs.volumes()) {
@@ -92,10 +95,31 @@ async function everything(call: Call): Promise<FastifyReply> {
 		first ??= volume
 		for (const page of language ? await pagesOf(volume, language) : []) {
 			length += page.cleanMarkdown.length
-			if (length < FULL_MAX) pages.push(textOf(page, volume, call.origin))
+			if (length < FULL_MAX) pages.push({ page, volume })
 		}
 	}
-	return sendText(call, first ? llmsFullTxt({ ...first.project, title: 'Documentation on Stoa' }, pages) : '', 'text/plain')
+	const text = first ? await fullText({ ...first.project, title: 'Documentation on Stoa' }, pages, call.origin) : ''
+	return sendText(call, text, 'text/plain')
+}
+
+/** A page of a text that holds many. */
+interface WholePage {
+	page: DocsPage
+	volume: Volume
+}
+
+/** The text of all pages, put together while others get their turn. What is read of each page is made when it is that page's. */
+async function fullText(project: DocsProject, pages: readonly WholePage[], origin: string): Promise<string> {
+	function* texts() {
+		for (const { page, volume } of pages) yield textOf(page, volume, origin)
+	}
+	const parts: string[] = []
+	const turns = new Turns()
+	for (const part of llmsFullParts(project, texts())) {
+		await turns.take()
+		parts.push(part)
+	}
+	return parts.join('')
 }
 
 function textOf({ title, cleanMarkdown, place }: DocsPage, { addresses }: Volume, origin: string) {
@@ -117,24 +141,36 @@ async function listProject(call: Call): Promise<FastifyReply> {
 
 async function wholeProject(call: Call): Promise<FastifyReply> {
 	const { volume, language } = await projectOf(call)
-	const pages = (await pagesOf(volume, language)).map((page) => textOf(page, volume, call.origin))
-	return sendText(call, llmsFullTxt(volume.project, pages), 'text/plain', volume.isPublic)
+	const pages: WholePage[] = []
+	let length = 0
+	for (const page of await pagesOf(volume, language)) {
+		length += page.cleanMarkdown.length
+		// What anyone may push has an end; what the hub's operator chose has none.
+		if (!volume.isTrusted && length > FULL_MAX) break
+		pages.push({ page, volume })
+	}
+	return sendText(call, await fullText(volume.project, pages, call.origin), 'text/plain', volume.isPublic)
 }
 
 /** Every section of a language as plain text, for whoever makes a search of their own. */
 async function searchIndex(call: Call): Promise<FastifyReply> {
 	const { volume, language } = await projectOf(call)
-	const records = (await pagesOf(volume, language)).flatMap((page) => page.records)
-	const sections = records.map(({ path, anchor, page, heading, trail, text }) => ({
-		address: `${call.origin}${volume.addresses.page({ language: language.code, path })}${anchor === '' ? '' : `#${anchor}`}`,
-		page,
-		heading,
-		trail,
-		text,
-	}))
+	const sections: string[] = []
+	const turns = new Turns()
+	let length = 0
+	for (const { records } of await pagesOf(volume, language)) {
+		await turns.take()
+		if (!volume.isTrusted && length > FULL_MAX) break
+		for (const { path, anchor, page, heading, trail, text } of records) {
+			const address = `${call.origin}${volume.addresses.page({ language: language.code, path })}${anchor === '' ? '' : `#${anchor}`}`
+			const section = JSON.stringify({ address, page, heading, trail, text })
+			length += section.length
+			sections.push(section)
+		}
+	}
 	return sendText(
 		call,
-		JSON.stringify({ project: volume.project.title, language: language.lang, sections }),
+		`${JSON.stringify({ project: volume.project.title, language: language.lang }).slice(0, -1)},"sections":[${sections.join(',')}]}`,
 		'application/json',
 		volume.isPublic,
 	)
