@@ -37,13 +37,19 @@ function languageOf({ project }: Volume, code = project.defaultLanguage): DocsLa
 	return project.languages.find((one) => one.code === code)
 }
 
-/** The pages of a language in their order, rendered. Pages that are kept wait for nothing, so others get their turn here. */
-async function pagesOf(volume: Volume, language: DocsLanguage): Promise<DocsPage[]> {
+/**
+ * The pages of a language in their order, rendered, with so many characters of text. Pages that are kept wait for nothing, so others get their turn
+ * here.
+ */
+async function pagesOf(volume: Volume, language: DocsLanguage, lengthMax = Infinity): Promise<DocsPage[]> {
 	const pages: DocsPage[] = []
+	let length = 0
 	const turns = new Turns()
 	for (const path of pathsOf(language)) {
 		await turns.take()
 		const page = await volume.page({ language: language.code, path })
+		length += page?.cleanMarkdown.length ?? 0
+		if (length > lengthMax) break
 		if (page) pages.push(page)
 	}
 	return pages
@@ -139,16 +145,12 @@ async function listProject(call: Call): Promise<FastifyReply> {
 	return sendText(call, await listOf(volume, language, call.origin), 'text/plain', volume.isPublic)
 }
 
+/** What anyone may push is not read without end; what the hub's operator chose is. */
+const lengthOf = ({ isTrusted }: Volume): number => (isTrusted ? Infinity : FULL_MAX)
+
 async function wholeProject(call: Call): Promise<FastifyReply> {
 	const { volume, language } = await projectOf(call)
-	const pages: WholePage[] = []
-	let length = 0
-	for (const page of await pagesOf(volume, language)) {
-		length += page.cleanMarkdown.length
-		// What anyone may push has an end; what the hub's operator chose has none.
-		if (!volume.isTrusted && length > FULL_MAX) break
-		pages.push({ page, volume })
-	}
+	const pages = (await pagesOf(volume, language, lengthOf(volume))).map((page) => ({ page, volume }))
 	return sendText(call, await fullText(volume.project, pages, call.origin), 'text/plain', volume.isPublic)
 }
 
@@ -157,15 +159,11 @@ async function searchIndex(call: Call): Promise<FastifyReply> {
 	const { volume, language } = await projectOf(call)
 	const sections: string[] = []
 	const turns = new Turns()
-	let length = 0
-	for (const { records } of await pagesOf(volume, language)) {
+	for (const { records } of await pagesOf(volume, language, lengthOf(volume))) {
 		await turns.take()
-		if (!volume.isTrusted && length > FULL_MAX) break
 		for (const { path, anchor, page, heading, trail, text } of records) {
 			const address = `${call.origin}${volume.addresses.page({ language: language.code, path })}${anchor === '' ? '' : `#${anchor}`}`
-			const section = JSON.stringify({ address, page, heading, trail, text })
-			length += section.length
-			sections.push(section)
+			sections.push(JSON.stringify({ address, page, heading, trail, text }))
 		}
 	}
 	return sendText(

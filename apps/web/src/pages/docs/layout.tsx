@@ -179,7 +179,8 @@ function Bottom({ view, words, now }: { view: DocsView; words: DocsWords; now: D
 					)}
 					{view.editedAt && (
 						<span>
-							{words.edited}: {now ? <When date={view.editedAt} now={now} language={wordsLanguage(view.language)} /> : <Day date={view.editedAt} />}
+							{words.edited}:{' '}
+							{now ? <When date={view.editedAt} now={now} language={wordsLanguage(view.language)} /> : <Day date={view.editedAt} />}
 						</span>
 					)}
 				</p>
