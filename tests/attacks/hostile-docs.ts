@@ -13,7 +13,7 @@ const HARD: readonly (() => string)[] = [
 	() => `${"{#if fw === 'pt'}\n\n".repeat(300)}text${'\n\n{:else}\n\n'.repeat(300)}`,
 	() => `\`\`\`cpp\n${'R"x(/*<a b=\'$ '.repeat(850)}\n\`\`\``,
 	() => `\`\`\`python\n${'f"{f\'{'.repeat(1700)}\n\`\`\``,
-	() => `${String.raw`\\(\frac{a}{\sqrt{b}}\\) `.repeat(400)}`,
+	() => String.raw`\\(\frac{a}{\sqrt{b}}\\) `.repeat(400),
 	() => Array.from({ length: 800 }, (_, index) => `[^${index}] [^${index}]: [a][${index}]`).join('\n\n'),
 	() => Array.from({ length: 700 }, (_, index) => `## Heading ${index}`).join('\n\n'),
 	() => '<a href="https://example.org/'.repeat(400),

@@ -6,7 +6,7 @@ type Attribute = NonNullable<Token['attrs']>[number]
  * A token as markdown-it makes it, with its fields set at once: its own class defines each by name, which takes longer than reading the text that the
  * token stands for.
  */
-export class LeanToken implements Token {
+class LeanToken implements Token {
 	map: Token['map'] = null
 	level = 0
 	children: Token['children'] = null
