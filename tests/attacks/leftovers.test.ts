@@ -206,6 +206,53 @@ describe('deleted content', () => {
 		expect(await statuses(commitOid, 'leak.txt')).toEqual(every(commitOid, 'leak.txt', 404))
 	})
 
+	test('a pull request that was deleted takes along the large files that only it had', async () => {
+		const [own, shared, held] = ['only in this one', 'in another pull request as well', 'in main as well'].map((text) => Buffer.from(text))
+		if (!own || !shared || !held) throw new Error('Three files are needed')
+		const batch = async (name: string | undefined, operation: 'upload' | 'download', bytes: Buffer) => {
+			const answer = await server.app.inject({
+				method: 'POST',
+				url: '/alice/gone.git/info/lfs/objects/batch',
+				headers: { ...(name && (await server.as(name))), 'content-type': 'application/vnd.git-lfs+json' },
+				payload: JSON.stringify({ operation, transfers: ['basic'], objects: [{ oid: sha256(bytes), size: bytes.length }] }),
+			})
+			const [object] = answer.json<{ objects: { actions?: Record<string, { href: string }> }[] }>().objects
+			return object
+		}
+		const propose = async (name: string, files: Buffer[], query: string): Promise<string> => {
+			for (const payload of files) {
+				const href = (await batch(name, 'upload', payload))?.actions?.['upload']?.href
+				if (href !== undefined) await server.app.inject({ method: 'PUT', url: new URL(href).pathname, payload })
+			}
+			const lines = files.map((bytes, index) => ({
+				key: 'lfsFile',
+				value: { path: `${index}.bin`, algo: 'sha256', oid: sha256(bytes), size: bytes.length },
+			}))
+			const answer = await server.app.inject({
+				method: 'POST',
+				url: `/api/models/alice/gone/commit/main${query}`,
+				headers: { ...(await server.as(name)), 'content-type': 'application/x-ndjson' },
+				payload: ndjson([{ key: 'header', value: { summary: 'Add weights' } }, ...lines]),
+			})
+			expect(answer.statusCode).toBe(200)
+			return answer.json<{ pullRequestUrl?: string }>().pullRequestUrl?.split('/').at(-1) ?? ''
+		}
+		const found = async (): Promise<boolean[]> =>
+			Promise.all(
+				[own, shared, held].map(async (bytes) => (await batch(undefined, 'download', bytes))?.actions?.['download'] !== undefined),
+			)
+
+		const first = await propose('leaker', [own, shared, held], '?create_pr=1')
+		await propose('proposer', [shared], '?create_pr=1')
+		await propose('alice', [held], '')
+		const signed = (await batch(undefined, 'download', own))?.actions?.['download']?.href ?? ''
+		expect(await found()).toEqual([true, true, true])
+		const url = `/api/models/alice/gone/discussions/${first}`
+		expect((await server.app.inject({ method: 'DELETE', url, headers: await server.as('alice') })).statusCode).toBe(200)
+		expect(await found()).toEqual([false, true, true])
+		expect((await server.app.inject(new URL(signed).pathname)).statusCode).toBe(404)
+	})
+
 	test('a squashed history is gone at once, while a commit that a branch has moved on from stays', async () => {
 		const first = await server.commit('alice', 'alice/gone', { 'old.txt': 'old' })
 		const second = await server.commit('alice', 'alice/gone', { 'new.txt': 'new' })

@@ -42,6 +42,14 @@ test('toFailure() tells nothing about a bug', () => {
 	expect(JSON.stringify(failure)).not.toContain('hunter2')
 })
 
+test('toFailure() says when to come again: soon after what is away, later after a full disk', () => {
+	expect(toFailure(new HubError('unavailable', { what: 'The database' }), json)).toMatchObject({
+		status: 503,
+		headers: { 'retry-after': '5' },
+	})
+	expect(toFailure(new HubError('storage-full'), json)).toMatchObject({ status: 507, headers: { 'retry-after': '60' } })
+})
+
 test('toFailure() keeps the commit of a missing file, for clients that remember absences', () => {
 	expect(
 		toFailure(new HubError('entry-not-found', { commit: 'a'.repeat(40) }), { format: 'text', anonymous: false }).headers['x-repo-commit'],

@@ -166,6 +166,8 @@ const BASIC = 'Basic realm="Stoa: any user name, and an access token as the pass
 
 /** When a client should ask again for what is not available: a database server is restarted in about this time. */
 const RETRY_SECONDS = 5
+/** When a client should send again what found the disk full: an operator has to free space first. */
+const FULL_RETRY_SECONDS = 60
 
 /** What the answer to a failure depends on besides the failure. */
 export interface Asked {
@@ -248,6 +250,7 @@ function extraHeaders(error: HubError, status: number, format: ResponseFormat): 
 	if (isHubError(error, 'entry-not-found') && typeof error.fields.commit === 'string') headers['x-repo-commit'] = error.fields.commit
 	if (isHubError(error, 'range-unsatisfiable')) headers['content-range'] = `bytes */${String(error.fields.size)}`
 	if (isHubError(error, 'unavailable')) headers['retry-after'] = String(RETRY_SECONDS)
+	if (isHubError(error, 'storage-full')) headers['retry-after'] = String(FULL_RETRY_SECONDS)
 	if (isHubError(error, 'too-many-requests')) headers['retry-after'] = String(error.fields.seconds)
 	return headers
 }

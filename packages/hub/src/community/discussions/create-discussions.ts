@@ -1,14 +1,16 @@
 import type { Markdown } from '@stoa/markdown'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, type Sha256 } from '@stoa/vocabulary'
 import { requireAdminister, requirePersonIn, requireWrite } from '../../repositories/access/access.ts'
 import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import { isHubAdmin } from '../../accounts/rights/hub-admin.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { withoutBlocked } from '../../contents/commits/blocked-diff.ts'
 import { blockedIn } from '../../contents/blocked/blocked-files.ts'
+import { pointersTo } from '../../contents/large-files/pointers-to.ts'
 import { linkMentions } from './mentions.ts'
 import type { Actor, Person } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
+import type { RefUpdate } from '../../git/git.ts'
 import type { Discussion, DiscussionEvent, DiscussionEventData, Discussions, LinePlace } from './discussions.ts'
 import { requireDiscussions } from '../../contents/uploads/require-discussions.ts'
 import { createReactions, requireUnlocked } from './create-reactions.ts'
@@ -63,6 +65,20 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 	const commentEvent = (person: Person, text: string, place?: LinePlace): DiscussionEvent =>
 		event(person, { type: 'comment', text: checkText(text), writtenAt: now().toISOString(), history: [], ...(place && { place }) })
+
+	/**
+	 * Removes the ref of a pull request. With it goes the right to the large objects that guests brought and that only its history names: they
+	 * would be served under the repository's name to anyone who knows their hash, and the owner could not see them.
+	 */
+	async function removeRef(repo: string, update: RefUpdate): Promise<void> {
+		const brought = new Set(await records.objects.ofGuests(repo))
+		const named = async (): Promise<Set<Sha256>> => new Set((await pointersTo(git, repo, brought)).values())
+		const before = brought.size === 0 ? brought : await named()
+		const isGone = await git.updateRefs(repo, [update])
+		if (!isGone || before.size === 0) return
+		const released = [...before.difference(await named())]
+		if (released.length > 0) await records.objects.release(repo, released)
+	}
 
 	async function findComment(discussion: Discussion, eventId: string): Promise<DiscussionEvent & { data: Comment }> {
 		const found = (await rows.events(discussion.id)).find(({ id }) => id === eventId)
@@ -220,7 +236,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 					const details = { kind: repo.kind, number: String(number), title: discussion.title }
 					await tables.audit.insert(deed(actor, { action: 'discussion.delete', scopeId: repo.ownerId, subject: repo.name, details }))
 				})
-				if (at !== undefined) await git.updateRefs(repo.id, [{ ref: pullRequestRef(number), from: at, to: undefined }])
+				if (at !== undefined) await removeRef(repo.id, { ref: pullRequestRef(number), from: at, to: undefined })
 			})
 		},
 	}

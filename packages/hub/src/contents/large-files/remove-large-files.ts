@@ -1,5 +1,4 @@
-import { LFS_POINTER_SIZE_MAX, parseLfsPointer } from '@stoa/formats'
-import { HubError, isSha256, parseSha256, type Oid, type Sha256 } from '@stoa/vocabulary'
+import { HubError, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { requireAdminister } from '../../repositories/access/access.ts'
 import type { LargeFiles } from '../commits/commits.ts'
 import { takeEffect, type RowTables, type TakeEffectDeps } from '../commits/take-effect.ts'
@@ -7,6 +6,7 @@ import type { WriteAlone } from '../../git/write-alone.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { PullRequestRows } from '../uploads/pull-request-rows.ts'
 import type { Store } from '../../database/store.ts'
+import { pointersTo } from './pointers-to.ts'
 
 /** The tables that this part reads and writes. */
 interface Tables extends RowTables {
@@ -20,9 +20,6 @@ export interface RemoveLargeFilesDeps extends TakeEffectDeps {
 	writeAlone: WriteAlone
 }
 
-/** Pointers read at once: what waits in memory is small. */
-const READ_AT_ONCE = 500
-
 /**
  * Makes what removes large files. Refs move first, all at once, then rows, then the right to the bytes: a kill in between leaves the old
  * history, or a new one whose bytes the next attempt lets go. Doing it twice is the same as once.
@@ -30,23 +27,8 @@ const READ_AT_ONCE = 500
 export function createRemoveLargeFiles(deps: RemoveLargeFilesDeps): LargeFiles['remove'] {
 	const { door, git, records, writeAlone } = deps
 
-	/** Blobs of the history that point to one of the objects, in whatever form they were written. */
-	async function pointersTo(repo: string, wanted: ReadonlySet<Sha256>): Promise<Set<Oid>> {
-		const found = new Set<Oid>()
-		const small = await git.smallBlobs(repo, LFS_POINTER_SIZE_MAX)
-		for (let from = 0; from < small.length; from += READ_AT_ONCE) {
-			const oids = small.slice(from, from + READ_AT_ONCE)
-			const blobs = await Promise.all(oids.map((oid) => git.blob(repo, oid, LFS_POINTER_SIZE_MAX)))
-			for (const [index, oid] of oids.entries()) {
-				const pointer = blobs[index] && parseLfsPointer(blobs[index])
-				if (pointer && isSha256(pointer.sha256) && wanted.has(pointer.sha256)) found.add(oid)
-			}
-		}
-		return found
-	}
-
 	async function rewrite(repo: string, wanted: ReadonlySet<Sha256>): Promise<void> {
-		const pointers = await pointersTo(repo, wanted)
+		const pointers = new Set((await pointersTo(git, repo, wanted)).keys())
 		if (pointers.size === 0) return
 		const { updates, commits } = await git.rewriteHistory(repo, pointers)
 		if (!(await git.updateRefs(repo, updates))) throw new HubError('stale-parent')
