@@ -223,10 +223,13 @@ describe.each(PROXIES)('behind $name', ({ command, missing, name, settings = {},
 			payload: lines.map((line) => JSON.stringify(line)).join('\n'),
 		})
 		expect([committed.statusCode, pointer.length > 0]).toEqual([200, true])
-		const whole = await ask(port, get('/ada/engine/resolve/main/weights.bin', { 'x-accel-redirect': '/internal-data/blobs/x' }))
-		expect(whole.status).toBe(200)
-		expect(whole.text.slice(-content.length) === content.toString('latin1')).toBe(true)
-		expect(whole.text.slice(0, 2000).toLowerCase()).not.toContain('x-accel')
+		// The hub sends a file itself when its hash is due, and leaves it to the proxy after that.
+		for (const time of ['first', 'second']) {
+			const whole = await ask(port, get('/ada/engine/resolve/main/weights.bin', { 'x-accel-redirect': '/internal-data/blobs/x' }))
+			expect([time, whole.status]).toEqual([time, 200])
+			expect(whole.text.slice(-content.length) === content.toString('latin1')).toBe(true)
+			expect(whole.text.slice(0, 2000).toLowerCase()).not.toContain('x-accel')
+		}
 		const part = await ask(port, get('/ada/engine/resolve/main/weights.bin', { range: 'bytes=11-20' }))
 		expect([part.status, part.text.slice(-10)]).toEqual([206, 'large file'])
 	})

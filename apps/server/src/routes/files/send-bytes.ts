@@ -54,10 +54,29 @@ export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }
 	reply.header('content-length', String(range ? range.end - range.start + 1 : bytes.size))
 	if (isHead) return reply.send()
 	const internal = accelAddress(bytes.diskPath, settings)
-	if (internal !== undefined)
+	if (internal !== undefined && !(await isProofDue(bytes, range)))
 		return reply.code(200).removeHeader('content-length').removeHeader('content-range').header('x-accel-redirect', internal).send()
 	if (bytes.diskPath === undefined) return reply.send(await bytes.open(range))
 	return sendFile(bytes.diskPath, bytes, range ?? { start: 0, end: bytes.size - 1 }, reply)
+}
+
+/**
+ * Whether the hub sends the file itself to hold it against its hash: a reverse proxy would send it as it lies. Then the proxy sends it for a day.
+ *
+ * @throws {HubError} `object-not-found` when the store has lost the file | `object-damaged` when it has another size
+ */
+async function isProofDue({ size, diskPath, proof }: Bytes, range: ByteRange | undefined): Promise<boolean> {
+	if (diskPath === undefined || proof === undefined) return false
+	await using file = await openStored(diskPath, proof)
+	const place = await placeOf(file, size, proof)
+	return range === undefined && proof.isDue(place)
+}
+
+/** What tells the bytes of a file from others in its place. @throws {HubError} `object-damaged` when it has another size */
+async function placeOf(file: FileHandle, size: number, proof: ReadProof | undefined): Promise<string> {
+	const found = await file.stat({ bigint: true })
+	if (found.size !== BigInt(size)) throw damaged(proof)
+	return `${found.ino} ${found.mtimeNs} ${found.ctimeNs}`
 }
 
 /** The address under which a reverse proxy finds the file, when the setting names one. */
@@ -70,10 +89,8 @@ function accelAddress(diskPath: string | undefined, { STOA_ACCEL_REDIRECT: prefi
 async function sendFile(path: string, { size, proof }: Bytes, range: ByteRange, reply: FastifyReply): Promise<FastifyReply> {
 	const file = await openStored(path, proof)
 	try {
-		const found = await file.stat({ bigint: true })
-		if (found.size !== BigInt(size)) throw damaged(proof)
+		const place = await placeOf(file, size, proof)
 		const isWhole = range.start === 0 && range.end === size - 1
-		const place = `${found.ino} ${found.mtimeNs} ${found.ctimeNs}`
 		const check = isWhole && proof?.isDue(place) ? hashCheck(proof, place) : undefined
 		reply.hijack()
 		const { raw } = reply
