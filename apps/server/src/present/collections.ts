@@ -1,4 +1,5 @@
 import type { CollectionItem, CollectionView, Hub } from '@stoa/hub'
+import type { Shape, shapes } from '@stoa/protocol'
 import { collectionAddress, collectionSlug } from '@stoa/vocabulary'
 import { avatarAddress } from './people.ts'
 import { listFields, presentItem } from './repo.ts'
@@ -10,12 +11,15 @@ export interface CollectionPresenter {
 }
 
 /** A collection as its own address answers it (protocol 07 section 2). */
-export async function presentCollection(presenter: CollectionPresenter, view: CollectionView): Promise<Record<string, unknown>> {
+export async function presentCollection(presenter: CollectionPresenter, view: CollectionView): Promise<Shape<typeof shapes.Collection>> {
 	return { ...(await presentListedCollection(presenter, view)), position: view.collection.position }
 }
 
 /** A collection in a list: without `position`, which clients count themselves and would have twice. */
-export async function presentListedCollection(presenter: CollectionPresenter, view: CollectionView): Promise<Record<string, unknown>> {
+export async function presentListedCollection(
+	presenter: CollectionPresenter,
+	view: CollectionView,
+): Promise<Shape<typeof shapes.ListedCollection>> {
 	const { collection, owner, items, isUpvoted } = view
 	const { id, title, description, updatedAt, visibility, theme, upvotes } = collection
 	const slug = collectionSlug(title, id)
@@ -47,12 +51,12 @@ async function presentCollectionItem(
 	{ hub, origin }: CollectionPresenter,
 	{ id, target, note }: CollectionItem,
 	position: number,
-): Promise<Record<string, unknown>> {
+): Promise<Shape<typeof shapes.CollectionItem>> {
 	const said = note === '' ? {} : { note: { html: await hub.discussions.html(note), text: note } }
 	return { ...presentTarget(origin, target), _id: id, position, ...said }
 }
 
-function presentTarget(origin: string, target: CollectionItem['target']): Record<string, unknown> {
+function presentTarget(origin: string, target: CollectionItem['target']): Shape<typeof shapes.CollectionTarget> {
 	if (target.type === 'paper') return { id: target.id, type: 'paper', title: target.id, upvotes: 0 }
 	if (target.type === 'collection') {
 		const { collection, owner } = target

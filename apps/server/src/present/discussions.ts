@@ -1,4 +1,5 @@
 import type { Account, Discussion, DiscussionEvent, DiscussionPage, DiscussionThread, Hub, Repo } from '@stoa/hub'
+import type { Shape, shapes } from '@stoa/protocol'
 import { avatarAddress } from './people.ts'
 
 /** What a presenter of threads needs beside the thread. */
@@ -11,7 +12,7 @@ export interface DiscussionPresenter {
 }
 
 /** An account as threads name it; absent when it has gone, because clients cannot read `null`. */
-function presentAuthor({ origin, people }: DiscussionPresenter, id: string | undefined): Record<string, unknown> | undefined {
+function presentAuthor({ origin, people }: DiscussionPresenter, id: string | undefined): Shape<typeof shapes.Author> | undefined {
 	const account = id === undefined ? undefined : people.get(id)
 	return (
 		account && {
@@ -26,7 +27,7 @@ function presentAuthor({ origin, people }: DiscussionPresenter, id: string | und
 	)
 }
 
-const authored = (presenter: DiscussionPresenter, id: string | undefined): { author?: Record<string, unknown> } => {
+const authored = (presenter: DiscussionPresenter, id: string | undefined): { author?: Shape<typeof shapes.Author> } => {
 	const author = presentAuthor(presenter, id)
 	return author ? { author } : {}
 }
@@ -37,7 +38,7 @@ function presentDiscussion(
 	repo: Repo,
 	discussion: Discussion,
 	reactions: { people: number; top: { symbol: string; count: number }[] } | undefined,
-): Record<string, unknown> {
+): Shape<typeof shapes.Discussion> {
 	const { number, title, status, authorId, createdAt, target, isPinned, comments } = discussion
 	const owner = presenter.people.get(repo.ownerId)
 	return {
@@ -57,7 +58,11 @@ function presentDiscussion(
 }
 
 /** A page of threads. */
-export function presentDiscussionPage(presenter: DiscussionPresenter, page: DiscussionPage, start: number): Record<string, unknown> {
+export function presentDiscussionPage(
+	presenter: DiscussionPresenter,
+	page: DiscussionPage,
+	start: number,
+): Shape<typeof shapes.Discussions> {
 	return {
 		discussions: page.discussions.map((discussion) =>
 			presentDiscussion(presenter, page.repo, discussion, page.reactions.get(discussion.id)),
@@ -69,12 +74,15 @@ export function presentDiscussionPage(presenter: DiscussionPresenter, page: Disc
 }
 
 /** One event (protocol 07 section 1.4). */
-export async function presentEvent(presenter: DiscussionPresenter, event: DiscussionEvent): Promise<Record<string, unknown>> {
+export async function presentEvent(presenter: DiscussionPresenter, event: DiscussionEvent): Promise<Shape<typeof shapes.DiscussionEvent>> {
 	const { id, createdAt, authorId, data } = event
 	return { id, type: data.type, createdAt, ...authored(presenter, authorId), data: await presentData(presenter, event) }
 }
 
-async function presentData(presenter: DiscussionPresenter, { id, authorId, data }: DiscussionEvent): Promise<Record<string, unknown>> {
+async function presentData(
+	presenter: DiscussionPresenter,
+	{ id, authorId, data }: DiscussionEvent,
+): Promise<Shape<typeof shapes.EventData>> {
 	if (data.type === 'commit') return { subject: data.subject, oid: data.oid }
 	if (data.type === 'status-change') return { status: data.status }
 	if (data.type === 'title-change') return { from: data.from, to: data.to }
@@ -116,7 +124,7 @@ export async function presentThread(
 	presenter: DiscussionPresenter,
 	thread: DiscussionThread,
 	diff: string | undefined,
-): Promise<Record<string, unknown>> {
+): Promise<Shape<typeof shapes.Thread>> {
 	const { repo, discussion, events, conflicts, reactions } = thread
 	const filled = { ...presenter, reactions }
 	const { target, merge } = discussion

@@ -1,7 +1,8 @@
 import type { TreeEntry } from '@stoa/hub'
+import type { Shape, shapes } from '@stoa/protocol'
 
 /** An entry of a folder, as tree and paths-info answer it (protocol 03 section 3). */
-export function presentEntry({ type, oid, size, path, lfs, xetHash, lastCommit }: TreeEntry, expand: boolean): Record<string, unknown> {
+export function presentEntry({ type, oid, size, path, lfs, xetHash, lastCommit }: TreeEntry, expand: boolean): Shape<typeof shapes.Entry> {
 	return {
 		type,
 		oid,

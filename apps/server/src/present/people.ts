@@ -1,3 +1,4 @@
+import type { Shape, shapes } from '@stoa/protocol'
 import { permits, type Account, type Membership, type Person } from '@stoa/hub'
 
 /** Address of a picture of somebody: made from the name by the hub itself. */
@@ -6,7 +7,7 @@ export function avatarAddress(origin: string, name: string): string {
 }
 
 /** A person in a list of people. */
-export function presentMember(origin: string, account: Pick<Account, 'id' | 'name' | 'fullname'>): Record<string, unknown> {
+export function presentMember(origin: string, account: Pick<Account, 'id' | 'name' | 'fullname'>): Shape<typeof shapes.Member> {
 	return {
 		_id: account.id,
 		user: account.name,
@@ -18,7 +19,7 @@ export function presentMember(origin: string, account: Pick<Account, 'id' | 'nam
 }
 
 /** `GET /api/whoami-v2` (protocol 06 section 1). */
-export function presentWhoami(origin: string, person: Person): Record<string, unknown> {
+export function presentWhoami(origin: string, person: Person): Shape<typeof shapes.Whoami> {
 	const { account, memberships, app } = person
 	const seesEmail = permits(person, 'user.email.read')
 	const orgs = app && !app.scopes.includes('read-memberships') ? memberships.filter(({ org }) => app.orgIds.includes(org.id)) : memberships
@@ -39,7 +40,7 @@ export function presentWhoami(origin: string, person: Person): Record<string, un
 	}
 }
 
-function presentAuth({ account, app, token, scope }: Person): Record<string, unknown> {
+function presentAuth({ account, app, token, scope }: Person): Shape<typeof shapes.Whoami>['auth'] {
 	const createdAt = token?.createdAt ?? account.createdAt
 	const accessToken = { displayName: token?.name ?? 'browser', createdAt }
 	// Clients read `accessToken` whatever the type is; without a name, they store the token as `oauth-<user>`.
@@ -66,7 +67,7 @@ function presentAuth({ account, app, token, scope }: Person): Record<string, unk
 	}
 }
 
-function presentOrgOfPerson(origin: string, { org, role }: Membership): Record<string, unknown> {
+function presentOrgOfPerson(origin: string, { org, role }: Membership): Shape<typeof shapes.Whoami>['orgs'][number] {
 	return {
 		type: 'org',
 		id: org.id,

@@ -1,5 +1,5 @@
 import { appSubdomain, type Actor, type ModelKin, type Repo, type RepoAtRevision, type RepoMetadata, type Sibling } from '@stoa/hub'
-import type { Expandable } from '@stoa/protocol'
+import type { Expandable, Shape, shapes } from '@stoa/protocol'
 import { splitRepoId, type RepoKind } from '@stoa/vocabulary'
 
 /** What a repository is presented from. `at` is there when a revision's own files are to be shown. */
@@ -18,12 +18,16 @@ export interface Presented {
 	listed?: boolean
 }
 
-type Field = (presented: Presented) => unknown
+type Repository = Shape<typeof shapes.Repository>
+type Writable = { -readonly [Name in keyof Repository]: Repository[Name] }
+/** `inference` is accepted, and nothing is known of it. */
+type FieldName = Exclude<Expandable, 'inference'> | 'host' | 'visibility' | 'modelId' | 'xetEnabled'
+type Fields = { readonly [Name in FieldName]: (presented: Presented) => Repository[Name] }
 
 const metadataOf = ({ repo, at }: Presented): RepoMetadata => at?.metadata ?? repo.metadata
 const cardField =
-	(name: string): Field =>
-	(presented) =>
+	(name: string) =>
+	(presented: Presented): unknown =>
 		metadataOf(presented).cardData?.[name]
 
 /** For members of the organisation; `undefined` for everybody else. */
@@ -35,7 +39,7 @@ function groupOf({ repo, actor }: Presented): { id: string; name: string } | nul
 }
 
 /** How each property looks on the wire; `undefined` leaves it out. Nothing is claimed that the hub does not know. */
-const FIELDS: Record<Expandable | 'host' | 'visibility' | 'modelId' | 'xetEnabled', Field> = {
+const FIELDS: Fields = {
 	author: ({ repo }) => splitRepoId(repo.name).namespace,
 	baseModels: (presented) => baseModels(metadataOf(presented).tags),
 	cardData: (presented) => metadataOf(presented).cardData,
@@ -52,7 +56,6 @@ const FIELDS: Record<Expandable | 'host' | 'visibility' | 'modelId' | 'xetEnable
 	gated: ({ repo }) => repo.gated,
 	gguf: (presented) => metadataOf(presented).gguf,
 	host: ({ repo, origin }) => hostOf(repo, origin),
-	inference: () => undefined,
 	inferenceProviderMapping: ({ listed }) => (listed ? [] : {}),
 	lastModified: ({ repo, at }) => at?.committedAt ?? repo.lastModified,
 	library_name: (presented) => metadataOf(presented).libraryName,
@@ -97,7 +100,7 @@ const INFO_COMMON = [
 	'usedStorage',
 ] as const
 /** What the info endpoints answer without `expand` (protocol 02 section 5.1). */
-const INFO: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
+const INFO: Record<RepoKind, readonly FieldName[]> = {
 	model: [
 		'modelId',
 		...INFO_COMMON,
@@ -119,7 +122,7 @@ const INFO: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
 }
 
 /** What lists answer without `full` or `expand`: tests of clients assert that nothing more is there (protocol 02 section 6). */
-const ITEM: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
+const ITEM: Record<RepoKind, readonly FieldName[]> = {
 	model: ['modelId', 'likes', 'trendingScore', 'private', 'downloads', 'tags', 'pipeline_tag', 'library_name', 'createdAt'],
 	dataset: [
 		'author',
@@ -137,17 +140,23 @@ const ITEM: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
 	],
 	space: ['likes', 'trendingScore', 'private', 'sdk', 'tags', 'createdAt'],
 }
-const FULL: Record<RepoKind, readonly (keyof typeof FIELDS)[]> = {
+const FULL: Record<RepoKind, readonly FieldName[]> = {
 	model: [...ITEM.model, 'author', 'sha', 'lastModified', 'gated', 'disabled', 'siblings'],
 	dataset: [...ITEM.dataset, 'siblings', 'cardData'],
 	space: [...ITEM.space, 'author', 'sha', 'lastModified', 'siblings', 'cardData', 'models', 'datasets', 'runtime'],
 }
 
-const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
+const isField = (name: string): name is FieldName => Object.hasOwn(FIELDS, name)
 
-function pick(presented: Presented, names: readonly string[]): Record<string, unknown> {
+function pick(presented: Presented, names: readonly string[]): Repository {
 	const { repo } = presented
-	return { _id: repo.id, id: repo.name, ...Object.fromEntries(names.filter(isField).map((name) => [name, FIELDS[name](presented)])) }
+	const shown: Writable = { _id: repo.id, id: repo.name }
+	for (const name of names) if (isField(name)) add(shown, name, presented)
+	return shown
+}
+
+function add<Name extends FieldName>(shown: Pick<Writable, Name>, name: Name, presented: Presented): void {
+	shown[name] = FIELDS[name](presented)
 }
 
 /** Which properties the info endpoint answers. */
@@ -161,7 +170,7 @@ export function areAboutKin(kind: RepoKind, fields: readonly string[]): boolean 
 }
 
 /** A repository as its info endpoint answers it; with `expand` only `_id`, `id` and what was asked for. */
-export function presentInfo(presented: Presented, fields: readonly string[]): Record<string, unknown> {
+export function presentInfo(presented: Presented, fields: readonly string[]): Repository {
 	return pick(presented, fields)
 }
 
@@ -176,11 +185,11 @@ export function listFields(
 }
 
 /** A repository as an item of a list. */
-export function presentItem(presented: Presented, fields: readonly string[]): Record<string, unknown> {
+export function presentItem(presented: Presented, fields: readonly string[]): Repository {
 	return pick({ ...presented, listed: true }, fields)
 }
 
-function presentSibling({ path, size, oid, lfs }: Sibling, blobs: boolean): Record<string, unknown> {
+function presentSibling({ path, size, oid, lfs }: Sibling, blobs: boolean): Shape<typeof shapes.Sibling> {
 	if (!blobs) return { rfilename: path }
 	return { rfilename: path, size, blobId: oid, ...(lfs && { lfs: { size: lfs.size, sha256: lfs.sha256, pointerSize: lfs.pointerSize } }) }
 }
@@ -205,7 +214,7 @@ export function hostOf(repo: Repo, origin: string | undefined): string | undefin
  * What an app is doing: public static apps run as soon as they have files; the hub has no machine for the others and says so (protocol 08
  * section 1).
  */
-export function runtimeOf(repo: Repo): Record<string, unknown> {
+export function runtimeOf(repo: Repo): Shape<typeof shapes.Runtime> {
 	// An app's frame has no session: a private one cannot be shown.
 	const isStatic = repo.metadata.sdk === 'static' && repo.visibility === 'public'
 	return {

@@ -16,11 +16,13 @@ export type Asked<Definition extends CallDefinition> = Omit<About<Definition>, '
 	 *
 	 * @throws {HubError} what `Body.json` throws, and `ZodError` for a body that the schema refuses
 	 */
-	input(): Promise<InputOf<Definition>>
+	read(): Promise<InputOf<Definition>>
 }
 
 /** What the handler of a call answers as JSON. */
 export type Answer<Definition extends CallDefinition> = AnswerOf<Definition>
+
+type Sent<Definition extends CallDefinition> = FastifyReply | Answer<Definition>
 
 /** Binds a handler to a call that answers JSON: it does not compile with an answer that the definition does not describe. */
 export function handle<const Definition extends CallDefinition>(
@@ -30,25 +32,17 @@ export function handle<const Definition extends CallDefinition>(
 	return bind(definition, answer)
 }
 
-/** Binds a handler that sends its answer itself: bytes, streams, redirects and texts. */
+/** Binds a handler that sends its answer itself, always or for some requests: bytes, streams, redirects and texts. */
 export function handleReply<const Definition extends CallDefinition>(
 	definition: Definition,
-	answer: (asked: Asked<Definition>) => FastifyReply | Promise<FastifyReply>,
-): Route {
-	return bind(definition, answer)
-}
-
-/** Binds a handler whose answer is not compared with the definition yet. */
-export function handleUntyped<const Definition extends CallDefinition>(
-	definition: Definition,
-	answer: (asked: Asked<Definition>) => unknown,
+	answer: (asked: Asked<Definition>) => Sent<Definition> | Promise<Sent<Definition>>,
 ): Route {
 	return bind(definition, answer)
 }
 
 /** A handler as it is called. A method, so that handlers of narrower calls are taken: the matcher fills what their pattern names. */
 interface Handler {
-	answer(asked: Call & { input(): Promise<unknown> }): unknown
+	answer(asked: Call & { read(): Promise<unknown> }): unknown
 }
 
 function bind(definition: CallDefinition, answer: (asked: never) => unknown): Route {
@@ -59,8 +53,8 @@ function bind(definition: CallDefinition, answer: (asked: never) => unknown): Ro
 	const isOfRepo = /\{(?:id|repo)\}/.test(definition.path)
 	const target = isOfRepo ? (definition.lookup === 'handler' ? 'ref' : 'repo') : 'none'
 	const run = (call: Call): unknown => {
-		const input = async (): Promise<unknown> => schema?.parse(await call.body.json())
-		return handler.answer(Object.assign(call, { input }))
+		const read = async (): Promise<unknown> => schema?.parse(await call.body.json())
+		return handler.answer(Object.assign(call, { read }))
 	}
 	return { ...definition, format, limits, target, answer: run }
 }

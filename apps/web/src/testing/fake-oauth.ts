@@ -50,7 +50,7 @@ export function fakeOAuth(): OAuth {
 		},
 		exchange: unasked,
 		revoke: async () => undefined,
-		userInfo: async () => ({}),
+		userInfo: async () => ({ sub: 'f'.repeat(24) }),
 		keys: async () => ({ keys: [] }),
 		async apps(actor) {
 			signedIn(actor)

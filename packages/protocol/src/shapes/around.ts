@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { address, anything, date, id, whole } from './basics.ts'
+import { address, anything, date, id, kind, whole } from './basics.ts'
+import { Repository, Runtime } from './repos.ts'
 
 const owner = z.object({
 	_id: id,
@@ -10,6 +11,29 @@ const owner = z.object({
 	isPro: z.boolean(),
 	isHf: z.boolean(),
 })
+const paperTarget = z.object({ id: z.string(), type: z.literal('paper'), title: z.string(), upvotes: whole })
+const collectionTarget = z.object({
+	id: z.string(),
+	slug: z.string(),
+	type: z.literal('collection'),
+	title: z.string(),
+	theme: z.string(),
+	upvotes: whole,
+	lastUpdated: date,
+	shareUrl: address,
+})
+const repoTarget = Repository.extend({ type: kind, repoType: kind })
+/** What an item of a collection is about: a paper, another collection or a repository. */
+export const CollectionTarget = z.union([paperTarget, collectionTarget, repoTarget])
+
+const inCollection = { _id: id, position: whole, note: z.object({ html: z.string(), text: z.string() }).optional() }
+/** An item of a collection. */
+export const CollectionItem = z.union([
+	paperTarget.extend(inCollection).meta({ id: 'CollectedPaper' }),
+	collectionTarget.extend(inCollection).meta({ id: 'CollectedCollection' }),
+	repoTarget.extend(inCollection).meta({ id: 'CollectedRepository' }),
+])
+
 const listed = {
 	slug: z.string().describe('`owner/title-id`'),
 	title: z.string(),
@@ -18,7 +42,7 @@ const listed = {
 	lastUpdated: date,
 	owner,
 	items: z
-		.array(anything)
+		.array(CollectionItem)
 		.describe('Repositories as lists show them, papers and collections, each with `_id`, `position` and perhaps `note`'),
 	theme: z.string(),
 	private: z.boolean(),
@@ -64,7 +88,7 @@ export const FoundApp = z.object({
 	likes: whole,
 	private: z.boolean(),
 	tags: z.array(z.string()),
-	runtime: anything,
+	runtime: Runtime,
 	ai_short_description: z.string().optional(),
 	trendingScore: z.number(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address, date, id, whole } from './basics.ts'
 
 /** What a person can be told of. */
-const NotificationType = z.enum(['thread', 'mention', 'access', 'repo', 'follow'])
+const NotificationType = z.enum(['thread', 'mention', 'access', 'repo', 'follow', 'moderation'])
 
 const Told = z
 	.object({

@@ -5,7 +5,7 @@ const gated = z.union([z.literal(false), z.enum(['auto', 'manual'])])
 const visibility = z.enum(['public', 'private'])
 
 /** A file of a repository, with sizes and hashes where `blobs` asks for them. */
-const Sibling = z
+export const Sibling = z
 	.object({
 		rfilename: z.string().describe('Path of the file'),
 		size: bytes.optional(),
@@ -76,7 +76,7 @@ export const Repository = z
 			.describe('Parameters by data type'),
 		gguf: anything.optional(),
 		'model-index': z.unknown().optional(),
-		evalResults: z.array(anything).optional().describe('Scores from the files in `.eval_results`'),
+		evalResults: z.array(z.unknown()).optional().describe('Scores from the files in `.eval_results`'),
 		widgetData: z.array(z.unknown()).optional(),
 		baseModels: z.object({ relation: z.string(), models: z.array(z.object({ id: z.string() })) }).optional(),
 		inferenceProviderMapping: z.union([z.array(z.unknown()), anything]).optional(),
@@ -95,6 +95,8 @@ export const Repository = z
 		region: z.string().optional(),
 		runtime: Runtime.optional(),
 		xetEnabled: z.boolean().optional(),
+		citation: z.unknown().optional().describe('Of datasets'),
+		resourceGroup: z.object({ id: z.string(), name: z.string() }).nullish().describe('For members of the organization: the resource group'),
 		securityRepoStatus: z.object({ scansDone: z.boolean(), filesWithIssues: z.array(z.unknown()) }).optional(),
 	})
 	.meta({ id: 'Repository' })
@@ -160,7 +162,9 @@ export const Leaderboard = z.array(
 		value: z.number().describe('The model’s best number'),
 		filename: z.string().describe('The file that tells it'),
 		verified: z.boolean().describe('Always false: evaluations are not run here'),
-		author: z.object({ _id: z.string(), type: z.enum(['user', 'org']), name: z.string(), fullname: z.string(), avatarUrl: z.string() }),
+		author: z
+			.object({ _id: z.string(), type: z.enum(['user', 'org']), name: z.string(), fullname: z.string(), avatarUrl: z.string() })
+			.optional(),
 		source: anything.optional().describe('Where it comes from'),
 		notes: z.string().optional(),
 	}),

@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { address, date, id, kind, oid, whole } from './basics.ts'
 import { Member } from './people.ts'
 
-const author = z
-	.object({
-		_id: id,
-		name: z.string(),
-		fullname: z.string(),
-		avatarUrl: address,
-		type: z.enum(['user', 'org']),
-		isPro: z.boolean(),
-		isHf: z.boolean(),
-	})
-	.optional()
-	.describe('Absent when the account has gone')
+/** An account as threads name it. */
+export const Author = z.object({
+	_id: id,
+	name: z.string(),
+	fullname: z.string(),
+	avatarUrl: address,
+	type: z.enum(['user', 'org']),
+	isPro: z.boolean(),
+	isHf: z.boolean(),
+})
+const author = Author.optional().describe('Absent when the account has gone')
 
 const thread = {
 	num: whole,
@@ -27,21 +26,46 @@ const thread = {
 	numComments: whole,
 	pinned: z.boolean(),
 	numReactionUsers: whole,
-	topReactions: z.array(z.unknown()),
+	topReactions: z.array(z.object({ reaction: z.string(), count: whole })),
 }
 /** A thread in a list. */
-const Discussion = z.object(thread).meta({ id: 'Discussion' })
+export const Discussion = z.object(thread).meta({ id: 'Discussion' })
 /** A page of threads. */
 export const Discussions = z.object({ discussions: z.array(Discussion), count: whole, start: whole, numClosedDiscussions: whole })
 
+const commentData = z
+	.object({
+		edited: z.boolean(),
+		hidden: z.boolean(),
+		hiddenBy: z.string().optional(),
+		hiddenReason: z.string().optional(),
+		latest: z.object({ raw: z.string(), html: z.string(), updatedAt: date, author }),
+		history: z.array(z.object({ raw: z.string(), updatedAt: date, author })),
+		numEdits: whole,
+		editors: z.array(z.string()),
+		reactions: z.array(z.object({ reaction: z.string(), count: whole, users: z.array(z.string()) })),
+		place: z.object({ path: z.string(), side: z.enum(['old', 'new']), line: z.int(), commit: oid.optional() }).optional(),
+		isReport: z.boolean(),
+	})
+	.meta({ id: 'DiscussionComment' })
+/** What an event says, by its type. */
+export const EventData = z.union([
+	commentData,
+	z.object({ subject: z.string(), oid }),
+	z.object({ status: z.string() }),
+	z.object({ from: z.string(), to: z.string() }),
+	z.object({ pinned: z.boolean() }),
+	z.object({ locked: z.boolean() }),
+])
+
 /** Something that happened in a thread. */
-const Event = z
+export const DiscussionEvent = z
 	.object({
 		id: z.string(),
 		type: z.string().describe('`comment`, `commit`, `status-change`, `title-change` or `pinning-change`'),
 		createdAt: date,
 		author,
-		data: z.record(z.string(), z.unknown()).describe('Of a comment `latest.raw` and `latest.html`, of others what changed'),
+		data: EventData.describe('Of a comment `latest.raw` and `latest.html`, of others what changed'),
 	})
 	.meta({ id: 'DiscussionEvent' })
 
@@ -49,7 +73,7 @@ const Event = z
 export const Thread = z
 	.object({
 		...thread,
-		events: z.array(Event),
+		events: z.array(DiscussionEvent),
 		locked: z.boolean(),
 		isReport: z.boolean(),
 		changes: z.object({ base: z.string(), mergeCommitId: oid.optional() }).optional(),
@@ -60,8 +84,6 @@ export const Thread = z
 
 /** A thread that was opened. */
 export const Opened = z.object({ num: whole, url: address, pullRequest: z.boolean() })
-/** What a change made, under the name that clients look for. */
-export const made = (name: string): z.ZodType => z.object({ [name]: Event })
 /** A pull request that was merged. */
 export const Merged = z.object({ success: z.literal(true), mergeCommitId: oid })
 /** Whether comments are closed. */

@@ -1,28 +1,31 @@
 import type { AccessDecision, AccessRequestPage } from '@stoa/hub'
-import { calls, nextLink, queryCount, querySearch, queryText } from '@stoa/protocol'
+import { calls, nextLink, queryCount, querySearch, queryText, type Shape, type shapes } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { csvLine } from '../../present/csv.ts'
 import { presentMember } from '../../present/people.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** Asking for and giving access to gated repositories (protocol 06 section 6). */
 export const accessRequestRoutes: readonly Route[] = [
-	handleUntyped(calls.listAccessRequests, list),
-	handleUntyped(calls.handleAccessRequest, handle),
-	handleUntyped(calls.handleAccessRequests, batch),
-	handleUntyped(calls.grantAccess, grant),
-	handleUntyped(calls.cancelAccessRequest, cancel),
-	handleUntyped(calls.askAccess, ask),
-	handleUntyped(calls.exportAccessRequests, report),
+	handle(calls.listAccessRequests, list),
+	handle(calls.handleAccessRequest, decide),
+	handle(calls.handleAccessRequests, batch),
+	handle(calls.grantAccess, grant),
+	handle(calls.cancelAccessRequest, cancel),
+	handleReply(calls.askAccess, ask),
+	handleReply(calls.exportAccessRequests, report),
 ]
 
 const PAGE = 1000
 
-function presentRequest(origin: string, { request, user, reviewer }: AccessRequestPage['requests'][number]): Record<string, unknown> {
-	const by = reviewer && { user: reviewer.name, fullname: reviewer.fullname, type: 'user' }
+function presentRequest(
+	origin: string,
+	{ request, user, reviewer }: AccessRequestPage['requests'][number],
+): Shape<typeof shapes.AccessRequest> {
+	const by = reviewer && { user: reviewer.name, fullname: reviewer.fullname, type: 'user' as const }
 	return {
 		// Somebody who did not ask has not agreed to show their address.
 		user: { ...presentMember(origin, user), ...(request.grantedBy === undefined && { email: user.email }) },
@@ -38,7 +41,7 @@ function presentRequest(origin: string, { request, user, reviewer }: AccessReque
 	}
 }
 
-async function list({ hub, actor, ref, params, query, reply, origin, path }: RepoCall): Promise<unknown[]> {
+async function list({ hub, actor, ref, params, query, reply, origin, path }: RepoCall): Promise<Answer<typeof calls.listAccessRequests>> {
 	const { status } = params
 	if (status !== 'pending' && status !== 'accepted' && status !== 'rejected')
 		throw new HubError('invalid-input', { what: `"${status ?? ''}"`, why: 'ask for pending, accepted or rejected requests' })
@@ -58,8 +61,13 @@ function named({ user, userId, requestId }: z.infer<typeof calls.GrantAccess>): 
 	throw new HubError('invalid-input', { what: 'the request', why: 'name somebody in "user"' })
 }
 
-async function handle({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
-	const input = calls.HandleAccess.parse(await body.json())
+async function decide({
+	hub,
+	actor,
+	ref,
+	read,
+}: Asked<typeof calls.handleAccessRequest>): Promise<Answer<typeof calls.handleAccessRequest>> {
+	const input = await read()
 	await hub.gates.handle(actor, ref, named(input), decisionOf(input))
 	return {}
 }
@@ -69,8 +77,13 @@ function decisionOf({ status, rejectionReason, expiresAt }: z.infer<typeof calls
 }
 
 /** Every decision by itself: the answer tells for each whether it was taken. */
-async function batch({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>[]> {
-	const wanted = calls.HandleAccessBatch.parse(await body.json())
+async function batch({
+	hub,
+	actor,
+	ref,
+	read,
+}: Asked<typeof calls.handleAccessRequests>): Promise<Answer<typeof calls.handleAccessRequests>> {
+	const wanted = await read()
 	const decisions = wanted.map((one) => ({ user: named(one), ...decisionOf(one) }))
 	const results = await hub.gates.handleAll(actor, ref, decisions)
 	return results.map(({ user, error }) => ({
@@ -80,13 +93,13 @@ async function batch({ hub, actor, ref, body }: RepoCall): Promise<Record<string
 	}))
 }
 
-async function grant({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
-	const input = calls.GrantAccess.parse(await body.json())
+async function grant({ hub, actor, ref, read }: Asked<typeof calls.grantAccess>): Promise<Answer<typeof calls.grantAccess>> {
+	const input = await read()
 	await hub.gates.grant(actor, ref, named(input), input.expiresAt)
 	return {}
 }
 
-async function cancel({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+async function cancel({ hub, actor, ref }: RepoCall): Promise<Answer<typeof calls.cancelAccessRequest>> {
 	await hub.gates.cancel(actor, ref)
 	return {}
 }

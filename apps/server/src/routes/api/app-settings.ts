@@ -1,42 +1,51 @@
-import type { AppSetting, AppSettingKind, Hub } from '@stoa/hub'
-import { calls } from '@stoa/protocol'
-import { handleUntyped } from '../handle.ts'
+import type { AppSetting, Hub } from '@stoa/hub'
+import { calls, type Shape, type shapes } from '@stoa/protocol'
+import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** Secrets and variables of apps (protocol 08 section 2). */
 export const appSettingRoutes: readonly Route[] = [
-	handleUntyped(calls.listSecrets, secrets),
-	handleUntyped(calls.setSecret, (call) => set(call, 'secret')),
-	handleUntyped(calls.deleteSecret, (call) => remove(call, 'secret')),
-	handleUntyped(calls.listVariables, variables),
-	handleUntyped(calls.setVariable, (call) => set(call, 'variable')),
-	handleUntyped(calls.deleteVariable, (call) => remove(call, 'variable')),
+	handle(calls.listSecrets, secrets),
+	handle(calls.setSecret, setSecret),
+	handle(calls.deleteSecret, deleteSecret),
+	handle(calls.listVariables, variables),
+	handle(calls.setVariable, setVariable),
+	handle(calls.deleteVariable, deleteVariable),
 ]
 
-function byKey(settings: (Omit<AppSetting, 'value'> & { value?: string })[]): Record<string, unknown> {
+function byKey(settings: (Omit<AppSetting, 'value'> & { value?: string })[]): Shape<typeof shapes.AppSettings> {
 	return Object.fromEntries(settings.map(({ key, value, description, updatedAt }) => [key, { value, description, updatedAt }]))
 }
 
-async function secrets({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+async function secrets({ hub, actor, ref }: RepoCall): Promise<Answer<typeof calls.listSecrets>> {
 	return byKey(await hub.apps.secrets(actor, ref))
 }
 
-async function variables({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+async function variables({ hub, actor, ref }: RepoCall): Promise<Answer<typeof calls.listVariables>> {
 	return byKey(await hub.apps.variables(actor, ref))
 }
 
-/** Clients expect all variables back, and nothing of secrets. */
-async function set(call: RepoCall, kind: AppSettingKind): Promise<Record<string, unknown>> {
-	const { hub, actor, ref, body } = call
-	await hub.apps.set(actor, ref, kind, calls.SetAppSetting.parse(await body.json()))
-	return kind === 'secret' ? {} : variables(call)
+async function setSecret({ hub, actor, ref, read }: Asked<typeof calls.setSecret>): Promise<Answer<typeof calls.setSecret>> {
+	await hub.apps.set(actor, ref, 'secret', await read())
+	return {}
 }
 
-async function remove(call: RepoCall, kind: AppSettingKind): Promise<Record<string, unknown>> {
-	const { hub, actor, ref, body } = call
-	const { key } = calls.RemoveAppSetting.parse(await body.json())
-	await hub.apps.remove(actor, ref, kind, key)
-	return kind === 'secret' ? {} : variables(call)
+async function deleteSecret({ hub, actor, ref, read }: Asked<typeof calls.deleteSecret>): Promise<Answer<typeof calls.deleteSecret>> {
+	const { key } = await read()
+	await hub.apps.remove(actor, ref, 'secret', key)
+	return {}
+}
+
+/** Clients expect all variables back, and nothing of secrets. */
+async function setVariable({ hub, actor, ref, read }: Asked<typeof calls.setVariable>): Promise<Answer<typeof calls.setVariable>> {
+	await hub.apps.set(actor, ref, 'variable', await read())
+	return byKey(await hub.apps.variables(actor, ref))
+}
+
+async function deleteVariable({ hub, actor, ref, read }: Asked<typeof calls.deleteVariable>): Promise<Answer<typeof calls.deleteVariable>> {
+	const { key } = await read()
+	await hub.apps.remove(actor, ref, 'variable', key)
+	return byKey(await hub.apps.variables(actor, ref))
 }
 
 type NewSetting = Parameters<Hub['apps']['set']>[3]

@@ -3,7 +3,7 @@ import { calls, queryList, querySearch } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { hostOf, infoFields, presentInfo, runtimeOf } from '../../present/repo.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 const NO_MACHINES = 'it runs static apps only, which need no machine'
@@ -17,24 +17,24 @@ const refused =
  * for any other kind, and whoever asks for one is told so.
  */
 export const appRoutes: readonly Route[] = [
-	handleUntyped(calls.listAppHardware, () => []),
-	handleUntyped(calls.listAppTemplates, () => ({ templates: [] })),
-	handleUntyped(calls.searchApps, search),
-	handleUntyped(calls.showAppOfSubdomain, bySubdomain),
-	handleUntyped(calls.showRuntime, runtime),
-	handleUntyped(calls.showAppHost, host),
-	handleUntyped(calls.restartApp, restart),
-	handleUntyped(calls.pauseApp, refused('pausing an app')),
-	handleUntyped(calls.chooseAppHardware, refused('hardware for apps')),
-	handleUntyped(calls.setAppSleepTime, refused('a sleep time for apps')),
-	handleUntyped(calls.setAppDevMode, refused('a development mode for apps')),
-	handleUntyped(calls.addAppStorage, refused('storage beside an app’s files')),
-	handleUntyped(calls.removeAppStorage, refused('storage beside an app’s files')),
-	handleUntyped(calls.attachAppVolumes, refused('volumes for apps')),
-	handleUntyped(calls.detachAppVolumes, refused('volumes for apps')),
-	handleUntyped(calls.readAppLogs, logs),
-	handleUntyped(calls.watchAppEvents, refused('events of running apps')),
-	handleUntyped(calls.readAppMetrics, refused('metrics of running apps')),
+	handle(calls.listAppHardware, () => []),
+	handle(calls.listAppTemplates, () => ({ templates: [] })),
+	handle(calls.searchApps, search),
+	handle(calls.showAppOfSubdomain, bySubdomain),
+	handle(calls.showRuntime, runtime),
+	handle(calls.showAppHost, host),
+	handle(calls.restartApp, restart),
+	handle(calls.pauseApp, refused('pausing an app')),
+	handle(calls.chooseAppHardware, refused('hardware for apps')),
+	handle(calls.setAppSleepTime, refused('a sleep time for apps')),
+	handle(calls.setAppDevMode, refused('a development mode for apps')),
+	handle(calls.addAppStorage, refused('storage beside an app’s files')),
+	handle(calls.removeAppStorage, refused('storage beside an app’s files')),
+	handle(calls.attachAppVolumes, refused('volumes for apps')),
+	handle(calls.detachAppVolumes, refused('volumes for apps')),
+	handleReply(calls.readAppLogs, logs),
+	handle(calls.watchAppEvents, refused('events of running apps')),
+	handle(calls.readAppMetrics, refused('metrics of running apps')),
 ]
 
 function requireApp({ repo }: RepoCall): Repo {
@@ -47,18 +47,18 @@ function refuse(call: RepoCall, what: string): never {
 	throw new HubError('not-offered', { what, why: NO_MACHINES })
 }
 
-function runtime(call: RepoCall): Record<string, unknown> {
+function runtime(call: RepoCall): Answer<typeof calls.showRuntime> {
 	return runtimeOf(requireApp(call))
 }
 
 /** A static app has nothing to start anew: it is served from its files. */
-function restart(call: RepoCall): Record<string, unknown> {
+function restart(call: RepoCall): Answer<typeof calls.restartApp> {
 	if (requireApp(call).metadata.sdk !== 'static') refuse(call, 'running this app')
 	return runtime(call)
 }
 
 /** Where an app answers: static ones below the hub's own address, in an origin of their own. */
-function host(call: RepoCall): Record<string, unknown> {
+function host(call: RepoCall): Answer<typeof calls.showAppHost> {
 	const repo = requireApp(call)
 	const address = hostOf(repo, call.origin)
 	if (address === undefined) throw new HubError('not-offered', { what: 'an address for this app', why: NO_MACHINES })
@@ -66,7 +66,7 @@ function host(call: RepoCall): Record<string, unknown> {
 }
 
 /** The app that clients know by a subdomain: of those that share it the oldest. */
-async function bySubdomain({ hub, actor, params, origin }: Call): Promise<Record<string, unknown>> {
+async function bySubdomain({ hub, actor, params, origin }: Call): Promise<Answer<typeof calls.showAppOfSubdomain>> {
 	const { repos } = await hub.listings.query(actor, { kind: 'space', subdomain: params.subdomain ?? '', limit: SHARING_MAX })
 	const [oldest] = repos.toSorted((a, b) => a.ord - b.ord)
 	if (!oldest) throw new HubError('repo-not-found')
@@ -91,7 +91,7 @@ function logs(call: RepoCall): FastifyReply {
 const FOUND_MAX = 50
 
 /** By words, not by meaning: what the search box of the apps' page finds. */
-async function search({ hub, actor, query }: Call): Promise<unknown[]> {
+async function search({ hub, actor, query }: Call): Promise<Answer<typeof calls.searchApps>> {
 	const words = querySearch(query, 'q')
 	const found = await hub.listings.query(actor, {
 		kind: 'space',
@@ -101,7 +101,7 @@ async function search({ hub, actor, query }: Call): Promise<unknown[]> {
 	})
 	return found.repos.map((repo) => ({
 		id: repo.name,
-		author: repo.name.split('/')[0],
+		author: repo.name.split('/')[0] ?? '',
 		title: titleOf(repo),
 		emoji: repo.metadata.cardData?.emoji,
 		sdk: repo.metadata.sdk,

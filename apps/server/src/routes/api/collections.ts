@@ -1,23 +1,23 @@
 import type { CollectionFilter, CollectionItemRef, CollectionRef, CollectionView, Visibility } from '@stoa/hub'
-import { calls, nextLink, queryCount, queryList, querySearch, queryText } from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryList, querySearch, queryText, type Shape, type shapes } from '@stoa/protocol'
 import { HubError, kindFromPlural } from '@stoa/vocabulary'
 import { presentCollection, presentListedCollection } from '../../present/collections.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Collections (protocol 07 section 2). The domain asks more of some: whoever may change the collection. */
 export const collectionRoutes: readonly Route[] = [
-	handleUntyped(calls.listCollections, list),
-	handleUntyped(calls.createCollection, create),
-	handleUntyped(calls.showCollection, details),
-	handleUntyped(calls.changeCollection, change),
-	handleUntyped(calls.deleteCollection, remove),
-	handleUntyped(calls.addCollectionItem, addItem),
-	handleUntyped(calls.changeCollectionItems, changeItems),
-	handleUntyped(calls.changeCollectionItem, changeItem),
-	handleUntyped(calls.removeCollectionItem, removeItem),
-	handleUntyped(calls.upvoteCollection, upvote),
-	handleUntyped(calls.removeCollectionUpvote, takeBackUpvote),
+	handle(calls.listCollections, list),
+	handle(calls.createCollection, create),
+	handle(calls.showCollection, details),
+	handle(calls.changeCollection, change),
+	handle(calls.deleteCollection, remove),
+	handle(calls.addCollectionItem, addItem),
+	handle(calls.changeCollectionItems, changeItems),
+	handle(calls.changeCollectionItem, changeItem),
+	handle(calls.removeCollectionItem, removeItem),
+	handle(calls.upvoteCollection, upvote),
+	handle(calls.removeCollectionUpvote, takeBackUpvote),
 ]
 
 /** Collections on one page at most. */
@@ -25,7 +25,7 @@ const PAGE_MAX = 100
 const SORTS: Record<string, CollectionFilter['sort']> = { trending: 'trending', lastModified: 'lastModified', upvotes: 'upvotes' }
 
 const refOf = ({ params: { namespace = '', slug = '' } }: Call): CollectionRef => ({ namespace, slug })
-const shown = (call: Call, view: CollectionView): Promise<Record<string, unknown>> => presentCollection(call, view)
+const shown = (call: Call, view: CollectionView): Promise<Shape<typeof shapes.Collection>> => presentCollection(call, view)
 const visibilityOf = (isPrivate: boolean | undefined): Visibility | undefined =>
 	isPrivate === undefined ? undefined : isPrivate ? 'private' : 'public'
 
@@ -49,7 +49,7 @@ function filterRef(text: string): CollectionItemRef {
 	return { type, id }
 }
 
-async function list(call: Call): Promise<unknown[]> {
+async function list(call: Call): Promise<Answer<typeof calls.listCollections>> {
 	const { hub, actor, query, reply, origin, path } = call
 	const skip = queryCount(query, 'cursor') ?? 0
 	const asked = queryCount(query, 'limit') ?? PAGE_MAX
@@ -71,55 +71,54 @@ async function list(call: Call): Promise<unknown[]> {
 	return Promise.all(collections.map((view) => presentListedCollection(call, view)))
 }
 
-async function create(call: Call): Promise<Record<string, unknown>> {
-	const { item, private: isPrivate, ...said } = calls.CreateCollection.parse(await call.body.json())
+async function create(call: Asked<typeof calls.createCollection>): Promise<Answer<typeof calls.createCollection>> {
+	const { item, private: isPrivate, ...said } = await call.read()
 	const input = { ...said, visibility: visibilityOf(isPrivate), item: item && itemRef(item) }
 	return shown(call, await call.hub.collections.create(call.actor, input))
 }
 
-async function details(call: Call): Promise<Record<string, unknown>> {
+async function details(call: Call): Promise<Answer<typeof calls.showCollection>> {
 	return shown(call, await call.hub.collections.get(call.actor, refOf(call)))
 }
 
-async function change(call: Call): Promise<Record<string, unknown>> {
-	const { private: isPrivate, ...said } = calls.ChangeCollection.parse(await call.body.json())
+async function change(call: Asked<typeof calls.changeCollection>): Promise<Answer<typeof calls.changeCollection>> {
+	const { private: isPrivate, ...said } = await call.read()
 	const view = await call.hub.collections.update(call.actor, refOf(call), { ...said, visibility: visibilityOf(isPrivate) })
 	return { success: true, data: await shown(call, view) }
 }
 
-async function remove(call: Call): Promise<Record<string, unknown>> {
+async function remove(call: Call): Promise<Answer<typeof calls.deleteCollection>> {
 	await call.hub.collections.delete(call.actor, refOf(call))
 	return { success: true }
 }
 
-async function addItem(call: Call): Promise<Record<string, unknown>> {
-	const { item, note } = calls.AddCollectionItem.parse(await call.body.json())
+async function addItem(call: Asked<typeof calls.addCollectionItem>): Promise<Answer<typeof calls.addCollectionItem>> {
+	const { item, note } = await call.read()
 	return shown(call, await call.hub.collections.addItem(call.actor, refOf(call), itemRef(item), note))
 }
 
-async function changeItem(call: Call): Promise<Record<string, unknown>> {
-	const changes = calls.ChangeCollectionItem.parse(await call.body.json())
+async function changeItem(call: Asked<typeof calls.changeCollectionItem>): Promise<Answer<typeof calls.changeCollectionItem>> {
+	const changes = await call.read()
 	await call.hub.collections.updateItem(call.actor, refOf(call), call.params.item ?? '', changes)
 	return { success: true }
 }
 
-async function changeItems(call: Call): Promise<Record<string, unknown>> {
-	for (const { _id, data } of calls.ChangeCollectionItems.parse(await call.body.json()))
-		await call.hub.collections.updateItem(call.actor, refOf(call), _id, data)
+async function changeItems(call: Asked<typeof calls.changeCollectionItems>): Promise<Answer<typeof calls.changeCollectionItems>> {
+	for (const { _id, data } of await call.read()) await call.hub.collections.updateItem(call.actor, refOf(call), _id, data)
 	return { success: true }
 }
 
-async function removeItem(call: Call): Promise<Record<string, unknown>> {
+async function removeItem(call: Call): Promise<Answer<typeof calls.removeCollectionItem>> {
 	await call.hub.collections.removeItem(call.actor, refOf(call), call.params.item ?? '')
 	return { success: true }
 }
 
-async function upvote(call: Call): Promise<Record<string, unknown>> {
+async function upvote(call: Call): Promise<Answer<typeof calls.upvoteCollection>> {
 	await call.hub.collections.upvote(call.actor, refOf(call))
 	return { success: true }
 }
 
-async function takeBackUpvote(call: Call): Promise<Record<string, unknown>> {
+async function takeBackUpvote(call: Call): Promise<Answer<typeof calls.removeCollectionUpvote>> {
 	await call.hub.collections.takeBackUpvote(call.actor, refOf(call))
 	return { success: true }
 }

@@ -1,31 +1,31 @@
 import { DISCUSSION_SORTS, type DiscussionEvent } from '@stoa/hub'
-import { calls, queryCount, queryFlag, querySearch, queryText } from '@stoa/protocol'
+import { calls, queryCount, queryFlag, querySearch, queryText, type Shape, type shapes } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { limited } from '../../body.ts'
 import { callerOf } from '../../caller.ts'
 import { presentDiscussionPage, presentEvent, presentThread } from '../../present/discussions.ts'
-import { handleUntyped } from '../handle.ts'
-import type { Call, RepoCall, Route } from '../route.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
+import type { RepoCall, Route } from '../route.ts'
 
 /** Discussions and pull requests (protocol 07 section 1). The domain asks more of some: an author, or whoever writes the repository. */
 export const discussionRoutes: readonly Route[] = [
-	handleUntyped(calls.markDiscussionsRead, markAsRead),
-	handleUntyped(calls.listDiscussions, list),
-	handleUntyped(calls.createDiscussion, create),
-	handleUntyped(calls.showDiscussion, details),
-	handleUntyped(calls.deleteDiscussion, remove),
-	handleUntyped(calls.addComment, comment),
-	handleUntyped(calls.renameDiscussion, rename),
-	handleUntyped(calls.setDiscussionStatus, setStatus),
-	handleUntyped(calls.mergePullRequest, merge),
-	handleUntyped(calls.watchDiscussion, changes),
-	handleUntyped(calls.pinDiscussion, pin),
-	handleUntyped(calls.lockDiscussion, lock),
-	handleUntyped(calls.reactToComment, react),
-	handleUntyped(calls.editComment, edit),
-	handleUntyped(calls.hideComment, hide),
+	handle(calls.markDiscussionsRead, markAsRead),
+	handle(calls.listDiscussions, list),
+	handle(calls.createDiscussion, create),
+	handle(calls.showDiscussion, details),
+	handle(calls.deleteDiscussion, remove),
+	handle(calls.addComment, comment),
+	handle(calls.renameDiscussion, rename),
+	handle(calls.setDiscussionStatus, setStatus),
+	handle(calls.mergePullRequest, merge),
+	handleReply(calls.watchDiscussion, changes),
+	handle(calls.pinDiscussion, pin),
+	handle(calls.lockDiscussion, lock),
+	handle(calls.reactToComment, react),
+	handle(calls.editComment, edit),
+	handle(calls.hideComment, hide),
 ]
 
 /** Threads on one page. */
@@ -40,7 +40,7 @@ function numberOf({ params }: RepoCall): number {
 	return Number(text)
 }
 
-async function list(call: RepoCall): Promise<Record<string, unknown>> {
+async function list(call: RepoCall): Promise<Answer<typeof calls.listDiscussions>> {
 	const { hub, actor, ref, query, origin } = call
 	const page = queryCount(query, 'p') ?? 0
 	const limit = queryCount(query, 'limit') ?? PAGE
@@ -66,14 +66,14 @@ async function list(call: RepoCall): Promise<Record<string, unknown>> {
 	return presentDiscussionPage({ hub, origin, people: found.people }, found, page * size)
 }
 
-async function create(call: RepoCall): Promise<Record<string, unknown>> {
+async function create(call: Asked<typeof calls.createDiscussion>): Promise<Answer<typeof calls.createDiscussion>> {
 	const { hub, actor, repo, ref, origin } = call
-	const { title, description = '', pullRequest = false } = calls.CreateDiscussion.parse(await call.body.json())
+	const { title, description = '', pullRequest = false } = await call.read()
 	const { number } = await hub.discussions.create(actor, ref, { title, description, isPullRequest: pullRequest })
 	return { num: number, url: `${origin}${repoAddress({ kind: repo.kind, id: repo.name })}/discussions/${number}`, pullRequest }
 }
 
-async function details(call: RepoCall): Promise<Record<string, unknown>> {
+async function details(call: RepoCall): Promise<Answer<typeof calls.showDiscussion>> {
 	const { hub, actor, ref, query, origin } = call
 	const number = numberOf(call)
 	const thread = await hub.discussions.thread(actor, ref, number)
@@ -88,43 +88,43 @@ async function diffOf({ hub, actor, ref }: RepoCall, number: number): Promise<st
 }
 
 /** The event that a change made, as the thread shows it. */
-async function shown({ hub, origin }: RepoCall, event: DiscussionEvent): Promise<Record<string, unknown>> {
+async function shown({ hub, origin }: RepoCall, event: DiscussionEvent): Promise<Shape<typeof shapes.DiscussionEvent>> {
 	return presentEvent({ hub, origin, people: await hub.discussions.people([event.authorId]) }, event)
 }
 
-async function comment(call: RepoCall): Promise<Record<string, unknown>> {
-	const { comment: text, place } = calls.CommentText.parse(await call.body.json())
+async function comment(call: Asked<typeof calls.addComment>): Promise<Answer<typeof calls.addComment>> {
+	const { comment: text, place } = await call.read()
 	return { newMessage: await shown(call, await call.hub.discussions.comment(call.actor, call.ref, numberOf(call), text, place)) }
 }
 
-async function rename(call: RepoCall): Promise<Record<string, unknown>> {
-	const { title } = calls.DiscussionTitle.parse(await call.body.json())
+async function rename(call: Asked<typeof calls.renameDiscussion>): Promise<Answer<typeof calls.renameDiscussion>> {
+	const { title } = await call.read()
 	return { newTitle: await shown(call, await call.hub.discussions.rename(call.actor, call.ref, numberOf(call), title)) }
 }
 
-async function setStatus(call: RepoCall): Promise<Record<string, unknown>> {
-	const { status, comment: text } = calls.DiscussionStatusChange.parse(await call.body.json())
+async function setStatus(call: Asked<typeof calls.setDiscussionStatus>): Promise<Answer<typeof calls.setDiscussionStatus>> {
+	const { status, comment: text } = await call.read()
 	return { newStatus: await shown(call, await call.hub.discussions.setStatus(call.actor, call.ref, numberOf(call), status, text)) }
 }
 
-async function merge(call: RepoCall): Promise<Record<string, unknown>> {
-	const { comment: text, squash } = calls.MergeComment.parse(await call.body.json())
+async function merge(call: Asked<typeof calls.mergePullRequest>): Promise<Answer<typeof calls.mergePullRequest>> {
+	const { comment: text, squash } = await call.read()
 	return { success: true, mergeCommitId: await call.hub.discussions.merge(call.actor, call.ref, numberOf(call), text, { squash }) }
 }
 
-async function edit(call: RepoCall): Promise<Record<string, unknown>> {
-	const { content } = calls.EditedComment.parse(await call.body.json())
+async function edit(call: Asked<typeof calls.editComment>): Promise<Answer<typeof calls.editComment>> {
+	const { content } = await call.read()
 	const event = await call.hub.discussions.editComment(call.actor, call.ref, numberOf(call), call.params.event ?? '', content)
 	return { updatedComment: await shown(call, event) }
 }
 
-async function hide(call: RepoCall): Promise<Record<string, unknown>> {
+async function hide(call: RepoCall): Promise<Answer<typeof calls.hideComment>> {
 	const event = await call.hub.discussions.hideComment(call.actor, call.ref, numberOf(call), call.params.event ?? '')
 	return { updatedComment: await shown(call, event) }
 }
 
-async function pin(call: RepoCall): Promise<Record<string, unknown>> {
-	const { pinned } = calls.DiscussionPin.parse(await call.body.json())
+async function pin(call: Asked<typeof calls.pinDiscussion>): Promise<Answer<typeof calls.pinDiscussion>> {
+	const { pinned } = await call.read()
 	await call.hub.discussions.pin(call.actor, call.ref, numberOf(call), pinned)
 	return { pinned }
 }
@@ -142,8 +142,12 @@ async function changes(call: RepoCall): Promise<FastifyReply> {
 	return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(Readable.from(lines()))
 }
 
-async function markAsRead({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const { discussionIds } = calls.MarkAsRead.parse(await body.json())
+async function markAsRead({
+	hub,
+	actor,
+	read,
+}: Asked<typeof calls.markDiscussionsRead>): Promise<Answer<typeof calls.markDiscussionsRead>> {
+	const { discussionIds } = await read()
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	if (discussionIds === undefined) await hub.notifications.markRead(actor, 'all')
 	// Asked for, and not merely looked at by a program.
@@ -151,19 +155,19 @@ async function markAsRead({ hub, actor, body }: Call): Promise<Record<string, un
 	return { success: true }
 }
 
-async function lock(call: RepoCall): Promise<Record<string, unknown>> {
-	const { locked } = calls.DiscussionLock.parse(await call.body.json())
+async function lock(call: Asked<typeof calls.lockDiscussion>): Promise<Answer<typeof calls.lockDiscussion>> {
+	const { locked } = await call.read()
 	await call.hub.discussions.lock(call.actor, call.ref, numberOf(call), locked)
 	return { locked }
 }
 
-async function react(call: RepoCall): Promise<Record<string, unknown>> {
-	const { event, reaction, on } = calls.CommentReaction.parse(await call.body.json())
+async function react(call: Asked<typeof calls.reactToComment>): Promise<Answer<typeof calls.reactToComment>> {
+	const { event, reaction, on } = await call.read()
 	await call.hub.discussions.react(call.actor, call.ref, numberOf(call), event, reaction, on)
 	return { success: true }
 }
 
-async function remove(call: RepoCall): Promise<Record<string, unknown>> {
+async function remove(call: RepoCall): Promise<Answer<typeof calls.deleteDiscussion>> {
 	await call.hub.discussions.delete(call.actor, call.ref, numberOf(call))
 	return {}
 }

@@ -2,42 +2,42 @@ import { permits } from '@stoa/hub'
 import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import { avatarAddress, presentMember, presentWhoami } from '../../present/people.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Who somebody is (protocol 06). */
 export const identityRoutes: readonly Route[] = [
-	handleUntyped(calls.whoami, whoami),
-	handleUntyped(calls.showUser, userOverview),
-	handleUntyped(calls.listSocials, socials),
-	handleUntyped(calls.findUserAvatar, avatarLink),
-	handleUntyped(calls.showOrganization, orgOverview),
-	handleUntyped(calls.findOrganizationAvatar, avatarLink),
-	handleUntyped(calls.listMembers, orgMembers),
-	handleUntyped(calls.listUserLikes, likes),
-	handleUntyped(calls.listUserFollowers, followers),
-	handleUntyped(calls.followUser, follow),
-	handleUntyped(calls.unfollowUser, unfollow),
-	handleUntyped(calls.listOrganizationFollowers, followers),
-	handleUntyped(calls.followOrganization, follow),
-	handleUntyped(calls.unfollowOrganization, unfollow),
-	handleUntyped(calls.listFollowing, following),
+	handle(calls.whoami, whoami),
+	handle(calls.showUser, userOverview),
+	handle(calls.listSocials, socials),
+	handle(calls.findUserAvatar, avatarLink),
+	handle(calls.showOrganization, orgOverview),
+	handle(calls.findOrganizationAvatar, avatarLink),
+	handle(calls.listMembers, orgMembers),
+	handle(calls.listUserLikes, likes),
+	handle(calls.listUserFollowers, followers),
+	handle(calls.followUser, follow),
+	handle(calls.unfollowUser, unfollow),
+	handle(calls.listOrganizationFollowers, followers),
+	handle(calls.followOrganization, follow),
+	handle(calls.unfollowOrganization, unfollow),
+	handle(calls.listFollowing, following),
 ]
 
-function whoami({ actor, origin }: Call): Record<string, unknown> {
+function whoami({ actor, origin }: Call): Answer<typeof calls.whoami> {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	return presentWhoami(origin, actor)
 }
 
 /** How many repositories of each kind the caller may see. */
-async function countRepos({ hub, actor }: Call, author: string): Promise<Record<string, number>> {
+async function countRepos({ hub, actor }: Call, author: string): Promise<{ numModels: number; numDatasets: number; numSpaces: number }> {
 	const [models, datasets, spaces] = await Promise.all(
 		(['model', 'dataset', 'space'] as const).map((kind) => hub.listings.query(actor, { kind, author, limit: 1 })),
 	)
 	return { numModels: models?.total ?? 0, numDatasets: datasets?.total ?? 0, numSpaces: spaces?.total ?? 0 }
 }
 
-async function userOverview(call: Call): Promise<Record<string, unknown>> {
+async function userOverview(call: Call): Promise<Answer<typeof calls.showUser>> {
 	const { hub, origin, params } = call
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'user') throw new HubError('account-not-found', { name: account.name })
@@ -58,12 +58,12 @@ async function userOverview(call: Call): Promise<Record<string, unknown>> {
 	}
 }
 
-async function socials({ hub, params }: Call): Promise<Record<string, unknown>> {
+async function socials({ hub, params }: Call): Promise<Answer<typeof calls.listSocials>> {
 	const account = await hub.people.account(params.name ?? '')
 	return { _id: account.id, socialHandles: account.socials ?? {} }
 }
 
-async function orgOverview(call: Call): Promise<Record<string, unknown>> {
+async function orgOverview(call: Call): Promise<Answer<typeof calls.showOrganization>> {
 	const { hub, origin, params } = call
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'org') throw new HubError('account-not-found', { name: account.name })
@@ -85,7 +85,7 @@ async function orgOverview(call: Call): Promise<Record<string, unknown>> {
 }
 
 /** With `email`, for administrators: whoever proved that the address is theirs. */
-async function orgMembers(call: Call): Promise<unknown[]> {
+async function orgMembers(call: Call): Promise<Answer<typeof calls.listMembers>> {
 	const { hub, actor, origin, params, query } = call
 	const page = pageOf(call)
 	const account = await hub.people.account(params.name ?? '')
@@ -122,7 +122,7 @@ function cut<Item>({ query, reply, origin, path }: Call, items: readonly Item[],
 	return items.slice(0, limit)
 }
 
-async function likes(call: Call): Promise<unknown[]> {
+async function likes(call: Call): Promise<Answer<typeof calls.listUserLikes>> {
 	const { hub, actor, params } = call
 	const { id } = await hub.people.account(params.name ?? '')
 	const page = pageOf(call)
@@ -130,7 +130,7 @@ async function likes(call: Call): Promise<unknown[]> {
 	return cut(call, liked.slice(page.skip), page).map(({ repo, at }) => ({ createdAt: at, repo: { name: repo.name, type: repo.kind } }))
 }
 
-async function listPeople(call: Call, which: 'followers' | 'following'): Promise<unknown[]> {
+async function listPeople(call: Call, which: 'followers' | 'following'): Promise<Answer<typeof calls.listFollowing>> {
 	const { hub, origin, params } = call
 	const page = pageOf(call)
 	const account = await hub.people.account(params.name ?? '')
@@ -138,25 +138,25 @@ async function listPeople(call: Call, which: 'followers' | 'following'): Promise
 	return cut(call, found, page).map((one) => ({ ...presentMember(origin, one), type: one.kind }))
 }
 
-function followers(call: Call): Promise<unknown[]> {
+function followers(call: Call): Promise<Answer<typeof calls.listUserFollowers>> {
 	return listPeople(call, 'followers')
 }
 
-function following(call: Call): Promise<unknown[]> {
+function following(call: Call): Promise<Answer<typeof calls.listFollowing>> {
 	return listPeople(call, 'following')
 }
 
-async function follow({ hub, actor, params }: Call): Promise<Record<string, unknown>> {
+async function follow({ hub, actor, params }: Call): Promise<Answer<typeof calls.followUser>> {
 	await hub.people.follow(actor, params.name ?? '')
 	return { success: true }
 }
 
-async function unfollow({ hub, actor, params }: Call): Promise<Record<string, unknown>> {
+async function unfollow({ hub, actor, params }: Call): Promise<Answer<typeof calls.unfollowUser>> {
 	await hub.people.unfollow(actor, params.name ?? '')
 	return { success: true }
 }
 
-async function avatarLink({ hub, origin, params }: Call): Promise<Record<string, unknown>> {
+async function avatarLink({ hub, origin, params }: Call): Promise<Answer<typeof calls.findUserAvatar>> {
 	const account = await hub.people.account(params.name ?? '')
 	return { avatarUrl: avatarAddress(origin, account.name) }
 }

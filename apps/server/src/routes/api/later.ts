@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { calls } from '@stoa/protocol'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /**
@@ -8,21 +8,21 @@ import type { Call, RepoCall, Route } from '../route.ts'
  * there), writes say that it cannot be (protocols 09 section 5 and 12).
  */
 export const laterRoutes: readonly Route[] = [
-	handleUntyped(calls.listBuckets, listNone),
-	handleUntyped(calls.readBucket, missing),
-	handleUntyped(calls.deleteBucket, missing),
-	handleUntyped(calls.createBucket, makeBucket),
-	handleUntyped(calls.changeBucket, missing),
-	handleUntyped(calls.readBucketFile, missing),
-	handleUntyped(calls.readKernelFile, missing),
-	handleUntyped(calls.readKernel, missing),
-	handleUntyped(calls.listJobHardware, () => []),
-	handleUntyped(calls.listJobs, listNone),
-	handleUntyped(calls.runJob, runJob),
-	handleUntyped(calls.listScheduledJobs, listNone),
-	handleUntyped(calls.scheduleJob, runJob),
-	handleUntyped(calls.listParquet, parquet),
-	handleUntyped(calls.readParquet, parquet),
+	handle(calls.listBuckets, listNone),
+	handle(calls.readBucket, missing),
+	handle(calls.deleteBucket, missing),
+	handle(calls.createBucket, makeBucket),
+	handle(calls.changeBucket, missing),
+	handle(calls.readBucketFile, missing),
+	handle(calls.readKernelFile, missing),
+	handle(calls.readKernel, missing),
+	handle(calls.listJobHardware, () => []),
+	handle(calls.listJobs, listNone),
+	handle(calls.runJob, runJob),
+	handle(calls.listScheduledJobs, listNone),
+	handle(calls.scheduleJob, runJob),
+	handle(calls.listParquet, parquet),
+	handle(calls.readParquet, parquet),
 ]
 
 function missing(): never {
@@ -30,7 +30,7 @@ function missing(): never {
 }
 
 /** What a namespace that is there has: none. */
-async function listNone({ hub, actor, params }: Call): Promise<unknown[]> {
+async function listNone({ hub, actor, params }: Call): Promise<Answer<typeof calls.listBuckets>> {
 	const { namespace = '' } = params
 	if (namespace === 'me') {
 		if (actor.kind === 'visitor') throw new HubError('sign-in-needed')

@@ -4,20 +4,20 @@ import { HubError, parseParameterRange, REPO_KINDS, type RepoKind } from '@stoa/
 import { tagsOfParameters } from '@stoa/web'
 import { avatarAddress } from '../../present/people.ts'
 import { areAboutKin, listFields, presentItem, type Presented } from '../../present/repo.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 import { tagsByType } from './tags-by-type.ts'
 
 /** Lists, the search box and the words to filter by (protocol 02 sections 6 and 7). */
 export const listingRoutes: readonly Route[] = [
-	handleUntyped(calls.listModels, (call) => list('model', call)),
-	handleUntyped(calls.listDatasets, (call) => list('dataset', call)),
-	handleUntyped(calls.listSpaces, (call) => list('space', call)),
-	handleUntyped(calls.listModelTags, (call) => tagsByType('model', call)),
-	handleUntyped(calls.listDatasetTags, (call) => tagsByType('dataset', call)),
-	handleUntyped(calls.quickSearch, quickSearch),
-	handleUntyped(calls.listTrending, trending),
-	handleUntyped(calls.showLeaderboard, leaderboard),
+	handle(calls.listModels, (call) => list('model', call)),
+	handle(calls.listDatasets, (call) => list('dataset', call)),
+	handle(calls.listSpaces, (call) => list('space', call)),
+	handleReply(calls.listModelTags, (call) => tagsByType('model', call)),
+	handleReply(calls.listDatasetTags, (call) => tagsByType('dataset', call)),
+	handle(calls.quickSearch, quickSearch),
+	handle(calls.listTrending, trending),
+	handle(calls.showLeaderboard, leaderboard),
 ]
 
 const SORTS: Record<string, SortKey> = {
@@ -45,7 +45,7 @@ const SORTS_OF: Record<RepoKind, Record<string, SortKey>> = {
 const PAGE_MAX = 1000
 const COSTLY_PAGE_MAX = 100
 
-async function list(kind: RepoKind, call: Call): Promise<unknown[]> {
+async function list(kind: RepoKind, call: Call): Promise<Answer<typeof calls.listModels>> {
 	const { hub, actor, query, reply, origin, path } = call
 	const expand = parseExpand(kind, queryList(query, 'expand', { commas: true }))
 	const flag = (name: string) => queryFlag(query, name) ?? false
@@ -143,7 +143,7 @@ async function withMore({ hub, actor }: Call, repos: Repo[], fields: readonly st
 	return items
 }
 
-async function quickSearch({ hub, actor, query, origin }: Call): Promise<Record<string, unknown>> {
+async function quickSearch({ hub, actor, query, origin }: Call): Promise<Answer<typeof calls.quickSearch>> {
 	const asked = queryCount(query, 'limit')
 	const limit = Math.min(typeof asked === 'number' ? asked : 10, 20)
 	const text = querySearch(query, 'q') ?? ''
@@ -174,11 +174,11 @@ async function quickSearch({ hub, actor, query, origin }: Call): Promise<Record<
 	}
 }
 
-function presentNamed(origin: string, { id, name, fullname, kind }: Account): Record<string, unknown> {
+function presentNamed(origin: string, { id, name, fullname, kind }: Account) {
 	return { _id: id, id: name, name, fullname, type: kind, avatarUrl: avatarAddress(origin, name) }
 }
 
-async function trending({ hub, actor, query }: Call): Promise<Record<string, unknown>> {
+async function trending({ hub, actor, query }: Call): Promise<Answer<typeof calls.listTrending>> {
 	const limit = queryCount(query, 'limit')
 	const type = queryText(query, 'type') ?? 'all'
 	const kinds = REPO_KINDS.filter((kind) => type === 'all' || type === kind)
@@ -197,7 +197,7 @@ async function trending({ hub, actor, query }: Call): Promise<Record<string, unk
 }
 
 /** Models by what they reached on a dataset; without `base_model=false` only those made from no other. */
-async function leaderboard({ hub, actor, repo, query, origin }: RepoCall): Promise<unknown[]> {
+async function leaderboard({ hub, actor, repo, query, origin }: RepoCall): Promise<Answer<typeof calls.showLeaderboard>> {
 	if (repo.kind !== 'dataset') throw new HubError('repo-not-found')
 	const entries = await hub.listings.leaderboard(actor, repo.name, queryFlag(query, 'base_model') ?? true)
 	const owners = [...new Set(entries.map(({ model }) => ownerOf(model)))]
@@ -220,6 +220,6 @@ function ownerOf({ name }: Repo): string {
 	return name.slice(0, name.indexOf('/'))
 }
 
-function presentAuthor(origin: string, { id, name, fullname, kind }: Account): Record<string, unknown> {
+function presentAuthor(origin: string, { id, name, fullname, kind }: Account) {
 	return { _id: id, type: kind, name, fullname, avatarUrl: avatarAddress(origin, name) }
 }

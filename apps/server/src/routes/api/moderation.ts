@@ -10,18 +10,18 @@ import {
 import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import type { z } from 'zod'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Reports by everyone who is signed in; taking down, by the administrators of the hub (Stoa's own: no client knows these addresses). */
 export const moderationRoutes: readonly Route[] = [
-	handleUntyped(calls.sendReport, sendReport),
-	handleUntyped(calls.listReports, listReports),
-	handleUntyped(calls.closeReport, closeReport),
-	handleUntyped(calls.listAccounts, listAccounts),
-	handleUntyped(calls.listAllRepositories, listRepos),
-	handleUntyped(calls.takeDown, takeDown),
-	handleUntyped(calls.removeDemo, removeDemo),
+	handle(calls.sendReport, sendReport),
+	handle(calls.listReports, listReports),
+	handle(calls.closeReport, closeReport),
+	handle(calls.listAccounts, listAccounts),
+	handle(calls.listAllRepositories, listRepos),
+	handle(calls.takeDown, takeDown),
+	handle(calls.removeDemo, removeDemo),
 ]
 
 type Target = z.output<typeof calls.TakeDown>['target']
@@ -40,21 +40,21 @@ function reportedOf({ type, name, discussion, comment }: z.output<typeof calls.S
 	return type === 'account' ? { account: name } : { repo: { kind: type, id: name }, number: discussion, eventId: comment }
 }
 
-async function sendReport({ hub, actor, body }: Call): Promise<{ success: true }> {
-	const { target, category, reason } = calls.SendReport.parse(await body.json())
+async function sendReport({ hub, actor, read }: Asked<typeof calls.sendReport>): Promise<{ success: true }> {
+	const { target, category, reason } = await read()
 	await hub.moderation.report(actor, reportedOf(target), { category, reason })
 	return { success: true }
 }
 
-async function takeDown({ hub, actor, body }: Call): Promise<{ success: true }> {
-	const { target, action, reason, legal, hideContent, everyVersion, report } = calls.TakeDown.parse(await body.json())
+async function takeDown({ hub, actor, read }: Asked<typeof calls.takeDown>): Promise<{ success: true }> {
+	const { target, action, reason, legal, hideContent, everyVersion, report } = await read()
 	const input = { act: action, reason, isLegal: legal, hidesContent: hideContent, isEveryVersion: everyVersion, reportId: report }
 	await hub.takedowns.act(actor, subjectOf(target), input)
 	return { success: true }
 }
 
-async function closeReport({ hub, actor, params, body }: Call): Promise<{ success: true }> {
-	const { outcome } = calls.CloseReport.parse(await body.json())
+async function closeReport({ hub, actor, params, read }: Asked<typeof calls.closeReport>): Promise<{ success: true }> {
+	const { outcome } = await read()
 	await hub.moderation.closeReport(actor, params.report ?? '', outcome)
 	return { success: true }
 }
@@ -69,7 +69,7 @@ function limitOf(query: URLSearchParams): number {
 	return Math.min(limit, LIMIT_MAX)
 }
 
-function presentReport({ report, repo, account, reporter, closer }: ReportView): Record<string, unknown> {
+function presentReport({ report, repo, account, reporter, closer }: ReportView): Answer<typeof calls.listReports>[number] {
 	const { id, category, reason, createdAt, closedAt, outcome, number, eventId } = report
 	return {
 		_id: id,
@@ -87,7 +87,7 @@ function presentReport({ report, repo, account, reporter, closer }: ReportView):
 	}
 }
 
-async function listReports({ hub, actor, query, reply, origin, path }: Call): Promise<unknown> {
+async function listReports({ hub, actor, query, reply, origin, path }: Call): Promise<Answer<typeof calls.listReports>> {
 	const status = queryText(query, 'status') ?? 'open'
 	if (status !== 'open' && status !== 'closed') throw new HubError('invalid-input', { what: '"status"', why: 'write open or closed' })
 	const found = await hub.moderation.reports(actor, status === 'open', { before: queryText(query, 'before'), limit: limitOf(query) })
@@ -105,7 +105,16 @@ function accountFilterOf(query: URLSearchParams): AccountFilter {
 }
 
 /** Without the e-mail address: a token that leaks must not hand over those of everyone. */
-function presentAccount({ id, kind, name, fullname, createdAt, isAdmin, suspendedAt, suspension }: Account): Record<string, unknown> {
+function presentAccount({
+	id,
+	kind,
+	name,
+	fullname,
+	createdAt,
+	isAdmin,
+	suspendedAt,
+	suspension,
+}: Account): Answer<typeof calls.listAccounts>[number] {
 	const { reason = '', hidesContent = false, isLegal = false } = suspension ?? {}
 	return {
 		_id: id,
@@ -118,7 +127,7 @@ function presentAccount({ id, kind, name, fullname, createdAt, isAdmin, suspende
 	}
 }
 
-async function listAccounts({ hub, actor, query, reply, origin, path }: Call): Promise<unknown> {
+async function listAccounts({ hub, actor, query, reply, origin, path }: Call): Promise<Answer<typeof calls.listAccounts>> {
 	const page = { after: queryText(query, 'after'), limit: limitOf(query) }
 	const { accounts, next } = await hub.moderation.accounts(actor, accountFilterOf(query), page)
 	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { after: next }))
@@ -139,7 +148,7 @@ function filterOf(query: URLSearchParams): RepoOverviewFilter {
 	return filter
 }
 
-async function listRepos({ hub, actor, query }: Call): Promise<unknown> {
+async function listRepos({ hub, actor, query }: Call): Promise<Answer<typeof calls.listAllRepositories>> {
 	const skip = queryCount(query, 'skip') ?? 0
 	if (skip === 'invalid' || skip > SKIP_MAX) throw new HubError('invalid-input', { what: '"skip"', why: 'write a whole number' })
 	const { repos } = await hub.moderation.repos(actor, filterOf(query), { skip, limit: limitOf(query) })
@@ -164,7 +173,7 @@ async function listRepos({ hub, actor, query }: Call): Promise<unknown> {
 	}))
 }
 
-async function removeDemo({ hub, actor }: Call): Promise<unknown> {
+async function removeDemo({ hub, actor }: Call): Promise<Answer<typeof calls.removeDemo>> {
 	const { accounts, repos } = await hub.takedowns.removeDemo(actor)
 	return { accounts: accounts.map(({ name }) => name), repositories: repos.map(({ kind, name }) => ({ type: kind, name })) }
 }

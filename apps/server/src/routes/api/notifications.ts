@@ -2,22 +2,22 @@ import type { Notification } from '@stoa/hub'
 import { calls, queryCount, queryText } from '@stoa/protocol'
 import { discussionAddress, discussionEventAddress, HubError, repoAddress } from '@stoa/vocabulary'
 import { avatarAddress } from '../../present/people.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** What somebody was told, and what they want to be told of (protocol 07 section 5; the shapes are the hub's own). */
 export const notificationRoutes: readonly Route[] = [
-	handleUntyped(calls.listNotifications, list),
-	handleUntyped(calls.readNotifications, read),
-	handleUntyped(calls.chooseNotifications, choose),
-	handleUntyped(calls.watchRepos, watch),
+	handle(calls.listNotifications, list),
+	handle(calls.readNotifications, markRead),
+	handle(calls.chooseNotifications, choose),
+	handle(calls.watchRepos, watch),
 ]
 
 const PAGE = 50
 /** The domain gives at most as many at once. */
 const PAGE_MAX = 100
 
-async function list({ hub, actor, query, origin }: Call): Promise<Record<string, unknown>> {
+async function list({ hub, actor, query, origin }: Call): Promise<Answer<typeof calls.listNotifications>> {
 	const page = queryCount(query, 'p') ?? 0
 	const limit = queryCount(query, 'limit') ?? PAGE
 	if (page === 'invalid' || limit === 'invalid' || limit === 0)
@@ -33,8 +33,8 @@ async function list({ hub, actor, query, origin }: Call): Promise<Record<string,
 	}
 }
 
-async function read({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const { ids, discussionIds } = calls.ReadNotifications.parse(await body.json())
+async function markRead({ hub, actor, read }: Asked<typeof calls.readNotifications>): Promise<Answer<typeof calls.readNotifications>> {
+	const { ids, discussionIds } = await read()
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
 	await hub.notifications.markRead(actor, ids)
 	// Asked for, and not merely looked at by a program.
@@ -42,16 +42,16 @@ async function read({ hub, actor, body }: Call): Promise<Record<string, unknown>
 	return { success: true }
 }
 
-async function choose({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const { unwanted, byMail } = calls.NotificationSettings.parse(await body.json())
+async function choose({ hub, actor, read }: Asked<typeof calls.chooseNotifications>): Promise<Answer<typeof calls.chooseNotifications>> {
+	const { unwanted, byMail } = await read()
 	const before = await hub.notifications.choice(actor)
 	const choice = { unwanted: unwanted ?? before.unwanted, byMail: byMail ?? before.byMail }
 	await hub.notifications.choose(actor, choice)
 	return choice
 }
 
-async function watch({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const changes = calls.ChangeWatch.parse(await body.json())
+async function watch({ hub, actor, read }: Asked<typeof calls.watchRepos>): Promise<Answer<typeof calls.watchRepos>> {
+	const changes = await read()
 	for (const { type, id } of changes.add) await hub.notifications.watch(actor, { repo: { kind: type, id } }, 'watching')
 	for (const { type, id } of changes.delete) await hub.notifications.watch(actor, { repo: { kind: type, id } }, 'usual')
 	return { success: true }

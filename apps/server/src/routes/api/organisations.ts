@@ -1,28 +1,28 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '@stoa/hub'
-import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
+import { calls, nextLink, queryCount, queryText, type Shape, type shapes } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { csvLine } from '../../present/csv.ts'
 import { avatarSvg } from '../../present/people.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Members, pictures and the log of deeds of organisations (protocol 06 section 4); the log of the whole hub for those who run it. */
 export const organisationRoutes: readonly Route[] = [
-	handleUntyped(calls.setMemberRole, setRole),
-	handleUntyped(calls.removeMember, removeMember),
-	handleUntyped(calls.exportAuditLog, exportLog),
-	handleUntyped(calls.exportHubAuditLog, exportLog),
-	handleUntyped(calls.drawAvatar, avatar),
+	handle(calls.setMemberRole, setRole),
+	handle(calls.removeMember, removeMember),
+	handle(calls.exportAuditLog, exportLog),
+	handle(calls.exportHubAuditLog, exportLog),
+	handleReply(calls.drawAvatar, avatar),
 ]
 
-async function setRole({ hub, actor, params, body }: Call): Promise<Record<string, unknown>> {
-	const { role, resourceGroups } = calls.MemberRole.parse(await body.json())
+async function setRole({ hub, actor, params, read }: Asked<typeof calls.setMemberRole>): Promise<Answer<typeof calls.setMemberRole>> {
+	const { role, resourceGroups } = await read()
 	await hub.organisations.setRole(actor, params.name ?? '', params.user ?? '', role, resourceGroups)
 	return { success: true }
 }
 
-async function removeMember({ hub, actor, params }: Call): Promise<Record<string, unknown>> {
+async function removeMember({ hub, actor, params }: Call): Promise<Answer<typeof calls.removeMember>> {
 	await hub.organisations.removeMember(actor, params.name ?? '', params.user ?? '')
 	return { success: true }
 }
@@ -56,7 +56,7 @@ function actionOf(query: URLSearchParams): AuditAction | undefined {
 	return found
 }
 
-async function exportLog({ hub, actor, params, query, reply, origin, path }: Call): Promise<unknown> {
+async function exportLog({ hub, actor, params, query, reply, origin, path }: Call): Promise<Answer<typeof calls.exportAuditLog>> {
 	const limit = queryCount(query, 'limit') ?? EXPORT_MAX
 	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number from 1' })
 	const filter = {
@@ -79,6 +79,6 @@ async function exportLog({ hub, actor, params, query, reply, origin, path }: Cal
 		.send(`${[csvLine(['at', 'action', 'actor', 'subject', 'details', 'address']), ...lines].join('\r\n')}\r\n`)
 }
 
-function presentEntry({ id, at, action, actorId, actorName, subject, details, address }: AuditEntry): Record<string, unknown> {
+function presentEntry({ id, at, action, actorId, actorName, subject, details, address }: AuditEntry): Shape<typeof shapes.Deed> {
 	return { id, at, action, actor: { id: actorId ?? null, name: actorName }, subject, details, address: address ?? null }
 }

@@ -1,19 +1,19 @@
 import type { Paper, Repo } from '@stoa/hub'
-import { calls, queryCount, querySearch, queryText } from '@stoa/protocol'
-import { HubError, paperAddress, PLURAL, REPO_KINDS, repoAddress, type RepoKind } from '@stoa/vocabulary'
+import { calls, queryCount, querySearch, queryText, type Shape, type shapes } from '@stoa/protocol'
+import { HubError, paperAddress, REPO_KINDS, repoAddress, type RepoKind } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { listFields, presentItem } from '../../present/repo.ts'
 import { sendText } from '../docs/send-text.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Papers that cards cite (protocol 07 section 3). Titles are what cards say; what nobody here knows is left out. */
 export const paperRoutes: readonly Route[] = [
-	handleUntyped(calls.searchPapers, search),
-	handleUntyped(calls.showPaper, details),
-	handleUntyped(calls.listDailyPapers, daily),
-	handleUntyped(calls.listPaperRepos, repos),
-	handleUntyped(calls.readPaper, markdown),
+	handle(calls.searchPapers, search),
+	handle(calls.showPaper, details),
+	handle(calls.listDailyPapers, daily),
+	handle(calls.listPaperRepos, repos),
+	handleReply(calls.readPaper, markdown),
 ]
 
 const LIMIT_MAX = 120
@@ -25,16 +25,16 @@ function limitOf({ query }: Call, otherwise: number): number {
 	return Math.min(limit, LIMIT_MAX)
 }
 
-function presentFound({ id, title = id, firstCitedAt }: Found): Record<string, unknown> {
+function presentFound({ id, title = id, firstCitedAt }: Found): Answer<typeof calls.searchPapers>[number] {
 	const paper = { id, title, authors: [], summary: '', upvotes: 0 }
 	return { paper, title, summary: '', numComments: 0, submittedOnDailyAt: firstCitedAt }
 }
 
-async function search(call: Call): Promise<unknown[]> {
+async function search(call: Call): Promise<Answer<typeof calls.searchPapers>> {
 	return (await call.hub.papers.search(querySearch(call.query, 'q') ?? '', limitOf(call, 20))).map(presentFound)
 }
 
-const presentRepos = (found: readonly Repo[]): Record<string, unknown>[] =>
+const presentRepos = (found: readonly Repo[]): Shape<typeof shapes.Repository>[] =>
 	found.map((repo) =>
 		presentItem({ repo }, [
 			...listFields(repo.kind, { full: false, cardData: false, config: false, expand: undefined }),
@@ -44,7 +44,7 @@ const presentRepos = (found: readonly Repo[]): Record<string, unknown>[] =>
 		]),
 	)
 
-async function details({ hub, actor, params, origin }: Call): Promise<Record<string, unknown>> {
+async function details({ hub, actor, params, origin }: Call): Promise<Answer<typeof calls.showPaper>> {
 	const { id, source, title = id, firstCitedAt, cited } = await hub.papers.get(actor, params.paper ?? '')
 	return {
 		id,
@@ -65,9 +65,13 @@ async function details({ hub, actor, params, origin }: Call): Promise<Record<str
 	}
 }
 
-async function repos({ hub, actor, params }: Call): Promise<Record<string, unknown>> {
+async function repos({ hub, actor, params }: Call): Promise<Answer<typeof calls.listPaperRepos>> {
 	const { cited } = await hub.papers.get(actor, params.paper ?? '')
-	return Object.fromEntries(REPO_KINDS.map((kind) => [PLURAL[kind], presentRepos(cited[kind].repos)]))
+	return {
+		models: presentRepos(cited.model.repos),
+		datasets: presentRepos(cited.dataset.repos),
+		spaces: presentRepos(cited.space.repos),
+	}
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -102,7 +106,7 @@ function spanOf(query: URLSearchParams): { from: number; to: number } {
 }
 
 /** Papers are not picked by hand: those of a day are the ones that a card first cited on that day. */
-async function daily(call: Call): Promise<unknown[]> {
+async function daily(call: Call): Promise<Answer<typeof calls.listDailyPapers>> {
 	const { from, to } = spanOf(call.query)
 	const page = queryCount(call.query, 'p') ?? 0
 	if (page === 'invalid') throw new HubError('invalid-input', { what: '"p"', why: 'write a whole number' })

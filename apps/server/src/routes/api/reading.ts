@@ -1,9 +1,10 @@
 import { calls, nextLink, queryCount, queryFlag, queryText } from '@stoa/protocol'
 import { HubError, isOid } from '@stoa/vocabulary'
+import type { FastifyReply } from 'fastify'
 import { limited } from '../../body.ts'
 import { presentEntry } from '../../present/files.ts'
 import { avatarAddress } from '../../present/people.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle, handleReply } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** Most paths in one question (protocol 03 section 4). */
@@ -11,12 +12,12 @@ const PATHS_MAX = 2000
 
 /** Folders and history of repositories (protocol 03 sections 3 and 4, 04 sections 6 and 7). */
 export const readingRoutes: readonly Route[] = [
-	handleUntyped(calls.listFolder, tree),
-	handleUntyped(calls.listPaths, pathsInfo),
-	handleUntyped(calls.listRefs, refs),
-	handleUntyped(calls.listCommits, commits),
-	handleUntyped(calls.compareRevisions, compare),
-	handleUntyped(calls.weighFolder, treeSize),
+	handle(calls.listFolder, tree),
+	handle(calls.listPaths, pathsInfo),
+	handle(calls.listRefs, refs),
+	handle(calls.listCommits, commits),
+	handleReply(calls.compareRevisions, compare),
+	handle(calls.weighFolder, treeSize),
 ]
 
 /**
@@ -36,7 +37,7 @@ function pageSize(call: RepoCall, initial: number, most: number): number {
 	return Math.min(limit ?? initial, most)
 }
 
-async function tree(call: RepoCall): Promise<unknown[]> {
+async function tree(call: RepoCall): Promise<Answer<typeof calls.listFolder>> {
 	const { hub, actor, repo, query, reply, origin, path: address } = call
 	const { rev, path } = await splitRest(call)
 	const expand = queryFlag(query, 'expand') ?? false
@@ -54,7 +55,7 @@ async function tree(call: RepoCall): Promise<unknown[]> {
 	return page.entries.map((entry) => presentEntry(entry, expand))
 }
 
-async function pathsInfo({ hub, actor, repo, params, request, body }: RepoCall): Promise<unknown[]> {
+async function pathsInfo({ hub, actor, repo, params, request, body }: RepoCall): Promise<Answer<typeof calls.listPaths>> {
 	const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 	const input = calls.PathsInfo.parse(isForm ? formBody(await body.form()) : await body.json())
 	if (input.paths.length > PATHS_MAX) throw new HubError('too-many', { what: 'paths', limit: PATHS_MAX })
@@ -64,11 +65,11 @@ async function pathsInfo({ hub, actor, repo, params, request, body }: RepoCall):
 	return entries.map((entry) => presentEntry(entry, expand))
 }
 
-function formBody(form: URLSearchParams): Record<string, unknown> {
+function formBody(form: URLSearchParams): { paths: string[]; expand: string | null } {
 	return { paths: [...form.getAll('paths'), ...form.getAll('paths[]')], expand: form.get('expand') }
 }
 
-async function refs({ hub, actor, repo, query }: RepoCall): Promise<Record<string, unknown>> {
+async function refs({ hub, actor, repo, query }: RepoCall): Promise<Answer<typeof calls.listRefs>> {
 	const found = await hub.commits.refs(actor, { kind: repo.kind, id: repo.name })
 	const present = (list: typeof found.branches) => list.map(({ name, ref, target }) => ({ name, ref, targetCommit: target }))
 	return {
@@ -82,7 +83,7 @@ async function refs({ hub, actor, repo, query }: RepoCall): Promise<Record<strin
 const escapeHtml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-async function commits(call: RepoCall): Promise<unknown[]> {
+async function commits(call: RepoCall): Promise<Answer<typeof calls.listCommits>> {
 	const { hub, actor, repo, query, reply, origin, path: address } = call
 	const { rev } = await splitRest(call)
 	const limit = pageSize(call, 50, 1000)
@@ -106,7 +107,7 @@ async function commits(call: RepoCall): Promise<unknown[]> {
 /** Largest diff that is answered inside JSON, in bytes; with `raw` it is streamed whole. */
 const DIFF_MAX = 8 * 1024 * 1024
 
-async function compare({ hub, actor, ref, params, query, reply }: RepoCall): Promise<unknown> {
+async function compare({ hub, actor, ref, params, query, reply }: RepoCall): Promise<FastifyReply | Answer<typeof calls.compareRevisions>> {
 	const [, base, dots, head] = /^(.+?)(\.{2,3})(.+)$/.exec(params.range ?? '') ?? []
 	if (base === undefined || dots === undefined || head === undefined)
 		throw new HubError('invalid-input', { what: 'the address', why: 'write two revisions with two or three dots between them' })
@@ -117,7 +118,7 @@ async function compare({ hub, actor, ref, params, query, reply }: RepoCall): Pro
 	return { base: found.base, head: found.head, diff: Buffer.concat(parts).toString('utf8') }
 }
 
-async function treeSize(call: RepoCall): Promise<Record<string, unknown>> {
+async function treeSize(call: RepoCall): Promise<Answer<typeof calls.weighFolder>> {
 	const { rev, path } = await splitRest(call)
 	return { path, size: await call.hub.files.sizeUnder(call.actor, call.ref, rev, path) }
 }

@@ -3,25 +3,25 @@ import { calls, nextLink, parseExpand, queryCount, queryFlag, queryList } from '
 import { HubError, isHubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { areAboutKin, infoFields, presentInfo } from '../../present/repo.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 import { keepAppSettings } from './app-settings.ts'
 
 /** Creating, finding, changing and removing repositories (protocol 02). */
 export const repoRoutes: readonly Route[] = [
-	handleUntyped(calls.createRepo, create),
-	handleUntyped(calls.deleteRepo, remove),
-	handleUntyped(calls.moveRepo, move),
-	handleUntyped(calls.duplicateRepo, duplicate),
-	handleUntyped(calls.listOwnRepos, ownRepos),
-	handleUntyped(calls.listOrganizationRepos, ownRepos),
-	handleUntyped(calls.validateCard, validateYaml),
-	handleUntyped(calls.showRepo, info),
-	handleUntyped(calls.showRevision, info),
-	handleUntyped(calls.changeRepoSettings, changeSettings),
-	handleUntyped(calls.checkAccess, checkRead),
-	handleUntyped(calls.checkWriteAccess, checkWrite),
-	handleUntyped(calls.showScan, scan),
+	handle(calls.createRepo, create),
+	handle(calls.deleteRepo, remove),
+	handle(calls.moveRepo, move),
+	handle(calls.duplicateRepo, duplicate),
+	handle(calls.listOwnRepos, ownRepos),
+	handle(calls.listOrganizationRepos, ownRepos),
+	handleReply(calls.validateCard, validateYaml),
+	handle(calls.showRepo, info),
+	handle(calls.showRevision, info),
+	handle(calls.changeRepoSettings, changeSettings),
+	handle(calls.checkAccess, checkRead),
+	handle(calls.checkWriteAccess, checkWrite),
+	handle(calls.showScan, scan),
 ]
 
 /** Apps are public or private here: `protected` would promise a third kind of access. */
@@ -35,8 +35,8 @@ function visibilityOf(input: { visibility?: string | undefined; private?: boolea
 	return input.private === undefined ? undefined : input.private ? 'private' : 'public'
 }
 
-async function create({ hub, actor, origin, body }: Call): Promise<Record<string, unknown>> {
-	const input = calls.CreateRepo.parse(await body.json())
+async function create({ hub, actor, origin, read }: Asked<typeof calls.createRepo>): Promise<Answer<typeof calls.createRepo>> {
+	const input = await read()
 	const kind = input.type ?? 'model'
 	const files = input.files?.map(({ path, bytes }) => ({ path, content: bytes }))
 	try {
@@ -68,8 +68,15 @@ function withAddress(error: unknown, kind: Repo['kind'], origin: string): unknow
 	return new HubError('repo-exists', { kind, id, url: origin + repoAddress({ kind, id }) })
 }
 
-async function duplicate({ hub, actor, ref, repo, origin, body }: RepoCall): Promise<Record<string, unknown>> {
-	const input = calls.DuplicateRepo.parse(await body.json())
+async function duplicate({
+	hub,
+	actor,
+	ref,
+	repo,
+	origin,
+	read,
+}: Asked<typeof calls.duplicateRepo>): Promise<Answer<typeof calls.duplicateRepo>> {
+	const input = await read()
 	try {
 		const made = await hub.repos.duplicate(actor, ref, {
 			toId: input.repository,
@@ -87,7 +94,7 @@ async function duplicate({ hub, actor, ref, repo, origin, body }: RepoCall): Pro
 const OWN_PAGE_MAX = 1000
 
 /** Every repository of the caller, or of an organisation that the caller administers, with the bytes of its large files. */
-async function ownRepos({ hub, actor, params, query, reply, origin, path }: Call): Promise<unknown[]> {
+async function ownRepos({ hub, actor, params, query, reply, origin, path }: Call): Promise<Answer<typeof calls.listOwnRepos>> {
 	const skip = queryCount(query, 'cursor') ?? 0
 	const limit = queryCount(query, 'limit') ?? OWN_PAGE_MAX
 	if (skip === 'invalid' || limit === 'invalid' || limit === 0)
@@ -113,21 +120,21 @@ function refOf({ actor }: Call, input: { type?: RepoRef['kind'] | undefined; nam
 	return { kind: input.type ?? 'model', id }
 }
 
-async function remove(call: Call): Promise<Record<string, unknown>> {
-	const input = calls.DeleteRepo.parse(await call.body.json())
+async function remove(call: Asked<typeof calls.deleteRepo>): Promise<Answer<typeof calls.deleteRepo>> {
+	const input = await call.read()
 	await call.hub.repos.delete(call.actor, refOf(call, input))
 	return {}
 }
 
-async function move({ hub, actor, origin, body }: Call): Promise<Record<string, unknown>> {
-	const { fromRepo, toRepo, type = 'model' } = calls.MoveRepo.parse(await body.json())
+async function move({ hub, actor, origin, read }: Asked<typeof calls.moveRepo>): Promise<Answer<typeof calls.moveRepo>> {
+	const { fromRepo, toRepo, type = 'model' } = await read()
 	// This hub has no buckets, so none is called so.
 	if (type === 'bucket') throw new HubError('repo-not-found')
 	const repo = await hub.repos.move(actor, { kind: type, id: fromRepo }, toRepo)
 	return { url: origin + repoAddress({ kind: type, id: repo.name }) }
 }
 
-async function info(call: RepoCall): Promise<Record<string, unknown>> {
+async function info(call: RepoCall): Promise<Answer<typeof calls.showRepo>> {
 	const { hub, actor, repo, query, params, origin } = call
 	const wanted = infoFields(repo.kind, parseExpand(repo.kind, queryList(query, 'expand', { commas: true })))
 	const at = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }, params.rev)
@@ -136,8 +143,13 @@ async function info(call: RepoCall): Promise<Record<string, unknown>> {
 	return { ...presentInfo({ repo: at.repo, at, actor, kin, origin, blobs: queryFlag(query, 'blobs') ?? false }, wanted), ...security }
 }
 
-async function changeSettings({ hub, actor, ref, body }: RepoCall): Promise<Record<string, unknown>> {
-	const input = calls.RepoSettings.parse(await body.json())
+async function changeSettings({
+	hub,
+	actor,
+	ref,
+	read,
+}: Asked<typeof calls.changeRepoSettings>): Promise<Answer<typeof calls.changeRepoSettings>> {
+	const input = await read()
 	const { gated, discussionsDisabled } = input
 	const repo: Repo = await hub.repos.changeSettings(actor, ref, { visibility: visibilityOf(input), gated, discussionsDisabled })
 	return {
@@ -148,17 +160,17 @@ async function changeSettings({ hub, actor, ref, body }: RepoCall): Promise<Reco
 	}
 }
 
-async function checkRead({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+async function checkRead({ hub, actor, ref }: RepoCall): Promise<Answer<typeof calls.checkAccess>> {
 	await hub.repos.findReadable(actor, ref)
 	return {}
 }
 
-async function checkWrite({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+async function checkWrite({ hub, actor, ref }: RepoCall): Promise<Answer<typeof calls.checkWriteAccess>> {
 	await hub.repos.findWritable(actor, ref)
 	return {}
 }
 
-function scan(): Record<string, unknown> {
+function scan(): Answer<typeof calls.showScan> {
 	return { scansDone: false, filesWithIssues: [] }
 }
 

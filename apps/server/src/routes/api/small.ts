@@ -2,7 +2,7 @@ import { TASKS, findTaskRecord } from '@stoa/catalog'
 import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import { avatarAddress } from '../../present/people.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** People on one page of likers. */
@@ -10,30 +10,30 @@ const LIKERS_MAX = 1000
 
 /** Likes, and small things that clients ask for (protocol 01 section 13, 06 section 5). */
 export const smallRoutes: readonly Route[] = [
-	handleUntyped(calls.likeRepo, like),
-	handleUntyped(calls.unlikeRepo, unlike),
-	handleUntyped(calls.listLikers, likers),
-	handleUntyped(calls.noteTelemetry, ({ reply }: Call) => reply.code(204).send()),
-	handleUntyped(calls.listTasks, tasks),
-	handleUntyped(calls.listAgentHarnesses, () => ({ standardEnvVars: [], harnesses: {} })),
+	handle(calls.likeRepo, like),
+	handle(calls.unlikeRepo, unlike),
+	handle(calls.listLikers, likers),
+	handleReply(calls.noteTelemetry, ({ reply }: Call) => reply.code(204).send()),
+	handle(calls.listTasks, tasks),
+	handle(calls.listAgentHarnesses, () => ({ standardEnvVars: [], harnesses: {} })),
 ]
 
 /** The catalogue's record of every task, by id (protocol 10 section 1). */
-function tasks(): Record<string, unknown> {
-	return Object.fromEntries(TASKS.map(({ id }) => [id, findTaskRecord(id)]))
+function tasks(): Answer<typeof calls.listTasks> {
+	return Object.fromEntries(TASKS.flatMap(({ id }) => (findTaskRecord(id) ? [[id, { ...findTaskRecord(id) }]] : [])))
 }
 
-async function like({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+async function like({ hub, actor, ref }: RepoCall): Promise<Answer<typeof calls.likeRepo>> {
 	await hub.repos.like(actor, ref)
 	return { success: true }
 }
 
-async function unlike({ hub, actor, ref }: RepoCall): Promise<Record<string, unknown>> {
+async function unlike({ hub, actor, ref }: RepoCall): Promise<Answer<typeof calls.unlikeRepo>> {
 	await hub.repos.unlike(actor, ref)
 	return { success: true }
 }
 
-async function likers({ hub, actor, ref, origin, path, query, reply }: RepoCall): Promise<unknown[]> {
+async function likers({ hub, actor, ref, origin, path, query, reply }: RepoCall): Promise<Answer<typeof calls.listLikers>> {
 	const limit = queryCount(query, 'limit') ?? LIKERS_MAX
 	if (limit === 'invalid' || limit === 0)
 		throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${LIKERS_MAX}` })

@@ -13,14 +13,14 @@ import {
 } from '@stoa/snippets'
 import { modelRecordOf } from '@stoa/snippets/record'
 import { HubError } from '@stoa/vocabulary'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /**
  * `GET /api/models/{id}/snippets`: the programs that load a model (`?library=`) or call it (`?inference=PROVIDER`, with `&stream=true` piece by
  * piece); without a parameter those of every library that can load it. Must stand behind the info routes: a repository may be called `snippets`.
  */
-export const snippetRoutes: readonly Route[] = [handleUntyped(calls.writeSnippets, snippets)]
+export const snippetRoutes: readonly Route[] = [handle(calls.writeSnippets, snippets)]
 
 const PARAMETERS = ['library', 'inference', 'stream']
 
@@ -36,7 +36,7 @@ function checkQuery(query: URLSearchParams): void {
 		throw refused('"stream"', 'write true or false, beside "inference"')
 }
 
-async function snippets(call: RepoCall): Promise<Record<string, unknown>> {
+async function snippets(call: RepoCall): Promise<Answer<typeof calls.writeSnippets>> {
 	const { hub, actor, repo, query, origin } = call
 	checkQuery(query)
 	const { siblings } = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name })
@@ -52,7 +52,11 @@ async function snippets(call: RepoCall): Promise<Record<string, unknown>> {
 	return { id: model.id, libraries: applicableLibraries(model).map((key) => ({ library: key, snippets: programs(key) })) }
 }
 
-function callsOf(model: ModelRecord, provider: string, options: { streaming: boolean; hub: string }): Record<string, unknown>[] {
+function callsOf(
+	model: ModelRecord,
+	provider: string,
+	options: { streaming: boolean; hub: string },
+): { language: string; client: string; text: string }[] {
 	if (provider !== 'auto' && findProvider(provider) === undefined)
 		throw refused('"inference"', `there is no inference provider "${provider}"`)
 	const tried = answerOrRefusal(() => inferenceSnippets({ model, provider, options }))

@@ -1,54 +1,54 @@
 import type { Webhook } from '@stoa/hub'
-import { calls } from '@stoa/protocol'
-import { handleUntyped } from '../handle.ts'
+import { calls, type Shape, type shapes } from '@stoa/protocol'
+import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Webhooks of whoever asks (protocol 07 section 4). */
 export const webhookRoutes: readonly Route[] = [
-	handleUntyped(calls.listWebhooks, list),
-	handleUntyped(calls.createWebhook, create),
-	handleUntyped(calls.showWebhook, details),
-	handleUntyped(calls.changeWebhook, change),
-	handleUntyped(calls.enableWebhook, (call) => setDisabled(call, false)),
-	handleUntyped(calls.disableWebhook, (call) => setDisabled(call, true)),
-	handleUntyped(calls.replayDelivery, replay),
-	handleUntyped(calls.deleteWebhook, remove),
+	handle(calls.listWebhooks, list),
+	handle(calls.createWebhook, create),
+	handle(calls.showWebhook, details),
+	handle(calls.changeWebhook, change),
+	handle(calls.enableWebhook, (call) => setDisabled(call, false)),
+	handle(calls.disableWebhook, (call) => setDisabled(call, true)),
+	handle(calls.replayDelivery, replay),
+	handle(calls.deleteWebhook, remove),
 ]
 
 const idOf = ({ params }: Call): string => params.webhook ?? ''
 
-function present({ id, url, secret, domains, watched, isDisabled }: Webhook): Record<string, unknown> {
+function present({ id, url, secret, domains, watched, isDisabled }: Webhook): Shape<typeof shapes.Webhook> {
 	return { id, url, secret: secret ?? null, domains, watched, disabled: isDisabled }
 }
 
-async function list({ hub, actor }: Call): Promise<unknown[]> {
+async function list({ hub, actor }: Call): Promise<Answer<typeof calls.listWebhooks>> {
 	return (await hub.webhooks.list(actor)).map(present)
 }
 
-async function create({ hub, actor, body }: Call): Promise<Record<string, unknown>> {
-	const input = calls.CreateWebhook.parse(await body.json())
+async function create({ hub, actor, read }: Asked<typeof calls.createWebhook>): Promise<Answer<typeof calls.createWebhook>> {
+	const input = await read()
 	return { webhook: present(await hub.webhooks.create(actor, input)) }
 }
 
-async function details(call: Call): Promise<Record<string, unknown>> {
+async function details(call: Call): Promise<Answer<typeof calls.showWebhook>> {
 	return { webhook: present(await call.hub.webhooks.get(call.actor, idOf(call))) }
 }
 
-async function change(call: Call): Promise<Record<string, unknown>> {
-	const changes = calls.ChangeWebhook.parse(await call.body.json())
+async function change(call: Asked<typeof calls.changeWebhook>): Promise<Answer<typeof calls.changeWebhook>> {
+	const changes = await call.read()
 	return { webhook: present(await call.hub.webhooks.update(call.actor, idOf(call), changes)) }
 }
 
-async function setDisabled(call: Call, isDisabled: boolean): Promise<Record<string, unknown>> {
+async function setDisabled(call: Call, isDisabled: boolean): Promise<Answer<typeof calls.showWebhook>> {
 	return { webhook: present(await call.hub.webhooks.setDisabled(call.actor, idOf(call), isDisabled)) }
 }
 
-async function replay(call: Call): Promise<Record<string, unknown>> {
+async function replay(call: Call): Promise<Answer<typeof calls.replayDelivery>> {
 	const { id } = await call.hub.webhooks.redeliver(call.actor, idOf(call), call.params.delivery ?? '')
 	return { status: 'queued', id }
 }
 
-async function remove(call: Call): Promise<Record<string, unknown>> {
+async function remove(call: Call): Promise<Answer<typeof calls.deleteWebhook>> {
 	await call.hub.webhooks.delete(call.actor, idOf(call))
 	return {}
 }

@@ -1,11 +1,11 @@
 import { calls } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** What headers of weights say, without the weights. */
-export const weightsRoutes: readonly Route[] = [handleUntyped(calls.readShardHeaders, shards)]
+export const weightsRoutes: readonly Route[] = [handleReply(calls.readShardHeaders, shards)]
 
 /**
  * The headers of all files that a `.safetensors.index.json` on the default branch names, as the files have them: newer clients

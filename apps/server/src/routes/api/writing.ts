@@ -2,18 +2,18 @@ import type { CommitHeader, Operation, Repo } from '@stoa/hub'
 import { calls, queryFlag } from '@stoa/protocol'
 import { HubError, commitAddress, repoAddress, type Oid } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, type Asked, handle } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** Changing what a repository holds (protocol 04). */
 export const writingRoutes: readonly Route[] = [
-	handleUntyped(calls.planUpload, preupload),
-	handleUntyped(calls.writeCommit, commit),
-	handleUntyped(calls.createBranch, createBranch),
-	handleUntyped(calls.deleteBranch, deleteBranch),
-	handleUntyped(calls.createTag, createTag),
-	handleUntyped(calls.deleteTag, deleteTag),
-	handleUntyped(calls.squashHistory, superSquash),
+	handle(calls.planUpload, preupload),
+	handle(calls.writeCommit, commit),
+	handle(calls.createBranch, createBranch),
+	handle(calls.deleteBranch, deleteBranch),
+	handle(calls.createTag, createTag),
+	handle(calls.deleteTag, deleteTag),
+	handle(calls.squashHistory, superSquash),
 ]
 
 /** Asked before the body is read: nobody sends megabytes to be refused. */
@@ -21,10 +21,10 @@ async function checkDoor({ hub, actor, ref, params, query }: RepoCall): Promise<
 	await hub.uploadDoor.forUpload(actor, ref, { rev: params.rev, createsPullRequest: queryFlag(query, 'create_pr') })
 }
 
-async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
-	const { hub, actor, ref, params, query, body } = call
+async function preupload(call: Asked<typeof calls.planUpload>): Promise<Answer<typeof calls.planUpload>> {
+	const { hub, actor, ref, params, query, read } = call
 	await checkDoor(call)
-	const input = calls.Preupload.parse(await body.json())
+	const input = await read()
 	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', {
 		files: input.files,
 		gitIgnore: input.gitIgnore,
@@ -34,7 +34,7 @@ async function preupload(call: RepoCall): Promise<Record<string, unknown>> {
 	return { files: plan.files, commitOid: plan.commitOid }
 }
 
-async function commit(call: RepoCall): Promise<Record<string, unknown>> {
+async function commit(call: RepoCall): Promise<Answer<typeof calls.writeCommit>> {
 	const { hub, actor, ref, params, query, request, origin } = call
 	await checkDoor(call)
 	const isDocument = request.headers['content-type']?.startsWith('application/json') ?? false
@@ -48,7 +48,7 @@ async function commit(call: RepoCall): Promise<Record<string, unknown>> {
 	return written(call, repo, oid)
 }
 
-function written({ origin }: RepoCall, { kind, name }: Repo, oid: Oid): Record<string, unknown> {
+function written({ origin }: RepoCall, { kind, name }: Repo, oid: Oid): Answer<typeof calls.writeCommit> {
 	return { success: true, commitOid: oid, commitUrl: origin + commitAddress({ kind, id: name }, oid), hookOutput: '' }
 }
 
@@ -88,30 +88,42 @@ async function readDocument({ body }: RepoCall): Promise<{ header: CommitHeader;
 	}
 }
 
-async function createBranch({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
-	const { startingPoint, emptyBranch, overwrite } = calls.CreateBranch.parse(await body.json())
+async function createBranch({
+	hub,
+	actor,
+	ref,
+	params,
+	read,
+}: Asked<typeof calls.createBranch>): Promise<Answer<typeof calls.createBranch>> {
+	const { startingPoint, emptyBranch, overwrite } = await read()
 	await hub.commits.createBranch(actor, ref, params.rev ?? '', startingPoint, { empty: emptyBranch, overwrite })
 	return {}
 }
 
-async function deleteBranch({ hub, actor, ref, params }: RepoCall): Promise<Record<string, unknown>> {
+async function deleteBranch({ hub, actor, ref, params }: RepoCall): Promise<Answer<typeof calls.deleteBranch>> {
 	await hub.commits.deleteBranch(actor, ref, params.rev ?? '')
 	return {}
 }
 
-async function createTag({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
-	const { tag, message } = calls.CreateTag.parse(await body.json())
+async function createTag({ hub, actor, ref, params, read }: Asked<typeof calls.createTag>): Promise<Answer<typeof calls.createTag>> {
+	const { tag, message } = await read()
 	await hub.commits.createTag(actor, ref, params.rev ?? '', tag, message)
 	return {}
 }
 
-async function deleteTag({ hub, actor, ref, params }: RepoCall): Promise<Record<string, unknown>> {
+async function deleteTag({ hub, actor, ref, params }: RepoCall): Promise<Answer<typeof calls.deleteTag>> {
 	await hub.commits.deleteTag(actor, ref, params.rev ?? '')
 	return {}
 }
 
-async function superSquash({ hub, actor, ref, params, body }: RepoCall): Promise<Record<string, unknown>> {
-	const { message } = calls.SuperSquash.parse(await body.json())
+async function superSquash({
+	hub,
+	actor,
+	ref,
+	params,
+	read,
+}: Asked<typeof calls.squashHistory>): Promise<Answer<typeof calls.squashHistory>> {
+	const { message } = await read()
 	await hub.commits.superSquash(actor, ref, params.rev ?? '', message ?? 'Super-squash')
 	return { success: true }
 }

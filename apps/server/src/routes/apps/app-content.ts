@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { locationText } from '../../location.ts'
 import { webTypeOf } from '../files/content-type.ts'
 import { sendBytes } from '../files/send-bytes.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /**
@@ -13,9 +13,9 @@ import type { Call, Route } from '../route.ts'
  * their own: no cookie, no storage and no page of the hub is within their reach. Nobody is signed in here: only public apps are served.
  */
 export const appContentRoutes: readonly Route[] = [
-	handleUntyped(calls.leadToAppContent, toFolder),
-	handleUntyped(calls.readAppIndex, content),
-	handleUntyped(calls.readAppFile, content),
+	handleReply(calls.leadToAppContent, toFolder),
+	handleReply(calls.readAppIndex, content),
+	handleReply(calls.readAppFile, content),
 ]
 
 /** What an app's page may load: its own files, the hub's files and the web. The sandbox without `allow-same-origin` makes its origin opaque. */

@@ -1,6 +1,6 @@
 import { calls } from '@stoa/protocol'
 import { fileURLToPath } from 'node:url'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Route } from '../route.ts'
 import { sendBuilt } from './send-built.ts'
 
@@ -12,7 +12,7 @@ const SAMPLES_VERSION = 'samples-1'
 /** The hub's own client files: their names hold their content's hash, so browsers may keep them for ever. */
 export function assetRoutes(assetsFolder: string): readonly Route[] {
 	return [
-		handleUntyped(calls.readSample, (call) => sendBuilt(SAMPLES, call, { keep: 'version', version: SAMPLES_VERSION })),
-		handleUntyped(calls.readAsset, (call) => sendBuilt(assetsFolder, call, { keep: 'for-ever' })),
+		handleReply(calls.readSample, (call) => sendBuilt(SAMPLES, call, { keep: 'version', version: SAMPLES_VERSION })),
+		handleReply(calls.readAsset, (call) => sendBuilt(assetsFolder, call, { keep: 'for-ever' })),
 	]
 }

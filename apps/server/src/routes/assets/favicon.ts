@@ -1,6 +1,6 @@
 import { calls } from '@stoa/protocol'
 import type { FastifyReply } from 'fastify'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** The portico in verdigris, 32 x 32, as browsers and feed readers ask for it that read no page first. A PNG in an ICO; pages name an SVG. */
@@ -14,7 +14,7 @@ const ICON = Buffer.from(
 )
 
 /** The address that browsers try by themselves. */
-export const faviconRoutes: readonly Route[] = [handleUntyped(calls.readFavicon, sendIcon)]
+export const faviconRoutes: readonly Route[] = [handleReply(calls.readFavicon, sendIcon)]
 
 function sendIcon({ reply }: Call): FastifyReply {
 	return reply.header('content-type', 'image/x-icon').header('cache-control', 'public, max-age=86400').send(ICON)

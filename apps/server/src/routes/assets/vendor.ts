@@ -3,7 +3,7 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendBuilt } from './send-built.ts'
 
@@ -12,7 +12,7 @@ import { sendBuilt } from './send-built.ts'
  * `/vendor/<library>@<version>/...` names one version, and browsers may keep it for ever.
  */
 export function vendorRoutes(vendorFolder: string): readonly Route[] {
-	return [handleUntyped(calls.readVendorFile, (call) => vendored(vendorFolder, call))]
+	return [handleReply(calls.readVendorFile, (call) => vendored(vendorFolder, call))]
 }
 
 async function vendored(vendorFolder: string, call: Call): Promise<FastifyReply> {

@@ -6,14 +6,14 @@ import { preferredForm } from '../docs/accept.ts'
 import { sendText } from '../docs/send-text.ts'
 import { answerPage } from '../pages/answer-page.ts'
 import { redirectToName } from '../redirect.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 
 /** Largest card that is answered. Bytes. */
 const CARD_MAX = 1_000_000
 
 /** Cards as their authors wrote them, at the addresses of their pages with `.md` behind (R-01, CG-13). */
-export const cardRoutes: readonly Route[] = [handleUntyped(calls.readCard, sendCard), handleUntyped(calls.showRepoPage, negotiate)]
+export const cardRoutes: readonly Route[] = [handleReply(calls.readCard, sendCard), handleReply(calls.showRepoPage, negotiate)]
 
 /** A repository's page, or its card for whoever asks for Markdown or plain text rather than for HTML (MD-9). Other pages stay what they are. */
 async function negotiate(call: RefCall): Promise<FastifyReply> {

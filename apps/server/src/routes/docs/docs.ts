@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { presentationOf } from '../files/content-type.ts'
 import { answerPage } from '../pages/answer-page.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { FILE_POLICY } from '../../security-headers.ts'
 import { preferredForm } from './accept.ts'
@@ -20,13 +20,13 @@ export const docsRoutes: readonly Route[] = [
 	...machineRoutes,
 	...mcpRoutes,
 	...skillRoutes,
-	handleUntyped(calls.searchDocs, searchJson),
-	handleUntyped(calls.showDocsSearch, (call: Call) => answerPage(call, call.pages)),
-	handleUntyped(calls.readDocsFile, sendFile),
-	handleUntyped(calls.readDocsMarkdown, sendMarkdown),
-	handleUntyped(calls.readDocsPage, negotiate),
+	handleReply(calls.searchDocs, searchJson),
+	handleReply(calls.showDocsSearch, (call: Call) => answerPage(call, call.pages)),
+	handleReply(calls.readDocsFile, sendFile),
+	handleReply(calls.readDocsMarkdown, sendMarkdown),
+	handleReply(calls.readDocsPage, negotiate),
 	// Where the course corpora say that they stand.
-	handleUntyped(calls.leadToCourse, toDocs),
+	handleReply(calls.leadToCourse, toDocs),
 ]
 
 const Question = z.object({

@@ -6,21 +6,21 @@ import type { FastifyReply } from 'fastify'
 import { homeOf } from '../../docs/repo-index.ts'
 import { pathsOf } from '../../docs/paths-of.ts'
 import type { Volume } from '../../docs/volume.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
 import { sitemapRoutes } from './sitemaps.ts'
 
 /** Texts about the documentation for programs: what there is, all of it in one file, and what search engines want to know. */
 export const machineRoutes: readonly Route[] = [
-	handleUntyped(calls.listDocs, listAll),
-	handleUntyped(calls.listDocsWellKnown, listAll),
-	handleUntyped(calls.readAllDocs, everything),
+	handleReply(calls.listDocs, listAll),
+	handleReply(calls.listDocsWellKnown, listAll),
+	handleReply(calls.readAllDocs, everything),
 	...sitemapRoutes,
-	handleUntyped(calls.readRobots, sendRobots),
-	handleUntyped(calls.listProjectPages, listProject),
-	handleUntyped(calls.readProjectText, wholeProject),
-	handleUntyped(calls.readSearchIndex, searchIndex),
+	handleReply(calls.readRobots, sendRobots),
+	handleReply(calls.listProjectPages, listProject),
+	handleReply(calls.readProjectText, wholeProject),
+	handleReply(calls.readSearchIndex, searchIndex),
 ]
 
 /** Machine readers refuse lists above this; then projects are named instead of pages. Characters. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { calls } from '@stoa/protocol'
 import { listSections, type SectionList } from '../../docs/sections.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /**
@@ -14,9 +14,9 @@ import type { Call, Route } from '../route.ts'
  * sections. What a caller may read is what their token may read.
  */
 export const mcpRoutes: readonly Route[] = [
-	handleUntyped(calls.openMcpStream, answerMcp),
-	handleUntyped(calls.callMcp, answerMcp),
-	handleUntyped(calls.endMcpSession, answerMcp),
+	handleReply(calls.openMcpStream, answerMcp),
+	handleReply(calls.callMcp, answerMcp),
+	handleReply(calls.endMcpSession, answerMcp),
 ]
 
 /** Messages of one request: clients of older versions of the protocol put some into a list. */

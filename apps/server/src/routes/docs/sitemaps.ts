@@ -4,7 +4,7 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { indexedAddress } from '../../docs/repo-index.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
 
@@ -12,7 +12,7 @@ import { sendText } from './send-text.ts'
  * Addresses for search engines. The protocol allows 50,000 in a file of 50 MB; a file here has about 4,000, so that none takes long to make: `sitemap.xml`
  * names the files, one for the hub with its own documentation and one for each part of what repositories document.
  */
-export const sitemapRoutes: readonly Route[] = [handleUntyped(calls.listSitemaps, sendIndex), handleUntyped(calls.readSitemap, sendPart)]
+export const sitemapRoutes: readonly Route[] = [handleReply(calls.listSitemaps, sendIndex), handleReply(calls.readSitemap, sendPart)]
 
 /** Pages of the hub that are not documentation and stay where they are. */
 const FIXED = ['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/docs']

@@ -1,7 +1,7 @@
 import { calls } from '@stoa/protocol'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
 
@@ -11,9 +11,9 @@ const DESCRIPTION =
 
 /** How to work with this hub, for programs that read skills (Agent Skills discovery 0.2). */
 export const skillRoutes: readonly Route[] = [
-	handleUntyped(calls.readSkill, sendSkill),
-	handleUntyped(calls.readSkillWellKnown, sendSkill),
-	handleUntyped(calls.listSkills, listSkills),
+	handleReply(calls.readSkill, sendSkill),
+	handleReply(calls.readSkillWellKnown, sendSkill),
+	handleReply(calls.listSkills, listSkills),
 ]
 
 const skillOf = (origin: string): string => `---

@@ -14,7 +14,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import { FEED_TYPES, type Feed, type FeedEntry, type FeedFormat, writeFeed } from '../../present/feed.ts'
 import { sendText } from '../docs/send-text.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** Entries of one feed. */
@@ -28,12 +28,12 @@ export const feedRoutes: readonly Route[] = [...feedsIn('atom'), ...feedsIn('jso
 function feedsIn(format: FeedFormat): Route[] {
 	const feeds = calls.feedCalls[format]
 	return [
-		handleUntyped(feeds.models, (call) => listing(call, 'model', format)),
-		handleUntyped(feeds.datasets, (call) => listing(call, 'dataset', format)),
-		handleUntyped(feeds.apps, (call) => listing(call, 'space', format)),
-		handleUntyped(feeds.account, (call) => account(call, format)),
-		handleUntyped(feeds.commits, (call) => commits(call, format)),
-		handleUntyped(feeds.discussions, (call) => discussions(call, format)),
+		handleReply(feeds.models, (call) => listing(call, 'model', format)),
+		handleReply(feeds.datasets, (call) => listing(call, 'dataset', format)),
+		handleReply(feeds.apps, (call) => listing(call, 'space', format)),
+		handleReply(feeds.account, (call) => account(call, format)),
+		handleReply(feeds.commits, (call) => commits(call, format)),
+		handleReply(feeds.discussions, (call) => discussions(call, format)),
 	]
 }
 

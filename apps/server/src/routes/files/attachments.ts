@@ -2,12 +2,12 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { calls } from '@stoa/protocol'
 import { FILE_POLICY } from '../../security-headers.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /** Pictures, films and sounds of comments: clients bring them here and write the address that they get into what they say. */
-export const attachmentRoutes: readonly Route[] = [handleUntyped(calls.uploadAttachment, add), handleUntyped(calls.readAttachment, send)]
+export const attachmentRoutes: readonly Route[] = [handleReply(calls.uploadAttachment, add), handleReply(calls.readAttachment, send)]
 
 async function add({ hub, actor, request, reply, origin, body }: Call): Promise<FastifyReply> {
 	const type = request.headers['content-type']

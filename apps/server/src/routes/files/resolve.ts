@@ -4,7 +4,7 @@ import { isOid } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { FILE_POLICY } from '../../security-headers.ts'
 import { redirectToName } from '../redirect.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 import { countedClient } from './counted-client.ts'
 import { dispositionOf, presentationOf } from './content-type.ts'
@@ -12,7 +12,7 @@ import { sendBytes } from './send-bytes.ts'
 import { sendXetFileInfo, writeXetFileHeaders } from './xet-headers.ts'
 
 /** Bytes of files (protocol 03 sections 1 and 2). */
-export const fileRoutes: readonly Route[] = [handleUntyped(calls.readFile, resolve), handleUntyped(calls.readRawFile, raw)]
+export const fileRoutes: readonly Route[] = [handleReply(calls.readFile, resolve), handleReply(calls.readRawFile, raw)]
 
 async function resolve(call: RefCall): Promise<FastifyReply> {
 	const { hub, actor, ref, request, reply } = call

@@ -3,14 +3,14 @@ import type { RepoRef } from '@stoa/hub'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { calls } from '@stoa/protocol'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 
 /** git's own transport (protocol 05 section 1). A renamed repository is served under its old address. */
 export const gitRoutes: readonly Route[] = [
-	handleUntyped(calls.advertiseRefs, advertise),
-	handleUntyped(calls.uploadPack, uploadPack),
-	handleUntyped(calls.receivePack, receivePack),
+	handleReply(calls.advertiseRefs, advertise),
+	handleReply(calls.uploadPack, uploadPack),
+	handleReply(calls.receivePack, receivePack),
 ]
 
 /** The repository of a git address, which may end in `.git`. */

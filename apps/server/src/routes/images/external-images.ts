@@ -1,14 +1,14 @@
 import { calls } from '@stoa/protocol'
 import type { FastifyReply } from 'fastify'
 import { FILE_POLICY } from '../../security-headers.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** How long browsers and caches before the hub keep such an image. Seconds. */
 const FRESH_SECONDS = 86_400
 
 /** Images of other hosts that cards and comments show, where the operator lets the hub fetch them. */
-export const externalImageRoutes: readonly Route[] = [handleUntyped(calls.readExternalImage, send)]
+export const externalImageRoutes: readonly Route[] = [handleReply(calls.readExternalImage, send)]
 
 async function send({ hub, params, reply }: Call): Promise<FastifyReply> {
 	const address = Buffer.from(params.address ?? '', 'base64url').toString('utf8')

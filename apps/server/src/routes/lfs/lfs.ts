@@ -1,10 +1,10 @@
 import { partCountOf, partSizeOf, type PartedObject, type Repo } from '@stoa/hub'
-import { calls } from '@stoa/protocol'
+import { calls, type Shape, type shapes } from '@stoa/protocol'
 import { HubError, PLURAL, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { gitRef } from '../git/git.ts'
 import { sendBytes } from '../files/send-bytes.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, RefCall, Route } from '../route.ts'
 import { makeXetToken } from '../xet-token.ts'
 import { LFS_TYPE } from './lfs-type.ts'
@@ -24,14 +24,14 @@ const PART_BYTES_MAX = 5 * 1024 ** 3
  * clients send them no credentials.
  */
 export const lfsRoutes: readonly Route[] = [
-	handleUntyped(calls.lfsBatch, batch),
-	handleUntyped(calls.lfsVerify, verify),
-	handleUntyped(calls.uploadObject, upload),
-	handleUntyped(calls.uploadObjectPart, uploadPart),
-	handleUntyped(calls.listObjectParts, listParts),
-	handleUntyped(calls.joinObjectParts, join),
-	handleUntyped(calls.verifyObject, verifySigned),
-	handleUntyped(calls.downloadObject, download),
+	handleReply(calls.lfsBatch, batch),
+	handleReply(calls.lfsVerify, verify),
+	handleReply(calls.uploadObject, upload),
+	handleReply(calls.uploadObjectPart, uploadPart),
+	handleReply(calls.listObjectParts, listParts),
+	handleReply(calls.joinObjectParts, join),
+	handleReply(calls.verifyObject, verifySigned),
+	handleReply(calls.downloadObject, download),
 ]
 
 /** What an address is signed for. */
@@ -62,8 +62,13 @@ async function batch(call: RefCall): Promise<FastifyReply> {
 	return sendBatch(reply, wantsXet ? 'xet' : 'basic', objects.map(present))
 }
 
-function sendBatch(reply: FastifyReply, transfer: string, objects: Record<string, unknown>[]): FastifyReply {
-	return reply.header('content-type', LFS_TYPE).send(JSON.stringify({ transfer, hash_algo: 'sha256', objects }))
+type Batch = Shape<typeof shapes.LfsAnswer>
+type BatchObject = Batch['objects'][number]
+type Action = NonNullable<BatchObject['actions']>[string]
+
+function sendBatch(reply: FastifyReply, transfer: Batch['transfer'], objects: BatchObject[]): FastifyReply {
+	const answer: Batch = { transfer, hash_algo: 'sha256', objects }
+	return reply.header('content-type', LFS_TYPE).send(JSON.stringify(answer))
 }
 
 /**
@@ -79,13 +84,13 @@ function partBytesFor(objects: readonly LfsObject[], initial: number): number {
 }
 
 /** Addresses of the parts as headers, which is where clients look for them (protocol 05 section 2.2). */
-function presentParts(call: RefCall, repo: Repo, { oid, size }: LfsObject, wanted: number): Record<string, unknown> {
+function presentParts(call: RefCall, repo: Repo, { oid, size }: LfsObject, wanted: number): BatchObject {
 	const partSize = partSizeOf(size, wanted)
 	const right = uploadRight(call, repo)
 	const claims = { ...right, oid, size: String(size), partSize: String(partSize) }
 	const header: Record<string, string> = { chunk_size: String(partSize) }
 	for (let part = 1; part <= partCountOf({ size, partSize }); part += 1)
-		header[String(part)] = String(signedAction(call, 'part', { ...claims, part: String(part) }).href)
+		header[String(part)] = signedAction(call, 'part', { ...claims, part: String(part) }).href
 	const actions = { upload: { ...signedAction(call, 'join', claims), header }, verify: signedAction(call, 'verify', right) }
 	return { oid, size, authenticated: true, actions }
 }
@@ -132,12 +137,7 @@ async function join(call: Call): Promise<FastifyReply> {
 }
 
 /** What is stored already must come without `actions`: clients crash on `null` and on `{}`. */
-function presentBasic(
-	call: RefCall,
-	repo: Repo,
-	operation: 'upload' | 'download',
-	{ oid, size, state }: LfsObject,
-): Record<string, unknown> {
+function presentBasic(call: RefCall, repo: Repo, operation: 'upload' | 'download', { oid, size, state }: LfsObject): BatchObject {
 	if (operation === 'download') {
 		if (state !== 'stored') return { oid, size, error: { code: 404, message: new HubError('object-not-found', { oid }).message } }
 		return {
@@ -157,7 +157,7 @@ function presentBasic(
 	return { oid, size, authenticated: true, actions }
 }
 
-function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject): Record<string, unknown> {
+function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject): BatchObject {
 	if (state === 'stored') return { oid, size }
 	const { casUrl, accessToken, exp } = makeXetToken(call, repo, 'write')
 	const header = {
@@ -169,7 +169,7 @@ function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject):
 	return { oid, size, actions: { upload: { href: `${call.origin}/api/${PLURAL[repo.kind]}/${repo.name}/xet-write-token/main`, header } } }
 }
 
-function signedAction({ signatures, origin }: Call, operation: Operation, claims: Record<string, string>): Record<string, unknown> {
+function signedAction({ signatures, origin }: Call, operation: Operation, claims: Record<string, string>): Action {
 	const { token, expiresAt } = signatures.sign(`lfs-${operation}`, claims, ADDRESS_SECONDS)
 	return { href: `${origin}/lfs/${operation}/${token}`, header: {}, expires_in: ADDRESS_SECONDS, expires_at: expiresAt.toISOString() }
 }

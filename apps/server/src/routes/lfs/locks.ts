@@ -1,24 +1,24 @@
 import type { FileLock } from '@stoa/hub'
-import { calls, queryCount } from '@stoa/protocol'
+import { calls, queryCount, type Shape, type shapes } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { gitRef } from '../git/git.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 import { LFS_TYPE } from './lfs-type.ts'
 
 /** Locks of git-lfs (protocol 05 section 3). */
 export const lockRoutes: readonly Route[] = [
-	handleUntyped(calls.verifyLocks, verify),
-	handleUntyped(calls.unlockFile, unlock),
-	handleUntyped(calls.createLock, create),
-	handleUntyped(calls.listLocks, list),
+	handleReply(calls.verifyLocks, verify),
+	handleReply(calls.unlockFile, unlock),
+	handleReply(calls.createLock, create),
+	handleReply(calls.listLocks, list),
 ]
 
-const send = (reply: FastifyReply, body: Record<string, unknown>): FastifyReply =>
+const send = (reply: FastifyReply, body: Shape<typeof shapes.LockAnswer | typeof shapes.Locks | typeof shapes.HeldLocks>): FastifyReply =>
 	reply.header('content-type', LFS_TYPE).send(JSON.stringify(body))
 
-function present({ id, path, owner, lockedAt }: FileLock): Record<string, unknown> {
+function present({ id, path, owner, lockedAt }: FileLock): Shape<typeof shapes.LockAnswer>['lock'] {
 	return { id, path, locked_at: lockedAt.toISOString(), owner: { name: owner } }
 }
 

@@ -1,16 +1,16 @@
 import { calls } from '@stoa/protocol'
 import { SCOPE_NAMES } from '@stoa/hub'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Where applications learn how to ask (protocol 06 section 2.1; RFC 8414). */
 export const discoveryRoutes: readonly Route[] = [
-	handleUntyped(calls.showOpenIdConfiguration, configuration),
-	handleUntyped(calls.showAuthorizationServer, configuration),
-	handleUntyped(calls.listSigningKeys, keys),
+	handle(calls.showOpenIdConfiguration, configuration),
+	handle(calls.showAuthorizationServer, configuration),
+	handle(calls.listSigningKeys, keys),
 ]
 
-function configuration({ origin, reply, settings }: Call): Record<string, unknown> {
+function configuration({ origin, reply, settings }: Call): Answer<typeof calls.showOpenIdConfiguration> {
 	// Without a set address the caller names the host: no cache may give it to others.
 	reply.header('cache-control', settings.STOA_PUBLIC_URL === undefined ? 'no-store' : 'public, max-age=3600')
 	const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
@@ -59,7 +59,7 @@ function configuration({ origin, reply, settings }: Call): Record<string, unknow
 	}
 }
 
-async function keys({ hub, reply }: Call): Promise<unknown> {
+async function keys({ hub, reply }: Call): Promise<Answer<typeof calls.listSigningKeys>> {
 	const set = await hub.oauth.keys()
 	reply.header('cache-control', 'public, max-age=3600')
 	return set

@@ -3,7 +3,7 @@ import { HubError } from '@stoa/vocabulary'
 import { nextAddress } from '@stoa/web'
 import type { FastifyReply } from 'fastify'
 import { readSessionCookie, writeSessionCookie } from '../../session-cookie.ts'
-import { handleUntyped } from '../handle.ts'
+import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 const COOKIE = 'stoa_external'
@@ -14,8 +14,8 @@ const LIFETIME_SECONDS = 1200
 
 /** Sign-in through another provider: there and back. */
 export const externalRoutes: readonly Route[] = [
-	handleUntyped(calls.startExternalSignIn, begin),
-	handleUntyped(calls.finishExternalSignIn, finish),
+	handleReply(calls.startExternalSignIn, begin),
+	handleReply(calls.finishExternalSignIn, finish),
 ]
 
 /** What must come back unchanged is signed and kept in the browser that began, so that nobody is signed in by somebody else's link. */

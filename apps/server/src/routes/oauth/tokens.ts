@@ -3,7 +3,7 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { calls } from '@stoa/protocol'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Tokens in one call at most. */
@@ -13,16 +13,16 @@ const TextFields = z.record(z.string(), z.string())
 
 /** What applications call themselves, without a browser (protocol 06 sections 2.3 to 2.5). */
 export const oauthRoutes: readonly Route[] = [
-	handleUntyped(calls.issueOAuthTokens, token),
-	handleUntyped(calls.startDeviceLogin, device),
-	handleUntyped(calls.revokeOAuthToken, revoke),
-	handleUntyped(calls.exportAccount, exportData),
-	handleUntyped(calls.revokeLeakedTokens, revokeLeaked),
-	handleUntyped(calls.showUserInfo, userInfo),
-	handleUntyped(calls.showUserInfoByPost, userInfo),
+	handle(calls.issueOAuthTokens, token),
+	handle(calls.startDeviceLogin, device),
+	handleReply(calls.revokeOAuthToken, revoke),
+	handleReply(calls.exportAccount, exportData),
+	handleReply(calls.revokeLeakedTokens, revokeLeaked),
+	handle(calls.showUserInfo, userInfo),
+	handle(calls.showUserInfoByPost, userInfo),
 ]
 
-async function token(call: Call): Promise<unknown> {
+async function token(call: Call): Promise<Answer<typeof calls.issueOAuthTokens>> {
 	const form = await readForm(call)
 	noStore(call)
 	const { origin, settings } = call
@@ -30,7 +30,7 @@ async function token(call: Call): Promise<unknown> {
 	return call.hub.oauth.exchange(credentialsOf(call, form), form, { origin, audience })
 }
 
-async function device(call: Call): Promise<unknown> {
+async function device(call: Call): Promise<Answer<typeof calls.startDeviceLogin>> {
 	const form = await readForm(call)
 	noStore(call)
 	return call.hub.oauth.startDevice(credentialsOf(call, form), form.get('scope') ?? undefined, call.origin)
@@ -57,7 +57,7 @@ async function exportData({ hub, actor, reply }: Call): Promise<FastifyReply> {
 		.send(JSON.stringify(data, null, '\t'))
 }
 
-function userInfo({ hub, actor, origin }: Call): Promise<Record<string, unknown>> {
+function userInfo({ hub, actor, origin }: Call): Promise<Answer<typeof calls.showUserInfo>> {
 	return hub.oauth.userInfo(actor, origin)
 }
 

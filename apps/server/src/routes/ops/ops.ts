@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { AdminCommand, runAdminCommand } from '../../admin/commands.ts'
 import { calls } from '@stoa/protocol'
 import type { Metrics } from '../../metrics.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** What the routes of operation need. */
@@ -19,15 +19,15 @@ export interface Operation {
 /** For those who run the hub. */
 export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): readonly Route[] {
 	return [
-		handleUntyped(calls.checkHealth, () => ({ status: 'ok' })),
-		handleUntyped(calls.checkReadiness, (call) => ready(call, isReady)),
-		handleUntyped(calls.readMetrics, (call) => showMetrics(call, metrics)),
-		handleUntyped(calls.runAdminCommand, (call) => administer(call, operatorSecret)),
+		handle(calls.checkHealth, () => ({ status: 'ok' as const })),
+		handle(calls.checkReadiness, (call) => ready(call, isReady)),
+		handleReply(calls.readMetrics, (call) => showMetrics(call, metrics)),
+		handle(calls.runAdminCommand, (call) => administer(call, operatorSecret)),
 	]
 }
 
 /** Ready means that the database answers. */
-async function ready({ hub }: Call, isReady: () => boolean): Promise<Record<string, unknown>> {
+async function ready({ hub }: Call, isReady: () => boolean): Promise<{ status: 'ready' }> {
 	if (!isReady()) throw new HubError('unavailable', { what: 'The hub' })
 	await hub.requireReady()
 	return { status: 'ready' }
@@ -70,7 +70,7 @@ function requireBearer({ headers }: Call['request'], secret: string): void {
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new HubError('bad-credentials')
 }
 
-async function administer(call: Call, operatorSecret: string): Promise<unknown> {
+async function administer(call: Call, operatorSecret: string): Promise<Answer<typeof calls.runAdminCommand>> {
 	requireBearer(call.request, operatorSecret)
 	return runAdminCommand(call.hub, AdminCommand.parse(await call.body.json()))
 }

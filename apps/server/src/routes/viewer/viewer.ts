@@ -1,7 +1,7 @@
 import { calls } from '@stoa/protocol'
 import type { Repo } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /** Hosts that begin like this are the dataset viewer's: clients put it before the hub's own host (protocol 09 section 1). */
@@ -29,10 +29,7 @@ const COMPUTED: Record<string, string> = {
  * The dataset viewer (protocol 09). It computes nothing yet and says so, after access was checked as for any other: clients then read the
  * dataset's files themselves. Its failures have names of their own.
  */
-export const viewerRoutes: readonly Route[] = [
-	handleUntyped(calls.checkDatasetViewer, isValid),
-	handleUntyped(calls.askDatasetViewer, refuse),
-]
+export const viewerRoutes: readonly Route[] = [handle(calls.checkDatasetViewer, isValid), handle(calls.askDatasetViewer, refuse)]
 
 /**
  * The path that leads to the viewer's rows when a request came to its host.
@@ -59,7 +56,7 @@ async function datasetOf({ hub, actor, query }: Call): Promise<Repo> {
 }
 
 /** Never a failure for a dataset that may be read: what works is a fact, and nothing does. */
-async function isValid(call: Call): Promise<Record<string, boolean>> {
+async function isValid(call: Call): Promise<Answer<typeof calls.checkDatasetViewer>> {
 	const { headOid } = await datasetOf(call)
 	if (headOid !== undefined) call.reply.header('x-revision', headOid)
 	return { preview: false, viewer: false, search: false, filter: false, statistics: false }

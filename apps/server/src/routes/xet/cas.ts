@@ -3,7 +3,7 @@ import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { countedClient } from '../files/counted-client.ts'
 import { sendBytes } from '../files/send-bytes.ts'
-import { handleUntyped } from '../handle.ts'
+import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { readXetToken } from '../xet-token.ts'
 import { type AddressOf, presentReconstructionV1, presentReconstructionV2 } from './present-reconstruction.ts'
@@ -15,17 +15,17 @@ import { readXorbAddress, xorbAddress } from './xorb-address.ts'
  * repository's own files alone: chunk hashes of others would be as good as their bytes, since the proof in a shard rests on them.
  */
 export const casRoutes: readonly Route[] = [
-	handleUntyped(calls.uploadXorb, putXorb),
-	handleUntyped(calls.registerShard, putShard),
-	handleUntyped(calls.reconstructFile, reconstructV1),
-	handleUntyped(calls.reconstructFileV2, reconstructV2),
-	handleUntyped(calls.findChunk, findChunk),
-	handleUntyped(calls.readXorb, sendXorb),
+	handle(calls.uploadXorb, putXorb),
+	handle(calls.registerShard, putShard),
+	handle(calls.reconstructFile, reconstructV1),
+	handle(calls.reconstructFileV2, reconstructV2),
+	handleReply(calls.findChunk, findChunk),
+	handleReply(calls.readXorb, sendXorb),
 	// hf_xet puts the path of its measurements after the host, whatever the CAS's own prefix.
-	handleUntyped(calls.noteXetTelemetry, () => ({})),
-	handleUntyped(calls.noteCasTelemetry, () => ({})),
-	handleUntyped(calls.missingCasRead, refuse),
-	handleUntyped(calls.missingCasWrite, refuse),
+	handle(calls.noteXetTelemetry, () => ({})),
+	handle(calls.noteCasTelemetry, () => ({})),
+	handle(calls.missingCasRead, refuse),
+	handle(calls.missingCasWrite, refuse),
 ]
 
 async function putXorb(call: Call): Promise<{ was_inserted: boolean }> {
@@ -52,12 +52,12 @@ async function findChunk(call: Call): Promise<FastifyReply> {
 	return call.reply.type('application/octet-stream').send(Buffer.from(shard))
 }
 
-async function reconstructV1(call: Call): Promise<unknown> {
+async function reconstructV1(call: Call): Promise<Answer<typeof calls.reconstructFile>> {
 	const { found, addressOf } = await reconstruction(call)
 	return presentReconstructionV1(found, addressOf)
 }
 
-async function reconstructV2(call: Call): Promise<unknown> {
+async function reconstructV2(call: Call): Promise<Answer<typeof calls.reconstructFileV2>> {
 	const { found, addressOf } = await reconstruction(call)
 	return presentReconstructionV2(found, addressOf)
 }

@@ -1,13 +1,16 @@
+import { type Shape, type shapes } from '@stoa/protocol'
 import { type ByteRange, type Reconstruction, Turns } from '@stoa/hub'
 import type { XetHash } from '@stoa/vocabulary'
 
+type Version1 = Shape<typeof shapes.Reconstruction1>
+type Version2 = Shape<typeof shapes.Reconstruction2>
 type Term = Reconstruction['terms'][number]
 /** Makes the address under which a client finds bytes of a xorb. */
 export type AddressOf = (hash: XetHash, bytes: ByteRange) => string
 
-async function presentTerms({ offsetIntoFirstRange, terms }: Reconstruction): Promise<Record<string, unknown>> {
+async function presentTerms({ offsetIntoFirstRange, terms }: Reconstruction): Promise<Pick<Version1, 'offset_into_first_range' | 'terms'>> {
 	const turns = new Turns()
-	const presented: unknown[] = []
+	const presented: Version1['terms'][number][] = []
 	for (const { xorb, decodedLength, chunkStart, chunkEnd } of terms) {
 		await turns.take()
 		presented.push({ hash: xorb, unpacked_length: decodedLength, range: { start: chunkStart, end: chunkEnd } })
@@ -16,14 +19,14 @@ async function presentTerms({ offsetIntoFirstRange, terms }: Reconstruction): Pr
 }
 
 /** The answer of `/v1/reconstructions` (protocol 11 section 3.4). */
-export async function presentReconstructionV1(found: Reconstruction, addressOf: AddressOf): Promise<Record<string, unknown>> {
-	const entry = ({ xorb, chunks, bytes }: Run): unknown => ({ range: chunks, url: addressOf(xorb, bytes), url_range: bytes })
+export async function presentReconstructionV1(found: Reconstruction, addressOf: AddressOf): Promise<Version1> {
+	const entry = ({ xorb, chunks, bytes }: Run) => ({ range: chunks, url: addressOf(xorb, bytes), url_range: bytes })
 	return { ...(await presentTerms(found)), fetch_info: await entriesByXorb(found.terms, entry) }
 }
 
 /** The answer of `/v2/reconstructions`: one range in each entry, so that no client asks for several at once (section 3.5). */
-export async function presentReconstructionV2(found: Reconstruction, addressOf: AddressOf): Promise<Record<string, unknown>> {
-	const entry = ({ xorb, chunks, bytes }: Run): unknown => ({ url: addressOf(xorb, bytes), ranges: [{ chunks, bytes }] })
+export async function presentReconstructionV2(found: Reconstruction, addressOf: AddressOf): Promise<Version2> {
+	const entry = ({ xorb, chunks, bytes }: Run) => ({ url: addressOf(xorb, bytes), ranges: [{ chunks, bytes }] })
 	return { ...(await presentTerms(found)), xorbs: await entriesByXorb(found.terms, entry) }
 }
 
@@ -37,11 +40,11 @@ interface Run {
 }
 
 /** A file that is scattered over its xorbs has tens of thousands of runs, each with a signed address. */
-async function entriesByXorb(terms: Term[], entry: (run: Run) => unknown): Promise<Record<string, unknown[]>> {
+async function entriesByXorb<Entry>(terms: Term[], entry: (run: Run) => Entry): Promise<Record<string, Entry[]>> {
 	const turns = new Turns()
-	const byXorb: Record<string, unknown[]> = {}
+	const byXorb: Record<string, Entry[]> = {}
 	for (const [xorb, its] of Map.groupBy(terms, (term) => term.xorb)) {
-		const entries: unknown[] = []
+		const entries: Entry[] = []
 		for (const run of runsOf(its)) {
 			await turns.take()
 			entries.push(entry(run))

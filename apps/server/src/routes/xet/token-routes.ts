@@ -1,13 +1,13 @@
 import type { XetGrant } from '@stoa/hub'
 import { calls, queryFlag } from '@stoa/protocol'
-import { handleUntyped } from '../handle.ts'
+import { handle } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 import { makeXetToken, type XetAccess } from '../xet-token.ts'
 
 /** `GET /api/{T}/{id}/xet-{read|write}-token/{rev}` (protocol 11 section 2). */
 export const xetTokenRoutes: readonly Route[] = [
-	handleUntyped(calls.issueXetReadToken, (call) => answer(call, 'read')),
-	handleUntyped(calls.issueXetWriteToken, (call) => answer(call, 'write')),
+	handle(calls.issueXetReadToken, (call) => answer(call, 'read')),
+	handle(calls.issueXetWriteToken, (call) => answer(call, 'write')),
 ]
 
 /** The token in the body and in headers: some clients read only the one, some only the other. */

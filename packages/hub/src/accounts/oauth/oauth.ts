@@ -2,6 +2,7 @@ import type { PublisherToken } from './exchanged-token.ts'
 import type { Actor } from '../actors/actor.ts'
 import type { Scope } from './scopes.ts'
 import type { FormFields } from './form-fields.ts'
+import type { Claims } from './user-info.ts'
 
 /** An application that people may let act for them. */
 export interface OAuthApp {
@@ -118,7 +119,7 @@ export interface OAuth {
 	/** Ends a token of the application, and all that came from the same consent. Unknown tokens are no failure. */
 	revoke(credentials: ClientCredentials, token: string): Promise<void>
 	/** What the userinfo endpoint says of the person that the token acts for. @throws `sign-in-needed` */
-	userInfo(actor: Actor, origin: string): Promise<Record<string, unknown>>
+	userInfo(actor: Actor, origin: string): Promise<Claims>
 	/** Public keys, as a JSON Web Key Set. */
 	keys(): Promise<{ keys: Record<string, unknown>[] }>
 

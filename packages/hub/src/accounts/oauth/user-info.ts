@@ -8,10 +8,35 @@ export interface Seen {
 	orgIds: readonly string[]
 }
 
+type OrgClaims = {
+	sub: string
+	name: string
+	preferred_username: string
+	picture: string
+	isEnterprise: boolean
+	canPay: boolean
+	roleInOrg: string
+}
+
+/** Claims about a person; the scopes decide which are there. A type and no interface, so that it is a JSON object for signers too. */
+export type Claims = {
+	sub: string
+	name?: string
+	preferred_username?: string
+	profile?: string
+	picture?: string
+	website?: string
+	email?: string
+	email_verified?: boolean
+	canPay?: boolean
+	isPro?: boolean
+	orgs?: OrgClaims[]
+}
+
 const pageOf = (origin: string, { name }: Account): string => `${origin}/${name}`
 const pictureOf = (origin: string, { name }: Account): string => `${origin}/api/avatars/${encodeURIComponent(name)}`
 
-function orgClaims(origin: string, { org, role }: Membership): Record<string, unknown> {
+function orgClaims(origin: string, { org, role }: Membership): OrgClaims {
 	return {
 		sub: org.id,
 		name: org.fullname,
@@ -24,7 +49,7 @@ function orgClaims(origin: string, { org, role }: Membership): Record<string, un
 }
 
 /** Claims of the userinfo endpoint, by scope (protocol 06 section 2.5): those of an ID token, and whether the account is a paid one. */
-export function userInfoOf(...asked: Parameters<typeof claimsOf>): Record<string, unknown> {
+export function userInfoOf(...asked: Parameters<typeof claimsOf>): Claims {
 	return { ...claimsOf(...asked), ...(asked[1].scopes.includes('profile') && { isPro: false }) }
 }
 
@@ -33,7 +58,7 @@ export function claimsOf(
 	{ account, memberships }: { account: Account; memberships: readonly Membership[] },
 	{ scopes, orgIds }: Seen,
 	origin: string,
-): Record<string, unknown> {
+): Claims {
 	const orgs = memberships.filter(({ org }) => scopes.includes('read-memberships') || orgIds.includes(org.id))
 	return {
 		sub: account.id,

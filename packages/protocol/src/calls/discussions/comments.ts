@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { TEXT_BODY } from '../../body-limits.ts'
 import { Done } from '../../shapes/basics.ts'
-import { made } from '../../shapes/talk.ts'
+import { DiscussionEvent } from '../../shapes/talk.ts'
 import { optional } from '../fields.ts'
 import { missing } from './shared.ts'
 
@@ -26,7 +26,7 @@ export const addComment = defineCall({
 	who: 'reader',
 	summary: 'Comment',
 	body: { limits: TEXT_BODY, schema: CommentText, example: { comment: 'Thank you.' } },
-	answers: [{ text: 'The comment', schema: made('newMessage') }],
+	answers: [{ text: 'The comment', schema: z.object({ newMessage: DiscussionEvent }) }],
 	fails: [...missing, 'sign-in-needed', 'write-token-needed'],
 })
 
@@ -48,7 +48,7 @@ export const editComment = defineCall({
 	who: 'reader',
 	summary: 'Edit a comment of one’s own',
 	body: { limits: TEXT_BODY, schema: EditedComment, example: { content: 'Thank you very much.' } },
-	answers: [{ text: 'The comment', schema: made('updatedComment') }],
+	answers: [{ text: 'The comment', schema: z.object({ updatedComment: DiscussionEvent }) }],
 	fails: [...missing, 'read-only'],
 })
 
@@ -59,6 +59,6 @@ export const hideComment = defineCall({
 	who: 'reader',
 	summary: 'Hide a comment',
 	text: 'For its author, and people with write access to the repository.',
-	answers: [{ text: 'The comment', schema: made('updatedComment') }],
+	answers: [{ text: 'The comment', schema: z.object({ updatedComment: DiscussionEvent }) }],
 	fails: [...missing, 'read-only'],
 })

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts'
 import { TEXT_BODY } from '../../body-limits.ts'
 import { choice, count, flag, words } from '../../parameters.ts'
 import { Nothing } from '../../shapes/basics.ts'
-import { Discussions, Locked, made, Merged, Opened, Pinned, Thread } from '../../shapes/talk.ts'
+import { Discussions, Locked, DiscussionEvent, Merged, Opened, Pinned, Thread } from '../../shapes/talk.ts'
 import { optional } from '../fields.ts'
 import { missing } from './shared.ts'
 
@@ -102,7 +102,7 @@ export const renameDiscussion = defineCall({
 	summary: 'Change the title of a thread',
 	text: 'For its author, and people with write access to the repository.',
 	body: { schema: DiscussionTitle, example: { title: 'Training data' } },
-	answers: [{ text: 'What happened', schema: made('newTitle') }],
+	answers: [{ text: 'What happened', schema: z.object({ newTitle: DiscussionEvent }) }],
 	fails: [...missing, 'read-only'],
 })
 
@@ -114,7 +114,7 @@ export const setDiscussionStatus = defineCall({
 	summary: 'Close a thread, or open it again',
 	text: 'For its author, and people with write access to the repository.',
 	body: { limits: TEXT_BODY, schema: DiscussionStatusChange, example: { status: 'closed', comment: 'Answered.' } },
-	answers: [{ text: 'What happened', schema: made('newStatus') }],
+	answers: [{ text: 'What happened', schema: z.object({ newStatus: DiscussionEvent }) }],
 	fails: [...missing, 'read-only', 'discussion-closed'],
 })
 

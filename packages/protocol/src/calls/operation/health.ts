@@ -44,5 +44,5 @@ export const runAdminCommand = defineCall({
 	summary: 'Do what the command line asks',
 	text: 'For `stoa` on the same machine; it may change from version to version.',
 	body: { schema: anything },
-	answers: [{ text: 'What the command answers' }],
+	answers: [{ text: 'What the command answers', schema: z.looseObject({ did: z.string() }) }],
 })

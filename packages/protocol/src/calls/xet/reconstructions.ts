@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { words } from '../../parameters.ts'
 import { Reconstruction1, Reconstruction2 } from '../../shapes/transfer.ts'
