@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { checkArrows, checkCircles } from './checks/arrows.ts'
+import { checkCitations } from './checks/citations.ts'
 import { checkDependencies } from './checks/dependencies.ts'
 import { checkDocstrings } from './checks/docstrings.ts'
 import { checkLevels } from './checks/levels.ts'
@@ -25,6 +26,7 @@ const own: [string, () => string[]][] = [
 	['production', () => checkProduction(sources)],
 	['proofs', () => checkProofs(sources)],
 	['texts', checkTexts],
+	['citations', () => checkCitations(sources)],
 ]
 const tools: [string, string[]][] = [
 	['types', ['typescript/tsc', '-p', '.']],

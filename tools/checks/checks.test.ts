@@ -1,6 +1,7 @@
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { checkArrows, checkCircles } from './arrows.ts'
+import { checkCitations } from './citations.ts'
 import { checkDocstrings } from './docstrings.ts'
 import { checkLevels, measureLevels } from './levels.ts'
 import { checkLicenses, checkPeers, checkPrereleases, readLockedPackages } from './packages.ts'
@@ -62,6 +63,17 @@ describe('measureLevels()', () => {
 	test('checkLevels() names a file outside every level', () => {
 		expect(checkLevels([hub('strange/a.ts')]).join('\n')).toContain('packages/hub/src/strange/a.ts lies in no level')
 	})
+})
+
+test('checkCitations() refuses a page or a section that the protocol pages do not have', () => {
+	const pages = new Map([['05', '# 05: git\n\n## 2. git-lfs\n\n### 2.4 Verify\n']])
+	const cited = (text: string): string[] => checkCitations([source('a.ts', `/** ${text}. */`)], pages)
+	expect(['protocol 05', 'protocol 05 section 2.4', 'protocol 05\n * section 2', 'protocol 05 sections 2 and 2.4'].flatMap(cited)).toEqual(
+		[],
+	)
+	expect(cited('protocol 05 section 2.5')[0]).toContain('has no section 2.5 of its page')
+	expect(cited('protocol 05 sections 2 to 2.9')[0]).toContain('section 2.9')
+	expect(cited('protocol 13')[0]).toContain('has no page of that number')
 })
 
 test('checkDocstrings() wants a sentence above each export', () => {
