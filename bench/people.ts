@@ -10,7 +10,7 @@ import { NO_LIMITS } from './pages.ts'
 const DECISIONS = 200_000
 const COMMENTS = 1000
 const FOLLOWERS = 10_000
-/** Repositories made by somebody with followers, and by somebody without, in turns. */
+/** Repositories created by an account with followers, and by an account without, in turns. */
 const PUBLISHED = 15
 const TOLD_WITHIN_MS = 60_000
 

@@ -25,14 +25,14 @@ export async function writePages(): Promise<void> {
 	await vite(clientBuild)
 	await vite(serverBuild)
 	const assets = join(dist, 'client/assets')
-	// Styles and fonts only: scripts for the browser come from its own build.
+	// Styles and fonts only: scripts for the browser come from their own build.
 	cpSync(join(dist, 'server/assets'), assets, { recursive: true, filter: (path) => !path.endsWith('.js') })
 	const runtime = await vendorRuntime(join(dist, 'client/vendor'))
 	writeFileSync(join(dist, 'pages.json'), JSON.stringify(describe(assets, runtime)))
 	await compress(assets)
 }
 
-/** What pages point at: see `BuildFile` in apps/web. */
+/** The files that pages refer to: see `BuildFile` in apps/web. */
 function describe(assets: string, runtime: Runtime): object {
 	const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')))
 	const entries = Object.values(manifest).filter((chunk) => chunk.isEntry)
@@ -46,17 +46,17 @@ function describe(assets: string, runtime: Runtime): object {
 	return {
 		css: sheet,
 		styles: describeStyles(sheet, manifest),
-		// In a function: it stands in the page as a plain script, whose names every other script would see.
+		// Wrapped in a function: the page has it as a plain script, whose names every other script would see.
 		early: `(()=>{${readFileSync(join(dist, 'client', entry('early')), 'utf8').trim()}})()`,
 		loader: `/${entry('loader')}`,
 		islands,
 		runtime,
-		// Only what the running text is set in: a font asked for ahead also stands before the first paint. Headings take theirs when it comes.
+		// Only the font of the running text: a preloaded font also delays the first paint. Headings switch to their font when it arrives.
 		fonts: names.filter((name) => /^hanken-grotesk-latin-wght-normal-.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
 	}
 }
 
-/** The styles in pieces, and which of them each island's scripts may need. */
+/** The style sheet in pieces, and the pieces that each island's scripts may need. */
 function describeStyles(sheet: string, manifest: Manifest): object {
 	const pieces = splitSheet(sheet)
 	const islands = Object.entries(manifest)
@@ -65,7 +65,7 @@ function describeStyles(sheet: string, manifest: Manifest): object {
 	return { pieces, islands: Object.fromEntries(islands) }
 }
 
-/** The text of a script with everything it imports, now or later. */
+/** The text of a script with all its imports, static and dynamic. */
 function scriptsOf(key: string, manifest: Manifest, seen = new Set<string>()): string {
 	const chunk = manifest[key]
 	if (!chunk || seen.has(key)) return ''
@@ -74,7 +74,7 @@ function scriptsOf(key: string, manifest: Manifest, seen = new Set<string>()): s
 	return [text, ...[...chunk.imports, ...chunk.dynamicImports].map((other) => scriptsOf(other, manifest, seen))].join('\n')
 }
 
-/** Writes a `.br` and a `.gz` beside every text asset: compressed once here, never while serving. */
+/** Writes a `.br` and a `.gz` beside every text asset, so that no asset is compressed while it is served. */
 async function compress(folder: string): Promise<void> {
 	for (const name of readdirSync(folder)) {
 		if (!/\.(?:js|css|svg|json|wasm)$/.test(name)) continue

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'apps/web/dist')
 const hashFile = join(dist, 'sources.sha256')
 
-/** Everything that ends up in the build. Packages are named by the lockfile. */
+/** Every input of the build. The lock file stands for packages. */
 const SOURCES = [
 	'packages/ui/src',
 	'packages/vocabulary/src',
@@ -46,16 +46,16 @@ function hashSources(): string {
 	return hash.digest('hex')
 }
 
-/** Whether the pages' sources differ from those of the last finished build, by content. */
+/** Whether the content of the pages' sources differs from that of the last finished build. */
 export function needsBuild(): boolean {
 	return !existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hashSources()
 }
 
-/** Builds the pages into `apps/web/dist`. Unfinished builds leave no hash, so the next start builds again. */
+/** Builds the pages into `apps/web/dist`. An unfinished build leaves no hash, so the next start builds again. */
 export async function build(): Promise<void> {
 	const hash = hashSources()
 	rmSync(hashFile, { force: true })
-	// Loaded only here: most starts have nothing to build, and an installation for production has nothing to build with.
+	// Loaded only here: most starts have nothing to build, and a production installation has no build tools.
 	const { writePages } = await import('./build-pages.ts')
 	await writePages()
 	writeFileSync(hashFile, hash)

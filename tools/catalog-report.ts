@@ -8,7 +8,7 @@ import { installJavaScriptClients } from './setup/javascript.ts'
 import { installPython } from './setup/python.ts'
 
 /**
- * `npm run catalog:report`: runs the tests of the catalogue and of the generators and prints, for every task, library, generator, branch,
+ * `npm run catalog:report`: runs the tests of the catalog and of the generators and prints, for every task, library, generator, branch,
  * template and local app, the test that reached it in this run. Exit code 1 when a test fails or an entry has none.
  */
 
@@ -46,7 +46,7 @@ async function clients(): Promise<NodeJS.ProcessEnv> {
 	return env
 }
 
-/** Runs the tests and answers those that passed. */
+/** Runs the tests and returns those that passed. */
 async function runTests(): Promise<{ passed: Passed[]; success: boolean }> {
 	const output = join(CACHE, 'report-catalog.json')
 	const env = { ...process.env, ...(await clients()) }
@@ -64,7 +64,7 @@ async function runTests(): Promise<{ passed: Passed[]; success: boolean }> {
 	return { passed, success }
 }
 
-/** Every entry that a test must reach: its kind, and how the title of its test begins after the clause. */
+/** Every entry that a test must reach: its kind, and the beginning of its test's title after the clause. */
 function* entries(): Generator<{ kind: string; name: string; needle: string }> {
 	for (const { id } of TASKS) yield { kind: 'task', name: id, needle: `task ${id}: ` }
 	for (const { key } of LIBRARIES) yield { kind: 'library', name: key, needle: ` library ${key}: ` }
@@ -82,7 +82,7 @@ const missing: string[] = []
 const counts = new Map<string, number>()
 for (const { kind, name, needle } of entries()) {
 	const tests = passed.filter(({ title }) => title.includes(needle))
-	// A run with the real client says more than a test that only reads the program.
+	// A run with the real client proves more than a test that only reads the program.
 	const test = tests.find(({ file }) => file.startsWith('tests/')) ?? tests[0]
 	counts.set(kind, (counts.get(kind) ?? 0) + 1)
 	if (!test) missing.push(`${kind} ${name}`)

@@ -11,7 +11,7 @@ import { checkProofs } from './checks/proofs.ts'
 import { ROOT, readSources } from './checks/sources.ts'
 import { checkTexts } from './checks/texts.ts'
 
-/** `npm run check`: what the repository checks about itself. Prints every problem with what to do; exit code 1 when there is one. */
+/** `npm run check`: the repository's checks of itself. Prints every problem with what to do; exit code 1 when there is one. */
 
 const sources = readSources()
 const own: [string, () => string[]][] = [

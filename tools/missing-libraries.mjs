@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What to install by hand, by the name of the library. */
+/** Packages to install by hand, by the name of the library. */
 const PACKAGES = new Map([
 	['libatomic.so.1', { debian: 'libatomic1', others: 'libatomic' }],
 	['libstdc++.so.6', { debian: 'libstdc++6', others: 'libstdc++' }],
@@ -20,24 +20,24 @@ function missingLibrary(program, libraries) {
 	return /error while loading shared libraries: ([^:\s]+):/.exec(run(program, ['--version'], { env }).stderr ?? '')?.[1]
 }
 
-/** Unpacks a Debian package below `folder`, which needs no rights but, on a system without package lists, those to fetch them. */
+/** Unpacks a Debian package below `folder`. This needs no rights, except to fetch package lists on a system without them. */
 function unpackDebian(name, folder) {
 	const downloads = join(folder, 'deb')
 	rmSync(downloads, { recursive: true, force: true })
 	mkdirSync(downloads, { recursive: true })
-	// As root, apt would hand the download to a user who may not write here.
+	// As root, apt would run the download as a user who may not write here.
 	const download = () => run('apt-get', ['-o', 'APT::Sandbox::User=root', 'download', name], { cwd: downloads }).status === 0
 	if (!download() && !(process.getuid?.() === 0 && run('apt-get', ['update']).status === 0 && download())) return false
 	return readdirSync(downloads).every((file) => run('dpkg-deb', ['-x', join(downloads, file), folder]).status === 0)
 }
 
-/** What the environment says so that the system's loader also looks in these folders. */
+/** Environment variables that make the system's loader look in these folders too. */
 function libraryPath(folders) {
 	const { LD_LIBRARY_PATH: before } = process.env
 	return folders.length > 0 ? { LD_LIBRARY_PATH: [...folders, ...(before ? [before] : [])].join(':') } : {}
 }
 
-/** Folders of libraries that were brought below `folder`. */
+/** Folders of libraries that were unpacked below `folder`. */
 function libraryFolders(folder) {
 	const found = [join(folder, 'usr/lib'), join(folder, 'lib')].filter(existsSync)
 	return found.flatMap((place) => [
@@ -48,13 +48,13 @@ function libraryFolders(folder) {
 	])
 }
 
-/** What the environment says so that libraries are found that were brought below `folder`; nothing on most systems. */
+/** Environment variables that make the loader find libraries unpacked below `folder`; empty on most systems. */
 export const broughtLibraries = (folder) => libraryPath(libraryFolders(folder))
 
 /**
- * After a program could not start: brings the libraries that it lacks.
+ * Called after a program could not start: installs the libraries that it lacks.
  *
- * @returns whether it was one that is there now; a sentence that says what to do is printed otherwise
+ * @returns whether a missing library is available now; otherwise a sentence that says what to do was printed
  */
 export function bringLibraries(program, folder) {
 	let hasBrought = false

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Puts a command of the system's in front of its own. */
+/** Puts a replacement for a system command in front of it. */
 function command(name: string, script: string): string {
 	const path = join(folder, 'bin', name)
 	writeFileSync(path, `#!/bin/sh\n${script}\n`)
@@ -19,7 +19,7 @@ function command(name: string, script: string): string {
 	return path
 }
 
-/** What tools/run.mjs does after a program could not be loaded. */
+/** The same steps as tools/run.mjs after a program could not be loaded. */
 function bring(program: string): { answer: string; said: string } {
 	const module = JSON.stringify(join(import.meta.dirname, 'missing-libraries.mjs'))
 	const source = `import { bringLibraries } from ${module}
@@ -32,7 +32,7 @@ console.log(bringLibraries(${JSON.stringify(program)}, ${JSON.stringify(join(fol
 	return { answer: ended.stdout.trim(), said: ended.stderr }
 }
 
-/** Cannot start until the library lies where its loader looks; what this system has does not count. */
+/** Cannot start until the library is where its loader looks, whatever this system has. */
 const needs = (library: string): string =>
 	command(
 		'program',
@@ -43,7 +43,7 @@ echo "program: error while loading shared libraries: ${library}: cannot open sha
 	)
 
 describe.skipIf(process.platform === 'win32')('bringLibraries()', () => {
-	test('unpacks the Debian package of a library that the system lacks, below the folder alone', () => {
+	test('unpacks the Debian package of a library that the system lacks, only below the folder', () => {
 		command('apt-get', '[ "$3" = download ] && touch libatomic1_14_amd64.deb')
 		command('dpkg-deb', 'mkdir -p "$3/usr/lib/x86_64-linux-gnu" && touch "$3/usr/lib/x86_64-linux-gnu/libatomic.so.1"')
 		expect(bring(needs('libatomic.so.1')).answer).toBe('true')
@@ -57,11 +57,11 @@ describe.skipIf(process.platform === 'win32')('bringLibraries()', () => {
 		expect(said).toContain('Node cannot start without libatomic.so.1. Install it: "apt-get install libatomic1" on Debian and Ubuntu')
 	})
 
-	test('names a library that it knows no package of', () => {
+	test('reports a library whose package it does not know', () => {
 		expect(bring(needs('libodd.so.7'))).toEqual({ answer: 'false', said: expect.stringContaining('without libodd.so.7. Install it; then') })
 	})
 
-	test('leaves a program alone that starts', () => {
+	test('does nothing for a program that starts', () => {
 		expect(bring(command('program', 'exit 0'))).toEqual({ answer: 'false', said: '' })
 	})
 })

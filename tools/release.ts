@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist')
 const Manifest = z.object({ name: z.string(), version: z.string() })
 
-/** Runs a program and answers what it prints. @throws with what it says when it fails */
+/** Runs a program and returns its output. @throws with its error output when it fails */
 function run(command: string, args: readonly string[], cwd: string): Buffer {
 	const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, maxBuffer: 1024 * 1024 * 1024 })
 	if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? stderr.toString().slice(-2000)}`)
@@ -30,8 +30,8 @@ const Bill = z.looseObject({
 })
 
 /**
- * What `npm ci --omit=dev` installs, for every platform, as a CycloneDX document. npm writes it for all packages, and the rest is left out here:
- * its own `--omit=dev` also drops what both the hub and the tests use.
+ * The packages that `npm ci --omit=dev` installs, for every platform, as a CycloneDX document. npm writes it for all packages, and this function removes the rest:
+ * npm's own `--omit=dev` would also drop packages that both the hub and the tests use.
  */
 export function billOfMaterials(root: string = ROOT): string {
 	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -48,13 +48,13 @@ export function billOfMaterials(root: string = ROOT): string {
 	const dependencies = bill.dependencies
 		.filter(({ ref }) => refs.has(ref))
 		.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
-	// npm names the folder.
+	// npm uses the folder's name.
 	const { name } = Manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 	const metadata = { ...bill.metadata, component: { ...bill.metadata.component, name, type: 'application' } }
 	return `${JSON.stringify({ ...bill, metadata, components, dependencies }, undefined, '\t')}\n`
 }
 
-/** Packs the committed files and the built pages below one folder. Answers the archive's path. */
+/** Packs the committed files and the built pages below one folder. Returns the archive's path. */
 function pack(name: string): string {
 	const folder = mkdtempSync(join(tmpdir(), 'stoa-release-'))
 	try {
@@ -64,7 +64,7 @@ function pack(name: string): string {
 		run('tar', ['-xf', '../committed.tar'], files)
 		cpSync(join(ROOT, 'apps/web/dist'), join(files, 'apps/web/dist'), { recursive: true })
 		const archive = join(OUT, `${name}.tar.gz`)
-		// The same commit makes the same bytes: one order, one time, no names of this machine.
+		// The same commit gives the same bytes: fixed order, fixed time, no names of this machine.
 		const time = run('git', ['log', '-1', '--format=%cI'], ROOT).toString().trim()
 		run('tar', ['--sort=name', `--mtime=${time}`, '--owner=0', '--group=0', '--numeric-owner', '-cf', 'packed.tar', name], folder)
 		run('gzip', ['-9n', 'packed.tar'], folder)

@@ -63,7 +63,7 @@ const OPEN_PAGES = [
 	'/docs/course/nothing',
 ]
 
-/** Pages of somebody who is signed in and owns `/NAME/empty`. */
+/** Pages for a signed-in user who owns `/NAME/empty`. */
 const own = (name: string): string[] => [
 	'/',
 	'/new',

@@ -1,7 +1,7 @@
 import { ROOMS, roomOf } from '../rooms.ts'
 import type { Source } from './sources.ts'
 
-/** Imports that cross a wall between rooms, reach past a room's door, or give a room a power its level must not have. */
+/** Imports between rooms that the table does not allow, imports past a room's door, and imports that the room's level must not have. */
 export function checkArrows(sources: Source[]): string[] {
 	const problems: string[] = []
 	for (const { path, imports, isTest } of sources) {
@@ -23,7 +23,7 @@ export function checkArrows(sources: Source[]): string[] {
 	return problems
 }
 
-/** Circles of run-time imports between files, each named once. */
+/** Circles of run-time imports between files, each reported once. */
 export function checkCircles(sources: Source[]): string[] {
 	const files = new Map(sources.map((source) => [source.path, source]))
 	const state = new Map<string, 'open' | 'done'>()

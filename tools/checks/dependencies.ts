@@ -17,7 +17,7 @@ const Lock = z.object({
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 
-/** Direct dependencies that are not pinned, are asked for at two versions, or are installed at two. */
+/** Direct dependencies that are not pinned, are requested at two versions, or are installed at two. */
 export function checkDependencies(): string[] {
 	const problems: string[] = []
 	const asked = new Map<string, Map<string, string>>()
@@ -40,7 +40,7 @@ export function checkDependencies(): string[] {
 		if (installed.size > 1)
 			problems.push(`${dependency} is installed at ${[...installed].join(' and ')}: pin the version that the others need`)
 	}
-	// npm leaves other platforms out when it updates a lock file beside an installed tree, and `npm ci` then refuses there.
+	// When npm updates a lock file beside an installed tree, it leaves out other platforms, and `npm ci` then refuses to install on them.
 	const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
 	for (const [path, { optionalDependencies }] of Object.entries(packages))
 		for (const optional of Object.keys(optionalDependencies))

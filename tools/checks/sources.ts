@@ -9,7 +9,7 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 export interface ImportOf {
 	specifier: string
 	line: number
-	/** Only types cross it, so it is gone at run time. */
+	/** Whether it imports only types, which do not exist at run time. */
 	typeOnly: boolean
 	/** Path from the root, for relative imports. */
 	target: string | undefined
@@ -25,7 +25,7 @@ export interface Source {
 	isTest: boolean
 }
 
-/** The line, from 1, on which the character at `offset` stands. */
+/** The line, counted from 1, of the character at `offset`. */
 export function lineAt(text: string, offset: number): number {
 	let line = 1
 	for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOMS } from '../rooms.ts'
 import { ROOT } from './sources.ts'
 
-/** Rooms without a README, decisions without the parts a reader needs, and links in our own texts that lead nowhere. */
+/** Rooms without a README, decisions without a required section, and broken links in the repository's own texts. */
 export function checkTexts(): string[] {
 	const problems: string[] = []
 	for (const { folder } of Object.values(ROOMS))

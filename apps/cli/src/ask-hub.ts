@@ -12,10 +12,10 @@ import { z } from 'zod'
 const Refusal = z.object({ error: z.string() })
 
 /**
- * Has a hub do what `command` says: the one that runs over the data folder of the settings, or, when none runs, one that is opened for the
- * moment.
+ * Runs `command` on the hub of the settings' data folder. If no hub runs there, opens one for the
+ * duration of the command.
  *
- * @throws {StartFailure} with a sentence for the terminal when it cannot be done
+ * @throws {StartFailure} with a sentence for the terminal when the command fails
  */
 export async function askHub(command: AdminCommand): Promise<AdminResult> {
 	const given = readSettings(process.env)

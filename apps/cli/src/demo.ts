@@ -8,12 +8,12 @@ import { join } from 'node:path'
 /** The person who owns the demo content. */
 const DEMO_USER = 'demo'
 
-/** What the first start did. */
+/** The result of the first start. */
 export type DemoOutcome = { kind: 'present' } | { kind: 'filled'; user: string; password: string } | { kind: 'failed'; message: string }
 
 /**
- * Fills a new hub with the demo content, through the public API as any client would. The file `demo-filled` in the data folder says that it
- * was done; a hub that already has people of its own is left alone. Safe to stop at any point: the next start goes on.
+ * Fills a new hub with the demo content, through the public API as any client would. The file `demo-filled` in the data folder records that
+ * this is done. A hub that already has accounts is left unchanged. Safe to interrupt at any point: the next start continues.
  */
 export async function fillWithDemo(
 	{ hub, address, ownHeaders }: RunningServer,
@@ -22,7 +22,7 @@ export async function fillWithDemo(
 ): Promise<DemoOutcome> {
 	const done = join(dataFolder, 'demo-filled')
 	if ((await readIfThere(done)) !== undefined) return { kind: 'present' }
-	// Loaded only here: the client that pushes is large, and every later start does without.
+	// Loaded only here: the client that pushes is large, and later starts do not need it.
 	const { DEMO_NAMESPACE, pushDemo } = await import('@stoa/demo')
 	const passwordFile = join(dataFolder, 'demo-password')
 	const password = (await readIfThere(passwordFile))?.trim() ?? randomBytes(12).toString('base64url')
@@ -44,7 +44,7 @@ export async function fillWithDemo(
 			return undefined
 		},
 	)
-	// Names of deleted accounts are not given again: administrators removed the demo content before it was complete.
+	// Names of deleted accounts stay reserved. This error means that administrators removed the demo content before it was complete.
 	if (!token) {
 		await writeOwnFile(done, `${new Date().toISOString()}\n`)
 		return { kind: 'present' }
@@ -61,7 +61,7 @@ export async function fillWithDemo(
 	return { kind: 'filled', user: DEMO_USER, password }
 }
 
-/** What an interrupted first start made already is not made again. */
+/** Does not create again what an interrupted first start created. */
 async function unlessThere(hub: Hub, command: AdminCommand): Promise<void> {
 	try {
 		await runAdminCommand(hub, command)
@@ -70,7 +70,7 @@ async function unlessThere(hub: Hub, command: AdminCommand): Promise<void> {
 	}
 }
 
-/** Sends what is meant for the public address straight to the hub, as its own: at the first start nothing may stand before it yet. */
+/** Sends requests for the public address directly to the hub: at the first start, no proxy may be in front of it yet. */
 function localFetch(address: string, publicUrl: string, ownHeaders: RunningServer['ownHeaders']): typeof fetch {
 	const { origin } = new URL(publicUrl)
 	return (input, init) => {

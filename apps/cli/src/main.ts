@@ -41,7 +41,7 @@ function program(): Command {
 		.addOption(json)
 		.addHelpText('after', '\nExamples:\n  stoa serve\n  STOA_PORT=0 STOA_DEMO=false stoa serve --json    # a free port, an empty hub')
 		.action(async (options: { json?: boolean }) => {
-			// Loaded only here: the other commands talk to a hub that runs, and answer at once.
+			// Loaded only here: the other commands call a running hub, and start faster without it.
 			const { serve } = await import('./serve.ts')
 			await serve(options.json ?? false)
 		})

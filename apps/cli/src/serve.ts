@@ -3,7 +3,7 @@ import { readSettings } from '@stoa/server/control'
 import { fillWithDemo } from './demo.ts'
 import { print } from './print.ts'
 
-/** `stoa serve`: starts the hub and keeps it running until it is told to stop. `pagesInWork` takes the place of the built pages. */
+/** `stoa serve`: starts the hub and keeps it running until a signal stops it. `pagesInWork` replaces the built pages. */
 export async function serve(asJson: boolean, pagesInWork?: PagesInWork): Promise<void> {
 	const settings = readSettings(process.env)
 	const server = await startServer(settings, { stopping: stopOnSignals(), pagesInWork }).catch((error: unknown) => {

@@ -29,7 +29,7 @@ const DONE: Readonly<Record<Act, string>> = {
 	restore: 'Restored',
 }
 
-/** `likes: 3, storage: 12`, of what a deletion would take along. */
+/** Text such as `likes: 3, storage: 12`, for everything that a deletion would delete. */
 function impactText(impact: Record<string, number>): string {
 	return Object.entries(impact)
 		.map(([name, count]) => `${name}: ${count}`)
@@ -71,7 +71,7 @@ const FILE_ACTS: readonly [Act, string][] = [
 	['restore', 'Bring a file back.'],
 ]
 
-/** The options that every act has. */
+/** The options of every action. */
 function withReason(command: Command, act: Act): Command {
 	command
 		.requiredOption('--by <user>', 'who does it: an administrator of the hub')
@@ -80,7 +80,7 @@ function withReason(command: Command, act: Act): Command {
 	return act === 'delete' ? command.option('--yes', 'delete it; without this, the command says what would go') : command
 }
 
-/** Adds `repo`, `discussion`, `file` and `demo`, and what takes down to `user` and `org`. */
+/** Adds `repo`, `discussion`, `file` and `demo`, and the takedown commands of `user` and `org`. */
 export function addTakedownCommands(stoa: Command, { user, org }: { user: Command; org: Command }): void {
 	const kind = new Option('--type <type>', 'what it is').choices(['model', 'dataset', 'space']).default('model')
 	const repo = stoa.command('repo').description('Repositories: taking them down and bringing them back.')

@@ -6,7 +6,7 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
 const SPECIAL: Readonly<Record<string, string>> = { code: 'Code', multilingual: 'Multilingual' }
 
 /**
- * The English name of a language code as cards write it (ISO 639, BCP 47); `undefined` when nobody knows the code.
+ * The English name of a language code as cards write it (ISO 639, BCP 47); `undefined` for an unknown code.
  *
  * @example
  * ```ts

@@ -32,7 +32,7 @@ export function parseLfsPointer(blob: Uint8Array): LfsPointer | undefined {
 	return sha256 !== undefined && Number.isSafeInteger(size) ? { sha256, size } : undefined
 }
 
-/** The blob that stands for an object in git, byte for byte as git-lfs writes it, so that equal files have equal blob ids. */
+/** The blob that represents an object in git, byte for byte as git-lfs writes it, so that equal files have equal blob ids. */
 export function writeLfsPointer({ sha256, size }: LfsPointer): Uint8Array {
 	return new TextEncoder().encode(`version ${VERSION}\noid sha256:${sha256}\nsize ${size}\n`)
 }

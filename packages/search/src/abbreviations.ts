@@ -1,10 +1,10 @@
-/** Names that people shorten when they type them, squeezed. */
+/** Common abbreviations of names, squeezed. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
 	['sd', 'stablediffusion'],
 	['sdxl', 'stablediffusionxl'],
 ])
 
-/** The name that a typed word stands for besides itself. */
+/** The full name for a typed abbreviation, in addition to the word itself. */
 export function longFormOf(word: string): string | undefined {
 	return ABBREVIATIONS.get(word)
 }

@@ -1,14 +1,14 @@
-/** One entry of the catalogue, as the index needs it. The index gives back `ord`s and counts, never the rest. */
+/** One entry of the catalog, as the index needs it. The index returns only `ord`s and counts. */
 export interface ListingDocument {
-	/** Names the entry for good: a whole number from 0. Among equal sort values the higher one comes first. */
+	/** Permanent id of the entry: a whole number from 0. Among equal sort values the higher one comes first. */
 	ord: number
-	/** Who may see it: `undefined` for everybody, else the group a question must name in `owners`. */
+	/** Who may see it: `undefined` for everyone, otherwise the group that a query must name in `owners`. */
 	owner: string | undefined
 	/** `namespace/name`: searched by parts, sorted by `name`. */
 	name: string
 	/** Searched by the beginnings of its words. */
 	text: string | undefined
-	/** What exact filters ask for; each at most once. */
+	/** Terms for exact filters, each at most once. */
 	terms: readonly string[]
 	/** What sorts and ranges use, by the names given to the index; absent ones sort last and lie in no range. */
 	values: Readonly<Record<string, number | undefined>>

@@ -36,7 +36,7 @@ export class FragmentTable {
 	}
 }
 
-/** Three letters in 30 bits, a number the engine keeps unboxed. Rare letters may share one: whoever asks looks at the names anyway. */
+/** Three letters in 30 bits, a number that the engine keeps unboxed. Rare letters may share a number, because the caller compares the names anyway. */
 function keyAt(text: string, at: number): number {
 	return ((text.charCodeAt(at) << 20) ^ (text.charCodeAt(at + 1) << 10) ^ text.charCodeAt(at + 2)) & 0x3fffffff
 }

@@ -59,7 +59,7 @@ describe('XorbParser', () => {
 		const { bytes } = writeXorb([Buffer.from('abc'), Buffer.from('hello world')], { hasFooter: true })
 		const reserved = bytes.length - 28
 		for (let at = plain.bytes.length + 1; at < bytes.length; at += 1) {
-			if (at >= reserved && at < bytes.length - 4) continue // distances and nonce: nobody reads them
+			if (at >= reserved && at < bytes.length - 4) continue // distances and nonce, which no reader uses
 			const damaged = bytes.slice()
 			damaged[at] = (damaged[at] ?? 0) ^ 1
 			expect(() => parse(damaged)).toThrow(XetFormatError)

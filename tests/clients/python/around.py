@@ -1,4 +1,4 @@
-"""huggingface_hub keeping collections and webhooks, as its users write it. Prints one JSON object of what it saw.
+"""Uses collections and webhooks with huggingface_hub, as its users do. Prints the results as one JSON object.
 
 Arguments: owner's name, owner's token, another person's name, another person's token. Environment: HF_ENDPOINT.
 """

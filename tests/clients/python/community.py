@@ -1,4 +1,4 @@
-"""huggingface_hub talking, proposing, gating and copying, as its users write it. Prints one JSON object of what it saw.
+"""Uses discussions, pull requests, gates and copies with huggingface_hub, as its users do. Prints the results as one JSON object.
 
 Arguments: owner's name, owner's token, another person's name, another person's token. Environment: HF_ENDPOINT.
 """

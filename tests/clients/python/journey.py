@@ -1,4 +1,4 @@
-"""huggingface_hub from sign-in to delete, as its users write it. Prints one JSON object of what it saw.
+"""Uses huggingface_hub from sign-in to delete, as its users do. Prints the results as one JSON object.
 
 Arguments: user name. Environment: HF_ENDPOINT, HF_TOKEN, EXPECT_XET (1 or 0).
 """

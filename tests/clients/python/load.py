@@ -1,4 +1,4 @@
-"""transformers and datasets load what the hub's demo content holds. Prints one JSON object of what they saw."""
+"""Loads the hub's demo content with transformers and datasets. Prints the results as one JSON object."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""What a hub offers, one operation after the other, with whatever huggingface_hub is installed. Prints one JSON object: versions, and for
+"""Runs each operation of a hub with the installed huggingface_hub. Prints one JSON object: versions, and for
 each operation "ok", "absent" (this version has no such function) or what went wrong.
 
 Arguments: user name. Environment: HF_ENDPOINT, HF_TOKEN.

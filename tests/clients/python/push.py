@@ -1,6 +1,6 @@
-"""Datasets and models pushed by the libraries that make them, and read back in the ways people read them. Prints one JSON object of what it saw.
+"""Datasets and models, pushed by the libraries that create them and read back in the ways that people read them. Prints the results as one JSON object.
 
-Arguments: user name, token of somebody else. Environment: HF_ENDPOINT, HF_TOKEN.
+Arguments: user name, token of another account. Environment: HF_ENDPOINT, HF_TOKEN.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Reads and writes as file systems and pipelines do, and asks for what the hub has none of. Prints what came of it as JSON."""
+"""Reads and writes as file systems and pipelines do, and asks for features that the hub lacks. Prints the results as JSON."""
 import json
 import os
 import sys

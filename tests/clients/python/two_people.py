@@ -1,4 +1,4 @@
-"""Two people on one hub, and what was seen of them: what every script with an owner and somebody else begins with.
+"""Two accounts on one hub and a record of the results: the start of every script with an owner and another account.
 
 Arguments of the script: owner's name, owner's token, another person's name, another person's token. Environment: HF_ENDPOINT.
 """
@@ -14,7 +14,7 @@ seen: dict[str, object] = {}
 
 
 def status(call) -> int:
-    """The status that a call fails with; 0 when it does not."""
+    """The status with which a call fails; 0 when it succeeds."""
     try:
         call()
     except HfHubHTTPError as error:

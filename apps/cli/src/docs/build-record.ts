@@ -7,11 +7,11 @@ import type { WrittenPage } from './page-batch.ts'
 import { PACKING } from './page-texts.ts'
 import { PARTS_FOLDER, type SiteOptions } from './site-plan.ts'
 
-/** What a build remembers for the next one. */
+/** What a build records for the next one. */
 export interface BuildRecord {
-	/** Of all that every page depends on: options, contents, redirects, names of files, and the program. Empty: the build did not end. */
+	/** Hash of everything that all pages depend on: options, contents, redirects, file names, and the program. Empty: the build did not finish. */
 	stamp: string
-	/** Every file of the site by its path, besides the parts: what the next build does not write, it takes away. */
+	/** Every file of the site by its path, except the parts. The next build deletes those that it does not write. */
 	files: readonly string[]
 	pages: Map<string, WrittenPage>
 }
@@ -20,17 +20,17 @@ export interface BuildRecord {
 export const RECORD_NAME = 'build.ndjson'
 const FILE = join(PARTS_FOLDER, RECORD_NAME)
 
-/** Names a page in a record. */
+/** The key of a page in a record. */
 export const keyOf = ({ language, path }: PagePlace): string => `${language}/${path}`
 
 const Head = z.object({ stamp: z.string(), files: z.array(z.string()).default([]) })
 
-/** Whether a build was made in `out` before. */
+/** Whether `out` holds an earlier build. */
 export const hasRecord = (out: string): boolean => existsSync(join(out, FILE))
 
 /**
- * The record of the last build in `out`; an empty one when there is none. Its pages are read only where its stamp is `stamp`, that of today: the
- * others are not up to date.
+ * The record of the last build in `out`; an empty one when there is none. Its pages are read only if its stamp equals `stamp`, the current one:
+ * otherwise they are outdated.
  */
 export function readRecord(out: string, stamp: string | undefined): BuildRecord {
 	const file = join(out, FILE)
@@ -40,19 +40,19 @@ export function readRecord(out: string, stamp: string | undefined): BuildRecord 
 	if (record.stamp !== stamp) return record
 	for (const line of lines) {
 		if (line === '') continue
-		// Written whole by this program: what another version wrote is used for nothing but its file names.
+		// This program writes the record whole. From another version's record only the file names are used.
 		const { texts, ...page }: Omit<WrittenPage, 'texts'> & { texts?: string } = JSON.parse(line)
 		record.pages.set(keyOf(page.place), { ...page, texts: Uint8Array.from(Buffer.from(texts ?? '', 'base64')) })
 	}
 	return record
 }
 
-/** Forgets the pages of a record and keeps its file names: a build that is killed from here on leaves nothing that could be believed. */
+/** Removes the pages from a record and keeps its file names, so that a build killed from here on leaves no record that looks complete. */
 export function dropRecord(out: string, { files }: Pick<BuildRecord, 'files'>): void {
 	writeRecord(out, { stamp: '', files, pages: new Map() })
 }
 
-/** Writes the record of a whole build, page by page. */
+/** Writes the record of a complete build, page by page. */
 export function writeRecord(out: string, { stamp, files, pages }: BuildRecord): void {
 	mkdirSync(dirname(join(out, FILE)), { recursive: true })
 	const file = openSync(join(out, FILE), 'w')
@@ -65,7 +65,7 @@ export function writeRecord(out: string, { stamp, files, pages }: BuildRecord): 
 	}
 }
 
-/** Names everything that changes all pages at once. */
+/** Hash of everything that changes all pages at once. */
 export function stampOf(project: DocsProject, options: SiteOptions, program: string): string {
 	const hash = createHash('sha256').update(PACKING).update(program).update(JSON.stringify(options))
 	for (const { code, toc, files, redirects } of project.languages)
@@ -78,7 +78,7 @@ const PICTURE = /\.(?:png|gif|jpe?g|webp|svg|avif)$/i
 
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1)
 
-/** Names a page's sources: its file, what it includes, and how large its pictures are. */
+/** Hash of a page's sources: its file, its includes, and the sizes of its images. */
 export async function hashPage(project: DocsProject, file: string, includes: readonly string[]): Promise<string> {
 	const hash = createHash('sha256')
 	for (const path of [file, ...includes]) {

@@ -18,32 +18,32 @@ import {
 import { startThreads, threadsFor, writePages } from './write-pages.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
-/** What a build did. */
+/** The result of a build. */
 export interface BuildReport extends DocsReport {
-	/** Written anew; the others were up to date. */
+	/** Number of pages written; the others were up to date. */
 	written: number
 	bytes: number
 	seconds: number
 }
 
-/** How a build is asked for. */
+/** Options of a build. */
 export interface BuildRequest extends SiteOptions {
 	out: string
-	/** Write every page, whatever the last build left. */
+	/** Write every page, whatever the record of the last build says. */
 	force?: boolean | undefined
 	/** Default: one for each processor. */
 	threads?: number | undefined
-	/** Told after each batch. */
+	/** Called after each batch. */
 	progress?: (done: number, total: number) => void
 }
 
-/** Writes the static site of a folder: only pages whose sources changed, on all processors. */
+/** Writes the static site of a folder: only pages with changed sources, on all processors. */
 export async function buildSite({ out: target, force, threads, progress, ...options }: BuildRequest): Promise<BuildReport> {
 	const started = performance.now()
 	const out = resolve(target)
 	const plan = await planSite(options)
 	const task = { options, out }
-	// A first build needs them all: they start while this thread gets ready too.
+	// A first build needs all threads, so they start while this thread prepares.
 	const early = force || !hasRecord(out) ? startThreads(task, threadsFor(plan.places.length, threads)) : undefined
 	const parts = await readStaticParts()
 	const site = siteFacts(options, parts, plan.project)
@@ -51,7 +51,7 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 	const record = readRecord(out, force ? undefined : stamp)
 	const isKept = !force && record.stamp === stamp
 	const stale = isKept ? await staleOf(plan, record) : plan.places
-	// Always: a picture may change without any page.
+	// Always done: an image may change without any page.
 	copyAssets(plan, options.folder, out)
 	if (stale.length > 0 || !isKept) {
 		const before = record.files
@@ -62,7 +62,7 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 		if (!isKept && isWhole) writeParts(out, options.base, parts)
 		await writePages(stale, { task, plan, record, threads: early ?? startThreads(task, threadsFor(stale.length, threads)), progress })
 		forgetGone(plan, record)
-		// Only now: while the threads are at work this one needs neither the memory nor the time.
+		// Only now: while the threads work, this thread needs little memory and time.
 		const renderer = await openStaticRenderer()
 		const others = writeSiteFiles({ plan, site, renderer, out, pages: inOrder(plan, record), isWhole })
 		record.files = filesOf(plan, others)
@@ -81,7 +81,7 @@ export async function buildSite({ out: target, force, threads, progress, ...opti
 const inOrder = ({ places }: SitePlan, { pages }: BuildRecord): WrittenPage[] =>
 	places.map((place) => pages.get(keyOf(place))).filter((page) => page !== undefined)
 
-/** The pages whose sources are not those of the record. */
+/** The pages whose sources differ from the record. */
 async function staleOf({ project, places }: SitePlan, { pages }: BuildRecord): Promise<PagePlace[]> {
 	const stale: PagePlace[] = []
 	for (const place of places) {
@@ -91,7 +91,7 @@ async function staleOf({ project, places }: SitePlan, { pages }: BuildRecord): P
 	return stale
 }
 
-/** Copies pictures and other files that are newer than what the last build copied. */
+/** Copies images and other files that are newer than the last build's copies. */
 function copyAssets({ project }: SitePlan, folder: string, out: string): void {
 	for (const path of project.assets) {
 		const [from, to] = [join(folder, path), join(out, FILES_FOLDER, path)]
@@ -102,7 +102,7 @@ function copyAssets({ project }: SitePlan, folder: string, out: string): void {
 	}
 }
 
-/** Forgets pages that are no more. */
+/** Removes deleted pages from the record. */
 function forgetGone({ places }: SitePlan, { pages }: BuildRecord): void {
 	const known = new Set(places.map(keyOf))
 	for (const key of pages.keys()) if (!known.has(key)) pages.delete(key)
@@ -120,11 +120,11 @@ function filesOf({ project, places }: SitePlan, others: readonly string[]): stri
 	return [...new Set([...pages, ...assets, ...others])]
 }
 
-/** Takes away what the last build wrote and this one did not, and the folders that are empty then. */
+/** Deletes files that the last build wrote and this one did not, and folders that are empty after that. */
 function removeGone(out: string, before: readonly string[], now: readonly string[]): void {
 	const known = new Set(now)
 	for (const path of before) {
-		// The record lies among files that other programs may change.
+		// Other programs may change the record, so its paths are not trusted.
 		if (known.has(path) || relative(out, join(out, path)).startsWith('..')) continue
 		rmSync(join(out, path), { force: true })
 		for (let folder = dirname(path); folder !== '.' && isEmpty(join(out, folder)); folder = dirname(folder)) rmdirSync(join(out, folder))

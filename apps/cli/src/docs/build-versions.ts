@@ -4,24 +4,24 @@ import { keyOf } from './build-record.ts'
 import { buildSite, type BuildReport, type BuildRequest } from './build-site.ts'
 import { placeFolder, planSite, type SitePlan, type SiteVersion } from './site-plan.ts'
 
-/** An older version beside the site's own: its name, which is the folder it stands in, and the folder of its sources. */
+/** An older version beside the newest one: its name, which is also its folder in the site, and the folder of its sources. */
 export interface OtherVersion {
 	name: string
 	folder: string
 }
 
-/** How a site of several versions is asked for. */
+/** Options for a site of several versions. */
 export interface VersionsRequest extends BuildRequest {
-	/** Name of the version in `folder`, which stands at the site's beginning. */
+	/** Name of the version in `folder`, which is at the root of the site. */
 	own: string
 	others: readonly OtherVersion[]
 }
 
 /**
- * Writes a site of several versions, each with its pages, search and lists; scripts and styles are there once. A page leads to itself in the other
- * versions. The report is of all of them; files of the others are named with their folder.
+ * Writes a site of several versions, each with its pages, search and lists; scripts and styles exist once. A page links to itself in the other
+ * versions. The report covers all versions and names the folder of files in the others.
  *
- * @throws {StartFailure} when two versions would stand in one place
+ * @throws {StartFailure} when two versions would have the same address
  */
 export async function buildVersions({ own, others, ...request }: VersionsRequest): Promise<BuildReport> {
 	if (others.length === 0) return buildSite(request)
@@ -34,7 +34,7 @@ export async function buildVersions({ own, others, ...request }: VersionsRequest
 			id: request.id ?? basename(resolve(request.folder)),
 			base: `${request.base}/${encodeURIComponent(name)}`,
 			out: join(resolve(request.out), name),
-			// The source repository of an old version is not known.
+			// The source repository of an old version is unknown.
 			editUrlTemplate: undefined,
 		})),
 	]
@@ -64,7 +64,7 @@ export async function buildVersions({ own, others, ...request }: VersionsRequest
 	}
 }
 
-/** The folders of the other versions are taken by nothing else. */
+/** Checks that no page or file uses the folders of the other versions. */
 function requireOwnPlaces([first]: readonly SitePlan[], own: string, others: readonly OtherVersion[]): void {
 	const names = [own, ...others.map(({ name }) => name)]
 	const twice = names.find((name, index) => names.indexOf(name) !== index)

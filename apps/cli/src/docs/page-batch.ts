@@ -6,13 +6,13 @@ import { siteFacts } from './site-parts.ts'
 import { planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
 import { createPageWriter } from './write-page.ts'
 
-/** What pages are written from, and where to. Plain data: it goes to threads. */
+/** Sources and target of pages. Plain data, because it is sent to threads. */
 export interface BatchTask {
 	options: SiteOptions
 	out: string
 }
 
-/** A page that was written: what the site as a whole is made of. */
+/** A written page, with its data for the whole site. */
 export interface WrittenPage extends CheckedPage {
 	title: string
 	description: string | undefined
@@ -25,7 +25,7 @@ export interface WrittenPage extends CheckedPage {
 }
 
 /**
- * Makes the function that writes some pages, one after the other. Opens the build of the pages by itself, and the sources where they are not: `opened`.
+ * Creates the function that writes some pages, one after the other. Opens the page build, and the sources unless the caller passes them as `opened`.
  */
 export async function openBatches(
 	{ options, out }: BatchTask,
@@ -47,7 +47,7 @@ export async function openBatches(
 			const page = await writer.render(place)
 			if (!page) continue
 			const { title, description, file, includes, ids, notices } = page
-			// Only links with an anchor are looked at again when all pages are there.
+			// When all pages are written, only links with an anchor are checked again.
 			const links = page.links.filter(({ fragment }) => fragment !== undefined)
 			const bytes = await writer.write(out, page)
 			const hash = await hashPage(project, file, includes)
@@ -58,7 +58,7 @@ export async function openBatches(
 	}
 }
 
-/** A project that reads each file once until it is told to forget: a page's source is rendered, then hashed. */
+/** A project that caches each file until it is told to forget: a page's source is rendered, then hashed. */
 function rememberReads(project: DocsProject): { project: DocsProject; forget: () => void } {
 	const known = new Map<string, ReturnType<DocsProject['read']>>()
 	const read: DocsProject['read'] = (path, lengthMax) => {

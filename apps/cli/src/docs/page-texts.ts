@@ -1,26 +1,26 @@
 import type { SearchRecord } from '@stoa/docs'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
-/** The bulk of a page: what search and language models are given of it. */
+/** The bulk of a page: its texts for search and for language models. */
 export interface PageTexts {
 	records: readonly SearchRecord[]
 	cleanMarkdown: string
 }
 
-/** Names how texts are packed: what another program packed otherwise is not read. */
+/** Version of the packing. Data of another version is not read. */
 export const PACKING = 'zstd 2'
 
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-/** Between the records and the Markdown: JSON writes it as an escape, so its first one ends them. */
+/** Separates the records from the Markdown. JSON escapes this character, so the first one ends the records. */
 const END = 0
 
 /**
- * Packs a page's texts to a fifth: those of all pages are kept until the last is written. Each is unpacked when it is needed. In one go: beginning to
- * pack takes longer than packing a page.
+ * Packs a page's texts to a fifth of their size, because those of all pages are kept until the last is written. Each is unpacked when needed. The texts are
+ * packed at once, because starting to pack takes longer than packing a page.
  */
 export function packTexts({ records, cleanMarkdown }: PageTexts): Uint8Array {
 	const packed = zstdCompressSync(`${JSON.stringify(records)}\0${cleanMarkdown}`, FAST)
-	// A buffer of its own length: what crosses threads takes its whole buffer along.
+	// A buffer of its exact length: sending to another thread transfers the whole buffer.
 	return packed.byteLength === packed.buffer.byteLength ? packed : Uint8Array.from(packed)
 }
 

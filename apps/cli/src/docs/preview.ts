@@ -16,16 +16,16 @@ export interface Preview {
 	close(): Promise<void>
 }
 
-/** Where pages hear that they are out of date. */
+/** The address where pages learn that they are outdated. */
 const NEWS = `/${PARTS_FOLDER}/changes`
-/** Puts itself into every page of the preview, and nowhere else. */
+/** The script that the preview adds to each page. Built sites do not contain it. */
 const RELOAD = `<script>new EventSource('${NEWS}').onmessage=()=>location.reload()</script>`
-/** Editors save in several steps; the pages are told once. Milliseconds. */
+/** Editors save in several steps, so pages are notified once after this time. Milliseconds. */
 const CALM_MS = 30
-/** After the text of a page alone the project is opened anew this much later: thousands of pages take a while, and the page is read at each visit. */
+/** After a change of one page's text, the project is opened again this much later. Opening thousands of pages takes a while, and each visit reads the page anyway. */
 const REOPEN_MS = 1000
 
-/** Serves a folder as the site it will be. Pages are rendered when they are asked for, so a change is visible at once. */
+/** Serves a folder as the site that it will be. Pages are rendered on request, so a change is visible at once. */
 export async function startPreview({
 	folder,
 	port,
@@ -46,17 +46,17 @@ export async function startPreview({
 	}
 	let opened = open()
 	let [calm, later]: (ReturnType<typeof setTimeout> | undefined)[] = []
-	/** Whether more than the text of pages changed since the project was opened. */
+	/** Whether anything but the text of pages changed since the project was opened. */
 	let isMore = false
 	const watcher = watch(folder, { recursive: true }, (event, name) => {
-		// What comes, goes or is no page may change the contents.
+		// New, deleted and non-page files may change the contents.
 		isMore ||= event !== 'change' || name === null || !/\.mdx?$/i.test(name)
 		clearTimeout(calm)
 		clearTimeout(later)
 		const reopen = (): void => {
 			isMore = false
 			opened = open()
-			// The next visitor hears of a failure, such as a folder that is gone; nobody may be waiting.
+			// The next visitor sees the failure, such as a missing folder, because no request may be waiting for it now.
 			opened.catch(() => undefined)
 		}
 		later = setTimeout(reopen, REOPEN_MS)
@@ -130,7 +130,7 @@ export async function startPreview({
 			throw error
 		})
 		if (!bytes) return send(response, 404, 'text/plain; charset=utf-8', 'There is no such file')
-		// As in a written site: a hub has its scripts elsewhere.
+		// As in a built site. A hub has its scripts at another address.
 		const isText = /\.(?:js|html)$/.test(name)
 		send(response, 200, webTypeOf(name), isText ? bytes.toString('utf8').replaceAll('/assets/', `/${PARTS_FOLDER}/`) : bytes)
 	}
@@ -166,7 +166,7 @@ export async function startPreview({
 	}
 }
 
-/** What is wrong with the contents and other files beside the pages: then pages are missing, or nothing leads to them. */
+/** Problems in the contents and other files beside the pages. They make pages missing or unreachable. */
 function faultsOf({ project }: SitePlan): Notice[] {
 	return project.notices.filter(({ severity }) => severity === 'error')
 }
@@ -175,7 +175,7 @@ function lineOf({ file, line, column, severity, message }: Notice): string {
 	return `${file}:${line}:${column} ${severity} ${message}`
 }
 
-/** The same above every page: who writes looks at the browser. */
+/** The same problems above every page, because the writer looks at the browser. */
 function faultsBox(plan: SitePlan): string {
 	const faults = faultsOf(plan)
 	if (faults.length === 0) return ''
@@ -187,7 +187,7 @@ function escapeHtml(text: string): string {
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Decoded, without its query; an address that cannot be decoded leads nowhere. */
+/** The decoded path without its query; an address that cannot be decoded matches no page. */
 function pathOf({ url = '/' }: IncomingMessage): string {
 	const raw = url.replace(/[?#].*$/s, '')
 	try {

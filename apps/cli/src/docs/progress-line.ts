@@ -1,4 +1,4 @@
-/** What a progress line is written to. */
+/** The stream to which a progress line is written. */
 export interface Terminal {
 	isTTY?: boolean
 	write(text: string): unknown
@@ -7,7 +7,7 @@ export interface Terminal {
 const EVERY_MS = 2000
 
 /**
- * Shows how far a build is: pages done, pages a second, time left. On a terminal one line that changes; elsewhere a line every two seconds.
+ * Shows the progress of a build: pages done, pages a second, time left. A terminal gets one changing line, other outputs a line every two seconds.
  *
  * @param now the clock, milliseconds
  */

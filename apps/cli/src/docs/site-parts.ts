@@ -9,10 +9,10 @@ import { PARTS_FOLDER, fileAddress, partsBase, type SiteOptions } from './site-p
 /** The islands that documentation pages use. */
 const ISLANDS = ['theme', 'copy-page', 'docs', 'docs-place', 'widgets'] as const
 
-/** Where each language has a folder with its search index and its search page. */
+/** Folder that contains, for each language, a folder with its search index and its search page. */
 export const SEARCH_FOLDER = `${PARTS_FOLDER}/search`
 
-/** The facts of a site that every page's document names. Scripts, styles and fonts keep their hashed names. */
+/** The data of a site that every page's document needs. Scripts, styles and fonts keep their hashed names. */
 export function siteFacts(
 	options: Pick<SiteOptions, 'base' | 'origin' | 'versions' | 'copyPage'>,
 	{ assets }: Pick<StaticParts, 'assets'>,
@@ -37,7 +37,7 @@ export function siteFacts(
 	}
 }
 
-/** What `_site.yml` says of the site's look, with addresses of the site. */
+/** The look of the site from `_site.yml`, with the site's addresses. */
 function brandOf(
 	{ logo, logoDark, favicon, socialImage, accent, css, links, footer }: DocsProject['site'],
 	base: string,
@@ -59,20 +59,20 @@ function brandOf(
 
 const styleName = (css: string): string => `style-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`
 
-/** Puts scripts, styles and fonts into the site: those that documentation pages can ask for, no others. A hub has them below `/assets/`. */
+/** Copies scripts, styles and fonts into the site: only those that documentation pages can request. A hub has them below `/assets/`. */
 export function writeParts(out: string, base: string, { assets, assetsFolder }: StaticParts): void {
 	const folder = join(out, PARTS_FOLDER)
 	mkdirSync(folder, { recursive: true })
-	// Their names hold their content's hash: those of the last program would stay for ever.
+	// Their names contain the hash of their content, so those of an older program would stay forever.
 	for (const name of readdirSync(folder)) if (name !== RECORD_NAME) rmSync(join(folder, name), { recursive: true })
 	const fonts = new Set<string>()
-	// Styles and fonts lie side by side here.
+	// Styles and fonts are side by side here.
 	const css = assets.css.replaceAll(/url\(["']?\/assets\/([^"')]+)["']?\)/g, (_, name: string) => {
 		fonts.add(name)
 		return `url(${name})`
 	})
 	writeFileSync(join(folder, styleName(assets.css)), css)
-	// Libraries name files in their texts that are none of ours.
+	// Texts of libraries may contain names of files that are not ours.
 	const built = new Set(readdirSync(assetsFolder))
 	const scripts = new Set<string>()
 	const follow = (name: string): void => {

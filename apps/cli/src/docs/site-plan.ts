@@ -2,46 +2,46 @@ import { openDocs, type DocsAddresses, type DocsProject, type PagePlace } from '
 import { folderSource, pathsOf, type StaticSite } from '@stoa/server/docs'
 import { basename, resolve } from 'node:path'
 
-/** One of the versions that stand side by side in a site. Plain data. */
+/** One version of a site with several versions. Plain data. */
 export interface SiteVersion {
-	/** As its readers see it, and the folder it stands in unless it is the first one: `v1.0`. */
+	/** Its name for readers, which is also its folder unless it is the first version: `v1.0`. */
 	name: string
-	/** Path that its addresses begin with, without a slash at the end. */
+	/** Path prefix of its addresses, without a slash at the end. */
 	base: string
 	defaultLanguage: string
 	/** Every page as `language/path`. */
 	pages: readonly string[]
 }
 
-/** How a static site is to be written. Plain data: it goes to other threads. */
+/** The plan of a static site. Plain data, because it is sent to threads. */
 export interface SiteOptions {
 	/** Folder with the sources. */
 	folder: string
-	/** Path that the site's addresses begin with, without a slash at the end. */
+	/** Path prefix of the site's addresses, without a slash at the end. */
 	base: string
 	/** `https://docs.example.org`, when the host is known. */
 	origin: string | undefined
 	title: string | undefined
-	/** What links between projects call it; the folder's name when absent. */
+	/** Name of the project in links between projects; by default the folder's name. */
 	id?: string | undefined
 	/** With `{path}`. */
 	editUrlTemplate: string | undefined
-	/** Words of the link there. */
+	/** Text of that link. */
 	editLabel?: string | undefined
-	/** Default: at the title, and without a key. */
+	/** Default: at the title, and without a keyboard shortcut. */
 	copyPage?: StaticSite['copyPage'] | undefined
-	/** All versions of the site with this one, the newest first; absent when there is one. */
+	/** All versions of the site including this one, newest first; absent when there is only one. */
 	versions?: { own: string; all: readonly SiteVersion[] } | undefined
 }
 
-/** The path that scripts, styles and fonts stand below: versions share those of the first one. */
+/** Path of scripts, styles and fonts: all versions share those of the first one. */
 export function partsBase({ base, versions }: Pick<SiteOptions, 'base' | 'versions'>): string {
 	return versions?.all[0]?.base ?? base
 }
 
-/** Where the site's own scripts, styles and search index stand. */
+/** Path of the site's own scripts, styles and search index. */
 export const PARTS_FOLDER = '_stoa'
-/** Where pictures and other files of the sources stand. */
+/** Path of images and other files of the sources. */
 export const FILES_FOLDER = '_files'
 
 /** A project opened for a static site. */
@@ -62,18 +62,18 @@ export function placeFolder({ defaultLanguage }: Pick<DocsProject, 'defaultLangu
 	return [...(language === defaultLanguage ? [] : [language]), ...(path === 'index' ? [] : [path])].join('/')
 }
 
-/** Address of a page of a site. */
+/** Address of a page in the site. */
 export function pageAddress(base: string, project: Pick<DocsProject, 'defaultLanguage'>, place: PagePlace): string {
 	const at = placeFolder(project, place)
 	return `${base}/${at === '' ? '' : `${encodePath(at)}/`}`
 }
 
-/** Address of a file of the sources that is no page. */
+/** Address of a source file that is not a page. */
 export function fileAddress(base: string, path: string): string {
 	return `${base}/${FILES_FOLDER}/${encodePath(path)}`
 }
 
-/** Opens the sources and says where each page goes. @throws when the folder cannot be read */
+/** Opens the sources and assigns an address to each page. @throws when the folder cannot be read */
 export async function planSite({ folder, base, origin, title, id, editUrlTemplate }: SiteOptions): Promise<SitePlan> {
 	const project = await openDocs(folderSource(folder, { isAlone: true }), { id: id ?? basename(resolve(folder)), title, editUrlTemplate })
 	const addresses: DocsAddresses = {
@@ -86,8 +86,8 @@ export async function planSite({ folder, base, origin, title, id, editUrlTemplat
 }
 
 /**
- * The languages in which a page of the default language is shown although it is not translated: a file server shows nothing by itself. Where an
- * old address leads on, or the language begins elsewhere, that stands there.
+ * The languages in which a page of the default language is shown untranslated, because a file server has no fallback of its own. Redirects and the first
+ * page of a language take precedence.
  */
 export function untranslatedIn({ languages, defaultLanguage }: DocsProject, { language, path }: PagePlace): string[] {
 	if (language !== defaultLanguage) return []
@@ -96,7 +96,7 @@ export function untranslatedIn({ languages, defaultLanguage }: DocsProject, { la
 		.map(({ code }) => code)
 }
 
-/** The Markdown of a page: beside its folder, so that servers give it its type by its ending. */
+/** The Markdown of a page, beside its folder, so that servers derive its type from its extension. */
 export function markdownFile(project: Pick<DocsProject, 'defaultLanguage'>, place: PagePlace): string {
 	const folder = placeFolder(project, place)
 	return folder === '' ? 'index.md' : `${folder}.md`

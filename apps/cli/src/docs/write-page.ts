@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { keyOf } from './build-record.ts'
 import { markdownFile, pageAddress, placeFolder, untranslatedIn, type SiteOptions, type SitePlan, type SiteVersion } from './site-plan.ts'
 
-/** What writing pages needs. */
+/** The inputs for writing pages. */
 export interface PageWriter {
 	plan: SitePlan
 	site: StaticSite
@@ -16,7 +16,7 @@ export interface PageWriter {
 	editLabel?: string | undefined
 }
 
-/** Makes the functions that turn a place into a page's document, for writing and for the preview. */
+/** Creates the functions that turn a page into its document, for the build and for the preview. */
 export function createPageWriter({ plan, site, renderer, folder, versions, editLabel }: PageWriter) {
 	const { project, addresses } = plan
 	const widgets = new Map<string, ReturnType<StaticRenderer['widgetRenderer']>>()
@@ -43,7 +43,7 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 		return renderPage(project, place, { addresses, renderWidget, inferenceSnippets })
 	}
 
-	/** `shownIn`: the language whose contents stand around the text, when the page is not translated to it. */
+	/** `shownIn`: the language of the contents around the text, when the page is not translated into it. */
 	async function toDocument(page: DocsPage, shownIn = page.place.language): Promise<string> {
 		const language = project.languages.find(({ code }) => code === shownIn)
 		if (!language) throw new Error(`The project has no language "${shownIn}"`)
@@ -70,7 +70,7 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 		return bytes
 	}
 
-	/** Answers the bytes written. */
+	/** Returns the number of bytes written. */
 	function writeText(file: string, text: string): number {
 		const inside = dirname(file)
 		if (!made.has(inside)) mkdirSync(inside, { recursive: true })
@@ -82,7 +82,7 @@ export function createPageWriter({ plan, site, renderer, folder, versions, editL
 	return { render, toDocument, write }
 }
 
-/** The same page in the other versions; where they do not have it, their first page. */
+/** The same page in the other versions; in versions without it, their first page. */
 function versionChoices(versions: SiteOptions['versions']): (place: PagePlace) => DocsChoice[] {
 	const all = (versions?.all ?? []).map((version) => ({ version, find: pageIn(version) }))
 	return (place) =>
@@ -97,7 +97,7 @@ function newestVersion(versions: SiteOptions['versions']): (place: PagePlace) =>
 	return (place) => ({ older: versions.own, label: newest.name, ...find(place) })
 }
 
-/** Finds a page in a version of the site: itself, the text in the default language that stands in for it, or the version's first page. */
+/** Finds a page in a version of the site: the page itself, its untranslated text in the default language, or the version's first page. */
 function pageIn(version: SiteVersion): (place: PagePlace) => { address: string; isSamePage: boolean } {
 	const known = new Set(version.pages)
 	const languages = new Set(version.pages.map((page) => page.slice(0, page.indexOf('/'))))

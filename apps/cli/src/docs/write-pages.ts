@@ -7,37 +7,37 @@ import { keyOf, type BuildRecord } from './build-record.ts'
 import type { SitePlan } from './site-plan.ts'
 import { openBatches, type BatchTask, type WrittenPage } from './page-batch.ts'
 
-/** Pages that a thread is given at once: few enough that all threads end together. */
+/** Pages in one batch for a thread: few enough that all threads finish together. */
 const BATCH = 8
-/** Batches that a thread has before it: it goes on while this one draws pages itself. */
+/** Batches queued for a thread, so that it continues while this thread renders pages itself. */
 const BATCHES_AHEAD = 2
-/** Below so many pages per thread another thread takes longer to start than it saves. */
+/** With fewer pages per thread, starting another thread takes longer than it saves. */
 const PAGES_PER_THREAD = 100
 
-/** A thread that writes pages; `ready` settles when it takes the first. */
+/** A thread that writes pages; `ready` settles when it accepts the first batch. */
 export interface PageThread {
 	worker: Worker
 	ready: Promise<unknown>
 }
 
 /**
- * How many threads so many pages are worth beside this one, which draws pages too: another that only handed them out would cost the memory and the
- * start of a whole program. `wanted`: default one for each processor, this one among them.
+ * The number of threads for this many pages besides this one, which renders pages too: a thread that only distributed them would cost the memory and
+ * start of a whole program. `wanted`: by default one for each processor, including this one.
  */
 export function threadsFor(pages: number, wanted = availableParallelism()): number {
 	return Math.max(0, Math.min(wanted, Math.ceil(pages / PAGES_PER_THREAD)) - 1)
 }
 
-/** Starts threads, which get ready by themselves. */
+/** Starts threads, which initialize themselves. */
 export function startThreads(task: BatchTask, count: number): PageThread[] {
 	return Array.from({ length: count }, () => {
 		const worker = new Worker(new URL('page-thread.ts', import.meta.url), {
 			workerData: task,
-			// A page needs little; without a bound the garbage of hundreds stays.
+			// A page needs little memory; without a limit the garbage of hundreds would stay.
 			resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 },
 		})
 		const ready = once(worker, 'message')
-		// The caller hears of a failure; a build that ends before has nothing to wait for.
+		// The caller gets the failure elsewhere; a build that ends earlier has nothing to wait for.
 		ready.catch(() => undefined)
 		worker.unref()
 		return { worker, ready }
@@ -49,12 +49,12 @@ interface Writing {
 	/** The sources, opened in this thread. */
 	plan: SitePlan
 	record: BuildRecord
-	/** They are ended when the pages are written. */
+	/** They are stopped when the pages are written. */
 	threads: readonly PageThread[]
 	progress: ((done: number, total: number) => void) | undefined
 }
 
-/** Writes the pages batch by batch, in this thread and in the others, and keeps what they report. */
+/** Writes the pages batch by batch, in this thread and in the others, and collects their reports. */
 export async function writePages(places: readonly PagePlace[], { task, plan, record, threads, progress }: Writing): Promise<void> {
 	const queue = [...places]
 	let done = 0
@@ -68,20 +68,20 @@ export async function writePages(places: readonly PagePlace[], { task, plan, rec
 		const write = await openBatches(task, plan)
 		for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
 			keep(await write(batch))
-			// Lets in what the other threads report.
+			// Yields, so that reports of the other threads arrive.
 			await setImmediate()
 		}
 	}
 	try {
 		await Promise.all([writeHere(), ...threads.map((thread) => feed(thread, nextBatch, keep))])
 	} finally {
-		// After a failure there is nothing to go on for.
+		// After a failure no batch is worth writing.
 		queue.length = 0
 		await Promise.all(threads.map(({ worker }) => worker.terminate()))
 	}
 }
 
-/** Gives a thread batch after batch until none is left. */
+/** Sends a thread batch after batch until none is left. */
 async function feed(
 	{ worker, ready }: PageThread,
 	nextBatch: () => PagePlace[],

@@ -16,23 +16,23 @@ import type { WrittenPage } from './page-batch.ts'
 import { SEARCH_FOLDER } from './site-parts.ts'
 import { markdownFile, pageAddress, type SitePlan } from './site-plan.ts'
 
-/** What the files besides the pages are made of. */
+/** The inputs of the files besides the pages. */
 export interface SiteFiles {
 	plan: SitePlan
 	site: StaticSite
 	renderer: Pick<StaticRenderer, 'renderPlace'>
 	out: string
 	pages: readonly WrittenPage[]
-	/** The site's own host folder: it gets what a host looks for there, `404.html` and `robots.txt`. */
+	/** Whether this is the first version, at the root of the site: it also gets the files that a host expects there, `404.html` and `robots.txt`. */
 	isWhole: boolean
 }
 
-/** Path of a file in the site and its text, which may come in pieces. */
+/** Path of a file in the site and its text, possibly in pieces. */
 type Write = (path: string, text: string | Iterable<string>) => void
 
 /**
- * Writes what a site has besides its pages: search, lists for language models, a site map, the page for what is missing, and pages that lead on
- * from old addresses. Answers their paths.
+ * Writes all files of a site besides its pages: search, lists for language models, a site map, the page for missing addresses, and redirects
+ * from old addresses. Returns their paths.
  */
 export function writeSiteFiles(files: SiteFiles): string[] {
 	const { plan, site, out, pages, isWhole } = files
@@ -53,7 +53,7 @@ export function writeSiteFiles(files: SiteFiles): string[] {
 	const main = project.languages.find(({ code }) => code === project.defaultLanguage)
 	if (main) write('404.html', renderPlace('missing', main, files))
 	write('robots.txt', `User-agent: *\nAllow: /\n${site.origin === undefined ? '' : `\nSitemap: ${site.origin}${site.base}/sitemap.xml\n`}`)
-	// Some hosts leave out folders whose names begin with an underscore, unless this file is there.
+	// Some hosts leave out folders whose names begin with an underscore, unless this file exists.
 	write('.nojekyll', '')
 	return written
 }
@@ -73,7 +73,7 @@ function writeLanguage(language: DocsLanguage, own: readonly WrittenPage[], file
 	const { code, redirects } = language
 	const prefix = code === project.defaultLanguage ? '' : `${code}/`
 	const known = new Map(own.map((page) => [page.place.path, page]))
-	// The Markdown lies beside the folder of its page.
+	// The Markdown is beside the folder of its page.
 	const ofTexts: DocsAddresses = { ...addresses, page: (place) => addressWithoutEnding(place, plan, site.base) }
 	write(
 		`${prefix}llms.txt`,
@@ -123,7 +123,7 @@ function renderPlace(kind: StaticPlace['kind'], language: DocsLanguage, { plan, 
 	)
 }
 
-/** A site whose contents do not begin with `index` leads on to their first page. */
+/** If the contents do not begin with `index`, the root redirects to the first page. */
 function writeEntrance({ project, addresses }: SitePlan, write: Write): void {
 	for (const { code, files, firstPage } of project.languages) {
 		if (files.has('index') || firstPage === undefined) continue
@@ -132,7 +132,7 @@ function writeEntrance({ project, addresses }: SitePlan, write: Write): void {
 	}
 }
 
-/** A page that leads elsewhere, for file servers that know no redirects. */
+/** A page that redirects, for file servers without redirects. */
 function redirectPage(address: string): string {
 	const safe = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${safe}"><meta http-equiv="refresh" content="0; url=${safe}"></head><body><a href="${safe}">This page has moved.</a></body></html>\n`

@@ -17,7 +17,7 @@ import {
 } from '@stoa/snippets'
 import type { SnippetRecord } from './record.ts'
 
-/** A record that cannot be answered, and the field that says why. */
+/** A record that cannot be answered, with the field that is the reason. */
 export class UnknownName extends Error {
 	readonly field: string
 	constructor(field: string, message: string) {
@@ -27,13 +27,13 @@ export class UnknownName extends Error {
 	}
 }
 
-/** What is printed for a record, besides its id. */
+/** The answer for a record, without its id. */
 type Answer = Record<string, unknown>
 
 /**
  * Answers one record.
  *
- * @throws {UnknownName} when it names a library, a task or an application that is not in the catalogue
+ * @throws {UnknownName} when it names a library, a task or an application that is not in the catalog
  */
 export function answerRecord(record: SnippetRecord): Answer {
 	switch (record.kind) {

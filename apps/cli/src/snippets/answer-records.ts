@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { answerRecord, UnknownName } from './answer-record.ts'
 import { SnippetRecord } from './record.ts'
 
-/** One line's answer or what is wrong with it. */
+/** The answer to one line, or the error. */
 type Outcome = { line: string } | { problem: string }
 
 const nameOf = (value: unknown): string => {
@@ -39,15 +39,15 @@ function answerLine(text: string, number: number): Outcome {
 	}
 }
 
-/** Writes and waits until there is room for more, so that a slow reader holds the work up instead of filling the memory. */
+/** Writes and waits until there is room for more, so that a slow reader delays the work instead of filling the memory. */
 async function write(stream: Writable, text: string): Promise<void> {
 	if (text !== '' && !stream.write(text)) await once(stream, 'drain')
 }
 
 /**
- * Answers JSON lines with JSON lines, as they come; problems are sentences on `problems`. Empty lines are passed over.
+ * Answers JSON lines with JSON lines as they arrive. Problems are written as sentences to `problems`. Empty lines are skipped.
  *
- * @returns how many records could not be answered
+ * @returns the number of records that could not be answered
  */
 export async function answerRecords(input: Readable, output: Writable, problems: Writable): Promise<number> {
 	input.setEncoding('utf8')
@@ -82,8 +82,8 @@ export async function answerRecords(input: Readable, output: Writable, problems:
 /**
  * `stoa snippets`.
  *
- * @param file what to read instead of the standard input
- * @returns the exit code's cause: false when something could not be read or answered
+ * @param file read instead of standard input
+ * @returns false when something could not be read or answered, which makes the exit code 1
  */
 export async function printSnippets(file: string | undefined): Promise<boolean> {
 	const input = file === undefined ? process.stdin : createReadStream(file)
@@ -91,7 +91,7 @@ export async function printSnippets(file: string | undefined): Promise<boolean> 
 		return (await answerRecords(input, process.stdout, process.stderr)) === 0
 	} catch (error) {
 		const reason = error instanceof Error && 'code' in error ? error : undefined
-		// The reader of our answers has seen enough.
+		// The reader of the output closed the pipe.
 		if (reason?.code === 'EPIPE') return true
 		if (reason === undefined || file === undefined) throw error
 		process.stderr.write(`Cannot read ${file}: ${reason.message}\n`)

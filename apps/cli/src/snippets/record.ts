@@ -31,7 +31,7 @@ const Options = z.object({
 
 const id = z.union([z.string(), z.number()])
 
-/** One line that `stoa snippets` reads: what is asked for, by its kind. Unknown fields are dropped. */
+/** One input line of `stoa snippets`, by its kind. Unknown fields are dropped. */
 export const SnippetRecord = z.discriminatedUnion('kind', [
 	z.object({ id, kind: z.literal('library'), library: z.string(), model: ModelRecordInput }),
 	z.object({ id, kind: z.literal('kernel'), kernelId: z.string().min(1), version: maybe(z.union([z.string(), z.number()])) }),
@@ -52,5 +52,5 @@ export const SnippetRecord = z.discriminatedUnion('kind', [
 	z.object({ id, kind: z.literal('template'), language: z.string(), client: z.string(), name: z.string() }),
 ])
 
-/** What one line asks for. */
+/** A parsed line. */
 export type SnippetRecord = z.infer<typeof SnippetRecord>

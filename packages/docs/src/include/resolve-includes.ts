@@ -98,7 +98,7 @@ async function included(json: string, isLiteral: boolean, at: { file: string; li
 	if (path === undefined) return fail(`The include "${directive.path}" leads out of the project.`)
 	if (at.trail.includes(path)) return fail(`The includes run in a circle: ${[...at.trail, path].join(' -> ')}.`)
 	if (at.trail.length > DEPTH_MAX || ++run.count > INCLUDES_MAX) return fail(`Too many includes: "${directive.path}" is left out.`)
-	// Named even when it is missing: the page changes once somebody adds it.
+	// Listed even when it is missing, so that the page changes when the file is added.
 	run.files.add(path)
 	const bytes = await run.read(path)
 	if (bytes === undefined) return fail(`There is no file "${path}" to include.`)

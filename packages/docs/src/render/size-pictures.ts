@@ -9,7 +9,7 @@ export interface OwnPicture {
 	asset: string
 }
 
-/** Pictures of one page that are looked into; nobody waits for the layout of more. */
+/** Images of one page whose size is read. The layout of more does not delay a reader. */
 const PICTURES_MAX = 100
 const known = new WeakMap<DocsProject, Map<string, Promise<PictureSize | undefined>>>()
 

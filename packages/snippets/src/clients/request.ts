@@ -35,7 +35,7 @@ function checkServes(provider: Provider, task: ProviderTask, taskName: string, m
 function bodyWriter(task: ProviderTask, model: string, mapping: ProviderMapping | undefined): InferenceRequest['body'] {
 	const shape = variantFor(task, model)?.body ?? task.body
 	if (shape === undefined) return () => undefined
-	// Some providers take the file of the weights, others the adapter's repository, whose files nobody needs to know.
+	// Some providers take the file of the weights, others the adapter's repository, whose file names do not matter then.
 	const isKnown = mapping?.adapterWeightsPath !== undefined || !JSON.stringify(task.lora ?? {}).includes('{adapter.weights}')
 	const isLora = mapping?.adapter === 'lora' && isKnown
 	const adapter = mapping?.hfModelId ?? ''

@@ -10,7 +10,7 @@ export interface GgufModel {
 	bytes: number
 }
 
-/** What is taken when nobody chose: small enough for a laptop, and hardly worse than the full model. */
+/** The default quantization: small enough for a laptop, and hardly worse than the full model. */
 const USUAL = 'Q4_K_M'
 
 /** Not models of their own: the part that reads pictures, and the matrix that quantisers use. */
@@ -32,7 +32,7 @@ export function ggufModels(files: readonly { path: string; size: number }[]): Gg
 		.toSorted((a, b) => a.bytes - b.bytes)
 }
 
-/** The model to take when nobody chose: the usual quantisation or the nearest to it, else the smallest; `undefined` when there is none. */
+/** The default model: the default quantization or the nearest to it, otherwise the smallest; `undefined` when there is none. */
 export function usualGgufModel(models: readonly GgufModel[]): GgufModel | undefined {
 	const nearest = nearestQuantization(
 		USUAL,

@@ -71,7 +71,7 @@ function modelSchema(reading: Reading) {
 	})
 }
 
-/** A record that somebody typed or a program wrote: what is wrong in it is refused. */
+/** A record typed by a person or written by a program. Invalid values are refused. */
 export const ModelRecordInput = modelSchema(strict)
 
 /** A record made of what a repository's files say. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ModelRecord } from '../model-record.ts'
 
-// For tests: values as somebody would write them who wants a program of ours to do something else.
+// For tests: values by which an attacker tries to make one of our programs do something else.
 
 /** Stands in every hostile value, and in no program of ours. */
 export const MARK = 'ZQX'

@@ -17,7 +17,7 @@ import {
 import type { DescribedObject } from '@stoa/docs'
 import { readDocComment } from './doc-comment.ts'
 
-/** Declarations that a module offers, by the names it offers them under. */
+/** The declarations that a module exports, by exported name. */
 type Exports = Map<string, Declared>
 
 interface Declared {
@@ -36,13 +36,13 @@ interface ReadFile {
 	comments: readonly Comment[]
 }
 
-/** Exports that lead on to other files, one behind the other, at most. */
+/** Longest chain of exports through other files that is followed. */
 const DEPTH_MAX = 50
-/** Characters of a signature; longer types are cut. */
+/** Longest signature in characters; longer types are cut. */
 const SIGNATURE_MAX = 2000
 
 /**
- * Describes what a module of TypeScript offers, by reading declarations and the comments above them; exports of files beside it are followed.
+ * Describes the exports of a TypeScript module by reading declarations and the comments above them; exports of neighboring files are followed.
  * `source` is `path#Lline` from `root`.
  *
  * @param entry a `.d.ts` or `.ts` file
@@ -87,7 +87,7 @@ function exportsOf(path: string, known: Map<string, Exports>, depth: number): Ex
 			}
 		}
 	}
-	// A file of declarations without one export offers everything it declares.
+	// A declaration file without any export exports everything that it declares.
 	if (found.size === 0 && path.endsWith('.d.ts')) for (const [name, one] of own) found.set(name, one)
 	return found
 }
@@ -107,7 +107,7 @@ function keep(node: Declaration, start: number, file: ReadFile, into: Exports): 
 		node.type === 'VariableDeclaration'
 			? node.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
 			: [node.id?.name ?? '']
-	// Of overloads the first is described.
+	// Only the first overload is described.
 	for (const name of names) if (name !== '' && !into.has(name)) into.set(name, { file, node, start })
 }
 
@@ -163,7 +163,7 @@ function describe(name: string, { file, node, start }: Declared, root: string, f
 	}
 }
 
-/** What a function takes and answers with: as declared, described by its comment. */
+/** Parameters and result of a function: as declared, with the descriptions in its comment. */
 function callable(
 	node: { params: readonly { type: string; start: number; end: number }[]; returnType?: { start: number; end: number } | null | undefined },
 	file: ReadFile,
@@ -204,7 +204,7 @@ function describeMembers(name: string, members: ClassBody['body'], { described, 
 			continue
 		const own = member.key.name
 		const { description, parameters, returns } = readDocComment(commentAbove(member.start, file))
-		// What else has a value that is a function is a property too.
+		// Any other declaration with a function as its value is a property.
 		const method = 'kind' in member ? member : undefined
 		if (!method || method.kind === 'get') {
 			names.push(own)
@@ -224,7 +224,7 @@ function describeMembers(name: string, members: ClassBody['body'], { described, 
 			if (description !== '') described.description = [described.description, description].filter(Boolean).join('\n\n')
 			continue
 		}
-		// Of overloads the first is described.
+		// Only the first overload is described.
 		if (names.includes(own)) continue
 		names.push(own)
 		found.set(`${name}.${own}`, {
@@ -239,7 +239,7 @@ function describeMembers(name: string, members: ClassBody['body'], { described, 
 	if (names.length > 0) described.members = names
 }
 
-/** The properties of an interface stand where a function has its parameters. */
+/** The properties of an interface take the place of a function's parameters. */
 function describeProperties(members: TSInterfaceBody['body'], described: DescribedObject, file: ReadFile): void {
 	const parameters: NonNullable<DescribedObject['parameters']> = []
 	for (const member of members) {
@@ -261,7 +261,7 @@ function describeProperties(members: TSInterfaceBody['body'], described: Describ
 	if (parameters.length > 0) described.parameters = parameters
 }
 
-/** The `/** ... *\/` that ends right above. */
+/** The `/** ... *\/` comment that ends right above. */
 function commentAbove(start: number, { comments, text }: ReadFile): string {
 	const comment = comments.findLast(({ type, end, value }) => type === 'Block' && value.startsWith('*') && end <= start)
 	return comment && text.slice(comment.end, start).trim() === '' ? comment.value : ''

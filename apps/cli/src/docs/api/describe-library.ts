@@ -7,17 +7,17 @@ import { z } from 'zod'
 import { describeDeclarations } from './describe-declarations.ts'
 import { describePython } from './describe-python.ts'
 
-/** How a library is described. */
+/** Options of describing a library. */
 export interface LibraryRequest {
 	/** Folder of a Python package, folder of a package of npm, or a file of TypeScript. */
 	source: string
-	/** What full names begin with; the package's own name when absent. */
+	/** The beginning of full names; by default the package's own name. */
 	name?: string | undefined
 	python: string
 	style: 'google' | 'numpy' | 'sphinx'
-	/** Folder of pages: then only what they name is described. */
+	/** Folder of pages: if set, only objects that they name are described. */
 	pages?: string | undefined
-	/** Where sources are shown, with `{path}` and perhaps `{line}`. */
+	/** Address of the sources, with `{path}` and optionally `{line}`. */
 	sourceUrl?: string | undefined
 }
 
@@ -55,7 +55,7 @@ async function read({ source, name, python, style }: LibraryRequest): Promise<Re
 	)
 }
 
-/** The address of `path#Lline` below a template; none without one. */
+/** The address of `path#Lline` from a template; `undefined` without a template. */
 function addressOf(source: string, template: string | undefined): string | undefined {
 	if (template === undefined) return undefined
 	const [path = '', line = ''] = source.split('#L')

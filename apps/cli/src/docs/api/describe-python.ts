@@ -3,29 +3,29 @@ import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartFailure } from '@stoa/server/control'
 
-/** How a Python package is read. */
+/** Options of reading a Python package. */
 export interface PythonReading {
 	/** The package's folder, the one with `__init__.py`. */
 	folder: string
-	/** An interpreter that has griffe. */
+	/** A Python interpreter with griffe. */
 	python: string
-	/** How its docstrings are written. */
+	/** The style of its docstrings. */
 	style: 'google' | 'numpy' | 'sphinx'
 }
 
 const SCRIPT = fileURLToPath(new URL('describe_package.py', import.meta.url))
-/** Bytes of descriptions: the largest libraries have some ten million. */
+/** Largest output in bytes: the largest libraries have some ten million. */
 const OUTPUT_MAX = 500_000_000
 
 /**
- * Describes a Python package by reading its sources with griffe, in the operator's own interpreter: nothing of the package is imported. Answers
- * JSON, to be checked.
+ * Describes a Python package by reading its sources with griffe, in the operator's own interpreter. No module of the package is imported.
+ * Returns JSON, which the caller must check.
  *
- * @throws {StartFailure} when there is no such interpreter, when it has no griffe, or when the package cannot be read
+ * @throws {StartFailure} when the interpreter does not exist or has no griffe, or when the package cannot be read
  */
 export async function describePython({ folder, python, style }: PythonReading): Promise<unknown> {
 	const root = resolve(folder)
-	// Isolated: neither the folder it starts in nor variables of the environment bring in other modules.
+	// Isolated mode: neither the current folder nor environment variables add modules.
 	const { code, output, errors } = await run(python, ['-I', SCRIPT, basename(root), dirname(root), style])
 	if (code === 0) return JSON.parse(output)
 	if (/No module named '?griffe/.test(errors))

@@ -1,13 +1,13 @@
-/** What a comment above a declaration says. */
+/** The content of a comment above a declaration. */
 export interface DocComment {
-	/** Markdown; empty without one. */
+	/** Markdown; empty when the comment has none. */
 	description: string
 	/** Markdown by name. */
 	parameters: ReadonlyMap<string, string>
 	returns: string
 }
 
-/** Tags whose text belongs to the description, with their words. */
+/** Tags whose text becomes part of the description, with the words for it. */
 const SHOWN: Readonly<Record<string, string>> = {
 	example: '**Example**',
 	deprecated: '> [!WARNING]\n> Deprecated.',
@@ -16,7 +16,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 	remarks: '',
 }
 
-/** Reads a documentation comment of JavaScript or TypeScript, from behind its slash and star on. */
+/** Reads a documentation comment of JavaScript or TypeScript, starting after its slash and star. */
 export function readDocComment(comment: string): DocComment {
 	const lines = comment
 		.replace(/^\*/, '')

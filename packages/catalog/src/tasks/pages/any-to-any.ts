@@ -38,7 +38,7 @@ export const anyToAny: TaskPage = {
 			{ type: 'text', label: 'Question', content: 'Who lives here, do you think? Answer aloud as well.' },
 		],
 		outputs: [
-			{ type: 'text', label: 'Answer', content: 'Somebody with a dog: it sits on the lawn as if it owned the house.' },
+			{ type: 'text', label: 'Answer', content: 'A person with a dog: it sits on the lawn as if it owned the house.' },
 			{ type: 'audio', filename: 'garden-answer.wav', description: 'A friendly voice speaks the same sentence.' },
 		],
 	},

@@ -14,7 +14,7 @@ export const multipleChoice: TaskPage = {
 		length of the right one can sway a model.
 
 		Choose this task when the answers are fixed for each question and differ from question to question. If the same labels
-		fit every text, use text classification. If nobody provides candidates, use question answering or text generation. The
+		fit every text, use text classification. If there are no candidates, use question answering or text generation. The
 		task is also how knowledge and reasoning of language models are usually measured, because scoring needs no judge.
 	`,
 	useCases: [

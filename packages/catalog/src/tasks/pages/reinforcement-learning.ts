@@ -13,7 +13,7 @@ export const reinforcementLearning: TaskPage = {
 		belongs to one environment and its exact version; a policy for one game does nothing sensible in another. Cards here
 		name the environment and the mean reward reached there.
 
-		Choose this task when nobody can write down the right answer but anyone can score a try, and when tries are cheap, as
+		Choose this task when the right answer cannot be written down but every try can be scored, and when tries are cheap, as
 		in games and simulators. If you have examples of right answers, learn from those: classification and regression are
 		far easier to train. Real machines are covered by robotics, which often imitates people in place of exploring.
 	`,

@@ -20,7 +20,7 @@ export const timeSeriesForecasting: TaskPage = {
 		{ title: 'Plan energy', text: "A grid operator knows tomorrow's load and sun before the day begins." },
 		{ title: 'Order stock', text: 'Each branch orders what the coming week will sell, holidays included.' },
 		{ title: 'Staff services', text: 'Calls per hour decide how many people sit at the phones.' },
-		{ title: 'Notice anomalies', text: 'When the measured value leaves the forecast range, somebody looks at the machine.' },
+		{ title: 'Notice anomalies', text: 'When the measured value leaves the forecast range, a technician checks the machine.' },
 	],
 	metrics: [
 		{

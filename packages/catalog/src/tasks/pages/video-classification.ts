@@ -20,7 +20,7 @@ export const videoClassification: TaskPage = {
 	`,
 	useCases: [
 		{ title: 'Find scenes', text: 'A sports archive lists every serve and every goal with its minute.' },
-		{ title: 'Notice accidents', text: 'A care home is warned when somebody falls, without a person watching screens.' },
+		{ title: 'Notice accidents', text: 'A care home is warned when a resident falls, without a person watching screens.' },
 		{ title: 'Understand gestures', text: 'A device reacts to a wave or a pointing finger.' },
 		{ title: 'Check procedures', text: 'A system tells whether the steps of an assembly were done in the right order.' },
 	],

@@ -7,7 +7,7 @@ export const visualDocumentRetrieval: TaskPage = {
 	summary: prose`
 		Visual document retrieval finds pages by what they look like and say. A question goes in, "maximum load of the crane
 		at 20 metres", and pages come out, ranked: the one with the right chart or table on top. The pages are pictures;
-		nobody has to extract their text first.
+		no step has to extract their text first.
 
 		A vision-language model turns each page into vectors, usually one per patch, and the question into one per word. The
 		score adds up, for every word, its best match among the patches. Diagrams, stamps and the layout of tables take part,

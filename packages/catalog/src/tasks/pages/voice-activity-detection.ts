@@ -5,7 +5,7 @@ import type { TaskPage } from '../task-page.ts'
 export const voiceActivityDetection: TaskPage = {
 	id: 'voice-activity-detection',
 	summary: prose`
-		Voice activity detection finds where in a recording somebody speaks. A sound file goes in; a list of intervals comes
+		Voice activity detection finds where in a recording a person speaks. A sound file goes in; a list of intervals comes
 		out, such as "speech from 1.2 to 4.7 seconds". It does not know words or persons, only speech and everything else, and
 		that makes it small and quick: many models run faster than real time on a phone.
 
@@ -26,12 +26,12 @@ export const voiceActivityDetection: TaskPage = {
 	metrics: [
 		{
 			id: 'precision',
-			description: 'Of the time marked as speech, the share in which somebody really spoke. Music with singing lowers it.',
+			description: 'Of the time marked as speech, the share in which a person really spoke. Music with singing lowers it.',
 			range: '0 to 1, higher is better',
 		},
 		{
 			id: 'recall',
-			description: 'Of the time in which somebody spoke, the share that was marked. Whispering and first syllables lower it.',
+			description: 'Of the time in which a person spoke, the share that was marked. Whispering and first syllables lower it.',
 			range: '0 to 1, higher is better',
 		},
 	],
