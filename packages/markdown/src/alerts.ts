@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 
 const KINDS = ['note', 'tip', 'important', 'warning', 'caution']
 
-/** Turns a quotation that begins with `[!NOTE]` (or tip, important, warning, caution) into a coloured box; the page's styles name it. */
+/** Turns a quotation that begins with `[!NOTE]` (or tip, important, warning, caution) into a colored box with a class for the page's styles. */
 export function markAlert(quote: Element): void {
 	const paragraph = quote.children.find((child) => child.type === 'element')
 	if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return

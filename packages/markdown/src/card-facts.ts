@@ -2,7 +2,7 @@ import { directionOfLanguage } from './direction.ts'
 import { galleryOf } from './gallery.ts'
 import type { CardFacts } from './render-body.ts'
 
-/** What a card's front matter says about how its text is shown. */
+/** Settings in a card's front matter that affect how its text is shown. */
 export function cardFactsOf(frontMatter: unknown): CardFacts {
 	const language: unknown =
 		typeof frontMatter === 'object' && frontMatter !== null && 'language' in frontMatter ? frontMatter.language : undefined

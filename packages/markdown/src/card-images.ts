@@ -3,14 +3,14 @@ import { splitFrontMatter } from './front-matter.ts'
 import { placeMedia } from './media.ts'
 import { renderBody } from './render-body.ts'
 
-/** Characters of a card that is read for its images; a longer one is shown as plain text, without images. */
+/** Longest card, in characters, that is read for its images. A longer one is shown as plain text, without images. */
 const SIZE_MAX = 400_000
 
 /**
- * Paths of the repository's own images that a card shows: in its text, in its gallery, and as its thumbnail. Blocks for as long as rendering takes:
- * for a thread with limits.
+ * Paths of the repository's own images that a card shows: in its text, in its gallery, and as its thumbnail. Blocks for the time of a rendering,
+ * so run it in a thread with limits.
  *
- * @param imageBase what relative images stand behind, ending with `/`
+ * @param imageBase prefix of relative images, ending with `/`
  */
 export function cardImages(readme: string, imageBase: string): string[] {
 	const { body, data } = splitFrontMatter(readme)

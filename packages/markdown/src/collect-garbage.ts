@@ -1,15 +1,15 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** A heap that is collected in one go within some 50 ms, on two cores of 2024. Bytes. */
+/** Largest heap, in bytes, that a full collection clears within some 50 ms on two cores of 2024. */
 const SMALL_HEAP = 96 * 1024 * 1024
 
 let collect: NodeJS.GCFunction | undefined
 
-/** Runs the engine's collector for the thread that calls it. The thread answers nothing meanwhile. */
+/** Runs the engine's garbage collector for the calling thread, which answers nothing meanwhile. */
 export function collectGarbage(options: NodeJS.GCOptions): void {
 	if (!collect) {
-		// The engine gives its collector to contexts that are made while it is asked to, and to none by itself.
+		// The engine exposes its collector only to contexts created while the flag is set.
 		setFlagsFromString('--expose-gc')
 		const found: NodeJS.GCFunction = runInNewContext('gc')
 		setFlagsFromString('--no-expose-gc')
@@ -18,14 +18,14 @@ export function collectGarbage(options: NodeJS.GCOptions): void {
 	collect(options)
 }
 
-/** Gives back what the thread does not use any more, with the nurseries that grew meanwhile. A large heap takes a tenth of a second. */
+/** Frees memory that the thread no longer uses, including nurseries that grew. A large heap takes a tenth of a second. */
 export function giveMemoryBack(): void {
 	collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /**
- * The same while others wait for this thread: a large heap, as a hub of many repositories has, is left to the engine, which collects it in
- * steps. What is given back here counts for little beside it.
+ * The same while other callers wait for this thread: a large heap, as in a hub with many repositories, is left to the engine, which collects it in
+ * steps. The memory that this call would free is small in comparison.
  */
 export function giveMemoryBackOfSmallHeap(): void {
 	if (getHeapStatistics().used_heap_size <= SMALL_HEAP) giveMemoryBack()

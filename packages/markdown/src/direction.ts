@@ -4,19 +4,19 @@ import { textOf } from './text-of.ts'
 /** A text's direction. */
 export type Direction = 'ltr' | 'rtl'
 
-/** Letters of scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
+/** Letters of scripts written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]|[\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 const LETTER = /\p{L}/u
-/** Languages that are written from right to left, by ISO 639. */
+/** Languages written from right to left, by ISO 639. */
 const LANGUAGES = new Set('he heb iw yi yid ar ara arz ary apc fa fas per ur urd ps pus sd snd ug uig dv div ckb syr'.split(' '))
-/** Letters of a block that are looked at. */
+/** Number of letters of a block that are examined. */
 const SAMPLE = 2000
 
 const TEXT_BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'summary', 'figcaption', 'blockquote'])
-/** What is code, and says nothing about the language of a text. */
+/** Code, which says nothing about the language of a text. */
 const SILENT = new Set(['pre', 'code', 'kbd', 'samp', 'math'])
 
-/** The direction that a card's `language` gives: of the first one, when there are several. */
+/** The direction of a card's `language`, or of the first one if there are several. */
 export function directionOfLanguage(language: unknown): Direction | undefined {
 	const first: unknown = Array.isArray(language) ? language[0] : language
 	if (typeof first !== 'string' || first === '') return undefined
@@ -24,9 +24,9 @@ export function directionOfLanguage(language: unknown): Direction | undefined {
 }
 
 /**
- * Gives every block whose direction differs from the text's own a `dir`, and returns the direction of the whole text. A block is written from
- * right to left when its first letter is, or most of its letters are; in a text whose language is (`wanted`), when any letter is. What has a `dir`
- * of its author is left alone.
+ * Sets `dir` on every block whose direction differs from the text's, and returns the direction of the whole text. A block is right to left
+ * when its first letter or most of its letters are; in a text in a right-to-left language (`wanted`), when any letter is. A `dir` that the author set
+ * stays.
  */
 export function markDirections(root: Root, wanted: Direction | undefined): Direction {
 	const blocks = root.children.flatMap(blocksIn)
@@ -42,7 +42,7 @@ export function markDirections(root: Root, wanted: Direction | undefined): Direc
 	return base
 }
 
-/** The outermost blocks of text: what is inside one follows it, so that a list's marks stand on one side. */
+/** The outermost blocks of text. Blocks inside follow them, so that the markers of a list stay on one side. */
 function blocksIn(node: Nodes): Element[] {
 	if (node.type !== 'element' || node.properties.dir !== undefined || SILENT.has(node.tagName)) return []
 	const isText = TEXT_BLOCKS.has(node.tagName) || node.children.some((child) => child.type === 'text' && child.value.trim() !== '')

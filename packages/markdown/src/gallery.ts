@@ -1,22 +1,22 @@
 import type { Element, ElementContent } from 'hast'
 
-/** Examples of one card that are shown at most, and characters of each text. */
+/** Most examples of one card that are shown, and longest text of each in characters. */
 const ITEMS_MAX = 50
 const TEXT_MAX = 1000
 
-/** An example of a model's output, as a card's `widget` tells it. */
+/** An example of a model's output from a card's `widget`. */
 export interface GalleryItem {
-	/** What the model was asked. */
+	/** The input of the model. */
 	prompt: string | undefined
-	/** Address of the image, as the card writes it. */
+	/** Address of the image, as written in the card. */
 	image: string | undefined
-	/** What the model answered in words. */
+	/** The model's answer as text. */
 	text: string | undefined
-	/** Classes and how sure the model was. */
+	/** Classes with the model's scores. */
 	labels: { label: string; score: number }[]
 }
 
-/** The examples with an output in a card's front matter (`widget[].output`); anything that cannot be read is left out. */
+/** The examples with an output in a card's front matter (`widget[].output`). Invalid ones are left out. */
 export function galleryOf(frontMatter: unknown): GalleryItem[] {
 	const widget = memberOf(frontMatter, 'widget')
 	return (Array.isArray(widget) ? widget : []).slice(0, ITEMS_MAX).flatMap((example: unknown) => {
@@ -51,7 +51,7 @@ function textIn(value: unknown): string | undefined {
 	return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text
 }
 
-/** The gallery as a list of figures. `placeImage` decides what may be shown of an image. */
+/** The gallery as a list of figures. `placeImage` returns the element for an image. */
 export function buildGallery(items: readonly GalleryItem[], placeImage: (image: Element) => ElementContent): Element {
 	const figures = items.map(({ prompt, image, text, labels }) => {
 		const img: Element = {

@@ -4,16 +4,16 @@ import { escapeCode } from './escape-code.ts'
 import { lowlight } from './highlight.ts'
 import { writeHighlighted } from './write-highlighted.ts'
 
-/** Characters of one block that are coloured at most; longer ones are logs, not code. */
+/** Longest block in characters that is highlighted; longer ones are logs, not code. */
 const SIZE_MAX = 50_000
-/** Characters kept: translations of a page hold the same code again and again. */
+/** Characters of code in the cache: translations of a page repeat the same code. */
 const CACHE_SIZE_MAX = 8_000_000
 
 const cache = new LRUCache<string, string>({ maxSize: CACHE_SIZE_MAX, sizeCalculation: (html, key) => html.length + key.length })
 
 /**
- * Colours code by `hljs-*` classes: safe HTML, all of the text and nothing else. A language that is not known, and code of more than 50,000
- * characters, come out escaped and uncoloured.
+ * Highlights code with `hljs-*` classes: safe HTML with all of the text and nothing else. An unknown language, and code of more than 50,000
+ * characters, is only escaped.
  *
  * @example
  * ```ts

@@ -1,15 +1,15 @@
 import type { Element, ElementContent } from 'hast'
 import { all, createLowlight } from 'lowlight'
 
-/** Characters of one block that are coloured at most; longer ones are logs, not code. */
+/** Longest block in characters that is highlighted; longer ones are logs, not code. */
 const SIZE_MAX = 50_000
 
-/** The highlighter of this room: every language it knows. */
+/** The highlighter of this package with all its languages. */
 export const lowlight = createLowlight(all)
 
-/** Colours a `<pre><code class="language-x">` by classes, and tells the page its language. Other content of a `pre` stays as it is. */
+/** Highlights a `<pre><code class="language-x">` with classes and stores its language for the page. Other content of a `pre` stays unchanged. */
 export function highlightBlock(pre: Element): void {
-	// A wide block scrolls: the keyboard must reach it.
+	// A wide block scrolls, so the keyboard must reach it.
 	pre.properties.tabIndex = 0
 	const code = pre.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code')
 	if (!code) return
@@ -28,7 +28,7 @@ function languageOf(code: Element): string | undefined {
 	return named?.slice('language-'.length).toLowerCase()
 }
 
-/** `undefined` when the block holds elements: raw HTML keeps its own marking. */
+/** `undefined` when the block contains elements: raw HTML keeps its own markup. */
 function plainCode(code: Element): string | undefined {
 	let text = ''
 	for (const child of code.children) {

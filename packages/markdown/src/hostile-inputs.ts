@@ -1,4 +1,4 @@
-/** Texts that try to run scripts, to look like the page, or to take its names: every one must come out harmless. Used by tests. */
+/** For tests: texts that try to run scripts, to look like the page, or to take its names. Every one must come out harmless. */
 export const HOSTILE_INPUTS: readonly string[] = [
 	'<script>alert(1)</script>',
 	'<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

@@ -1,23 +1,23 @@
 import { parentPort, Worker, type Transferable } from 'node:worker_threads'
 import { giveMemoryBack } from './collect-garbage.ts'
 
-/** How long a thread has nothing to do before it gives back what the last question left. Milliseconds. */
+/** Idle time after which a thread frees the memory of its last request. Milliseconds. */
 const IDLE_MS = 5000
 
-/** What a thread may cost. */
+/** Limits of a thread. */
 export interface ThreadLimits {
-	/** Milliseconds that one question may take, from when the thread takes it; its own start apart. */
+	/** Milliseconds for one request, from when the thread takes it; its start is not included. */
 	timeMsMax: number
-	/** Megabytes of values. Default 512. */
+	/** Heap limit in megabytes. Default 512. */
 	memoryMbMax?: number
-	/** Milliseconds without a question after which the thread ends, and gives back all its memory. The next question starts it again. Default: never. */
+	/** Idle milliseconds after which the thread ends and frees all its memory. The next request starts it again. Default: never. */
 	restMsMax?: number
 }
 
-/** What a thread sends: that its clock begins to run, then what came of the question. */
+/** Messages of a thread: that the time of a request begins to run, then its result. */
 type Message<Answer> = 'started' | { answer: Answer } | Error
 
-/** One question waiting for its turn. */
+/** One request waiting for its turn. */
 interface Job<Question, Answer> {
 	question: Question
 	transfer: readonly Transferable[]
@@ -26,8 +26,8 @@ interface Job<Question, Answer> {
 }
 
 /**
- * A thread for work on what users push. It takes a question at a time; one over its time or memory ends the thread and is answered with
- * `limit`, and the next question starts a new one.
+ * A thread for work on content that users push. It handles one request at a time. A request over its time or memory ends the thread and is answered with
+ * `limit`, and the next request starts a new thread.
  */
 export class LimitedThread<Question, Answer> {
 	readonly #module: URL
@@ -38,18 +38,18 @@ export class LimitedThread<Question, Answer> {
 	#timer: NodeJS.Timeout | undefined
 	#rest: NodeJS.Timeout | undefined
 
-	/** @param module calls `serveThread` */
+	/** @param module the module that calls `serveThread` */
 	constructor(module: URL, limits: ThreadLimits) {
 		this.#module = module
 		this.#limits = limits
 	}
 
-	/** Questions not yet answered. */
+	/** Number of requests without an answer. */
 	get waiting(): number {
 		return this.#queue.length + (this.#current ? 1 : 0)
 	}
 
-	/** The answer, or that the question went over a limit. `transfer`: ports in the question that go along. */
+	/** The answer, or that the request exceeded a limit. `transfer`: ports in the request that move to the thread. */
 	ask(question: Question, transfer: readonly Transferable[] = []): Promise<Answer | 'limit'> {
 		return new Promise((resolve, reject) => {
 			this.#queue.push({ question, transfer, resolve, reject })
@@ -57,7 +57,7 @@ export class LimitedThread<Question, Answer> {
 		})
 	}
 
-	/** Ends the thread; what still waits is rejected. */
+	/** Ends the thread and rejects waiting requests. */
 	async close(): Promise<void> {
 		const left = [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)]
 		this.#current = undefined
@@ -92,7 +92,7 @@ export class LimitedThread<Question, Answer> {
 		worker.on('error', (error: Error & { code?: string }) => {
 			if (this.#worker !== worker) return
 			this.#worker = undefined
-			// Out of its memory is as much the question's doing as out of its time.
+			// Running out of memory is as much the request's doing as running out of time.
 			this.#finish((job) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? job.resolve('limit') : job.reject(error)))
 		})
 		return worker
@@ -120,30 +120,30 @@ export class LimitedThread<Question, Answer> {
 	}
 }
 
-/** Some threads of one module. A question goes to the one with the fewest that wait, so that a slow one delays few others. */
+/** Several threads of one module. A request goes to the thread with the fewest waiting, so that a slow request delays few others. */
 export class LimitedThreads<Question, Answer> {
 	readonly #threads: readonly LimitedThread<Question, Answer>[]
 
-	/** @param module calls `serveThread` */
+	/** @param module the module that calls `serveThread` */
 	constructor(module: URL, { count, ...limits }: ThreadLimits & { count: number }) {
 		this.#threads = Array.from({ length: count }, () => new LimitedThread<Question, Answer>(module, limits))
 	}
 
-	/** As a thread's own `ask`. */
+	/** Like `ask` of a single thread. */
 	ask(question: Question, transfer: readonly Transferable[] = []): Promise<Answer | 'limit'> {
 		return this.#threads.reduce((best, one) => (one.waiting < best.waiting ? one : best)).ask(question, transfer)
 	}
 
-	/** Ends all of them; what still waits is rejected. */
+	/** Ends all threads and rejects waiting requests. */
 	async close(): Promise<void> {
 		await Promise.all(this.#threads.map((thread) => thread.close()))
 	}
 }
 
-/** What a thread does with a question. */
+/** How a thread handles a request. */
 export type Answering<Question, Answer> = (question: Question) => Answer | Promise<Answer>
 
-/** Answers a `LimitedThread`'s questions, in the module that it runs. */
+/** Answers a `LimitedThread`'s requests, in the module that it runs. */
 export function serveThread<Question, Answer>(answer: Answering<Question, Answer>): void {
 	const port = parentPort
 	if (!port) throw new Error('This module is run as a thread')
@@ -160,10 +160,10 @@ export function serveThread<Question, Answer>(answer: Answering<Question, Answer
 		} catch (error) {
 			send(error instanceof Error ? error : new Error(String(error)))
 		}
-		// The engine collects nothing in a thread that does nothing.
+		// The engine does not collect garbage in an idle thread.
 		idle = setTimeout(giveMemoryBack, IDLE_MS).unref()
 	}
-	// Loading the modules leaves some ten megabytes, which would stay as long as the thread is busy.
+	// Loading the modules leaves some ten megabytes of garbage, which would stay as long as the thread is busy.
 	giveMemoryBack()
 	port.on('message', (question: Question) => void serve(question))
 }

@@ -7,31 +7,31 @@ import type { RenderedBody } from './render-body.ts'
 import type { RenderOptions, Rendered } from './rendered.ts'
 import type { ThreadQuestion } from './render-worker.ts'
 
-/** Changes whenever the same text may render differently: cached results of before are then not used. */
+/** Increase it when the same text renders differently, so that older cached results are not used. */
 const RENDERER_VERSION = 2
 
-/** Limits of a renderer; every default is meant for production. */
+/** Limits of a renderer. The defaults are for production. */
 export interface MarkdownLimits {
-	/** Characters of Markdown rendered at most; longer texts are shown as plain text. Default 400,000. */
+	/** Longest Markdown in characters that is rendered; longer texts are shown as plain text. Default 400,000. */
 	sizeMax?: number
-	/** Milliseconds one text may take. Default 2,000. */
+	/** Milliseconds for one text. Default 2,000. */
 	timeMsMax?: number
-	/** Threads. Default 2: one hostile text then delays no other. */
+	/** Number of threads. Default 2, so that one hostile text does not delay all others. */
 	threads?: number
-	/** Characters of HTML kept in the cache. Default 64 million. */
+	/** Characters of HTML in the cache. Default 64 million. */
 	cacheSizeMax?: number
 }
 
-/** A renderer: cards, docs and comments alike. */
+/** A renderer for cards, docs and comments. */
 export interface Markdown {
-	/** Never fails for what a text holds: at worst `fallback` says why it is shown as plain text. */
+	/** Never fails because of a text: at worst `fallback` says why the text is shown as plain text. */
 	render(text: string, options: RenderOptions): Promise<Rendered>
 	/** Ends the threads. */
 	close(): Promise<void>
 }
 
 /**
- * Makes a renderer with its threads (started when first needed) and its cache.
+ * Creates a renderer with its threads (started when first needed) and its cache.
  *
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export function createMarkdown(limits: MarkdownLimits = {}): Markdown {
 		close: () => pool.close(),
 	}
 
-	/** Gives the entry its real size, and forgets what failed or merely took too long on a busy machine. */
+	/** Sets the entry's real size, and removes results that failed or only took too long on a busy machine. */
 	async function settle(fresh: Promise<Rendered>, key: string): Promise<void> {
 		const [result] = await Promise.allSettled([fresh])
 		if (result.status === 'rejected' || result.value.fallback === 'time') cache.delete(key)

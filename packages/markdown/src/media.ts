@@ -4,11 +4,11 @@ import type { RenderOptions } from './rendered.ts'
 import { resolveTarget } from './targets.ts'
 
 /**
- * Images, videos and sounds of the site itself stay. Those of other hosts are never loaded from there, because a visitor's address is not their
- * business: images come through the hub's own proxy where the operator has one, and otherwise a link says where the image is. Inside a link only
+ * Images, videos and sounds of the site itself stay. Those of other hosts are never loaded from there, because the host would learn the visitor's
+ * address: images come through the hub's own proxy where the operator has one, and otherwise a link shows the image's address. Inside a link only
  * the description stays.
  *
- * @param shown is told the path of each image of the repository itself
+ * @param shown called with the path of each image of the repository itself
  */
 export function placeMedia(media: Element, options: RenderOptions, insideLink: boolean, shown?: (path: string) => void): ElementContent {
 	const { src } = media.properties
@@ -63,18 +63,18 @@ function pathBelow(address: string, base: string | undefined): string | undefine
 }
 
 /**
- * Where the hub's proxy has an image. The address is signed, so that the proxy fetches nothing but what a rendered text names. `undefined` without
- * a proxy and for what is no address of an image.
+ * The address of an image on the hub's proxy. It is signed, so that the proxy only fetches images that a rendered text names. `undefined` without
+ * a proxy, and when the text is not an address of an image.
  */
 function proxiedAddress(address: string, proxy: RenderOptions['imageProxy']): string | undefined {
 	if (!proxy || !/^https?:/.test(address) || address.length > ADDRESS_MAX) return undefined
 	return `${proxy.base}${signImageAddress(address, proxy.key)}/${Buffer.from(address).toString('base64url')}`
 }
 
-/** Characters of an address that the proxy takes. */
+/** Longest address in characters that the proxy accepts. */
 const ADDRESS_MAX = 1500
 
-/** What proves to the proxy that the hub itself wrote an address: 43 characters. */
+/** The signature that proves to the proxy that the hub itself wrote an address: 43 characters. */
 export function signImageAddress(address: string, key: string): string {
 	return createHmac('sha256', key).update(address).digest('base64url')
 }

@@ -3,13 +3,13 @@ import footnotes from 'markdown-it-footnote'
 import { addFormulas } from './formulas/formula-rules.ts'
 import { renderInsertions } from './insertions.ts'
 
-/** Blocks and inlines nested at most; what is deeper stays text. */
+/** Deepest nesting of blocks and inlines; deeper markup stays text. */
 const NESTING_MAX = 50
 
-/** CommonMark with GitHub's tables, strikethrough, autolinks, task lists, footnotes and formulas; raw HTML is let through, to be sanitised. */
+/** CommonMark with GitHub's tables, strikethrough, autolinks, task lists, footnotes and formulas. Raw HTML is let through, to be sanitized. */
 export function createParser(): Parser {
 	const parser = MarkdownIt({ html: true, linkify: true, maxNesting: NESTING_MAX })
-	// Only what is surely an address: `README.md` and `model.to` are no links.
+	// Only unambiguous addresses become links: `README.md` and `model.to` do not.
 	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 	parser.use(footnotes)
 	parser.use(addFormulas)

@@ -2,15 +2,15 @@ import type { MessagePort, Transferable } from 'node:worker_threads'
 
 // oxlint-disable unicorn/require-post-message-target-origin -- ports of threads, not windows: there is no origin
 
-/** What is told, and the buffers of it that move to the other thread instead of being copied. */
+/** A message, and its buffers that move to the other thread instead of being copied. */
 export interface Told<Answer> {
 	answer: Answer
 	transfer?: Transferable[]
 }
 
-/** How questions that come through a port are answered. */
+/** Handles requests that arrive through a port. */
 export type Telling<Question, Answer> = (question: Question) => Promise<Told<Answer>>
-/** Asks through a port. */
+/** Sends a request through a port. */
 export type Asking<Question, Answer> = (question: Question) => Promise<Answer>
 
 interface Asked<Question> {
@@ -19,7 +19,7 @@ interface Asked<Question> {
 }
 type Reply<Answer> = { id: number; answer: Answer } | { id: number; error: Error }
 
-/** Answers the questions that a thread asks through a port, until the port is closed. */
+/** Answers the requests that a thread sends through a port, until the port is closed. */
 export function servePort<Question, Answer>(port: MessagePort, tell: Telling<Question, Answer>): void {
 	const serve = async ({ id, question }: Asked<Question>): Promise<void> => {
 		try {
@@ -32,7 +32,7 @@ export function servePort<Question, Answer>(port: MessagePort, tell: Telling<Que
 	port.on('message', (asked: Asked<Question>) => void serve(asked))
 }
 
-/** Asks the other end of a port, which `servePort` answers. Rejects with what failed there. */
+/** Sends a request to the other end of a port, where `servePort` answers it. Rejects with the error that occurred there. */
 export function askPort<Question, Answer>(port: MessagePort): Asking<Question, Answer> {
 	const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>()
 	let asked = 0

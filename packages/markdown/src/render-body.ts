@@ -17,44 +17,44 @@ import type { OutlineEntry, RenderOptions, Rendered } from './rendered.ts'
 import { resolveTarget } from './targets.ts'
 import { textOf } from './text-of.ts'
 
-/** Elements inside each other at most. */
+/** Deepest nesting of elements. */
 const DEPTH_MAX = 200
-/** Characters of a description at most. */
+/** Longest description in characters. */
 const DESCRIPTION_MAX = 300
 const DEFAULT_PREFIX = 'user-content-'
 
 const parser = createParser()
 
-/** What rendering alone finds out: the front matter is already gone. */
+/** The results of rendering alone; the front matter was removed before. */
 export type RenderedBody = Omit<Rendered, 'frontMatter' | 'fallback'>
 
-/** What a card's front matter says about how its text is shown. */
+/** Settings in a card's front matter that affect how its text is shown. */
 export interface CardFacts {
-	/** Examples, shown where the text says `<Gallery />`, else above it. */
+	/** Examples, shown where the text has `<Gallery />`, otherwise above it. */
 	gallery: readonly GalleryItem[]
 	direction: Direction | undefined
 }
 
-/** Of a text without front matter. */
+/** The settings of a text without front matter. */
 export const NO_FACTS: CardFacts = { gallery: [], direction: undefined }
 
-/** What the walk over the sanitised tree gathers. */
+/** The results of the walk over the sanitized tree. */
 interface Walk {
 	options: RenderOptions
 	insertions: Insertions
-	/** Shown once; empty when it was. */
+	/** The gallery until it is placed, then empty. */
 	gallery: readonly GalleryItem[]
 	images: Set<string>
 	headingPrefix: string
 	otherPrefix: string
 	slugger: Slugger
 	outline: OutlineEntry[]
-	/** Links to `#x`, settled when every id is known. */
+	/** Links to `#x`, resolved when every id is known. */
 	localLinks: Element[]
 	ids: Set<string>
 }
 
-/** Markdown without front matter in, safe HTML out; `undefined` when it is nested too deep. Runs in the rendering thread. */
+/** Converts Markdown without front matter to safe HTML; `undefined` when it is nested too deeply. Runs in the rendering thread. */
 export function renderBody(text: string, options: RenderOptions, facts: CardFacts = NO_FACTS): RenderedBody | undefined {
 	const insertions = new Insertions()
 	const parsed = fromHtml(parser.render(text, { insertions }), { fragment: true })
@@ -84,7 +84,7 @@ export function renderBody(text: string, options: RenderOptions, facts: CardFact
 	return { html: toHtml(tree), outline: walk.outline, description: describe(tree), direction, images: [...walk.images] }
 }
 
-/** The gallery, for the first place that asks for it. */
+/** The gallery, for the first placeholder. */
 function takeGallery(walk: Walk): Element {
 	const items = walk.gallery
 	walk.gallery = []
@@ -105,7 +105,7 @@ function elementsOf(parent: Root | Element): Element[] {
 	return children.filter((child): child is Element => child.type === 'element')
 }
 
-/** Puts formulas in their places, before headings are named after what they say. */
+/** Inserts formulas before headings get their ids, which are derived from their text. */
 function placeFormulas(parent: Parents, insertions: Insertions, place: (formula: FormulaMeta) => Element): void {
 	const { children } = parent
 	for (let index = 0; index < children.length; index++) {
@@ -121,7 +121,7 @@ function visit(parent: Parents, walk: Walk, insideLink: boolean): void {
 	const { children } = parent
 	for (let index = 0; index < children.length; index++) {
 		const child = children[index]
-		// The sanitizer lets no such property through: this is a formula.
+		// The sanitizer lets no such property through, so this is a formula.
 		if (child?.type !== 'element' || child.properties.dataTex !== undefined) continue
 		const replacement = finish(child, walk, insideLink)
 		if (replacement !== child) children[index] = replacement
@@ -129,7 +129,7 @@ function visit(parent: Parents, walk: Walk, insideLink: boolean): void {
 	}
 }
 
-/** Makes one sanitised element ours; the answer takes its place (and may hold it). */
+/** Adapts one sanitized element. The returned node replaces it, and may contain it. */
 function finish(element: Element, walk: Walk, insideLink: boolean): ElementContent {
 	const { id } = element.properties
 	if (typeof id === 'string') walk.ids.add(id)
@@ -163,7 +163,7 @@ function finishHeading(heading: Element, walk: Walk): void {
 	walk.ids.add(id)
 	heading.properties.id = id
 	walk.outline.push({ depth: Number(heading.tagName.slice(1)), id, title })
-	// Named by the heading itself, so the link needs no words of any language.
+	// Labeled by the heading itself, so the link needs no text in any language.
 	const properties = { className: ['heading-anchor'], href: `#${id}`, ariaLabelledBy: [id] }
 	heading.children.push({ type: 'element', tagName: 'a', properties, children: [] })
 }
@@ -171,7 +171,7 @@ function finishHeading(heading: Element, walk: Walk): void {
 function finishLink(link: Element, walk: Walk): void {
 	if (link.properties.className?.toString() === 'heading-anchor') return
 	const { name, href } = link.properties
-	// The old way to mark a place; it arrives with the prefix and may take no name of the page's.
+	// The old way to mark an anchor. It arrives with the prefix and cannot take a name of the page.
 	if (typeof name === 'string') {
 		const id = typeof link.properties.id === 'string' ? link.properties.id : name
 		link.properties.id = id
@@ -197,7 +197,7 @@ function settleLocalLink(link: Element, { headingPrefix, otherPrefix, ids }: Wal
 	link.properties.href = `#${wanted.find((id) => ids.has(id)) ?? headingPrefix + written}`
 }
 
-/** Lenient where decodeURIComponent throws: a faulty escape means itself. */
+/** Lenient where decodeURIComponent throws: an invalid escape stays as it is. */
 function decode(fragment: string): string {
 	return new URLSearchParams(`id=${fragment.replaceAll('+', '%2B').replaceAll('&', '%26')}`).get('id') ?? fragment
 }
@@ -211,7 +211,7 @@ function describe(root: Root): string | undefined {
 	return undefined
 }
 
-/** A paragraph of badges alone says nothing: only text outside links makes prose, but then the links' words belong to it. */
+/** A paragraph of badges alone is not a description: only text outside links makes prose, but then the text of links belongs to it. */
 function proseOf(paragraph: Element): string {
 	const own = paragraph.children.filter((child) => child.type !== 'element' || child.tagName !== 'a')
 	const hasProse = own.some((child) => textOf(child).trim() !== '')

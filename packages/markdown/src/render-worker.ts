@@ -2,7 +2,7 @@ import { serveThread } from './limited-thread.ts'
 import { renderBody, type CardFacts, type RenderedBody } from './render-body.ts'
 import type { RenderOptions } from './rendered.ts'
 
-/** What a thread is asked. */
+/** A request to a rendering thread. */
 export interface ThreadQuestion {
 	text: string
 	options: RenderOptions
@@ -13,7 +13,7 @@ serveThread(({ text, options, facts }: ThreadQuestion): RenderedBody | 'depth' =
 	try {
 		return renderBody(text, options, facts) ?? 'depth'
 	} catch (error) {
-		// The stack of the tree walkers: nesting the depth check could not see before the parser met it.
+		// Stack for the tree walkers, for nesting that the depth check could not see before the parser.
 		if (error instanceof RangeError) return 'depth'
 		throw error
 	}

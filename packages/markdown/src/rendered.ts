@@ -5,25 +5,25 @@ import type { Direction } from './direction.ts'
  */
 export interface RenderOptions {
 	/**
-	 * What relative links are put behind: `blobAddress(repo, rev, '')`, ending with `/`. Root-relative links (`/docs/x`) stay as they are.
+	 * Prefix of relative links: `blobAddress(repo, rev, '')`, ending with `/`. Root-relative links (`/docs/x`) stay unchanged.
 	 * Absent: relative links lose their target.
 	 */
 	linkBase?: string | undefined
-	/** What relative images, videos and sounds are put behind: `resolveAddress(repo, rev, '')`, ending with `/`. Absent: they become their text. */
+	/** Prefix of relative images, videos and sounds: `resolveAddress(repo, rev, '')`, ending with `/`. Absent: they are replaced by their text. */
 	imageBase?: string | undefined
 	/** Folder of the text in its repository (`docs/guide`), from which relative targets start; default the root, above which none can lead. */
 	folder?: string | undefined
 	/** The site's own origin (`https://hub.example`): absolute links to it count as internal. */
 	origin?: string | undefined
 	/**
-	 * Put before every id, so that no text can take an id the page's scripts look for; default `user-content-`. Links inside the text
-	 * (`#usage`) are rewritten to match. `''` only for texts the hub's own people write: then ids of raw HTML keep `user-content-`.
+	 * Prefix of every id, so that no text can take an id that the page's scripts look for; default `user-content-`. Links inside the text
+	 * (`#usage`) are rewritten to match. Use `''` only for texts of the hub's operators: then ids of raw HTML keep `user-content-`.
 	 */
 	idPrefix?: string | undefined
-	/** What `frontMatter` should be left in: by default it is cut off and read. */
+	/** Whether to leave the front matter in the text: by default it is removed and read. */
 	frontMatter?: 'read' | 'keep' | undefined
 	/**
-	 * The hub's proxy for images of other hosts: where it is (ending with `/`) and the key that signs addresses for it. Absent: such images become
+	 * The hub's proxy for images of other hosts: its address (ending with `/`) and the key that signs addresses for it. Absent: such images become
 	 * links.
 	 */
 	imageProxy?: { base: string; key: string } | undefined
@@ -42,7 +42,7 @@ export interface OutlineEntry {
 /** A rendered text. */
 export interface Rendered {
 	/**
-	 * Safe to put into a page as it is. Besides plain elements it holds: `pre[data-language][tabindex]` around `code.hljs` with `hljs-*`
+	 * Safe to put into a page unchanged. Besides plain elements it contains: `pre[data-language][tabindex]` around `code.hljs` with `hljs-*`
 	 * spans; `div.table-scroll` around tables; `a.heading-anchor` at the end of headings; `.footnotes`; `.task-list-item`;
 	 * `div.markdown-alert.markdown-alert-{note,tip,important,warning,caution}`; `span.formula[data-tex]`, also `.formula-display`, around MathML;
 	 * `a.external-image`; `ul.card-gallery`. Blocks whose direction is not the text's have `dir`. No style attributes, scripts, forms or foreign
@@ -55,7 +55,7 @@ export interface Rendered {
 	frontMatter: unknown
 	/** The first paragraph's plain text, at most 300 characters. */
 	description: string | undefined
-	/** The direction of the whole text: of the language that its front matter names, else of most of its letters. */
+	/** The direction of the whole text: that of the language in its front matter, otherwise that of most of its letters. */
 	direction: Direction
 	/** Paths of the images below `imageBase` that the text shows. */
 	images: string[]

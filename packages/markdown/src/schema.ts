@@ -4,8 +4,8 @@ const TAGS =
 	'a abbr audio b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var video wbr'
 
 /**
- * What may stay of a text's HTML. No style, no form but a task's check box, no `name`, no class but those the renderer itself writes: a text
- * can neither look like the page nor mark an island. `idPrefix` goes before every id; `insertion` is the class of what the renderer inserts later.
+ * The allowed HTML of a text. No style, no form control but a task's check box, no `name`, no class but those that the renderer itself writes: a text
+ * can neither look like the page nor mark an island. `idPrefix` is added to every id; `insertion` is the class of the renderer's placeholders.
  */
 export function createSchema(idPrefix: string, insertion: RegExp): Schema {
 	return {

@@ -1,6 +1,6 @@
 import type { Nodes } from 'hast'
 
-/** The text inside a node, without marking. A formula is its TeX. */
+/** The text inside a node, without markup. A formula is its TeX. */
 export function textOf(node: Nodes): string {
 	if (node.type === 'text') return node.value
 	if (node.type === 'element' && typeof node.properties.dataTex === 'string') return node.properties.dataTex

@@ -10,33 +10,33 @@ export interface ListingDocument {
 	text: string | undefined
 	/** Terms for exact filters, each at most once. */
 	terms: readonly string[]
-	/** What sorts and ranges use, by the names given to the index; absent ones sort last and lie in no range. */
+	/** Values for sorts and ranges, by the names given to the index. Absent ones sort last and are in no range. */
 	values: Readonly<Record<string, number | undefined>>
 }
 
-/** How an index is laid out. */
+/** The layout of an index. */
 export interface ListingIndexOptions {
-	/** Names of the values that can be sorted by, falling. `name` (rising) is always there. */
+	/** Names of the values that can be sorted by, descending. `name` (ascending) is always available. */
 	sorts: readonly string[]
-	/** The facet a term is counted in; `undefined` when it only filters. Must answer the same for the same term, always. */
+	/** The facet in which a term is counted; `undefined` when it only filters. Must always return the same for the same term. */
 	facetOf(term: string): string | undefined
 }
 
-/** A place in a sorted list: right behind the entry with this value and `ord`. Stays good while entries come and go. */
+/** A position in a sorted list: right after the entry with this value and `ord`. Stays valid while entries are added and removed. */
 export interface Position {
 	/** The sort value (`null`: absent), or the folded name. */
 	value: number | string | null
 	ord: number
 }
 
-/** What is asked. Everything that filters must hold together. */
+/** A query. All its filters must hold together. */
 export interface ListingQuestion {
-	/** Groups whose entries count besides the public ones. */
+	/** Groups whose entries are included besides the public ones. */
 	owners?: readonly string[] | undefined
 	terms?: readonly string[] | undefined
-	/** Of each of these lists an entry has one term at least. */
+	/** An entry must have at least one term of each list. */
 	anyOf?: readonly (readonly string[])[] | undefined
-	/** Text as typed; split at blanks, every word must be found (`ListingIndex.query`). */
+	/** Text as typed, split at blanks; every word must be found (`ListingIndex.query`). */
 	search?: readonly string[] | undefined
 	/** Inclusive; an entry without the value is outside. */
 	ranges?: readonly { value: string; min?: number | undefined; max?: number | undefined }[] | undefined
@@ -46,7 +46,7 @@ export interface ListingQuestion {
 	limit: number
 	/** Facets to count under all the filters. */
 	facets?: readonly string[] | undefined
-	/** Values per facet, the most frequent; absent: all. */
+	/** Values per facet, the most frequent ones; absent: all. */
 	facetLimit?: number | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { ListingDocument } from './document.ts'
 
-/** Two numbers of 32 bits: of all characters so far, one also by their place. */
+/** Two 32-bit numbers: one of all characters so far, one that also depends on their position. */
 const state = { low: 0, high: 0 }
 
 /** Adds a part and its end to the state. */
@@ -15,7 +15,7 @@ function mix(part: string): void {
 	state.high = Math.imul(high ^ part.length, 0x85ebca6b)
 }
 
-/** A number that tells whether what an entry is found by has changed; its sort values are left out, because they change every night. */
+/** A number that changes when the searchable data of an entry changes. Its sort values are left out, because they change every night. */
 export function fingerprintOf({ name, text, terms }: ListingDocument): number {
 	state.low = 0x811c9dc5
 	state.high = 0x9e3779b1

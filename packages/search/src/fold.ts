@@ -2,12 +2,12 @@ import { boundedSearch } from './bounded-search.ts'
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-/** Letters of a rest that are kept: longer searches in a text without blanks find nothing. */
+/** Letters of a suffix that are indexed: longer searches in a text without blanks find nothing. */
 const REST_MAX = 12
 // eslint-disable-next-line no-control-regex -- the range is the point: plain ASCII needs no normalisation
 const ASCII = /^[\0-\x7f]*$/
 
-/** Small letters without accents: what all text is compared as. */
+/** Lower-case letters without accents: the form in which all text is compared. */
 export function fold(text: string): string {
 	return ASCII.test(text)
 		? text.toLowerCase()
@@ -36,7 +36,7 @@ export function wordsOf(folded: string): Set<string> {
 	return words
 }
 
-/** Scripts that write words without blanks: a search may begin at any letter, so every rest of such a run is a word. */
+/** Scripts that write words without blanks: a search may begin at any letter, so every suffix of such a run is a word. */
 function addWord(words: Set<string>, word: string): void {
 	if (word === '') return
 	words.add(word)
@@ -44,19 +44,19 @@ function addWord(words: Set<string>, word: string): void {
 	for (let at = 1; at < word.length; at++) words.add(word.slice(at, at + REST_MAX))
 }
 
-/** Of folded ASCII; false behind the end, where the code is NaN. */
+/** For folded ASCII; false after the end, where the code is NaN. */
 function isLetterOrDigit(code: number): boolean {
 	return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
-/** A folded name without the signs people forget: `llama-3`, `llama_3` and `llama3` are one. The slash after the namespace stays. */
+/** A folded name without the signs that people forget: `llama-3`, `llama_3` and `llama3` are equal. The slash after the namespace stays. */
 export function squeeze(folded: string): string {
 	return ASCII.test(folded) ? folded.replace(/[^a-z0-9/]+/g, '') : folded.replace(/[^\p{L}\p{N}/]+/gu, '')
 }
 
-/** Words of one search that count: each is a question of its own. */
+/** Words of one search that are used: each is a query of its own. */
 const WORDS_MAX = 12
-/** Words of one or two letters that count: each unites the entries of every word that begins so. */
+/** Words of one or two letters that are used: each unites the entries of every word that begins so. */
 const SHORT_WORDS_MAX = 3
 const SHORT = 2
 
@@ -64,21 +64,21 @@ const SHORT = 2
 const TYPED_VERSION = /^(\d)[^\p{L}\p{N}/]+(\d)$/u
 const VERSIONS = /(?<!\d)(\d)[^\p{L}\p{N}/]+(?=(\d)(?!\d))/gu
 
-/** The versions in a folded name or text, as `3.1`: two digits that only signs or blanks part, whatever letters stand around them. */
+/** The versions in a folded name or text, as `3.1`: two digits separated only by signs or blanks, whatever letters are around them. */
 export function versionsOf(folded: string): Set<string> {
 	const versions = new Set<string>()
 	for (const [, major = '', minor = ''] of folded.matchAll(VERSIONS)) versions.add(`${major}.${minor}`)
 	return versions
 }
 
-/** Whether a word of `searchWords` is a version: it alone has a point in it. */
+/** Whether a word of `searchWords` is a version, which is the only kind with a point. */
 export function isVersion(word: string): boolean {
 	return word.includes('.')
 }
 
 /**
  * The words of a search, folded and squeezed; a version such as `3-1` as `3.1`, since squeezed it would be the beginning of some number.
- * What is too much of a search is left out: letters over 200, words over 12, and short words over 3.
+ * The excess of a search is left out: letters over 200, words over 12, and short words over 3.
  */
 export function searchWords(search: readonly string[]): string[] {
 	const typed = fold(boundedSearch(search.join(' '))).split(/\s+/)

@@ -1,6 +1,6 @@
 import { GONE } from './posting.ts'
 
-/** Which facet terms each slot has: for counting small results, and for taking counts back. */
+/** The facet terms of each slot, for counting small results and for subtracting counts. */
 export class ForwardTable {
 	#terms = new Uint32Array(64)
 	#starts = new Uint32Array(16)
@@ -28,7 +28,7 @@ export class ForwardTable {
 		return this.#terms.subarray(this.#starts[slot], this.#starts[slot + 1])
 	}
 
-	/** How often each term stands in `slots`; `termCount` is how many terms there are. Calls `each` once for every term that occurs. */
+	/** How often each term occurs in `slots`; `termCount` is the number of terms. Calls `each` once for every term that occurs. */
 	count(slots: Uint32Array, termCount: number, each: (term: number, count: number) => void): void {
 		if (this.#counters.length < termCount) this.#counters = new Uint32Array(termCount * 2)
 		const counters = this.#counters

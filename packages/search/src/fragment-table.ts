@@ -4,11 +4,11 @@ import { Posting } from './posting.ts'
 /** Letters of a fragment. Shorter searches go by the beginnings of words instead. */
 export const FRAGMENT_LENGTH = 3
 
-/** Finds names by any part of them that is at least three letters long: each three neighbouring letters have their slots. */
+/** Finds names by any part of at least three letters: each sequence of three letters has its slots. */
 export class FragmentTable {
 	#postings = new Map<number, Posting>()
 
-	/** Notes a squeezed name under the highest slot so far. */
+	/** Adds a squeezed name under the highest slot so far. */
 	add(name: string, slot: number): void {
 		for (let at = 0; at + FRAGMENT_LENGTH <= name.length; at++) {
 			const key = keyAt(name, at)
@@ -18,7 +18,7 @@ export class FragmentTable {
 		}
 	}
 
-	/** Adds to `target` the slots whose name contains `part` (of at least three letters), by the rarest of its fragments and then by looking. */
+	/** Adds to `target` the slots whose name contains `part` (of at least three letters), found by its rarest fragments and then compared. */
 	uniteContaining(part: string, names: readonly string[], target: Bits): void {
 		let rarest: Posting | undefined
 		for (let at = 0; at + FRAGMENT_LENGTH <= part.length; at++) {

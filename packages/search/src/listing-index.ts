@@ -11,8 +11,8 @@ interface Part {
 }
 
 /**
- * The catalogue of one kind: public entries in one segment, each owner's private ones in their own, so that nothing private is ever counted for
- * those who may not see it. All calls are synchronous; what is put is found by the next question.
+ * The catalog of one kind: public entries in one segment, each owner's private ones in their own, so that private entries are never counted for
+ * callers who may not see them. All calls are synchronous; the next query finds what was put.
  */
 export class ListingIndex {
 	readonly #options: ListingIndexOptions
@@ -28,7 +28,7 @@ export class ListingIndex {
 		this.#publicHome = { segment: this.#public, owner: undefined }
 	}
 
-	/** Entries of all groups. */
+	/** Number of entries of all groups. */
 	get size(): number {
 		return this.#homes.size
 	}
@@ -44,7 +44,7 @@ export class ListingIndex {
 		}
 	}
 
-	/** Forgets entries; unknown ones do not matter. */
+	/** Removes entries; unknown ones are ignored. */
 	remove(ords: Iterable<number>): void {
 		for (const ord of ords) {
 			const home = this.#homes.get(ord)
@@ -55,9 +55,9 @@ export class ListingIndex {
 	}
 
 	/**
-	 * Answers a question. A word of a search is found in an entry whose name contains it (`llama3` in `Llama-3-8B`; one or two letters must begin a
-	 * word of the name), or where it begins a word of the text; a version (`3.1`) where its digits stand side by side. A word found nowhere
-	 * stands for the words one typing slip away.
+	 * Answers a query. A word of a search matches an entry whose name contains it (`llama3` in `Llama-3-8B`; one or two letters must begin a
+	 * word of the name), or whose text has a word that begins with it; a version (`3.1`) matches where its digits are side by side. A word without a match
+	 * is replaced by the words one typo away.
 	 *
 	 * @throws {RangeError} when the sort or a range's value is not one of the index's
 	 */
@@ -93,7 +93,7 @@ export class ListingIndex {
 				return { segment, matches: segment.match(question, bitmaps) }
 			})
 		let parts = match()
-		// A slip has thousands of spellings: they are looked for as long as the other words leave something.
+		// A typo has thousands of spellings: they are searched only while the other words have matches.
 		for (const word of mistyped) {
 			if (parts.every(({ matches }) => matches.count === 0)) break
 			found.push(visible.map((segment) => segment.entriesWith(word, true)))
@@ -103,7 +103,7 @@ export class ListingIndex {
 	}
 
 	/**
-	 * The most frequent of the sum: private parts are small and counted whole; a term that only the public part has is among its own most
+	 * The most frequent terms of the sum. Private parts are small and counted whole. A term that only the public part has is among its own most
 	 * frequent or not among those of the sum.
 	 */
 	#countFacets({ facets = [], facetLimit = Infinity }: ListingQuestion, parts: readonly Part[]): Record<string, TermCount[]> {

@@ -3,7 +3,7 @@ import { longFormOf } from './abbreviations.ts'
 import { fold, isVersion, searchWords, squeeze, versionsOf, wordsOf } from './fold.ts'
 import { comparePositions, toPosition } from './position.ts'
 
-/** What `ListingIndex` must answer, worked out the plainest way: tests compare the two. Shares with it only how text is folded. */
+/** The answer that `ListingIndex` must give, computed the simplest way, for comparison in tests. It shares only the folding of text. */
 export function naiveListing(
 	documents: readonly ListingDocument[],
 	options: ListingIndexOptions,

@@ -5,7 +5,7 @@ export function toPosition(value: number | string, ord: number): Position {
 	return { value: value === -Infinity ? null : value, ord }
 }
 
-/** Numbers fall, absent ones last; names rise; then the higher `ord` comes first. */
+/** Numbers descend, absent ones last; names ascend; among equals the higher `ord` comes first. */
 export function comparePositions(left: Position, right: Position): number {
 	if (left.value !== right.value) {
 		if (left.value === null) return 1

@@ -1,17 +1,17 @@
 import { emptyBits, growBits, hasBit, setBit, type Bits } from './bits.ts'
 
-/** A posting found in more than one of so many slots is kept as a bitmap too (measured break-even 1/128; one half as dense costs little). */
+/** A posting found in more than one of this many slots is also kept as a bitmap (measured break-even 1/128; a posting half as dense costs little). */
 const DENSE_SHARE = 128
 
-/** The slots that have one term or word, rising: slots are only ever added at the end. */
+/** The slots that have one term or word, ascending: slots are only ever added at the end. */
 export class Posting {
 	#slots: Uint32Array
 	#length: number
-	/** Beside the slots, because looking there takes as long as all the rest of adding one. */
+	/** Kept beside the slots, because reading it there takes as long as the rest of an addition. */
 	#last: number | undefined
 	#bits: Bits | undefined
 
-	/** With its first slot. */
+	/** Starts with its first slot. */
 	constructor(slot: number) {
 		this.#slots = new Uint32Array(2)
 		this.#slots[0] = slot
@@ -19,7 +19,7 @@ export class Posting {
 		this.#length = 1
 	}
 
-	/** Slots in it, dead ones included. */
+	/** Number of its slots, dead ones included. */
 	get length(): number {
 		return this.#length
 	}
@@ -49,7 +49,7 @@ export class Posting {
 		return this.#slots.subarray(0, this.#length)
 	}
 
-	/** The slots as a bitmap when they are many among `slots`, which is kept from then on. */
+	/** The slots as a bitmap when they are many among `slots`. The bitmap is kept from then on. */
 	dense(slots: number): Bits | undefined {
 		if (this.#bits === undefined && this.#length * DENSE_SHARE > slots) {
 			this.#bits = emptyBits(slots)
@@ -82,7 +82,7 @@ export class Posting {
 		return low < this.#length && this.#slots[low] === slot
 	}
 
-	/** Gives every slot its new number and drops those that have none (`GONE`). Order is kept. False when nothing is left. */
+	/** Gives every slot its new number and drops those without one (`GONE`). The order stays. False when no slot is left. */
 	renumber(numbers: Uint32Array): boolean {
 		let kept = 0
 		for (let index = 0; index < this.#length; index++) {
@@ -97,5 +97,5 @@ export class Posting {
 	}
 }
 
-/** In a table of new slot numbers: the slot is gone. */
+/** In a table of new slot numbers: the slot was removed. */
 export const GONE = 0xffffffff

@@ -13,25 +13,25 @@ import { TopCounts } from './top-counts.ts'
 import { typosOf } from './typos.ts'
 import { WordTable } from './word-table.ts'
 
-/** Dead slots that are borne whatever their share. */
+/** Dead slots that are tolerated, whatever their share. */
 const DEAD_MIN = 1000
-/** Answers to words that are kept until the next change: the pages of one search ask for the same. */
+/** Cached answers to words, kept until the next change, because the pages of one search ask for the same. */
 const KEPT_WORDS_MAX = 64
 
-/** The slots that answer a question. */
+/** The slots that match a query. */
 export interface Matches {
 	bits: Bits
 	count: number
 }
 
-/** One sort's values by slot; -Infinity where there is none. */
+/** The values of one sort by slot; -Infinity where there is none. */
 interface Column {
 	values: number[]
 }
 
 /**
  * Entries of one group (all public ones, or one owner's private ones) under slot numbers that only rise: a changed entry dies in its slot and
- * takes a new one, so every posting is sorted by itself. Dead slots are cleared away when they are many. One thing despite its length: all
+ * takes a new one, so every posting stays sorted. When there are many dead slots, they are cleared. This file is one thing despite its length: all
  * tables here share the slot numbers.
  */
 export class Segment {
@@ -67,7 +67,7 @@ export class Segment {
 		return this.#slotByOrd.size
 	}
 
-	/** Adds an entry, or puts it in the place of the one with its `ord`. */
+	/** Adds an entry, or replaces the one with its `ord`. */
 	put(document: ListingDocument): void {
 		const fingerprint = fingerprintOf(document)
 		const old = this.#slotByOrd.get(document.ord)
@@ -98,7 +98,7 @@ export class Segment {
 		this.#keptWords.clear()
 	}
 
-	/** Forgets an entry; nothing happens when there is none. */
+	/** Removes an entry; unknown ones are ignored. */
 	remove(ord: number): void {
 		const slot = this.#slotByOrd.get(ord)
 		if (slot === undefined) return

@@ -1,19 +1,19 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it'
 import { dollarFormula } from './dollar-formula.ts'
 
-/** Characters from an opening mark to its closing one at most. */
+/** Longest formula in characters, from its opening to its closing mark. */
 const LENGTH_MAX = 5000
-/** Lines of a formula that stands in lines of its own. */
+/** Most lines of a display formula. */
 const LINES_MAX = 300
 
-/** What a `formula` token holds in `meta`. */
+/** Data of a `formula` token in `meta`. */
 export interface FormulaMeta {
 	tex: string
-	/** In a line of its own, and larger. */
+	/** Whether it is a display formula, on its own line and larger. */
 	display: boolean
 }
 
-/** Marks that begin and end a formula; the longer spelling stands before the one that it begins with. */
+/** Marks that begin and end a formula. The longer spelling comes before its own prefix. */
 const BRACKETS = [
 	{ open: '\\\\(', close: '\\\\)', display: false, isSure: true },
 	{ open: '\\\\[', close: '\\\\]', display: true, isSure: true },
@@ -31,7 +31,7 @@ export function addFormulas(parser: MarkdownIt): void {
 	parser.core.ruler.after('block', 'formula-fence', readFences)
 }
 
-/** A formula that begins a line with `$$` or `\\[` and ends one: Markdown must not read lists or headings into its lines. */
+/** A formula that begins a line with `$$` or `\\[` and ends one. Its lines must not be parsed as lists or headings. */
 function formulaBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
 	if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false
 	const first = lineOf(state, startLine).trim()
@@ -42,7 +42,7 @@ function formulaBlock(state: StateBlock, startLine: number, endLine: number, sil
 	const last = Math.min(endLine, startLine + LINES_MAX)
 	for (let line = startLine, at = 0; line < last; line++, at++) {
 		if (at > 0) {
-			// A lesser indent ends the list item or the quotation that the formula stands in.
+			// A smaller indent ends the list item or the quotation around the formula.
 			if ((state.sCount[line] ?? 0) < state.blkIndent && !state.isEmpty(line)) return false
 			const text = lineOf(state, line)
 			if (text.trim() === '' && lines[0]?.trim() !== '') return false
@@ -104,7 +104,7 @@ function between(text: string, at: number, end: number, marks: { open: string; c
 	return tex === '' ? undefined : { tex, end: start + length + marks.close.length }
 }
 
-/** `\(` and `\[` are Markdown's own way to write a bracket, too: only what no prose says between them is a formula. */
+/** `\(` and `\[` are also Markdown's escapes for brackets, so the text counts as a formula only if prose would not be written so. */
 function isSurelyTex(tex: string): boolean {
 	return /\\[A-Za-z]|\^|(?:^|\s)[=<>](?:\s|$)/.test(tex) || /^[A-Za-z]$/.test(tex)
 }

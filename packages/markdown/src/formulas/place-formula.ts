@@ -5,13 +5,13 @@ import type { FormulaMeta } from './formula-rules.ts'
 import { renderFormula } from './render-formula.ts'
 
 /**
- * Formulas of one text that are drawn, characters of MathML of all of them, and how long that may take; what is over stays TeX. The time is less
- * than the thread's, which would show the whole text as it is written.
+ * Limits for the formulas of one text: their number, the characters of all their MathML, and the time. Formulas beyond stay TeX. The time is less
+ * than the thread's limit, after which the whole text would be shown as plain text.
  */
 const COUNT_MAX = 1000
 const TIME_MS_MAX = 1200
 const SIZE_MAX = 4_000_000
-/** From so many characters of TeX on, a formula may be wider than a phone: it then scrolls, and the keyboard must reach it. */
+/** From this many characters of TeX on, a formula may be wider than a phone. It then scrolls, and the keyboard must reach it. */
 const WIDE_LENGTH = 50
 
 const ELEMENTS =
@@ -19,7 +19,7 @@ const ELEMENTS =
 const ATTRIBUTES =
 	'xmlns display encoding mathvariant stretchy symmetric largeop fence separator form lspace rspace minsize maxsize movablelimits accent accentunder displaystyle scriptlevel columnalign rowalign columnspacing rowspacing columnlines rowlines width height depth voffset mathcolor mathbackground mathsize linethickness notation side'
 
-/** KaTeX is asked for no links, no images and no styles; nothing else than this leaves here even if it wrote them. */
+/** KaTeX is set to write no links, images or styles. This list removes everything else, in case it writes them anyway. */
 const SCHEMA: Schema = { tagNames: ELEMENTS.split(' '), strip: ['script', 'style'], attributes: { '*': ATTRIBUTES.split(' ') } }
 
 /** Draws the formulas of one text, until a limit of count or size is reached. */

@@ -1,30 +1,30 @@
 import katex from 'katex'
 import { LRUCache } from 'lru-cache'
 
-/** Characters of one formula at most. */
+/** Longest formula in characters. */
 const LENGTH_MAX = 5000
-/** Macros, KaTeX's own included, that one formula may expand; a formula that defines macros gets fewer, because it chooses how long each one is. */
+/** Most macros, including KaTeX's own, that one formula may expand. A formula that defines macros gets fewer, because it chooses how long each one is. */
 const EXPANSIONS_MAX = 500
 const OWN_EXPANSIONS_MAX = 50
 const DEFINES_MACROS = /\\(?:[egx]?def|(?:re|provide)?newcommand|providecommand|(?:future)?let)\b/
 /** Largest width, height or shift that a formula may ask for, in ems. */
 const SIZE_EM_MAX = 99
-/** A length of three digits or more in what KaTeX writes. */
+/** A length of three digits or more in KaTeX's output. */
 const HUGE_LENGTH = /="-?\d{3,}(?:\.\d+)?em"/
-/** Characters of MathML of one formula at most. */
+/** Longest MathML of one formula in characters. */
 const RESULT_MAX = 400_000
 
 const cache = new LRUCache<string, RenderedFormula>({ max: 5000 })
 
-/** What became of a formula. */
+/** The result of rendering a formula. */
 export interface RenderedFormula {
-	/** A `<math>` element; `undefined` when the formula cannot be read. */
+	/** A `<math>` element; `undefined` when the formula cannot be parsed. */
 	html: string | undefined
-	/** Why it cannot be read. */
+	/** Why it cannot be parsed. */
 	fault: string | undefined
 }
 
-/** A formula as MathML, which every browser draws without a font or a style sheet; `fault` says why it cannot be read. */
+/** A formula as MathML, which every browser renders without a font or a style sheet; `fault` says why it cannot be parsed. */
 export function renderFormula(tex: string, display: boolean): RenderedFormula {
 	const key = `${display}${tex}`
 	const known = cache.get(key)
