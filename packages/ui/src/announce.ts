@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined
 
-/** Puts the live region into the page: screen readers only hear of changes inside one that was there before. */
+/** Adds the live region to the page. Screen readers announce only changes inside a region that existed before. */
 export function prepareAnnouncements(): void {
 	if (region?.isConnected) return
 	region = document.createElement('div')
@@ -9,12 +9,12 @@ export function prepareAnnouncements(): void {
 	document.body.append(region)
 }
 
-/** Has screen readers say `text` once, when they are done with what they are saying. */
+/** Makes screen readers announce `text` once, after what they are reading. */
 export function announce(text: string): void {
 	prepareAnnouncements()
 	if (!region) return
 	const said = document.createElement('p')
 	said.textContent = text
-	// A new element each time: the same words twice are two messages.
+	// A new element each time, because the same words twice are two messages.
 	region.replaceChildren(said)
 }

@@ -1,14 +1,14 @@
 import { classNames } from '../class-names.ts'
 import styles from './avatar.module.css'
 
-/** FNV-1a, 32 bits: the same name always gets the same mark, on every machine. */
+/** FNV-1a, 32 bits: the same name always gets the same image, on every machine. */
 function hash(text: string): number {
 	let value = 0x811c9dc5
 	for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
 	return value
 }
 
-/** The 25 cells of a 5 x 5 figure, mirrored about its middle column. Neighbours are drawn as one: a long thread has a thousand of these. */
+/** The 25 cells of a 5 x 5 pattern, mirrored about its middle column. Neighboring cells are drawn as one, because a long discussion has a thousand avatars. */
 function cells(seed: number): string {
 	let path = ''
 	for (let row = 0; row < 5; row++) {
@@ -24,7 +24,7 @@ function cells(seed: number): string {
 	return path
 }
 
-/** The picture of an account, or a mosaic made from its name: round for people, square for organisations. */
+/** The avatar of an account, or a pattern generated from its name: round for people, square for organizations. */
 export function Avatar({
 	name,
 	size = 20,
@@ -35,7 +35,7 @@ export function Avatar({
 	/** CSS pixels. */
 	size?: number
 	round?: boolean
-	/** The picture that was uploaded, when there is one. */
+	/** The uploaded image, if there is one. */
 	src?: string | undefined
 }) {
 	if (src !== undefined)

@@ -1,6 +1,6 @@
 import styles from './breadcrumbs.module.css'
 
-/** Where a page stands, from the outside in; the last step is the page itself. */
+/** The path to a page, from the outside in; the last step is the page itself. */
 export function Breadcrumbs({ steps, label = 'Path' }: { steps: readonly { text: string; href: string }[]; label?: string }) {
 	return (
 		<nav aria-label={label}>

@@ -2,14 +2,14 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './button.module.css'
 
-/** How much a control asks for attention: one `main` on a page, `plain` by default, `quiet` in tool bars, `danger` for what cannot be undone. */
+/** The prominence of a control: one `main` on a page, `plain` by default, `quiet` in toolbars, `danger` for irreversible actions. */
 export type Weight = 'main' | 'plain' | 'quiet' | 'danger'
 
-/** Looks shared by buttons and links that act as buttons. */
+/** Styles shared by buttons and links that act as buttons. */
 export interface ButtonLook {
 	weight?: Weight | undefined
 	small?: boolean | undefined
-	/** Square, for a single icon: then `aria-label` is needed. */
+	/** Square, for a single icon, which needs an `aria-label`. */
 	square?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ export function Button({ weight, small, square, type = 'button', ...rest }: Butt
 	return <button type={type} className={look({ weight, small, square })} {...rest} />
 }
 
-/** A link that looks like a button, for going somewhere rather than doing something. */
+/** A link that looks like a button, for navigation rather than an action. */
 export function ButtonLink({
 	href,
 	children,

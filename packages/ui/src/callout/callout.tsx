@@ -4,12 +4,12 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
 import styles from './callout.module.css'
 
-/** What a call-out is about. */
+/** The kind of a call-out. */
 export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution'
 
 const ICONS: Record<CalloutKind, IconName> = { note: 'info', tip: 'bulb', important: 'info', warning: 'warning', caution: 'warning' }
 
-/** A remark beside the text. Its label says what kind it is, so that the colour need not. `title` replaces the label. */
+/** A remark beside the text. Its label names the kind, so that color is not the only sign. `title` replaces the label. */
 export function Callout({
 	kind,
 	title,

@@ -5,41 +5,41 @@ import { encodeCopyValue } from '../copy-button/copy-value.ts'
 import styles from './code-block.module.css'
 import './code-lines.css'
 
-/** What a code block needs (E-10). */
+/** Properties of a code block (E-10). */
 export interface CodeBlockProps {
-	/** The plain code: what is copied. */
+	/** The plain code, which the button copies. */
 	code: string
-	/** The same code as safe HTML with highlighting classes, perhaps with more around it that is not copied. */
+	/** The same code as safe HTML with highlighting classes, possibly with additions that are not copied. */
 	highlighted?: string | undefined
 	/** Breaks long lines instead of scrolling. */
 	wrap?: boolean
 	/** Further classes of the figure. */
 	classNames?: string | undefined
-	/** File name or language, shown above. */
+	/** File name or language, shown above the code. */
 	title?: string | undefined
-	/** Lines are numbered from here on: each is in an element of its own (`code-line`). */
+	/** Number of the first line. Each line is then in its own element (`code-line`). */
 	firstNumber?: number | string | undefined
-	/** Of the code, as fences name it. */
+	/** Language of the code, as in fences. */
 	language?: string | undefined
-	/** What the code printed: it is joined to the block above. */
+	/** Output of the code, joined to the block above. */
 	output?: boolean
 	/** Name of the copy button; default "Copy code". */
 	copyTitle?: string | undefined
-	/** What the copy button's tooltip says; default "Copied". */
+	/** Text of the copy button's tooltip; default "Copied". */
 	copied?: string | undefined
-	/** Puts the copy button into the page's own wrapper, which brings it to life. */
+	/** Puts the copy button into the page's own wrapper, which hydrates it. */
 	renderCopy?: (button: ReactNode) => ReactNode
 }
 
-/** A block of code, from left to right wherever it stands; its copy button shows on hover or focus (C-09). */
+/** A block of code, always left to right; its copy button shows on hover or focus (C-09). */
 export function CodeBlock(props: CodeBlockProps) {
 	const { code, highlighted, wrap = false } = props
 	return <CodeFrame {...props} {...codeFacts(code, highlighted, wrap)} />
 }
 
-/** What follows from a block's code: what its copy button carries, and whether it may have to scroll. */
+/** Properties derived from a block's code: the value of its copy button, and whether it may have to scroll. */
 export interface CodeFacts {
-	/** Absent where what is copied is what is shown: then the page need not hold the text twice. */
+	/** Absent when the copied text equals the shown one, so that the page does not contain it twice. */
 	value: string | undefined
 	isScrolled: boolean
 }
@@ -52,7 +52,7 @@ export function codeFacts(code: string, highlighted: string | undefined, wrap: b
 	}
 }
 
-/** A block of code whose facts are known. */
+/** A block of code with known `CodeFacts`. */
 export function CodeFrame(props: CodeBlockProps & CodeFacts) {
 	const { code, highlighted, wrap = false, title, language, output = false, renderCopy = (button) => button } = props
 	const { copyTitle = language ? `Copy code (${language})` : 'Copy code', copied, value, isScrolled } = props
@@ -77,10 +77,10 @@ export function CodeFrame(props: CodeBlockProps & CodeFacts) {
 	)
 }
 
-/** Scrolled by keyboard; a group, because pages hold more blocks than landmarks make sense. */
+/** Scrollable by keyboard. A group, because a page has more blocks than landmarks are useful for. */
 const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': 'Code' }
 
-/** Whether it may have to scroll on a phone: only then it is a stop for the keyboard. */
+/** Whether it may have to scroll on a phone. Only then it is a Tab stop. */
 function isWide(code: string): boolean {
 	for (let start = 0, end = 0; end < code.length; start = end + 1) {
 		const found = code.indexOf('\n', start)
@@ -102,7 +102,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether highlighted code shows just this text. Entities it does not know stand for themselves, which only costs bytes: the text is then written out
+ * Whether highlighted code shows exactly this text. Unknown entities stay, which only costs bytes: the text is then written out
  * for the button.
  */
 function isTextOf(html: string, code: string): boolean {

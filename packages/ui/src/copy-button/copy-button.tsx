@@ -4,20 +4,20 @@ import styles from './copy-button.module.css'
 
 /** A copy button's options (E-09). */
 export interface CopyButtonProps {
-	/** Words on the button; default none, an icon alone. */
+	/** Text on the button; default: only an icon. */
 	label?: string
 	/** `text`: as quiet as the text around it (default); `button`: framed; `button-clear`: without a frame until it is touched. */
 	style?: 'text' | 'button' | 'button-clear'
-	/** Its name, also on hover; default `label`, else "Copy to clipboard". */
+	/** Its accessible name, also shown on hover; default `label`, otherwise "Copy to clipboard". */
 	title?: string
-	/** What is copied, written by `encodeCopyValue`. Absent: the code that stands beside it in the same figure. */
+	/** The text to copy, written by `encodeCopyValue`. Absent: the code beside it in the same figure. */
 	value?: string | undefined
-	/** What the tooltip says; default "Copied". */
+	/** Text of the tooltip; default "Copied". */
 	copied?: string | undefined
 }
 
 /**
- * The small copy button (C-08). What it does comes from `startCopyButtons`, so that pages carry no script for it before it is needed: it
+ * The small copy button (C-08). `startCopyButtons` adds its behavior, so that pages load no script for it before it is needed: it
  * copies, and shows a tooltip for a second.
  */
 export function CopyButton({ label = '', style = 'text', title = '', value, copied = 'Copied' }: CopyButtonProps) {

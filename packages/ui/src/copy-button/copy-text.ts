@@ -1,9 +1,9 @@
-/** What `copyText` may be given: the text, or the promise of it while it is still being fetched. */
+/** The input of `copyText`: the text, or a promise of it while it is being fetched. */
 export type CopySource = string | Promise<string>
 
 /**
  * Puts text on the clipboard (C-12): with the Clipboard API, or through a hidden field where there is none, as on pages served without TLS.
- * Answers whether it worked; what went wrong is told to the console alone (C-15), and nothing is copied then.
+ * Returns whether it worked. Errors go only to the console (C-15), and nothing is copied then.
  */
 export async function copyText(source: CopySource): Promise<boolean> {
 	if (typeof source !== 'string' && demandsWriteInsideClick()) return writePromise(source)
@@ -26,7 +26,7 @@ export async function copyText(source: CopySource): Promise<boolean> {
 	}
 }
 
-/** WebKit forgets the click once something was awaited. Others do not, and `writeText` works in more of them than `write`. */
+/** WebKit no longer accepts the click after an `await`. Other browsers do, and more of them support `writeText` than `write`. */
 function demandsWriteInsideClick(): boolean {
 	return navigator.vendor.startsWith('Apple') && typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function'
 }
@@ -43,7 +43,7 @@ async function writePromise(source: Promise<string>): Promise<boolean> {
 	}
 }
 
-/** The way of before the Clipboard API; `undefined` where it is gone too. */
+/** The method before the Clipboard API; `undefined` in browsers that removed it. */
 function legacyWrite(text: string): (() => Promise<void>) | undefined {
 	const copy: unknown = document.execCommand
 	if (typeof copy !== 'function') return undefined
@@ -52,7 +52,7 @@ function legacyWrite(text: string): (() => Promise<void>) | undefined {
 	}
 }
 
-/** Leaves focus, selection and scroll position as they were. */
+/** Keeps focus, selection and scroll position unchanged. */
 function copyThroughField(text: string): boolean {
 	const { activeElement } = document
 	const selection = document.getSelection()
@@ -63,7 +63,7 @@ function copyThroughField(text: string): boolean {
 	field.className = 'sr-only'
 	field.ariaHidden = 'true'
 	field.style.position = 'fixed'
-	// Inside the dialog or menu that holds the focus: elsewhere it could not be selected.
+	// Inside the dialog or menu that has the focus: elsewhere it could not be selected.
 	;(activeElement?.closest('dialog') ?? document.body).append(field)
 	try {
 		field.focus({ preventScroll: true })

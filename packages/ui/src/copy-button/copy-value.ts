@@ -1,16 +1,16 @@
 /**
- * Writes a text as a copy button carries it (E-09): base64 of its percent-encoded UTF-8, so that any text passes through an attribute unharmed.
+ * Encodes a text for a copy button (E-09): base64 of its percent-encoded UTF-8, so that any text passes through an attribute unchanged.
  *
- * @throws {URIError} for a lone half of a surrogate pair
+ * @throws {URIError} for a lone surrogate
  */
 export function encodeCopyValue(text: string): string {
 	return btoa(encodeURIComponent(text))
 }
 
 /**
- * Reads what {@link encodeCopyValue} wrote.
+ * Decodes the output of {@link encodeCopyValue}.
  *
- * @throws when `value` was written by something else
+ * @throws when `value` is not such output
  */
 export function decodeCopyValue(value: string): string {
 	return decodeURIComponent(atob(value))

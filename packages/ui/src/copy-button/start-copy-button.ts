@@ -2,12 +2,12 @@ import { announce, prepareAnnouncements } from '../announce.ts'
 import { copyText } from './copy-text.ts'
 import { decodeCopyValue } from './copy-value.ts'
 
-/** How long "Copied" stays, in milliseconds (C-08). */
+/** Time that "Copied" is shown, in milliseconds (C-08). */
 const COPIED_MS = 1000
-/** What the tooltip keeps from the window's edge, in CSS pixels. */
+/** Minimum distance of the tooltip from the window's edge, in CSS pixels. */
 const EDGE = 4
 
-/** Makes every copy button under `root` work: it copies its `data-copy`, or the code beside it where that is empty. */
+/** Adds behavior to every copy button under `root`: it copies its `data-copy`, or the code beside it when that is empty. */
 export function startCopyButtons(root: ParentNode): void {
 	prepareAnnouncements()
 	for (const button of root.querySelectorAll<HTMLButtonElement>('button[data-copy]')) startOne(button)
@@ -28,7 +28,7 @@ function startOne(button: HTMLButtonElement): void {
 	button.addEventListener('click', () => void copy())
 }
 
-/** `undefined` when the value cannot be read. */
+/** `undefined` when the value cannot be decoded. */
 function textOf(button: HTMLButtonElement): string | undefined {
 	const value = button.dataset['copy']
 	if (!value) return button.closest('figure')?.querySelector('pre')?.textContent ?? ''

@@ -1,23 +1,23 @@
 import { fill } from '../fill.ts'
 
-/** An AI chat assistant that pages can be opened in. */
+/** An AI chat assistant in which readers can open a page. */
 export interface Assistant {
 	name: string
-	/** With `{prompt}`, `{url}` (the page) and `{sourceUrl}` (its Markdown): each is percent-encoded as a whole. */
+	/** Address with `{prompt}`, `{url}` (the page) and `{sourceUrl}` (its Markdown), each percent-encoded as a whole. */
 	urlTemplate: string
 }
 
-/** The two that every page offers (C-11). Data, not code: their addresses change over time. */
+/** The two assistants that every page offers (C-11). Data, not code: their addresses change over time. */
 export const ASSISTANTS: readonly Assistant[] = [
 	{ name: 'ChatGPT', urlTemplate: 'https://chatgpt.com/?hints=search&q={prompt}' },
 	{ name: 'Claude', urlTemplate: 'https://claude.ai/new?q={prompt}' },
 ]
 
 /**
- * Address that opens an assistant with the question.
+ * Address that opens an assistant with the prompt.
  *
  * @param page absolute address of the page, without a fragment
- * @param prompt what the assistant is told, with `{url}`
+ * @param prompt the prompt for the assistant, with `{url}`
  */
 export function assistantAddress({ urlTemplate }: Assistant, page: string, sourceUrl: string, prompt: string): string {
 	const values = { prompt: fill(prompt, { url: page }), url: page, sourceUrl }
@@ -25,8 +25,8 @@ export function assistantAddress({ urlTemplate }: Assistant, page: string, sourc
 }
 
 /**
- * Whether outsiders cannot reach a host: this machine, addresses of private networks (RFC 1918, 4193, 6598, link-local), names without a
- * dot or under names that no public DNS answers (`.local`, `.internal`, `.test`, `.home.arpa`).
+ * Whether a host cannot be reached from outside: this machine, addresses of private networks (RFC 1918, 4193, 6598, link-local), names without a
+ * dot, or names that no public DNS resolves (`.local`, `.internal`, `.test`, `.home.arpa`).
  */
 export function isPrivateHost(host: string): boolean {
 	const name = host.toLowerCase().replace(/^\[|\]$/g, '')

@@ -2,8 +2,8 @@ const OUTPUTS = new Set(['out', 'output', 'trace'])
 const PROMPT = /^(?:>>>|\.\.\.) ?/
 
 /**
- * All code of a Markdown page, block after block in its order, without prompts and without what code printed. Blocks of different languages
- * get a line that names theirs.
+ * All code of a Markdown page, block after block in order, without prompts and without output. Blocks of different languages
+ * get a line that names their language.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export function codeOfPage(markdown: string): string {
 	return blocks.map(({ language, lines }) => `${isMixed && language ? `# ${language}\n` : ''}${inputOf(lines).join('\n')}\n`).join('\n')
 }
 
-/** The lines of a block that are input, without prompts: where at least one line has a prompt, only lines with one are. */
+/** The input lines of a block, without prompts. If at least one line has a prompt, only lines with a prompt are input. */
 export function inputOf(lines: readonly string[]): readonly string[] {
 	if (!lines.some((line) => line.startsWith('>>>'))) return lines
 	return lines.filter((line) => line === '' || PROMPT.test(line)).map((line) => line.replace(PROMPT, ''))

@@ -1,11 +1,11 @@
-/** A program that MCP servers can be added to with one click. */
+/** A program to which one click adds an MCP server. */
 export interface Connection {
 	name: string
-	/** Address of the program's own kind that adds the server. */
+	/** Address with the program's own scheme that adds the server. */
 	href: string
 }
 
-/** The programs that take an MCP server from a link, for the server at `address` (CG-2). Their forms of address are public and change over time. */
+/** Programs that add an MCP server from a link, for the server at `address` (CG-2). Their address formats are public and change over time. */
 export function connectionsTo(address: string): Connection[] {
 	const name = new URL(address).hostname
 	const config = btoa(JSON.stringify({ url: address }))

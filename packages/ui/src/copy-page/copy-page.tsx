@@ -15,37 +15,37 @@ import { selectedText } from './selected-text.ts'
 import { textFragment } from './text-fragment.ts'
 import { type CopyPageWords, ENGLISH } from './words.ts'
 
-/** How long "Copied" stays, in milliseconds (C-07). */
+/** Time that "Copied" is shown, in milliseconds (C-07). */
 const COPIED_MS = 2000
-/** Characters of Markdown that make a token, on average over languages and code. */
+/** Average characters of Markdown for each token, over languages and code. */
 const TOKEN_LENGTH = 4
 
-/** Code that a notebook of the page could run (CG-8). */
+/** Languages of code that a notebook of the page could run (CG-8). */
 const RUNS = '[data-prose] pre > code:is(.language-python, .language-py, .language-python3)'
 
-/** Options of the Copy page control (E-08) and what the page tells it. */
+/** Options of the Copy page control (E-08), and data of the page. */
 export interface CopyPageProps {
-	/** On the main button; default "Copy page". */
+	/** Label of the main button; default "Copy page". */
 	label?: string
-	/** Under the menu's first action; default "Copy page as Markdown for LLMs". */
+	/** Description of the menu's first action; default "Copy page as Markdown for LLMs". */
 	markdownDescription?: string
 	/** Class of the outermost element. */
 	containerClass?: string
 	/** CSS declarations of the outermost element (`{ 'margin-block': '1rem' }`). */
 	containerStyle?: Readonly<Record<string, string>>
-	/** Absolute address of the page as the server knows it; browsers go by their own. */
+	/** Absolute address of the page as the server knows it. Browsers use their own. */
 	page: string
-	/** Address of the Markdown where it is not the page's own with `.md` (R-01), as on cards. */
+	/** Address of the Markdown if it is not the page's own with `.md` (R-01), as for cards. */
 	source?: string | undefined
-	/** Default: the two of the specification. */
+	/** Default: the two assistants of the specification. */
 	assistants?: readonly Assistant[] | undefined
-	/** In the page's language; default English. */
+	/** Texts in the page's language; default English. */
 	words?: CopyPageWords | undefined
-	/** Address of an MCP server that knows these pages: offers to copy it. */
+	/** Address of an MCP server with these pages; the menu offers to copy it. */
 	mcp?: string | undefined
-	/** Offers to copy only the code. */
+	/** Whether to offer copying only the code. */
 	offersCode?: boolean | undefined
-	/** Offers to copy the section at hand, and the page with its address. */
+	/** Whether to offer copying the current section, and the page with its address. */
 	offersParts?: boolean | undefined
 	/** Ctrl+C or Cmd+C copies the page where nothing is selected (CG-11). Default: no. */
 	hasShortcut?: boolean | undefined
@@ -72,10 +72,10 @@ export function CopyPage(props: CopyPageProps) {
 	const copy = async (): Promise<void> => {
 		if (await copyText(source.read())) flash()
 	}
-	// Looked at before the press, which takes the selection away in some browsers.
+	// Read before the press, because the press clears the selection in some browsers.
 	const rememberSelection = (): void => setFragment(selectedFragment())
 	useEffect(() => {
-		// The hand that woke this control is already on it.
+		// The pointer that hydrated this control is already on it.
 		if (group.current?.matches(':hover, :focus-within')) void source.prefetch()
 	}, [source])
 
@@ -122,7 +122,7 @@ export function CopyPage(props: CopyPageProps) {
 	)
 }
 
-/** The four of the specification in their order (C-11), then ours. */
+/** The four actions of the specification in their order (C-11), then ours. */
 function actionsOf(
 	{ words, page, runs, ...props }: CopyPageProps & { words: CopyPageWords; runs: boolean },
 	source: PageSource,
@@ -201,36 +201,36 @@ function partActions(words: CopyPageWords, page: string, source: PageSource, fra
 	]
 }
 
-/** The section that the reader is at; the whole page where its source names none. */
+/** The section in the reader's view; the whole page if its source has no such section. */
 function sectionAtHand(text: string): string {
 	const place = readingPlace()
 	return (place && sectionOfPage(text, place.title, place.index)) ?? text
 }
 
-/** A link to the section that the reader is at, in Markdown (CG-6). */
+/** A link to the section in the reader's view, in Markdown (CG-6). */
 function linkAtHand(page: string): string {
 	const place = readingPlace()
 	const title = (place?.title ?? document.title).replaceAll(/[\\[\]]/g, String.raw`\$&`)
 	return `[${title}](${page}${place ? `#${encodeURIComponent(place.id)}` : ''})`
 }
 
-/** What leads to the selected words; `undefined` when none are. */
+/** A link to the selected words; `undefined` when none are selected. */
 function selectedFragment(): string | undefined {
 	const selected = selectedText()
 	return selected && textFragment(selected)
 }
 
-/** What the page is and where it was read, above its text (CG-9). */
+/** Title and address of the page, above its text (CG-9). */
 function withContext(text: string, { title, page, date }: { title: string; page: string; date: Date }): string {
 	return `> ${title}\n> ${page}\n> ${date.toISOString().slice(0, 10)}\n\n${text}`
 }
 
-/** The page's address without its fragment, and its source. On the server and until scripts run, the server's word counts. */
+/** The page's address without its fragment, and its source. On the server and until scripts run, the server's values are used. */
 function useSource({ page: told, source: address }: CopyPageProps): { page: string; source: PageSource } {
 	const [page, setPage] = useState(told)
 	const wanted = address ?? sourceAddress(page)
 	const [source, setSource] = useState(() => new PageSource(wanted))
-	// A navigation inside the app makes another page of it: what was fetched is forgotten then.
+	// A navigation inside the app changes the page, so the fetched source is dropped.
 	if (source.address !== wanted) setSource(new PageSource(wanted))
 	useEffect(() => {
 		const follow = (): void => setPage(location.href.replace(/#.*$/s, ''))
@@ -243,7 +243,7 @@ function useSource({ page: told, source: address }: CopyPageProps): { page: stri
 	return { page, source }
 }
 
-/** True for `ms` after each call; a call while it is true starts the time again. */
+/** True for `ms` after each call; another call starts the time again. */
 function useFlash(ms: number): [boolean, () => void] {
 	const [count, setCount] = useState(0)
 	useEffect(() => {

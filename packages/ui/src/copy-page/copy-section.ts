@@ -4,13 +4,13 @@ import { PageSource } from './page-source.ts'
 import { placeOf } from './read-section.ts'
 import { sectionOfPage } from './section-of-page.ts'
 
-/** How long "Copied" stays, in milliseconds, as at copy buttons (C-08). */
+/** Time that "Copied" is shown, in milliseconds, as for copy buttons (C-08). */
 const COPIED_MS = 1000
 const sources = new Map<string, PageSource>()
 
 /**
- * Copies the Markdown from a heading to the next of its level or above (CG-4), and says so at the button. The page's source is fetched once, however
- * many sections are copied.
+ * Copies the Markdown from a heading to the next one of its level or above (CG-4), and confirms it at the button. The page's source is fetched once for any
+ * number of sections.
  *
  * @param address of the page's Markdown
  */

@@ -1,6 +1,6 @@
 /**
- * Where the page's Copy page control offers it, Ctrl+C or Cmd+C copies the page while nothing is selected (CG-11). The control itself does it and
- * says so.
+ * If the page's Copy page control offers it, Ctrl+C or Cmd+C copies the page while nothing is selected (CG-11). The control performs and confirms
+ * the copy.
  */
 export function listenForCopyKey(): void {
 	addEventListener('keydown', (event) => {

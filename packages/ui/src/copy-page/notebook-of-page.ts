@@ -1,7 +1,7 @@
 import { markdownOfRange } from '../copy-selection/markdown-of-range.ts'
 import { inputOf } from './code-of-page.ts'
 
-/** A cell of a notebook: its text in lines, each with its line end. */
+/** A cell of a notebook: its text as lines, each with its line end. */
 type Cell =
 	| { id: string; cell_type: 'markdown'; metadata: object; source: string[] }
 	| { id: string; cell_type: 'code'; metadata: object; execution_count: null; source: string[]; outputs: Output[] }
@@ -23,8 +23,8 @@ export interface Notebook {
 const PYTHON = 'pre > code:is(.language-python, .language-py, .language-python3)'
 
 /**
- * Makes a notebook of what the reader sees of a text (CG-8): every block of Python is a cell that runs, without prompts; what it printed stands
- * below it; all else is Markdown between them.
+ * Creates a notebook from the visible text (CG-8): every block of Python is a code cell, without prompts and with its output
+ * below; everything else is Markdown between the cells.
  */
 export function notebookOfPage(text: Element): Notebook {
 	const cells: Cell[] = []
@@ -63,7 +63,7 @@ export function notebookOfPage(text: Element): Notebook {
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** Has the browser save a notebook of the page's text, under the name of its address. */
+/** Makes the browser save a notebook of the page's text, named after its address. */
 export function saveNotebook(page: string): void {
 	const text = [...document.querySelectorAll('[data-prose]')].find((one) => one.querySelector(PYTHON))
 	if (!text) return

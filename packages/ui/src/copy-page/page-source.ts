@@ -12,7 +12,7 @@ export function sourceAddress(page: string): string {
 
 type Answer = { text: string } | { problem: string }
 
-/** One page's Markdown: fetched once, then kept (C-10). Requests under way are shared; a failed one is forgotten, so that the next try asks again. */
+/** One page's Markdown: fetched once, then kept (C-10). Concurrent requests are shared; a failed one is dropped, so that the next try fetches again. */
 export class PageSource {
 	readonly address: string
 	#answer: Promise<Answer> | undefined
@@ -23,17 +23,17 @@ export class PageSource {
 		this.address = address
 	}
 
-	/** The text, once it is here. */
+	/** The text, once it is loaded. */
 	get text(): string | undefined {
 		return this.#text
 	}
 
-	/** Fetches ahead, so that the text is here when it is wanted. Failures are silent: the text was not asked for yet. */
+	/** Fetches early, so that the text is ready when the reader copies. Failures are silent, because the reader has not asked for the text yet. */
 	async prefetch(): Promise<void> {
 		await this.#fetch()
 	}
 
-	/** The text, or the promise of it; an empty one when it could not be fetched, which is told to the console (C-15). */
+	/** The text, or a promise of it; empty when it could not be fetched, which is reported on the console (C-15). */
 	read(): CopySource {
 		return this.#text ?? this.#readFetched()
 	}

@@ -1,10 +1,10 @@
-/** The heading that a reader is at. */
+/** The heading of the section in the reader's view. */
 export interface ReadingPlace {
-	/** As it reads, without its link to itself. */
+	/** Its text, without its link to itself. */
 	title: string
 	/** Its anchor. */
 	id: string
-	/** How many headings of the same words stand before it. */
+	/** Number of headings with the same text before it. */
 	index: number
 }
 
@@ -17,7 +17,7 @@ export function readingPlace(): ReadingPlace | undefined {
 	return placeOf(current, headings)
 }
 
-/** A heading by its words, as its Markdown names it. */
+/** The text of a heading, as in its Markdown. */
 export function placeOf(heading: HTMLElement, headings: readonly HTMLElement[] = allHeadings()): ReadingPlace {
 	const title = titleOf(heading)
 	return {

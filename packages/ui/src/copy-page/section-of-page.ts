@@ -1,4 +1,4 @@
-/** A heading of a Markdown text: its line, from 0, its level, and what it says. */
+/** A heading of a Markdown text: its line, from 0, its level, and its text. */
 interface MarkdownHeading {
 	line: number
 	level: number
@@ -10,7 +10,7 @@ const TITLE_MAX = 500
 
 /**
  * The section of a Markdown page that begins with the `index`-th heading called `title`, up to the next heading of its level or above (CG-4).
- * `undefined` when there is none, as on pages that are made otherwise.
+ * `undefined` when there is none, as on pages with another structure.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export function sectionOfPage(markdown: string, title: string, index = 0): strin
 	return lines.slice(from.line, next?.line).join('\n').trimEnd() + '\n'
 }
 
-/** Headings with `#`; those inside code are none. */
+/** Headings with `#`, except inside code. */
 function headingsOf(lines: readonly string[]): MarkdownHeading[] {
 	const headings: MarkdownHeading[] = []
 	let fence = ''
@@ -43,7 +43,7 @@ function headingsOf(lines: readonly string[]): MarkdownHeading[] {
 	return headings
 }
 
-/** What a reader sees of a heading: no explicit anchor, no marks, one space between words. */
+/** The visible text of a heading: no explicit anchor, no marks, one space between words. */
 function plain(title: string): string {
 	return title
 		.replace(/\s*\[\[[^[\]]*\]\]\s*$/, '')

@@ -1,6 +1,6 @@
 import type { SelectedText } from './text-fragment.ts'
 
-/** What is selected in the page's text, with what stands around it; `undefined` when nothing is. */
+/** The selection in the page's text, with its surroundings; `undefined` when nothing is selected. */
 export function selectedText(): SelectedText | undefined {
 	const selection = getSelection()
 	if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined

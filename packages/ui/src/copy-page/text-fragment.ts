@@ -1,19 +1,19 @@
-/** A selection and the words around it, as the page shows them: blocks are apart by line ends. */
+/** A selection and the words around it, as the page shows them, with line ends between blocks. */
 export interface SelectedText {
 	before: string
 	selected: string
 	after: string
 }
 
-/** Characters that are named as a whole; of more, the beginning and the end are. */
+/** Longest selection in characters that is named whole; of a longer one, the beginning and the end are named. */
 const WHOLE_MAX = 120
-/** Words that a beginning, an end and a context have. */
+/** Number of words in a beginning, an end and a context. */
 const WORDS = 4
 const WORD = /[\p{L}\p{M}\p{N}]/u
 
 /**
- * The part of an address that leads to the selected words (a text fragment), without `#`; `undefined` where no word is selected. Words that are
- * selected in part are named whole, because browsers look for words.
+ * The part of an address that links to the selected words (a text fragment), without `#`; `undefined` when no word is selected. Partly selected words are
+ * named whole, because browsers match whole words.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function textFragment({ before, selected, after }: SelectedText): string 
 	return `:~:text=${prefix}${parts.map(encode).join(',')}`
 }
 
-/** A few words from an end of a line; where words have no spaces between them, as the language divides them. */
+/** A few words from an end of a line; in languages without spaces between words, split as the language requires. */
 function wordsOf(line: string, from: 'first' | 'last'): string {
 	const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line)]
 	const own = words.filter(({ isWordLike }) => isWordLike === true)
@@ -53,7 +53,7 @@ function wordsOf(line: string, from: 'first' | 'last'): string {
 	return one && other ? line.slice(one.index, other.index + other.segment.length) : line.trim()
 }
 
-/** A hyphen would say which part a text is. */
+/** A hyphen would mark a part as prefix or suffix. */
 function encode(text: string): string {
 	return encodeURIComponent(text).replaceAll('-', '%2D')
 }

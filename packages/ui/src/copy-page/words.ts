@@ -1,8 +1,8 @@
-/** What the Copy page control says besides its label and its first description. */
+/** Texts of the Copy page control, besides its label and its first description. */
 export interface CopyPageWords {
 	/** After a success (C-07). */
 	copied: string
-	/** Name of the arrow. */
+	/** Accessible name of the arrow. */
 	more: string
 	view: string
 	viewDescription: string
@@ -10,9 +10,9 @@ export interface CopyPageWords {
 	ask: string
 	/** With `{name}`. */
 	askDescription: string
-	/** With `{name}`: the page's host cannot be reached from outside. */
+	/** With `{name}`: shown when the page's host cannot be reached from outside. */
 	askPrivately: string
-	/** With `{url}`: what the assistant is told. */
+	/** With `{url}`: the prompt for the assistant. */
 	prompt: string
 	code: string
 	codeDescription: string
@@ -28,12 +28,12 @@ export interface CopyPageWords {
 	selectionLinkDescription: string
 	context: string
 	contextDescription: string
-	/** With `{name}`: a program that MCP servers are added to. */
+	/** With `{name}`: a program to which MCP servers can be added. */
 	connect: string
 	connectDescription: string
 	/** With `{count}`. */
 	tokens: string
-	/** What the shortcut does, where there is one. */
+	/** Effect of the keyboard shortcut, if there is one. */
 	shortcut: string
 }
 
@@ -317,7 +317,7 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 }
 
 /**
- * What the control says in a page's language: `undefined` where English serves.
+ * The texts of the control in a page's language; `undefined` where English is used.
  *
  * @param language BCP 47 (`pt-BR`); a region of its own is used when there is one, else the language
  */

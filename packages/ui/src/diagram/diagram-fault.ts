@@ -1,19 +1,19 @@
 import mermaid from 'mermaid'
 
-/** What is wrong with a diagram's text. */
+/** An error in a diagram's text. */
 export interface DiagramFault {
 	/** A sentence. */
 	message: string
-	/** Line of the diagram's text, from 1; `undefined` when only the whole is known to be wrong. */
+	/** Line of the diagram's text, from 1; `undefined` when the error has no line. */
 	line: number | undefined
 }
 
-/** Comments and settings, which Mermaid takes away before it counts lines. */
+/** Comments and settings, which Mermaid removes before it counts lines. */
 const UNCOUNTED = /^\s*(?:---|%%)/m
 /** Of the excerpts in Mermaid's messages. */
 const EXCERPT_LENGTH_MAX = 80
 
-/** Why Mermaid cannot read a diagram; `undefined` when it can. Draws nothing, so that it runs without a browser. */
+/** Why Mermaid cannot parse a diagram; `undefined` when it can. It draws nothing, so it runs without a browser. */
 export async function diagramFault(source: string): Promise<DiagramFault | undefined> {
 	try {
 		await mermaid.parse(source)
@@ -34,7 +34,7 @@ function faultOf(message: string, source: string): DiagramFault {
 	const where = quoted === undefined || quoted.trim() === '' ? shortened(first) : `"${shortened(quoted)}"`
 	return {
 		message: `The diagram cannot be read, so its readers see an error instead: ${where}.`,
-		// What lacks its end is missed behind the last line.
+		// A missing end is reported after the last line.
 		line: Number.isInteger(line) && line > 0 && !UNCOUNTED.test(source) ? Math.min(line, source.trimEnd().split('\n').length) : undefined,
 	}
 }

@@ -1,7 +1,7 @@
 import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
 import styles from './diagram.module.css'
 
-/** A Mermaid diagram (P-07). The page holds its source, to be read as text; a script draws it, and the source folds under the drawing. */
+/** A Mermaid diagram (P-07). The page contains its source as readable text; a script draws it and folds the source below the drawing. */
 export function Diagram({ source, title, words = ENGLISH_WIDGETS }: { source: string; title?: string | undefined; words?: WidgetWords }) {
 	return (
 		<figure className={styles.diagram} data-diagram data-name={title ?? words.diagram}>

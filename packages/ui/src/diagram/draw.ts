@@ -1,25 +1,25 @@
 /**
  * Runs inside the drawing frame (`frame.html`), because Mermaid writes inline styles, which the page's CSP forbids. It draws one diagram after
- * the other; what comes out is shown as a picture, so nothing in it can act.
+ * the other; the result is shown as an image, so nothing in it can act.
  */
 import mermaid from 'mermaid'
 import { type DiagramDrawing, type DiagramRequest, READY } from './messages.ts'
 import { PALETTES } from './palette.ts'
 
-/** Characters (D-01). Mermaid's own default, written down because it is promised. */
+/** Characters (D-01). This is Mermaid's own default, set here because the specification promises it. */
 const TEXT_SIZE_MAX = 50_000
 /** D-02. */
 const EDGES_MAX = 500
-/** Instead of a longer text: Mermaid counts without comments, and the promise is about the text. */
+/** Replaces a longer text. Mermaid counts without comments, but the promise covers the whole text. */
 const TOO_LONG = 'graph TB;a[Maximum text size in diagram exceeded]'
-/** The same for all: each becomes a picture of its own. */
+/** The same id for all, because each becomes a separate image. */
 const ID = 'diagram'
-/** Pictures load no fonts, so they are measured with the ones that every system has. */
+/** Images load no fonts, so text is measured with fonts that every system has. */
 const FONTS = 'system-ui, sans-serif'
 
-/** Every layout that Mermaid brings; for any other it would take `dagre` without a word. */
+/** Every layout of Mermaid. For any other, Mermaid would silently use `dagre`. */
 const LAYOUT = /^(?:dagre|swimlane|cose-bilkent|elk(?:\.(?:stress|force|mrtree|sporeOverlap|box|rectpacking))?)$/
-/** What Mermaid draws for a text that it cannot read. */
+/** Mermaid's drawing for a text that it cannot parse. */
 const ERROR_DIAGRAM = 'error'
 
 let last: Promise<unknown> = Promise.resolve()
@@ -61,7 +61,7 @@ async function draw({ source, dark }: DiagramRequest): Promise<DiagramDrawing> {
 	}
 }
 
-/** Draws into `box`; answers why it could not, when the drawing says that instead. */
+/** Draws into `box`. Returns the reason of a failure when the drawing shows the error instead. */
 async function render(source: string, box: HTMLElement): Promise<string | undefined> {
 	const isTooLong = source.length > TEXT_SIZE_MAX
 	try {
@@ -75,14 +75,14 @@ async function render(source: string, box: HTMLElement): Promise<string | undefi
 	}
 }
 
-/** @throws for a layout that there is not (D-04), and for a text that cannot be read */
+/** @throws for an unknown layout (D-04), and for a text that cannot be parsed */
 async function checkLayout(source: string): Promise<void> {
 	const { config } = await mermaid.parse(source)
 	const { layout } = config
 	if (layout !== undefined && !LAYOUT.test(layout)) throw new Error(`Unknown layout algorithm: ${layout}`)
 }
 
-/** An SVG document that stands by itself: with a size of its own. */
+/** A standalone SVG document with its own size. */
 function toPicture(svg: SVGSVGElement | null): Omit<DiagramDrawing, 'problem'> {
 	if (!svg) return { svg: '', width: 0, height: 0, title: undefined, description: undefined }
 	const { width, height } = svg.viewBox.baseVal ?? { width: 0, height: 0 }

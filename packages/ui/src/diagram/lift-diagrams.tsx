@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Diagram } from './diagram.tsx'
 
-/** As the Markdown room writes a fenced `mermaid` block: for a language that it does not colour, text without elements. */
+/** A fenced `mermaid` block as the markdown package writes it: a language that it does not highlight, so text without elements. */
 const BLOCK = /<pre[^>]*><code class="hljs language-mermaid">([^<]*)<\/code><\/pre>/g
 /** Where Diagram puts its source. */
 const PLACE = 'SOURCE'
 
 /**
- * Makes diagrams of the `mermaid` blocks of a rendered card or other text. `html` comes from the Markdown room. Answers whether there are any:
- * only then a page needs the script that draws them.
+ * Turns the `mermaid` blocks of a rendered card or other text into diagrams. `html` comes from the markdown package. Returns whether there are any:
+ * only then the page needs the drawing script.
  */
 export function liftDiagrams(html: string): { html: string; hasDiagrams: boolean } {
 	if (!html.includes('language-mermaid')) return { html, hasDiagrams: false }

@@ -1,24 +1,24 @@
-/** What the page asks its drawing frame. */
+/** A request of the page to its drawing frame. */
 export interface DiagramRequest {
 	source: string
-	/** Colours of the page. */
+	/** Colors of the page. */
 	dark: boolean
 }
 
-/** What the frame answers. */
+/** The answer of the frame. */
 export interface DiagramDrawing {
 	/** An SVG document, as text. With a `problem` it is the graphic that says so. */
 	svg: string
 	/** CSS pixels. */
 	width: number
 	height: number
-	/** What the diagram calls itself (`accTitle`, or its title). */
+	/** The diagram's title (`accTitle`, or its title). */
 	title: string | undefined
-	/** What it says of itself (`accDescr`). */
+	/** The diagram's description (`accDescr`). */
 	description: string | undefined
 	/** Why it could not be drawn. */
 	problem: string | undefined
 }
 
-/** What the frame's script tells the page once it can draw. */
+/** The message of the frame's script when it is ready to draw. */
 export const READY = 'stoa-diagrams-ready'

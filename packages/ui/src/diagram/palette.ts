@@ -1,4 +1,4 @@
-/** Colours of diagrams by Mermaid's names: those of the page (`tokens.css`), which pictures cannot read. */
+/** Colors of diagrams by Mermaid's names: those of the page (`tokens.css`), which images cannot read. */
 export const PALETTES = {
 	light: {
 		background: '#fffdf8',
