@@ -1,8 +1,8 @@
 import { PLURAL, WEB_PREFIX, type RepoKind } from './repo-kind.ts'
 
 /**
- * Every address of the product that a page, an answer or a message shows. Nothing else glues addresses from strings.
- * All are root-relative; the server puts the public origin before them where the wire wants absolute ones.
+ * Every address of the product that a page, an answer or a message shows. No other code builds addresses from strings.
+ * All are root-relative; the server adds the public origin where the wire needs absolute ones.
  */
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
@@ -42,7 +42,7 @@ export function resolveAddress(repo: Addressed, rev: string, path: string): stri
 	return `${repoAddress(repo)}/resolve/${encodeRev(rev)}/${encodePath(path)}`
 }
 
-/** The bytes git holds for a file: an LFS file's pointer. */
+/** The bytes that git stores for a file: an LFS file's pointer. */
 export function rawAddress(repo: Addressed, rev: string, path: string): string {
 	return `${repoAddress(repo)}/raw/${encodeRev(rev)}/${encodePath(path)}`
 }
@@ -52,7 +52,7 @@ export function commitsAddress(repo: Addressed, rev: string, path = ''): string 
 	return `${repoAddress(repo)}/commits/${encodeRev(rev)}${path ? `/${encodePath(path)}` : ''}`
 }
 
-/** Who wrote which line of a file. */
+/** The blame page: the author of each line of a file. */
 export function blameAddress(repo: Addressed, rev: string, path: string): string {
 	return `${repoAddress(repo)}/blame/${encodeRev(rev)}/${encodePath(path)}`
 }
@@ -67,12 +67,12 @@ export function newFileAddress(repo: Addressed, rev: string, folder = ''): strin
 	return `${repoAddress(repo)}/new/${encodeRev(rev)}${folder ? `/${encodePath(folder)}` : ''}`
 }
 
-/** Branches and tags; `query` leads to further ones. */
+/** Branches and tags; `query` selects further pages. */
 export function branchesAddress(repo: Addressed, query?: URLSearchParams): string {
 	return withQuery(`${repoAddress(repo)}/branches`, query)
 }
 
-/** The page that compares two revisions: what `head` has that `base` lacks. */
+/** The page that compares two revisions: the commits of `head` that `base` lacks. */
 export function comparePageAddress(repo: Addressed, base: string, head: string): string {
 	return `${repoAddress(repo)}/compare/${encodeRev(base)}...${encodeRev(head)}`
 }
@@ -87,17 +87,17 @@ export function compareAddress(repo: Addressed, base: string, head: string): str
 	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(base)}..${encodeRev(head)}?raw=true`
 }
 
-/** What `head` has done since it left `base`, as plain text. */
+/** The changes of `head` since it left `base`, as plain text. */
 export function compareDiffAddress(repo: Addressed, base: string, head: string): string {
 	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(base)}...${encodeRev(head)}?raw=true`
 }
 
-/** What a pull request changes as plain text, since it left its target. */
+/** The changes of a pull request since it left its target, as plain text. */
 export function pullDiffAddress(repo: Addressed, number: number, target: string): string {
 	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(target)}...${encodeRev(`refs/pr/${number}`)}?raw=true`
 }
 
-/** Discussions and pull requests of a repository; `query` narrows them. */
+/** Discussions and pull requests of a repository; `query` filters them. */
 export function discussionsAddress(repo: Addressed, query?: URLSearchParams): string {
 	return withQuery(`${repoAddress(repo)}/discussions`, query)
 }
@@ -112,30 +112,30 @@ export function discussionAddress(repo: Addressed, number: number): string {
 	return `${repoAddress(repo)}/discussions/${number}`
 }
 
-/** One event of a thread, whichever part of it is shown otherwise. */
+/** One event of a thread, whichever part of the thread the page shows by default. */
 export function discussionEventAddress(repo: Addressed, number: number, eventId: string): string {
 	return `${discussionAddress(repo, number)}?at=${eventId}#event-${eventId}`
 }
 
-/** Tells a page that follows a thread when to look again. */
+/** The event stream that tells the page of a thread when to reload. */
 export function threadChangesAddress(repo: Addressed, number: number): string {
 	return `/api/${PLURAL[repo.kind]}/${repo.id}/discussions/${number}/changes`
 }
 
-/** Where a person or an organization is reported to the administrators of the hub. */
+/** The form to report a person or an organization to the administrators of the hub. */
 export function accountReportAddress(name: string): string {
 	return withQuery('/report', new URLSearchParams({ account: name }))
 }
 
-/** What an administrator takes down: a repository, a thread, a comment or a file in it, or an account. */
+/** The target of a takedown: a repository, a thread, a comment or a file in it, or an account. */
 export type TakedownAddressed =
 	| { repo: Addressed; number?: number | undefined; event?: string | undefined; path?: string | undefined; rev?: string | undefined }
 	| { account: string }
 
 /**
- * Where an administrator takes something down, or brings it back.
+ * The page on which an administrator takes something down, or restores it.
  *
- * @param report the report that leads there
+ * @param report the report that the administrator acts on
  * @example
  * ```ts
  * assert.equal(takedownAddress({ repo: { kind: 'model', id: 'ada/engine' }, number: 3 }), '/admin/take-down?kind=model&repo=ada%2Fengine&number=3')
@@ -154,19 +154,19 @@ export function takedownAddress(subject: TakedownAddressed, report?: string): st
 	return withQuery('/admin/take-down', query)
 }
 
-/** Where a repository, or a thread or comment in it, is reported to the administrators of the hub. */
+/** The form to report a repository, or a thread or comment in it, to the administrators of the hub. */
 export function reportAddress(repo: Addressed, about: { number?: number | undefined; event?: string | undefined } = {}): string {
 	const { number, event } = about
 	const query = new URLSearchParams({ ...(number !== undefined && { number: String(number) }), ...(event !== undefined && { event }) })
 	return withQuery(`${repoAddress(repo)}/report`, query)
 }
 
-/** Where access to a gated repository is asked for. */
+/** The form to request access to a gated repository. */
 export function accessAddress(repo: Addressed): string {
 	return `${repoAddress(repo)}/access`
 }
 
-/** Where those who administer a gated repository decide about requests. */
+/** The page on which administrators of a gated repository decide requests. */
 export function accessRequestsAddress(repo: Addressed, query?: URLSearchParams): string {
 	return withQuery(`${repoAddress(repo)}/settings/access`, query)
 }
@@ -186,7 +186,7 @@ export function repoSettingsAddress(repo: Addressed): string {
 	return `${repoAddress(repo)}/settings`
 }
 
-/** The list of collections; `query` narrows it. */
+/** The list of collections; `query` filters it. */
 export function collectionsAddress(query?: URLSearchParams): string {
 	return withQuery('/collections', query)
 }
@@ -196,12 +196,12 @@ export function collectionAddress(namespace: string, slug: string): string {
 	return `/collections/${namespace}/${slug}`
 }
 
-/** Where its owners change a collection. */
+/** The form with which its owners change a collection. */
 export function editCollectionAddress(namespace: string, slug: string): string {
 	return `${collectionAddress(namespace, slug)}/edit`
 }
 
-/** Where a repository, or another thing of `/collections`, is put into a collection. */
+/** The form to add a repository, or another item, to a collection. */
 export function collectAddress(repo: Addressed): string {
 	return `${repoAddress(repo)}/collect`
 }
@@ -211,7 +211,7 @@ export function paperAddress(id: string): string {
 	return `/papers/${encodePath(id)}`
 }
 
-/** Where a new organisation is made. */
+/** The form for a new organization. */
 export function newOrgAddress(): string {
 	return '/organizations/new'
 }
@@ -219,17 +219,17 @@ export function newOrgAddress(): string {
 /** The parts of an organisation's settings. */
 export type OrgSettingsPart = 'profile' | 'members' | 'groups' | 'domains' | 'usage' | 'audit'
 
-/** Where an organisation is administered. */
+/** The settings of an organization. */
 export function orgSettingsAddress(name: string, part: OrgSettingsPart = 'profile'): string {
 	return `/organizations/${name}/settings${part === 'profile' ? '' : `/${part}`}`
 }
 
-/** Where one resource group of an organisation is administered. */
+/** The settings of one resource group of an organization. */
 export function orgGroupAddress(name: string, groupId: string): string {
 	return `${orgSettingsAddress(name, 'groups')}/${groupId}`
 }
 
-/** Where a member leaves an organisation. */
+/** The form with which a member leaves an organization. */
 export function leaveOrgAddress(name: string): string {
 	return `/organizations/${name}/leave`
 }
@@ -264,7 +264,7 @@ export function accountSettingsAddress(): string {
 	return '/settings/account'
 }
 
-/** The address of an account's picture; `version` names one picture for good. */
+/** The address of an account's avatar; `version` always names the same image. */
 export function avatarPath(name: string, version?: string): string {
 	return withQuery(`/api/avatars/${encodeURIComponent(name)}`, version === undefined ? undefined : new URLSearchParams({ v: version }))
 }
@@ -279,17 +279,17 @@ export function webhookAddress(id: string): string {
 	return `/settings/webhooks/${encodeURIComponent(id)}`
 }
 
-/** What the visitor was told; `query` narrows it. */
+/** The visitor's notifications; `query` filters them. */
 export function notificationsAddress(query?: URLSearchParams): string {
 	return withQuery('/notifications', query)
 }
 
-/** What the visitor wants to be told of. */
+/** The visitor's notification settings. */
 export function notificationSettingsAddress(): string {
 	return '/settings/notifications'
 }
 
-/** What the visitor wants to hear of a repository. */
+/** The visitor's notification settings for one repository. */
 export function watchAddress(repo: Addressed): string {
 	return `${repoAddress(repo)}/watch`
 }
@@ -299,7 +299,7 @@ export function accountAddress(name: string): string {
 	return `/${name}`
 }
 
-/** Where a static app's own files are served, on the isolated app origin's path (see apps/server routes/apps). */
+/** The address of a static app's own files, below the path of the isolated app origin (see apps/server routes/apps). */
 export function appContentAddress(id: string, path = ''): string {
 	return `/app-content/${id}/${encodePath(path)}`
 }

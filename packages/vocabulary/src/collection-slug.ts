@@ -2,7 +2,7 @@
 const WORDS_MAX = 60
 
 /**
- * How addresses name a collection below its owner: words of its title, then its id, which alone decides (protocol 07 section 2).
+ * The last part of a collection's address below its owner: words of its title, then its id, which alone identifies it (protocol 07 section 2).
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /**
- * Every failure the product can answer with: its code and the sentence a person reads. Nothing else makes sentences for
- * failures, and nothing below the server knows statuses. A message names what was attempted, quotes the value, then says
- * what would be right. Wordings that existing clients match are from protocol/01-conventions.md section 4 and must stay.
+ * Every failure that the product reports: its code and the sentence that a person reads. No other code writes sentences for
+ * failures, and no code below the server knows statuses. A message names what was attempted, quotes the value, then says
+ * what would be right. Existing clients match some wordings (protocol/01-conventions.md section 4); those must stay.
  */
 const MESSAGES = {
 	'invalid-repo-id': ({ text }: { text: string }) => `Cannot read repository name "${text}": write it as namespace/name`,
@@ -20,7 +20,7 @@ const MESSAGES = {
 		`Invalid metadata in README.md.\n${messages.map((message) => `- ${message}`).join('\n')}`,
 	'invalid-expand': ({ allowed }: { allowed: readonly string[] }) => `"expand" must be one of [${allowed.join(', ')}]`,
 	'repo-not-found': (_: { near?: readonly { label: string; href: string }[] }) => 'Repository not found',
-	// Existing clients know a repository that was taken down by exactly this sentence; its reason is in the fields.
+	// Existing clients recognize a repository that was taken down by exactly this sentence; its reason is in the fields.
 	'repo-disabled': (_: { kind: string; id: string; reason: string; at: string }) => 'Access to this resource is disabled.',
 	'repo-disabled-by-law': (_: { kind: string; id: string; reason: string; at: string }) => 'Access to this resource is disabled.',
 	'repo-locked': ({ kind, id, reason }: { kind: string; id: string; reason: string }) =>
@@ -179,17 +179,17 @@ const MESSAGES = {
 	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,
 } as const
 
-/** Characters of any value that a message quotes. */
+/** Most characters of a value that a message quotes. */
 const QUOTED_MAX = 200
-/** Characters of what our own code says in a field, which may quote values itself. */
+/** Most characters of a field written by our own code, which may quote values itself. */
 const SAID_MAX = 1000
-/** Fields that hold sentences or parts of them, and not one value alone. */
+/** Fields that contain sentences or parts of them, and not only one value. */
 const SAID: ReadonlySet<string> = new Set(['what', 'why', 'messages', 'reason'])
-/** Values of a list that a message names. */
+/** Most values of a list that a message names. */
 const LISTED_MAX = 100
 
 /**
- * Fields as a message may show them: whatever a caller sent, no value comes back with more than 200 characters. A body of megabytes would
+ * Fields shortened for a message: no value of a caller is repeated with more than 200 characters. A body of megabytes would
  * otherwise be copied into the message, a header, the answer and the log.
  */
 function bounded(fields: object): Record<string, unknown> {
@@ -207,7 +207,7 @@ function cutValue(text: string): string {
 	return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX - 1).toWellFormed()}…` : text
 }
 
-/** Cuts what stands in quotes, and each run without a blank: a value that has quotes of its own is cut as well. */
+/** Shortens quoted text, and each run without a blank, so that a value that contains quotes is shortened too. */
 function cutSentence(text: string): string {
 	return text
 		.slice(0, SAID_MAX)
@@ -217,12 +217,12 @@ function cutSentence(text: string): string {
 }
 
 type Messages = typeof MESSAGES
-/** The name of a failure. */
+/** The code of a failure. */
 export type HubErrorCode = keyof Messages
 type FieldsArgument<Code extends HubErrorCode> =
 	Parameters<Messages[Code]> extends [infer Fields] ? (Record<string, never> extends Fields ? [fields?: Fields] : [fields: Fields]) : []
 
-/** A failure the product knows and can explain. The server turns it into a status; anything else that is thrown is a bug. */
+/** A failure that the product can explain. The server maps it to a status; any other thrown error is a bug. */
 export class HubError<Code extends HubErrorCode = HubErrorCode> extends Error {
 	readonly code: Code
 	readonly fields: Readonly<Record<string, unknown>>

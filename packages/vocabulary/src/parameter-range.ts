@@ -1,6 +1,6 @@
 const SUFFIX: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
 
-/** A number of parameters such as `6B` or `1.5M`; `undefined` when it cannot be read. */
+/** A number of parameters such as `6B` or `1.5M`; `undefined` when it cannot be parsed. */
 function parseParameterCount(text: string): number | undefined {
 	const match = /^(\d+(?:\.\d+)?)([KMBT]?)$/i.exec(text.trim())
 	const factor = SUFFIX[(match?.[2] ?? '').toUpperCase()]
@@ -13,7 +13,7 @@ export interface ParameterRange {
 	max?: number
 }
 
-/** `min:6B,max:128B`, either alone or both; `undefined` when it cannot be read, and when no number is in it. */
+/** `min:6B,max:128B`, either alone or both; `undefined` when it cannot be parsed or contains no number. */
 export function parseParameterRange(text: string): ParameterRange | undefined {
 	const range: ParameterRange = {}
 	for (const part of text.split(',')) {

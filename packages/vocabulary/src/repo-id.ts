@@ -18,7 +18,7 @@ function isName(text: string): boolean {
 	return NAME.test(text) && !/\.(git|ipynb)$/i.test(text)
 }
 
-/** Whether a person or an organisation may be called so. */
+/** Whether the name is valid for a person or an organization. */
 export function isNamespace(text: string): text is Namespace {
 	return isName(text) && text.length <= NAMESPACE_MAX && !isReservedNamespace(text)
 }
@@ -39,7 +39,7 @@ export function parseRepoName(text: string): string {
 }
 
 /**
- * Reads the name of a person or an organisation who signs up.
+ * Reads the name of a new person or organization.
  *
  * @throws {HubError} `invalid-namespace`
  */

@@ -7,7 +7,7 @@ export const REPO_KINDS = ['model', 'dataset', 'space'] as const satisfies reado
 /** The plural in API paths (`/api/models/...`) and page addresses. */
 export const PLURAL = { model: 'models', dataset: 'datasets', space: 'spaces' } as const satisfies Record<RepoKind, string>
 
-/** What stands before a repository's id in page, file and git addresses: nothing for models. */
+/** The prefix of a repository's id in page, file and git addresses: empty for models. */
 export const WEB_PREFIX = { model: '', dataset: 'datasets/', space: 'spaces/' } as const satisfies Record<RepoKind, string>
 
 /**

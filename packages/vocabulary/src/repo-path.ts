@@ -6,17 +6,17 @@ export type RepoPath = string & { readonly [checked]: 'RepoPath' }
 
 /** Longest segment of a path, in bytes of UTF-8 (protocol 04 section 2). */
 const PATH_SEGMENT_MAX = 255
-/** Longest path, in bytes of UTF-8: what file systems that clone the repository can hold. */
+/** Longest path, in bytes of UTF-8: the most that file systems of clones can store. */
 const PATH_MAX = 4096
 
 const encoder = new TextEncoder()
-/** Characters no path may hold: control characters and, in a `..` segment, the other slash. */
+/** Characters that no path may contain: control characters and, in a `..` segment, the backslash. */
 const FORBIDDEN = /\p{Cc}|(^|[\\/])\.\.([\\/]|$)/u
 
 /** Most bytes that one unit of a string becomes in UTF-8. */
 const UNIT_BYTES_MAX = 3
 
-/** Short texts need not be encoded to know: a request may name hundreds of thousands of segments. */
+/** Short texts are known to fit without encoding them, because a request may name hundreds of thousands of segments. */
 const isWithin = (text: string, bytesMax: number): boolean =>
 	text.length * UNIT_BYTES_MAX <= bytesMax || (text.length <= bytesMax && encoder.encode(text).length <= bytesMax)
 

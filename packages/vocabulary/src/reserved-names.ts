@@ -1,6 +1,6 @@
 /**
- * Names that cannot be used: they are a part of an address of the hub's own, or look like a file of its own. Accounts and repositories that had
- * one of them before it was reserved keep it. The route table is tested against these lists.
+ * Names that cannot be used, because they are part of the hub's own addresses or look like one of its files. Accounts and repositories that had
+ * such a name before it was reserved keep it. A test compares the route table with these lists.
  */
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
@@ -28,7 +28,7 @@ export const REPO_PARTS: readonly string[] = words(`
 	blame compare super-squash lfs-files xet-read-token xet-write-token git-upload-pack git-receive-pack HEAD objects
 `)
 
-/** Words that came to be used there later: an address with one of them is still read as the name of a repository that has it. */
+/** Words that became part of such addresses later: an address with one of them is still read as the name of an existing repository with that name. */
 const LATER_REPO_PARTS = words(`
 	git-upload-archive ask-access duplicate scan snippets treesize user-access-report user-access-request resource-group
 	commits.atom commits.json discussions.atom discussions.json
@@ -37,12 +37,12 @@ const LATER_REPO_PARTS = words(`
 const NAMESPACES: ReadonlySet<string> = new Set([...FIRST_SEGMENTS, ...ROOT_FILES])
 const REPO_NAMES: ReadonlySet<string> = new Set([...REPO_PARTS, ...LATER_REPO_PARTS].map((word) => word.toLowerCase()))
 
-/** Whether a person or an organization cannot be called so. */
+/** Whether the name is reserved for people and organizations. */
 export function isReservedNamespace(text: string): boolean {
 	return NAMESPACES.has(text.toLowerCase())
 }
 
-/** Whether a new repository cannot be called so. */
+/** Whether the name is reserved for new repositories. */
 export function isReservedRepoName(text: string): boolean {
 	return REPO_NAMES.has(text.toLowerCase())
 }

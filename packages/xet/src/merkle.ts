@@ -1,7 +1,7 @@
 import { fileHashOfRoot, nodeHash } from './keyed-blake3.ts'
 import { HASH_BYTES, hashToString } from './xet-hash.ts'
 
-/** A hash and how many decoded bytes it stands for. */
+/** A hash and the number of decoded bytes that it covers. */
 export interface MerkleEntry {
 	/** 32 bytes. */
 	hash: Uint8Array
@@ -56,7 +56,7 @@ export class MerkleAccumulator {
 		this.#add(depth + 1, parentOf(group))
 	}
 
-	/** The root over all entries; zeros when there were none. Call it once, at the end. */
+	/** The root over all entries; zeros when there are none. Call it once, at the end. */
 	root(): Uint8Array {
 		for (let depth = 0; depth < this.#levels.length; depth += 1) {
 			const level = this.#levels[depth]

@@ -7,14 +7,14 @@ import { BOOKEND_HASH, FILE_FLAGS, SHARD_FOOTER_BYTES, SHARD_HEADER_TAG, SHARD_R
 export interface ShardTerm {
 	/** String form. */
 	xorb: string
-	/** Decoded bytes, as the client says. */
+	/** Decoded bytes, as claimed by the client. */
 	length: number
 	chunkStart: number
 	/** Exclusive. */
 	chunkEnd: number
 }
 
-/** A file as a shard describes it. All of it is the client's claim. */
+/** A file as a shard describes it. All of it is an unverified claim of the client. */
 export interface ShardFile {
 	/** String form. */
 	hash: string
@@ -25,7 +25,7 @@ export interface ShardFile {
 	sha256: string | undefined
 }
 
-/** A xorb as a shard describes it. All of it is the client's claim. */
+/** A xorb as a shard describes it. All of it is an unverified claim of the client. */
 export interface ShardXorb {
 	/** String form. */
 	hash: string
@@ -34,9 +34,9 @@ export interface ShardXorb {
 	chunkHash: (index: number) => Uint8Array
 }
 
-/** A shard whose structure was checked to the end. Nothing in it has been compared with any data. */
+/** A shard whose structure was checked completely. Its contents were not compared with any data. */
 export interface Shard {
-	/** Made as they are asked for: a shard can describe hundreds of thousands. */
+	/** Created on demand, because a shard can describe hundreds of thousands. */
 	files: () => Generator<ShardFile, void>
 	xorbs: () => Generator<ShardXorb, void>
 }
@@ -45,7 +45,7 @@ class RecordReader {
 	readonly #bytes: Uint8Array
 	readonly #view: DataView
 	readonly #end: number
-	/** Where the next record begins. */
+	/** Offset of the next record. */
 	at: number
 
 	constructor(bytes: Uint8Array, at: number, end: number) {
@@ -91,7 +91,7 @@ class RecordReader {
 const STEP_ENTRIES = 8192
 
 /**
- * Reads a shard (protocol 11 section 6), with or without footer. `bytes` must stay as they are while the answer is used.
+ * Reads a shard (protocol 11 section 6), with or without footer. `bytes` must not change while the result is used.
  *
  * @throws {XetFormatError}
  */
@@ -104,8 +104,8 @@ export function parseShard(bytes: Uint8Array): Shard {
 }
 
 /**
- * The same in steps of some milliseconds, the shard being what the last one returns: one of 64 MB has more than a million entries, and a
- * server has others to answer.
+ * The same in steps of some milliseconds; the last step returns the shard. A shard of 64 MB has more than a million entries, and a
+ * server must answer other requests meanwhile.
  *
  * @throws {XetFormatError}
  */
@@ -157,7 +157,7 @@ function readFooterLength(bytes: Uint8Array): number {
 	return SHARD_FOOTER_BYTES
 }
 
-/** Nothing of the footer is used; it must still say its version and where it stands, or the length in the header was not true. */
+/** The footer is not used. It must still state its version and its offset, otherwise the length in the header was wrong. */
 function checkFooter(bytes: Uint8Array, view: DataView): void {
 	const at = bytes.length - SHARD_FOOTER_BYTES
 	if (at < SHARD_RECORD_BYTES) throw new XetFormatError('the shard footer is cut off')
@@ -207,7 +207,7 @@ function readSha256(reader: RecordReader, at: number): string | undefined {
 }
 
 function readTerms(reader: RecordReader, start: number, count: number): ShardTerm[] {
-	/** Each name kept once: terms name the same few xorbs again and again, mostly the one before. */
+	/** Stores each name once, because terms name the same few xorbs again and again, mostly the previous one. */
 	const names = new Map<string, string>()
 	let before: { bytes: Uint8Array; xorb: string } | undefined
 	return Array.from({ length: count }, (_, index) => {

@@ -28,13 +28,13 @@ class RecordWriter {
 	}
 }
 
-/** Until when a reader may keep a shard. */
+/** Time until which a reader may keep a shard. */
 export interface ShardLife {
 	createdAt: Date
 	expiresAt: Date
 }
 
-/** Serializes a shard; without `life` it has no footer, as clients upload them. Nothing is checked: tests write wrong ones with it too. */
+/** Serializes a shard. Without `life` it has no footer, as clients upload it. Nothing is validated, because tests also write invalid shards with it. */
 export function writeShard(files: ShardFile[], xorbs: WrittenXorb[], life?: ShardLife): Uint8Array {
 	const writer = new RecordWriter()
 	writer.add(SHARD_HEADER_TAG, Number(SHARD_VERSION), 0, life ? SHARD_FOOTER_BYTES : 0, 0)
@@ -47,7 +47,7 @@ export function writeShard(files: ShardFile[], xorbs: WrittenXorb[], life?: Shar
 	return life ? Buffer.concat([records, footer({ xorbsAt, footerAt: records.length, xorbs }, life)]) : records
 }
 
-/** What of a xorb stands in a shard. */
+/** The data of a xorb in a shard. */
 export type WrittenXorb = Pick<XorbSummary, 'hash' | 'chunkHashes' | 'decodedOffsets' | 'size'>
 
 /** Protocol 11 section 6: without look-up tables, which readers make themselves, and without a key for the hashes of chunks. */

@@ -1,4 +1,4 @@
-/** The only failure this room throws about bytes it was given: they are not what the Xet formats allow (protocol 11). */
+/** The only error that this package throws for its input: the bytes violate the Xet formats (protocol 11). */
 export class XetFormatError extends Error {
 	constructor(why: string) {
 		super(why)
