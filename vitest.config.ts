@@ -48,6 +48,7 @@ export default defineConfig({
 					// A busy machine may take its time; what never comes still fails.
 					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/browser/**/*.test.ts'],
+					globalSetup: ['tests/browser/chromium-server.ts'],
 					testTimeout: 300_000,
 					hookTimeout: 180_000,
 					fileParallelism: false,
@@ -66,6 +67,7 @@ export default defineConfig({
 				test: {
 					name: 'attacks',
 					include: ['tests/attacks/**/*.test.ts'],
+					globalSetup: ['tests/browser/chromium-server.ts'],
 					testTimeout: 600_000,
 					hookTimeout: 300_000,
 					fileParallelism: false,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { installSystemTools } from './setup/debian.ts'
 import { installJavaScriptClients } from './setup/javascript.ts'
 import { startPostgres } from './setup/postgres.ts'
+import { prepareData } from './setup/prepared-data.ts'
 import { fetchPythonLibraries } from './setup/python-libraries.ts'
 import { installPython } from './setup/python.ts'
 import { startS3 } from './setup/s3-server.ts'
@@ -12,12 +13,37 @@ import { startS3 } from './setup/s3-server.ts'
 /**
  * `npm test [-- suite ...]`: installs what the tests need, runs the repository's checks and every suite, and closes with one line of totals.
  * What cannot be had skips the tests that need it, by name and with the reason; `STOA_TEST_REQUIRE_ALL=1` makes a skip a failure.
+ * `npm run test:quick` runs what finds most mistakes in a few minutes.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CACHE = resolve(process.env['STOA_TEST_CACHE'] ?? join(ROOT, '.cache', 'test'))
 const SUITES = ['check', 'unit', 'snippets', 'integration', 'browser', 'clients', 'attacks', 'faults', 'crash'] as const
 type Suite = (typeof SUITES)[number]
+/**
+ * What runs at the same time: the first four use all processors themselves; the others mostly wait for one hub and one client. Suites that share
+ * the PostgreSQL and S3 servers are in one line, because the faults are theirs too.
+ */
+const STEPS: readonly (readonly (readonly Suite[])[])[] = [
+	[['check']],
+	[['unit']],
+	[['snippets']],
+	[['integration']],
+	[
+		['browser', 'crash'],
+		['clients', 'attacks', 'faults'],
+	],
+]
+/** `npm run test:quick`: besides check, unit and snippets, these files of the integration suite. */
+const QUICK_SUITES: readonly Suite[] = ['check', 'unit', 'snippets', 'integration']
+const QUICK_FILES = [
+	'tests/integration/server/repositories.test.ts',
+	'tests/integration/server/writing.test.ts',
+	'tests/integration/server/wire-corners.test.ts',
+	'tests/integration/server/sessions.test.ts',
+	'tests/integration/server/listings.test.ts',
+	'tests/integration/server/openapi.test.ts',
+]
 type Found = { path: string } | { missing: string }
 
 const Report = z.object({
@@ -29,6 +55,8 @@ const Report = z.object({
 	testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
 })
 
+const QUICK_FLAG = '--quick'
+const isQuick = process.argv.includes(QUICK_FLAG)
 const environment: NodeJS.ProcessEnv = { ...process.env, STOA_TEST_CACHE: CACHE }
 const missing: string[] = []
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -52,42 +80,60 @@ function note(variable: string, found: Found): void {
 	}
 }
 
-/** Runs a command with our output and answers whether it ended well. */
-function show(args: string[]): Promise<boolean> {
+/** Runs a command with our output, which is shown as it comes or once the command has ended. Answers whether it ended well. */
+function show(args: string[], when: 'at once' | 'at the end' = 'at once'): Promise<boolean> {
 	return new Promise((done) => {
 		const child = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), ...args], {
 			cwd: ROOT,
 			env: environment,
-			stdio: ['ignore', 'inherit', 'inherit'],
+			stdio: when === 'at once' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
 		})
-		child.on('close', (code) => done(code === 0))
+		const said: Buffer[] = []
+		for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes))
+		child.on('close', (code) => {
+			process.stdout.write(Buffer.concat(said))
+			done(code === 0)
+		})
 	})
 }
 
-async function runSuite(suite: Suite): Promise<void> {
-	console.log(`\n== ${suite}`)
+/** Runs a suite. What several at a time say is shown suite by suite. */
+async function runSuite(suite: Suite, isAlone: boolean): Promise<void> {
+	const start = performance.now()
+	if (isAlone) console.log(`\n== ${suite}`)
+	const ended = await show(suite === 'check' ? ['tools/check.ts'] : vitestArgs(suite), isAlone ? 'at once' : 'at the end')
+	console.log(`== ${suite} took ${((performance.now() - start) / 1000).toFixed(0)} s`)
 	if (suite === 'check') {
-		if (await show(['tools/check.ts'])) totals.passed++
+		if (ended) totals.passed++
 		else {
 			totals.failed++
 			failures.push('check')
 		}
-		return
-	}
-	const output = join(CACHE, `report-${suite}.json`)
+	} else count(suite, ended)
+}
+
+const reportOf = (suite: Suite): string => join(CACHE, `report-${suite}.json`)
+
+function vitestArgs(suite: Suite): string[] {
+	const output = reportOf(suite)
 	rmSync(output, { force: true })
-	const ended = await show([
+	return [
 		'--bin',
 		'vitest',
 		'run',
 		`--project=${suite}`,
 		'--passWithNoTests',
-		...(suite === 'snippets' ? ['--coverage'] : []),
+		...(suite === 'snippets' && !isQuick ? ['--coverage'] : []),
+		...(suite === 'integration' && isQuick ? QUICK_FILES : []),
 		'--reporter=default',
 		'--reporter=json',
 		`--outputFile.json=${output}`,
-	])
-	const report = Report.parse(JSON.parse(readFileSync(output, 'utf8')))
+	]
+}
+
+/** Adds a suite's report to the totals. */
+function count(suite: Suite, ended: boolean): void {
+	const report = Report.parse(JSON.parse(readFileSync(reportOf(suite), 'utf8')))
 	totals.passed += report.numPassedTests
 	totals.failed += report.numFailedTests
 	totals.skipped += report.numPendingTests + report.numTodoTests
@@ -106,6 +152,9 @@ async function runSuite(suite: Suite): Promise<void> {
 async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 	mkdirSync(CACHE, { recursive: true })
 	const stops: (() => Promise<void>)[] = []
+	const stopAll = async (): Promise<void> => {
+		for (const stop of stops) await stop()
+	}
 	const real = (['browser', 'clients', 'attacks', 'faults', 'crash'] as const).some((suite) => suites.has(suite))
 	if (real || suites.has('integration') || suites.has('unit')) {
 		const isBuilt = await step('build', () => show(['tools/build.ts', '--if-needed']))
@@ -145,11 +194,18 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 		note('STOA_TEST_OPENSSL', proxies.get('openssl') ?? { missing: 'openssl cannot be had' })
 		note('STOA_TEST_CADDY', proxies.get('caddy') ?? { missing: 'caddy cannot be had' })
 	}
-	if (suites.has('integration') || suites.has('clients')) {
+	if (real || suites.has('unit') || suites.has('integration')) {
+		const { folder, remove } = await step('database and demo content to copy', () =>
+			prepareData({ hubs: real || suites.has('integration') }),
+		)
+		environment['STOA_TEST_PREPARED'] = folder
+		stops.push(remove)
+	}
+	if (!isQuick && (suites.has('integration') || suites.has('clients'))) {
 		await step('curl', () => installSystemTools([{ command: 'curl', debian: 'curl' }], join(CACHE, 'debian')))
 		environment['PATH'] = `${environment['PATH']}${delimiter}${join(CACHE, 'debian', 'bin')}`
 	}
-	if (suites.has('integration') || suites.has('clients')) {
+	if (!isQuick && (suites.has('integration') || suites.has('clients'))) {
 		const plain = await step('Python clients without hf_xet', () => installPython('plain', CACHE))
 		note('STOA_TEST_PYTHON_PLAIN', plain)
 		if (suites.has('integration') && 'path' in plain)
@@ -172,21 +228,28 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 			stops.push(s3.stop)
 		} else note('STOA_TEST_S3', s3)
 	}
-	return async () => {
-		for (const stop of stops) await stop()
-	}
+	return stopAll
 }
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((name) => name !== QUICK_FLAG)
 const unknown = asked.filter((name) => !SUITES.some((suite) => suite === name))
 if (unknown.length > 0) {
 	console.error(`There is no suite "${unknown.join('", "')}": choose from ${SUITES.join(', ')}. One test file: npm run vitest -- run PATH`)
 	process.exit(2)
 }
-const suites = new Set(SUITES.filter((suite) => asked.length === 0 || asked.includes(suite)))
+const wanted: readonly string[] = asked.length > 0 ? asked : isQuick ? QUICK_SUITES : SUITES
+const suites = new Set(SUITES.filter((suite) => wanted.includes(suite)))
 const finish = await prepare(suites)
 try {
-	for (const suite of suites) await runSuite(suite)
+	for (const each of STEPS) {
+		const lines = each.map((line) => line.filter((suite) => suites.has(suite))).filter((line) => line.length > 0)
+		if (lines.length > 1) console.log(`\n== ${lines.map((line) => line.join(', ')).join(' beside ')}`)
+		await Promise.all(
+			lines.map(async (line) => {
+				for (const suite of line) await runSuite(suite, lines.length === 1)
+			}),
+		)
+	}
 } finally {
 	await finish()
 }

@@ -1,18 +1,14 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHub, type HubProcess } from '../hub-process.ts'
+import { hasBrowser, inBrowser, openChromium } from './open-browser.ts'
 
-const { STOA_TEST_CHROMIUM: chromiumPath, STOA_TEST_CHROMIUM_MISSING: whyNot = 'run npm test: it installs chromium' } = process.env
-
-describe.skipIf(chromiumPath === undefined)(`what scripts add to pages (${chromiumPath === undefined ? whyNot : 'Chromium'})`, () => {
+describe.skipIf(!hasBrowser)(`what scripts add to pages (${inBrowser})`, () => {
 	let hub: HubProcess
 	let browser: Browser
 	beforeAll(async () => {
 		hub = await startHub({ demo: true })
-		browser = await chromium.launch({
-			executablePath: chromiumPath ?? '',
-			args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-		})
+		browser = await openChromium()
 	})
 	afterAll(async () => {
 		await browser?.close()

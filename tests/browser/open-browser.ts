@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
 import { startHub, type HubProcess } from '../hub-process.ts'
 
@@ -49,9 +49,12 @@ export interface BrowserAtHub {
 	visit: BrowserAtSite<HubProcess>['visit']
 }
 
-const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-/** Blocks every other host, for pages, workers and frames. */
-const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
+/** Reaches the browser that all files of the suite share (chromium-server.ts). It is left, not ended, when it is closed. */
+export async function openChromium(): Promise<Browser> {
+	const address = inject('chromium')
+	if (address === undefined) throw new Error('There is no browser: STOA_TEST_CHROMIUM is not set')
+	return chromium.connect(address)
+}
 
 /** Starts a hub and a browser before a file's tests and stops both after them. `settings`: of the hub, by name. */
 export function useBrowser(settings: NodeJS.ProcessEnv = {}): BrowserAtHub {
@@ -71,7 +74,7 @@ export function useBrowserAt<At extends Site>(start: () => Promise<At>): Browser
 	beforeAll(async () => {
 		if (executablePath === undefined) return
 		const starting = start()
-		browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...QUIET, ALONE] })
+		browser = await openChromium()
 		site = await starting
 	})
 	afterAll(async () => {

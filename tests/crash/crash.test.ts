@@ -12,8 +12,8 @@ import { Wire } from './wire.ts'
 /** Longest wait for an acknowledged write, in milliseconds. */
 const FIRST_ANSWER_MS = 10_000
 const POLL_MS = 10
-/** Number of times that the hub is killed. */
-const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 100)
+/** How often the hub is killed; `npm run test:long` kills it 500 times. */
+const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 20)
 
 test(
 	`${KILLS} kills during uploads, commits, pushes, renames and deletes lose nothing that was acknowledged`,

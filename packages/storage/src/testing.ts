@@ -1,7 +1,7 @@
 import type { Records, SignIns } from '@stoa/hub'
 import { sql } from 'kysely'
 import type { EmbeddedConnection } from './postgres/embedded.ts'
-import { createTestDatabase } from './postgres/test-server.ts'
+import { createTestDatabase, prepareServer } from './postgres/test-server.ts'
 import { openKysely } from './records/database/database.ts'
 import { migrate } from './records/migrate.ts'
 import { createRecords } from './records/records.ts'
@@ -56,6 +56,11 @@ export async function openTestRecords(options: { now?: () => Date } = {}): Promi
 		return digests
 	}
 	return { records, signIns, connection, digestTables, close }
+}
+
+/** Makes the folder of a stopped database server from which `openTestRecords` copies its own when `STOA_TEST_PREPARED` names the folder around it. */
+export async function prepareTestServer(folder: string): Promise<void> {
+	await prepareServer(folder, migrateOnce)
 }
 
 async function migrateOnce(connection: EmbeddedConnection): Promise<void> {

@@ -1,0 +1,31 @@
+import { prepareTestServer } from '@stoa/storage/testing'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startHub } from '../../tests/hub-process.ts'
+
+/** Folders that test files copy instead of making their own. */
+export interface PreparedData {
+	/** Holds `server` (a database server with a template), `empty` and `demo` (data folders of stopped hubs), as far as they were asked for. */
+	folder: string
+	/** Removes them. */
+	remove(): Promise<void>
+}
+
+/** Makes a database once, and pushes the demo content once, in this version: nothing is kept for the next run. */
+export async function prepareData({ hubs }: { hubs: boolean }): Promise<PreparedData> {
+	const folder = mkdtempSync(join(tmpdir(), 'stoa-prepared-'))
+	const data = (name: string): string => {
+		const path = join(folder, name)
+		mkdirSync(path)
+		return path
+	}
+	await prepareTestServer(data('server'))
+	const fill = async (name: 'empty' | 'demo'): Promise<void> => {
+		const hub = await startHub({ data: data(name), demo: name === 'demo' })
+		await hub.stop()
+	}
+	if (hubs) await Promise.all([fill('empty'), fill('demo')])
+	return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
