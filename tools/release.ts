@@ -9,7 +9,8 @@ import { readLockedPackages } from './checks/packages.ts'
 
 /**
  * `npm run release`: makes `dist/stoa-<version>.tar.gz`, which holds the committed files and the built pages, the bill of materials of what it
- * installs for production as CycloneDX, and `SHA256SUMS` of both. Unpacked, `npm ci --omit=dev && npm start` runs it.
+ * installs for production as CycloneDX, and `SHA256SUMS` of both. Unpacked, `npm ci --omit=dev && npm start` runs it. Tags the commit as
+ * `v<version>`; CHANGELOG.md has to say what the version changes.
  */
 
 const ROOT = join(import.meta.dirname, '..')
@@ -75,11 +76,31 @@ function pack(name: string): string {
 	}
 }
 
+/** What CHANGELOG.md says of a version. @throws when it says nothing */
+export function changesOf(version: string, changelog: string): string {
+	const sections = changelog.split(/^## /m).slice(1)
+	const section = sections.find((text) => text.split('\n', 1)[0]?.trim() === version)
+	const changes = section?.slice(section.indexOf('\n')).trim()
+	if (!changes) throw new Error(`Cannot make a release: CHANGELOG.md has no text under "## ${version}". Write what changes for its readers`)
+	return changes
+}
+
+/** Tags the commit with the version and its changes. A release that is made again finds its tag. @throws when another commit has it */
+function tag(version: string, changes: string): void {
+	const name = `v${version}`
+	const head = run('git', ['rev-parse', 'HEAD'], ROOT).toString().trim()
+	const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: ROOT, encoding: 'utf8' })
+	if (status !== 0) run('git', ['tag', '--annotate', '--cleanup=whitespace', name, '--message', `Stoa ${version}\n\n${changes}`], ROOT)
+	else if (stdout.trim() !== head)
+		throw new Error(`Cannot make a release: the tag ${name} is on the commit ${stdout.trim()}. Raise the version in package.json`)
+}
+
 async function release(): Promise<void> {
 	const changed = run('git', ['status', '--porcelain'], ROOT).toString().trim()
 	if (changed !== '') throw new Error(`Cannot make a release: these files are not committed.\n${changed}`)
 	const { name, version } = Manifest.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 	const base = `${name}-${version}`
+	const changes = changesOf(version, readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
 	if (needsBuild()) await build()
 	mkdirSync(OUT, { recursive: true })
 	const archive = pack(base)
@@ -89,6 +110,7 @@ async function release(): Promise<void> {
 		(path) => `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${path.slice(OUT.length + 1)}\n`,
 	)
 	writeFileSync(join(OUT, 'SHA256SUMS'), sums.join(''))
+	tag(version, changes)
 	for (const line of sums) process.stdout.write(line)
 }
 
