@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { copyData, hubEnvironment, preparedData, ROOT } from '../hub-process.ts'
 import { hasBrowser, inBrowser, useBrowserAt } from './open-browser.ts'
@@ -90,12 +91,11 @@ const SKIP = 'Skip to the content'
 describe.skipIf(!hasBrowser)(`npm run dev (${inBrowser})`, () => {
 	const at = useBrowserAt(startDev)
 
-	/** Milliseconds until the page that the browser shows, which the test does not load again, is as it should be. */
-	async function shownAfter(isShown: () => Promise<boolean>, change: () => void): Promise<number> {
+	/** Milliseconds from a change until the page, which the test does not load again, is as it should be. */
+	async function shownAfter(change: () => void, shown: () => Promise<unknown>): Promise<number> {
 		const started = performance.now()
 		change()
-		// While the page loads again it has no text.
-		await expect.poll(() => isShown().catch(() => false), { interval: 20 }).toBe(true)
+		await shown()
 		return performance.now() - started
 	}
 
@@ -105,26 +105,48 @@ describe.skipIf(!hasBrowser)(`npm run dev (${inBrowser})`, () => {
 		say('npm run dev to the first page', at.site.firstPageMs)
 		await at.visit(async (page) => {
 			await page.goto('/models')
-			await page.waitForFunction(() => document.querySelector('script[src$="@vite/client"]') !== null)
 			const link = page.getByRole('link', { name: 'Straight to the content' })
 			say(
 				'changed component',
 				await shownAfter(
-					async () => (await link.count()) === 1,
 					() => at.site.change(SHELL, SKIP, 'Straight to the content'),
+					() => link.waitFor({ state: 'attached' }),
 				),
 			)
-			const position = (): Promise<boolean> => link.evaluate((element) => getComputedStyle(element).letterSpacing === '7px')
 			say(
 				'changed style',
-				await shownAfter(position, () =>
-					at.site.change('apps/web/src/layouts/shell.module.css', '.skip {', '.skip { letter-spacing: 7px;'),
+				await shownAfter(
+					() => at.site.change('apps/web/src/layouts/shell.module.css', '.skip {', '.skip { letter-spacing: 7px;'),
+					() =>
+						page.waitForFunction(() => {
+							const first = document.querySelector('a[href="#main"]')
+							return first !== null && getComputedStyle(first).letterSpacing === '7px'
+						}),
 				),
 			)
 			at.site.change(SHELL, 'Straight to the content', SKIP)
-			await expect.poll(() => link.count()).toBe(0)
+			await page.getByRole('link', { name: SKIP }).waitFor({ state: 'attached' })
 		})
 		expect(at.site.starts()).toBe(1)
+	})
+
+	test('a change that comes before the page is connected shows too', async () => {
+		await at.visit(async (page) => {
+			const changed = Promise.withResolvers<void>()
+			const hold = async (route: Route): Promise<void> => {
+				await changed.promise
+				await route.continue()
+			}
+			await page.route('**/@vite/client', hold, { times: 1 })
+			await page.goto('/models', { waitUntil: 'commit' })
+			await page.getByRole('link', { name: SKIP }).waitFor({ state: 'attached' })
+			at.site.change(SHELL, SKIP, 'Early to the content')
+			await expect.poll(async () => (await fetch(`${at.site.origin}/models`)).text()).toContain('Early to the content')
+			changed.resolve()
+			await page.getByRole('link', { name: 'Early to the content' }).waitFor({ state: 'attached' })
+			at.site.change(SHELL, 'Early to the content', SKIP)
+			await page.getByRole('link', { name: SKIP }).waitFor({ state: 'attached' })
+		})
 	})
 
 	test('a changed island runs in the browser', async () => {

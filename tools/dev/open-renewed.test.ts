@@ -19,7 +19,7 @@ test('openRenewed() loads again only after a change, once for all who wait, and 
 	await expect.poll(() => gates.length).toBe(2)
 	gates[1]?.()
 	await both
-	expect([loads, renewed.current()]).toEqual([3, 3])
+	expect([loads, renewed.current(), renewed.changes()]).toEqual([3, 3, 2])
 })
 
 test('openRenewed() keeps the last value when loading fails, and tries again', async () => {

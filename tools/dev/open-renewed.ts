@@ -2,6 +2,8 @@
 export interface Renewed<Value> {
 	/** The value that was loaded last. */
 	current(): Value
+	/** How many changes it holds. */
+	changes(): number
 	/** Says that it is out of date from now on. */
 	outdate(): void
 	/** Waits until the value is as new as the last change. @throws what `load` throws; the next call tries again */
@@ -20,6 +22,7 @@ export async function openRenewed<Value>(load: () => Promise<Value>): Promise<Re
 	}
 	return {
 		current: () => state.value,
+		changes: () => state.loaded,
 		outdate: () => void (state.changes += 1),
 		async renew() {
 			while (state.loaded < state.changes) await (loading ??= reload().finally(() => (loading = undefined)))

@@ -14,6 +14,9 @@ import { openRenewed, type Renewed } from './open-renewed.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'apps/web')
 const ENTRY = '/src/site/entry.tsx'
+/** The module of every page that hears of changes. */
+const CLIENT = 'stoa-dev-client'
+const RENDERED = 'stoa:rendered'
 /** Editors write a file in several steps: what follows this soon is the same change. Milliseconds. */
 const SAME_CHANGE_MS = 15
 
@@ -54,13 +57,17 @@ async function openPages(cacheFolder: string, sockets: Server): Promise<{ pages:
 		vendorRuntime(join(cacheFolder, 'client/vendor'), { isCompressed: false }),
 		createVite(
 			mergeConfig(devServer({ cacheFolder: join(cacheFolder, 'vite'), packages }), {
-				plugins: [noteChanges],
+				plugins: [noteChanges, pageClient],
 				server: { ws: { server: sockets } },
 			}),
 		),
 	])
 	const renewed = await openRenewed(() => loadParts(vite, runtime))
 	parts = renewed
+	// A change that came between a page and its connection would otherwise not show.
+	vite.environments.client.hot.on(RENDERED, ({ changes }: { changes: number }, browser) => {
+		if (changes < renewed.changes()) browser.send({ type: 'full-reload', path: '*' })
+	})
 	const pages = pagesOf(renewed.current, { assetsFolder, widgets: existsSync(join(WEB, 'dist/pages.json')) ? 'built' : 'plain' })
 	return {
 		vite,
@@ -68,8 +75,9 @@ async function openPages(cacheFolder: string, sockets: Server): Promise<{ pages:
 			...pages,
 			async answer(request) {
 				await renewed.renew()
+				const changes = renewed.changes()
 				const answer = await pages.answer(request)
-				return answer.kind === 'html' ? { ...answer, html: withClient(answer.html, request.nonce) } : answer
+				return answer.kind === 'html' ? { ...answer, html: withClient(answer.html, { nonce: request.nonce, changes }) } : answer
 			},
 			async close() {
 				clearTimeout(showing)
@@ -129,11 +137,22 @@ async function earlyScript(): Promise<string> {
 	return `(()=>{${code.replace(/^export \{\};?$/m, '')}})()`
 }
 
-/** Puts Vite's client into a page: it hears of changes. It gives the nonce to the styles that it adds. */
-function withClient(html: string, nonce: string): string {
+/** Says to the server which changes a page holds, as soon as it is connected. */
+const pageClient: Plugin = {
+	name: 'stoa-page-client',
+	resolveId: (id) => (id === CLIENT ? `\0${CLIENT}` : undefined),
+	load: (id) =>
+		id === `\0${CLIENT}`
+			? `import.meta.hot?.send('${RENDERED}', { changes: Number(document.querySelector('meta[name=${CLIENT}]').content) })`
+			: undefined,
+}
+
+/** Puts what hears of changes into a page. Vite's client gives the nonce to the styles that it adds. */
+function withClient(html: string, { nonce, changes }: { nonce: string; changes: number }): string {
+	const script = (path: string): string => `<script type="module" src="${DEV_BASE}${path}"></script>`
 	return html.replace(
 		'</head>',
-		`<meta property="csp-nonce" nonce="${nonce}"><script type="module" src="${DEV_BASE}@vite/client"></script></head>`,
+		`<meta property="csp-nonce" nonce="${nonce}"><meta name="${CLIENT}" content="${changes}">${script('@vite/client')}${script(`@id/${CLIENT}`)}</head>`,
 	)
 }
 
