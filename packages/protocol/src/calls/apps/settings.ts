@@ -6,10 +6,10 @@ import { Nothing } from '../../shapes/basics.ts'
 import { appSetting } from '../fields.ts'
 
 /** `POST /api/spaces/{id}/secrets` and `…/variables` */
-export const SetAppSetting = appSetting
+const SetAppSetting = appSetting
 
 /** `DELETE /api/spaces/{id}/secrets` and `…/variables` */
-export const RemoveAppSetting = z.object({ key: z.string() })
+const RemoveAppSetting = z.object({ key: z.string() })
 
 const setting = <Schema extends z.ZodType>(summary: string, schema: Schema) =>
 	({ summary, answers: [{ text: 'What is kept now', schema }] }) as const

@@ -8,7 +8,7 @@ import { change, collectionItem, done, missing } from './shared.ts'
 const collectionTheme = z.enum(['orange', 'blue', 'green', 'purple', 'pink', 'indigo'])
 
 /** `POST /api/collections` (protocol 07 section 2). */
-export const CreateCollection = z.object({
+const CreateCollection = z.object({
 	title: z.string(),
 	namespace: optional(z.string()),
 	description: optional(z.string()),
@@ -17,7 +17,7 @@ export const CreateCollection = z.object({
 })
 
 /** `PATCH /api/collections/{namespace}/{slug}`; `gating` is let through unread. */
-export const ChangeCollection = z.object({
+const ChangeCollection = z.object({
 	title: optional(z.string()),
 	description: optional(z.string()),
 	private: optional(z.boolean()),

@@ -6,15 +6,13 @@ import { optional } from '../fields.ts'
 import { change, collectionItem, done } from './shared.ts'
 
 /** `POST …/items` */
-export const AddCollectionItem = z.object({ item: collectionItem, note: optional(z.string()) })
+const AddCollectionItem = z.object({ item: collectionItem, note: optional(z.string()) })
 
 /** `PATCH …/items/{id}` */
-export const ChangeCollectionItem = z.object({ position: optional(z.number().int().nonnegative()), note: optional(z.string()) })
+const ChangeCollectionItem = z.object({ position: optional(z.number().int().nonnegative()), note: optional(z.string()) })
 
 /** `POST …/items/batch` */
-export const ChangeCollectionItems = z
-	.array(z.object({ action: z.literal('update'), _id: z.string(), data: ChangeCollectionItem }))
-	.max(1000)
+const ChangeCollectionItems = z.array(z.object({ action: z.literal('update'), _id: z.string(), data: ChangeCollectionItem })).max(1000)
 
 /** Put something into a collection. */
 export const addCollectionItem = defineCall({

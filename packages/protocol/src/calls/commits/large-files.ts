@@ -7,12 +7,12 @@ import { LargeFile, Shared } from '../../shapes/files.ts'
 import { optional } from '../fields.ts'
 
 /** `POST /api/{T}/{id}/lfs-files/batch` (protocol 04 section 10). */
-export const DeleteLargeFiles = z.object({
+const DeleteLargeFiles = z.object({
 	deletions: z.object({ sha: z.array(z.string()).max(1000), rewriteHistory: optional(z.boolean()) }),
 })
 
 /** `POST /api/{T}/{id}/lfs-files/duplicate` (protocol 04 section 3.6). */
-export const ShareObjects = z.object({
+const ShareObjects = z.object({
 	target: z.object({ type: optional(kind), name: z.string() }),
 	files: z.array(z.object({ sha256: z.string() })),
 })

@@ -7,17 +7,17 @@ import { optional } from '../fields.ts'
 import { missing } from './shared.ts'
 
 /** `POST …/discussions/{num}/comment` (protocol 07 section 1.5), like the next four. */
-export const CommentText = z.object({
+const CommentText = z.object({
 	comment: z.string(),
 	/** Stoa's own: the line of a pull request that it is about. */
 	place: optional(z.object({ path: z.string(), side: z.enum(['old', 'new']), line: z.int().positive() })),
 })
 
 /** `POST …/discussions/{num}/reactions` (protocol 07 section 1.5): `on` false takes one's own away. */
-export const CommentReaction = z.object({ event: z.string(), reaction: z.string(), on: z.boolean().default(true) })
+const CommentReaction = z.object({ event: z.string(), reaction: z.string(), on: z.boolean().default(true) })
 
 /** `POST …/discussions/{num}/comment/{event}/edit` */
-export const EditedComment = z.object({ content: z.string() })
+const EditedComment = z.object({ content: z.string() })
 
 /** Comment. */
 export const addComment = defineCall({

@@ -7,10 +7,10 @@ import { NotificationChoice, Notifications } from '../../shapes/notifications.ts
 import { optional } from '../fields.ts'
 
 /** `POST /api/discussions/mark-as-read` (protocol 07 section 1.5): those named, or all of the caller's. */
-export const MarkAsRead = z.object({ discussionIds: optional(z.array(z.string()).max(1000)) })
+const MarkAsRead = z.object({ discussionIds: optional(z.array(z.string()).max(1000)) })
 
 /** `DELETE /api/notifications` (protocol 07 section 5), like the next two in shapes of Stoa's own: those named were read. */
-export const ReadNotifications = z
+const ReadNotifications = z
 	.object({
 		ids: z
 			.array(z.string().regex(/^[0-9a-f]{32}$/, 'is no id of a notification'))
@@ -21,7 +21,7 @@ export const ReadNotifications = z
 	.refine(({ ids, discussionIds }) => ids.length + discussionIds.length > 0, 'name ids or discussionIds')
 
 /** `PATCH /api/settings/notifications`: what is left out stays as it is. */
-export const NotificationSettings = z.object({
+const NotificationSettings = z.object({
 	unwanted: optional(z.array(z.enum(['thread', 'mention', 'access', 'repo', 'follow']))),
 	byMail: optional(z.boolean()),
 })
@@ -32,7 +32,7 @@ const watchedRepos = z
 	.default([])
 
 /** `PATCH /api/settings/watch` */
-export const ChangeWatch = z.object({ add: watchedRepos, delete: watchedRepos })
+const ChangeWatch = z.object({ add: watchedRepos, delete: watchedRepos })
 
 /** List what you were told. */
 export const listNotifications = defineCall({

@@ -8,22 +8,22 @@ import { optional } from '../fields.ts'
 import { missing } from './shared.ts'
 
 /** `POST /api/{T}/{id}/discussions` (protocol 07 section 1.2). */
-export const CreateDiscussion = z.object({ title: z.string(), description: optional(z.string()), pullRequest: optional(z.boolean()) })
+const CreateDiscussion = z.object({ title: z.string(), description: optional(z.string()), pullRequest: optional(z.boolean()) })
 
 /** `POST …/discussions/{num}/lock`, Stoa's own. */
-export const DiscussionLock = z.object({ locked: z.boolean() })
+const DiscussionLock = z.object({ locked: z.boolean() })
 
 /** `POST …/discussions/{num}/title` */
-export const DiscussionTitle = z.object({ title: z.string() })
+const DiscussionTitle = z.object({ title: z.string() })
 
 /** `POST …/discussions/{num}/status` */
-export const DiscussionStatusChange = z.object({ status: z.enum(['open', 'closed']), comment: optional(z.string()) })
+const DiscussionStatusChange = z.object({ status: z.enum(['open', 'closed']), comment: optional(z.string()) })
 
 /** `POST …/discussions/{num}/merge`; the body may be missing. */
-export const MergeComment = z.object({ comment: optional(z.string()), squash: optional(z.boolean()) })
+const MergeComment = z.object({ comment: optional(z.string()), squash: optional(z.boolean()) })
 
 /** `POST …/discussions/{num}/pin` */
-export const DiscussionPin = z.object({ pinned: z.boolean() })
+const DiscussionPin = z.object({ pinned: z.boolean() })
 
 /** List threads. */
 export const listDiscussions = defineCall({

@@ -22,7 +22,7 @@ export const HandleAccess = GrantAccess.extend({
 })
 
 /** `POST /api/{T}/{id}/user-access-request/batch` */
-export const HandleAccessBatch = z.array(HandleAccess).max(1000)
+const HandleAccessBatch = z.array(HandleAccess).max(1000)
 
 const someone = { user: 'grace' } as const
 

@@ -12,7 +12,7 @@ export const SendReport = z.object({
 })
 
 /** `POST /api/admin/reports/{report}/close`, Stoa's own. */
-export const CloseReport = z.object({ outcome: z.string().max(2000).describe('The reporter is told this') })
+const CloseReport = z.object({ outcome: z.string().max(2000).describe('The reporter is told this') })
 
 const Report = z.object({
 	_id: id,

@@ -7,10 +7,10 @@ import { groupRole, groupUser } from '../fields.ts'
 import { groupFails } from './shared.ts'
 
 /** `POST /api/organizations/{name}/resource-groups/{group}/users` */
-export const AddGroupUsers = z.object({ users: z.array(groupUser).max(1000) })
+const AddGroupUsers = z.object({ users: z.array(groupUser).max(1000) })
 
 /** `PUT /api/organizations/{name}/resource-groups/{group}/users/{user}` */
-export const GroupUserRole = z.object({ role: groupRole })
+const GroupUserRole = z.object({ role: groupRole })
 
 /** Add members to a resource group. */
 export const addGroupUsers = defineCall({

@@ -4,7 +4,7 @@ import { Done } from '../../shapes/basics.ts'
 import { groupRole, optional } from '../fields.ts'
 
 /** `PUT /api/organizations/{name}/members/{user}/role` (protocol 06 section 4). */
-export const MemberRole = z.object({
+const MemberRole = z.object({
 	role: z.enum(['no_access', 'read', 'contributor', 'write', 'admin']),
 	resourceGroups: optional(z.array(z.object({ id: z.string(), role: groupRole })).max(100)),
 })

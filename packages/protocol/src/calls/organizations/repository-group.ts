@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts'
 import { GroupOfRepo } from '../../shapes/groups.ts'
 
 /** `POST /api/{T}/{id}/resource-group` (protocol 02 section 9): `null` takes the repository out. */
-export const PlaceInGroup = z.object({ resourceGroupId: z.string().nullable() })
+const PlaceInGroup = z.object({ resourceGroupId: z.string().nullable() })
 
 /** Show the resource group of a repository. */
 export const showRepositoryGroup = defineCall({

@@ -11,7 +11,7 @@ const autoJoin = z
 	.transform((value) => (value.enabled ? value.role : undefined))
 
 /** `POST /api/organizations/{name}/resource-groups` (protocol 06 section 4); `closed` is Stoa's own. */
-export const CreateResourceGroup = z.object({
+const CreateResourceGroup = z.object({
 	name: z.string(),
 	description: optional(z.string()),
 	closed: optional(z.boolean()),
@@ -21,7 +21,7 @@ export const CreateResourceGroup = z.object({
 })
 
 /** `PATCH /api/organizations/{name}/resource-groups/{group}` */
-export const ChangeResourceGroup = z.object({
+const ChangeResourceGroup = z.object({
 	name: optional(z.string()),
 	description: optional(z.string()),
 	closed: optional(z.boolean()),

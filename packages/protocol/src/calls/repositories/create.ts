@@ -39,7 +39,7 @@ export const DeleteRepo = z.object({ name: z.string(), organization: optional(z.
 export const MoveRepo = z.object({ fromRepo: z.string(), toRepo: z.string(), type: optional(z.union([kind, z.literal('bucket')])) })
 
 /** `POST /api/{T}/{id}/duplicate` (protocol 02 section 9): what Stoa keeps; other keys are let through unread. */
-export const DuplicateRepo = z.object({
+const DuplicateRepo = z.object({
 	repository: z.string(),
 	visibility: optional(visibility),
 	private: optional(z.boolean()),

@@ -10,7 +10,7 @@ const watched = z.array(z.object({ type: z.enum(['user', 'org', 'model', 'datase
 const webhookDomains = z.array(z.enum(['repo', 'discussion', 'discussions']))
 
 /** `POST /api/settings/webhooks` (protocol 07 section 4). Jobs are nothing that a webhook can start here. */
-export const CreateWebhook = z.object({
+const CreateWebhook = z.object({
 	watched,
 	url: z.string('write the address that is told; jobs cannot be started from here'),
 	domains: optional(webhookDomains),
@@ -18,7 +18,7 @@ export const CreateWebhook = z.object({
 })
 
 /** `POST /api/settings/webhooks/{id}` */
-export const ChangeWebhook = z.object({
+const ChangeWebhook = z.object({
 	watched: optional(watched),
 	url: optional(z.string()),
 	domains: optional(webhookDomains),
