@@ -2,6 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { settingsReference } from '../apps/server/src/config/reference.ts'
 
-const folder = new URL('../content/docs/reference', import.meta.url)
+const folder = new URL('../content/docs/reference/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 writeFileSync(new URL('settings.md', folder), settingsReference())

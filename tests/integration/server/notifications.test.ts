@@ -45,8 +45,10 @@ test('a discussion notifies the owner, the author, participants and mentioned ac
 	const { notifications } = await server.hub.notifications.list(await as('ada'), { skip: 0, limit: 1 })
 	await server.hub.notifications.markRead(await as('ada'), [notifications[0]?.id ?? ''])
 	expect(await told('ada', true)).toEqual([])
+	expect(await told('cleo', true)).toContain('mention mention Which licence? ben')
+	await server.hub.notifications.markRead(await as('cleo'), 'all')
 	await ask('ada', 'POST', `/api/models/ada/talk/discussions/${number}/status`, { status: 'closed' })
-	await expect.poll(() => told('cleo', true)).toContain('mention mention Which licence? ada')
+	await expect.poll(() => told('cleo', true)).toContain('thread participant Which licence? ada')
 })
 
 test('discussions and repositories are muted and watched, and kinds disabled', async () => {

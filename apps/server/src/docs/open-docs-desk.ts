@@ -14,7 +14,7 @@ import { keepPages, type WidgetRenderer } from './volume.ts'
 
 /** What comes with the product, by the names in its addresses. */
 const BUILT_IN = { stoa: { folder: 'docs', title: 'Stoa' }, course: { folder: 'course', title: 'Transformers course' } } as const
-const CONTENT = fileURLToPath(new URL('../../../../content', import.meta.url))
+const CONTENT = fileURLToPath(new URL('../../../../content/', import.meta.url))
 
 /** Opens the documentation of a hub: what comes with the product, what the settings name, and what repositories hold. */
 export function openDocsDesk({

@@ -5,7 +5,7 @@ import type { Route } from '../route.ts'
 import { sendBuilt } from './send-built.ts'
 
 /** Files that programs on pages try a model with. */
-const SAMPLES = fileURLToPath(new URL('../../../../../content/samples', import.meta.url))
+const SAMPLES = fileURLToPath(new URL('../../../../../content/samples/', import.meta.url))
 /** To be raised when a file changes: it is the entity tag of all of them. */
 const SAMPLES_VERSION = 'samples-1'
 
