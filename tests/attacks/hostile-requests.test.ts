@@ -33,8 +33,9 @@ test.each(HOSTILE_REQUESTS.map((request) => [request.name, request] as const))('
 	expect((await fetch(`${hub.origin}/healthz`)).status).toBe(200)
 })
 
-test('the whole list leaves memory bounded and logs no unexplained error', () => {
-	expect(residentOf(hub.pid) - before).toBeLessThan(GROWTH_MAX)
+test('the whole list leaves memory bounded and logs no unexplained error', { timeout: 150_000 }, async () => {
+	// Threads give theirs back once they have nothing to do.
+	await expect.poll(() => residentOf(hub.pid) - before, { timeout: 120_000, interval: 1000 }).toBeLessThan(GROWTH_MAX)
 	expect(hub.log()).not.toMatch(/"level":(?:50|60)/)
 })
 

@@ -96,6 +96,9 @@ const DOCS_ROADS: readonly ((id: string) => { url: string; format: Road['format'
 ]
 
 test('no address of documentation tells a private repository from an unused name', async () => {
+	// The first search builds the index, and an answer says while that lasts.
+	const searchIndex = async (): Promise<unknown> => (await house.server.app.inject('/docs/search.json?q=model')).json()
+	await expect.poll(searchIndex, { timeout: 60_000 }).toMatchObject({ indexing: false })
 	const found: string[] = []
 	for (const { name, pages, api } of tellers)
 		for (const kind of KINDS)

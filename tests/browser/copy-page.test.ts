@@ -4,7 +4,7 @@ import { hasBrowser, inBrowser, useBrowser, type VisitOptions } from './open-bro
 
 const MARKDOWN = '# Design\n\nEvery part in every state.\n\n```python\nprint("hello")\n```\n'
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 15_000 }
 
 /** Replaces the clipboard in pages whose own is removed. */
 const HIDE_CLIPBOARD = `window.kept = navigator.clipboard; Object.defineProperty(navigator, 'clipboard', { value: undefined })`

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { hasBrowser, inBrowser, PHONE, useBrowser, type VisitOptions } from './open-browser.ts'
 
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 15_000 }
 
 describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 	const browser = useBrowser()
