@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { text } from 'node:stream/consumers'
+import { text as readAll } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { violations } from './inspect-page.ts'
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)(`Documentation site and cards (${inBrowser})`, () =
 			await page.getByRole('menuitem', { name: 'Download as a notebook' }).click()
 			const file = await saving
 			expect(file.suggestedFilename()).toBe('chapter0-1.ipynb')
-			const { nbformat, metadata, cells } = Notebook.parse(JSON.parse(await text(await file.createReadStream())))
+			const { nbformat, metadata, cells } = Notebook.parse(JSON.parse(await readAll(await file.createReadStream())))
 			expect([nbformat, metadata.kernelspec.name]).toEqual([4, 'python3'])
 			expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length)
 			expect(cells[0]).toMatchObject({ cell_type: 'markdown', source: expect.arrayContaining([expect.stringMatching(/^# /)]) })
