@@ -10,7 +10,8 @@ import type { XetGrant, XetStore } from './xet.ts'
 
 const GRANT: XetGrant = { repoId: 'repo-a', userId: 'ada', scope: 'write' }
 /** What a real client sent. */
-const fixture = (name: string): Uint8Array => Uint8Array.from(readFileSync(new URL(`../../../../xet/src/fixtures/${name}`, import.meta.url)))
+const fixture = (name: string): Uint8Array =>
+	Uint8Array.from(readFileSync(new URL(`../../../../xet/src/fixtures/${name}`, import.meta.url)))
 const XORBS = ['hf-xet.xorb', 'hf-xet-grouped.xorb'].map(fixture)
 const SHARD = fixture('hf-xet.shard')
 
